@@ -1,0 +1,43 @@
+/// The name of a promise that survives running the program again: `LINE:COLUMN#N`.
+///
+/// The place is that of the operator (or initialiser) that made the promise; the occurrence counts how many times that place
+/// had run before. Without an occurrence an address means every promise that the place makes.
+public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
+  /// The place of the operator's or initialiser's name.
+  public var place: SourcePlace
+  /// How many times the place had run before, from 0; `nil` means every time.
+  public var occurrence: Int?
+
+  public init(place: SourcePlace, occurrence: Int?) {
+    self.place = place
+    self.occurrence = occurrence
+  }
+
+  /// Reads an address as `description` writes it; `nil` if the text is no address.
+  public init?(_ text: some StringProtocol) {
+    var rest = Substring(text)
+    var occurrence: Int?
+    if let hash = rest.lastIndex(of: "#") {
+      guard let number = Int(rest[rest.index(after: hash)...]), number >= 0 else { return nil }
+      occurrence = number
+      rest = rest[..<hash]
+    }
+    var unit = SourcePlace.Unit.program
+    var parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 3, parts[0].hasPrefix("prompt"), let number = Int(parts[0].dropFirst("prompt".count)), number > 0 {
+      unit = .prompt(number)
+      parts.removeFirst()
+    }
+    guard parts.count == 2, let line = Int(parts[0]), let column = Int(parts[1]), line > 0, column > 0 else { return nil }
+    self.init(place: SourcePlace(unit: unit, line: line, column: column), occurrence: occurrence)
+  }
+
+  /// Whether this address, perhaps one that means every occurrence, means the promise at `other`.
+  public func matches(_ other: PromiseAddress) -> Bool {
+    place == other.place && (occurrence == nil || occurrence == other.occurrence)
+  }
+
+  public var description: String {
+    occurrence.map { "\(place)#\($0)" } ?? "\(place)"
+  }
+}

@@ -1,0 +1,125 @@
+/// One thing that the engine, or the program that uses it, did.
+///
+/// A run's trace is the sequence of its events, in the order in which they happened. Everything that the lab shows is a fold over
+/// a prefix of it.
+public struct TraceEvent: Hashable, Sendable {
+  /// The number of the event in its trace, counted from 1.
+  public var step: Int
+  /// When it happened.
+  public var time: VirtualInstant
+  /// The promise that it happened to; `.program` for what the program itself did.
+  public var promise: PromiseID
+  /// The promise whose settlement or handler brought it about; `.program` if none did.
+  public var cause: PromiseID
+  /// What happened.
+  public var kind: Kind
+
+  public init(step: Int, time: VirtualInstant, promise: PromiseID, cause: PromiseID, kind: Kind) {
+    self.step = step
+    self.time = time
+    self.promise = promise
+    self.cause = cause
+    self.kind = kind
+  }
+}
+
+extension TraceEvent {
+  /// What an event can be.
+  public enum Kind: Hashable, Sendable {
+    /// The promise was made.
+    case created(PromiseCreation)
+    /// The promise's handler (or the work that makes it) started to run.
+    case handlerRan(HandlerRole)
+    /// The promise's handler was passed over because it handles the other outcome.
+    case skipped
+    /// The promise was settled, once and for all.
+    case settled(Settlement)
+    /// The promise's handler returned the promise `inner`, whose outcome becomes its own.
+    case adopted(inner: PromiseID)
+    /// Somebody asked for the promise to be cancelled.
+    case cancelled
+    /// A timer that the promise waits for was started.
+    case waiting(until: VirtualInstant)
+    /// A second settlement was ignored because the promise had been settled.
+    case ignored(Settlement)
+    /// The outcome of `input` reached a promise that no longer needed it: the race was over, another input had failed.
+    case absorbed(input: PromiseID)
+    /// The plan replaced, delayed or prevented what the promise would have done.
+    case injected(String)
+    /// The program printed a text, a terminator included.
+    case printed(String)
+    /// A line typed at the prompt started to run.
+    case prompted(number: Int, text: String)
+    /// The value, as text, of the expression typed at the prompt.
+    case answered(String)
+    /// The program broke a rule of its language; the text says where, what and what to do.
+    case faulted(String)
+  }
+
+  /// What a handler is for, which decides which outcomes reach it.
+  public enum HandlerRole: String, Hashable, Sendable {
+    /// Work that makes a promise's first outcome.
+    case work
+    /// A handler of values.
+    case value
+    /// A handler of errors: the rejection that reaches it counts as handled.
+    case error
+    /// A handler of both outcomes that changes neither.
+    case always
+  }
+}
+
+/// How a promise came to be.
+public struct PromiseCreation: Hashable, Sendable {
+  /// The operator or initialiser, by its name in the source: `then`, `all`, `Promise`.
+  public var operatorName: String
+  /// The name that survives running the program again.
+  public var address: PromiseAddress
+  /// The promises it was made from; empty for a source.
+  public var parents: [PromiseID]
+
+  public init(operatorName: String, address: PromiseAddress, parents: [PromiseID]) {
+    self.operatorName = operatorName
+    self.address = address
+    self.parents = parents
+  }
+}
+
+/// The final outcome of a promise, as text.
+public struct Settlement: Hashable, Sendable {
+  /// The three ways in which a promise can end.
+  public enum State: String, Hashable, Sendable {
+    case fulfilled, rejected, cancelled
+  }
+
+  public var state: State
+  /// The value or the error, as `String(describing:)` gives it.
+  public var text: String
+
+  public init(state: State, text: String) {
+    self.state = state
+    self.text = text
+  }
+}
+
+extension TraceEvent.Kind {
+  /// The name of the event in the JSON format.
+  public var name: String {
+    switch self {
+    case .created: "created"
+    case .handlerRan: "handlerRan"
+    case .skipped: "skipped"
+    case .settled: "settled"
+    case .adopted: "adopted"
+    case .cancelled: "cancelled"
+    case .waiting: "waiting"
+    case .ignored: "ignored"
+    case .absorbed: "absorbed"
+    case .injected: "injected"
+    case .printed: "printed"
+    case .prompted: "prompted"
+    case .answered: "answered"
+    case .faulted: "faulted"
+    }
+  }
+}
