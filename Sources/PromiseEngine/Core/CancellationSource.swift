@@ -1,0 +1,27 @@
+internal import TraceEvents
+
+/// A promise as the one that is waiting for it sees it when it gives up.
+protocol CancellationSource: AnyObject, Sendable {
+  /// Stops working for `waiter`.
+  ///
+  /// - Returns: Whether nobody waits any more, so that the cancellation goes on here.
+  func abandon(_ waiter: ObjectIdentifier) -> Bool
+
+  /// Cancels this promise alone.
+  ///
+  /// - Parameter asker: The promise that asked; `nil` for whatever is running.
+  /// - Returns: This promise and whom it waited for, or nothing if it had been settled.
+  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep?
+}
+
+/// What cancelling one promise leaves to be done.
+struct CancellationStep {
+  var waiter: ObjectIdentifier
+  var identity: PromiseID?
+  var sources: [WeakSource]
+}
+
+/// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.
+struct WeakSource: Sendable {
+  weak var promise: (any CancellationSource)?
+}

@@ -1,0 +1,24 @@
+/// The errors that operators of google/promises reject with.
+public enum PromiseError: Error, Hashable, Sendable {
+  /// A promise was not settled in the time that `timeout` gave it (row 32).
+  case timedOut
+  /// The predicate of `validate` returned false (row 34).
+  case validationFailure
+}
+
+/// Uses of a promise that can never give an outcome; google/promises leaves them undefined or pending.
+public enum PromiseUsageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A handler returned the very promise that it was to settle (Promises/A+ 2.3.1; row 18).
+  case resolvedWithItself
+  /// `race` was given no promise, so none could ever win (row 28).
+  case raceOfNothing
+
+  public var description: String {
+    switch self {
+    case .resolvedWithItself:
+      "a promise can't wait for itself: its handler returned the promise that the handler was to settle"
+    case .raceOfNothing:
+      "race was given no promises, so none can win: give it at least one"
+    }
+  }
+}

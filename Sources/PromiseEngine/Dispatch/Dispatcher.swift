@@ -1,0 +1,15 @@
+/// Where handlers run: the seam between the engine and whatever executes work.
+public protocol Dispatcher: Sendable {
+  /// Runs `work` later, after whatever was dispatched before it.
+  func dispatch(_ work: @escaping @Sendable () -> Void)
+
+  /// Runs `work` once `delay` has passed.
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void)
+
+  /// Who is told about promises that start here; `nil` when nobody listens.
+  var traceHook: (any TraceHook)? { get }
+}
+
+extension Dispatcher {
+  public var traceHook: (any TraceHook)? { nil }
+}

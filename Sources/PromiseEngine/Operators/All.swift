@@ -1,0 +1,32 @@
+/// Waits until all promises are fulfilled; the first rejection rejects (row 23).
+///
+/// The others run on (row 24). Without promises the result is fulfilled from the start (row 28).
+///
+/// - Parameters:
+///   - dispatcher: Where the inputs are observed.
+///   - promises: The inputs.
+/// - Returns: A promise of the values, in the order of the inputs.
+/// - Complexity: Linear in the number of inputs, over all their settlements.
+@discardableResult
+public func all<Value, Promises: Sequence>(
+  on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<[Value]> where Promises.Element == Promise<Value> {
+  let inputs = Array(promises)
+  let site = CallSite(file: file, line: line, column: column)
+  return combine("all", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled([])) { settled in
+    { outcome in
+      if case .rejected(let error) = outcome { return .rejected(error) }
+      guard settled.includesAll(where: { $0.isFulfilled }) else { return nil }
+      return .fulfilled(inputs.compactMap(\.value))
+    }
+  }
+}
+
+/// Waits until all promises are fulfilled, as the other `all` does.
+@discardableResult
+public func all<Value>(
+  on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
+  column: Int = #column
+) -> Promise<[Value]> {
+  all(on: dispatcher, promises, file: file, line: line, column: column)
+}

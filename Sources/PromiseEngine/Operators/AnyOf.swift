@@ -1,0 +1,32 @@
+/// Waits until all promises are settled, and fulfils if at least one of them is (row 25).
+///
+/// If all are rejected, the result is rejected with the error that came last. Without promises it is fulfilled from the start.
+///
+/// - Parameters:
+///   - dispatcher: Where the inputs are observed.
+///   - promises: The inputs.
+/// - Returns: A promise of what each input came to, in the order of the inputs.
+/// - Complexity: Linear in the number of inputs, over all their settlements.
+@discardableResult
+public func any<Value, Promises: Sequence>(
+  on dispatcher: some Dispatcher, _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<[Maybe<Value>]> where Promises.Element == Promise<Value> {
+  let inputs = Array(promises)
+  let site = CallSite(file: file, line: line, column: column)
+  return combine("any", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled([])) { settled in
+    { outcome in
+      guard settled.includesAll(where: { !$0.isPending }) else { return nil }
+      if let error = outcome.error, inputs.allSatisfy(\.isRejected) { return .rejected(error) }
+      return .fulfilled(inputs.compactMap { $0.outcome.map { Maybe($0) } })
+    }
+  }
+}
+
+/// Waits until all promises are settled, as the other `any` does.
+@discardableResult
+public func any<Value>(
+  on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
+  column: Int = #column
+) -> Promise<[Maybe<Value>]> {
+  any(on: dispatcher, promises, file: file, line: line, column: column)
+}

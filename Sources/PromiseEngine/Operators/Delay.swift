@@ -1,0 +1,36 @@
+internal import TraceEvents
+
+extension Promise {
+  /// Passes the value on after an interval; an error passes at once (row 31).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where time is measured.
+  ///   - interval: Seconds, as the google guide gives them: NaN and negative ones are zero, enormous ones 292 years.
+  /// - Returns: A promise of the same value, later.
+  @discardableResult
+  public func delay(
+    on dispatcher: some Dispatcher, _ interval: Double, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+  ) -> Promise<Value> {
+    let child: Promise<Value> = child("delay", on: dispatcher, at: CallSite(file: file, line: line, column: column))
+    if child.settleByInjection() { return child }
+    let duration = Duration(timeInterval: interval)
+    react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
+      switch outcome {
+      case .fulfilled:
+        guard child.isPending else { return child.settle(outcome, cause: cause) }
+        child.recordWaiting(duration)
+        dispatcher.dispatch(after: duration) { child.settle(outcome, cause: cause) }
+      case .rejected:
+        child.trace?.record(.skipped, cause: cause)
+        child.settle(outcome, cause: cause)
+      }
+    }
+    return child
+  }
+
+  /// Tells the trace that a timer was started which will settle this promise.
+  func recordWaiting(_ duration: Duration) {
+    guard let trace else { return }
+    trace.record(.waiting(until: trace.hook.now.advanced(by: duration)), cause: trace.id)
+  }
+}

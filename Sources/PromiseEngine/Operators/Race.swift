@@ -1,0 +1,27 @@
+/// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
+///
+/// The others run on. Without promises the result is rejected with `PromiseUsageError.raceOfNothing`, because none could win.
+///
+/// - Parameters:
+///   - dispatcher: Where the inputs are observed.
+///   - promises: The inputs.
+/// - Returns: A promise of the first outcome.
+@discardableResult
+public func race<Value>(
+  on dispatcher: some Dispatcher, _ promises: [Promise<Value>], file: StaticString = #fileID, line: Int = #line,
+  column: Int = #column
+) -> Promise<Value> {
+  let site = CallSite(file: file, line: line, column: column)
+  return combine("race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing)) { _ in
+    { $0 }
+  }
+}
+
+/// Takes over the outcome of the promise that is settled first, as the other `race` does.
+@discardableResult
+public func race<Value>(
+  on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
+  column: Int = #column
+) -> Promise<Value> {
+  race(on: dispatcher, promises, file: file, line: line, column: column)
+}

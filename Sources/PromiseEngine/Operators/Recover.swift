@@ -1,0 +1,35 @@
+internal import TraceEvents
+
+extension Promise {
+  /// Goes on with the promise that `recovery` makes of the error (row 12).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the handler runs.
+  ///   - recovery: Makes the promise to go on with; a throw rejects.
+  /// - Returns: A promise of this one's value, or else of what `recovery` comes to.
+  @discardableResult
+  public func recover(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ recovery: @escaping @Sendable (any Error) throws -> Promise<Value>
+  ) -> Promise<Value> {
+    handle("recover", .error, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
+      try outcome.error.map { .promise(try recovery($0)) }
+    }
+  }
+
+  /// Goes on with the value that `recovery` gives in place of the error (row 12).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the handler runs.
+  ///   - recovery: Gives the value to go on with; a throw rejects.
+  /// - Returns: A promise of this one's value, or else of what `recovery` returns.
+  @discardableResult
+  public func recover(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ recovery: @escaping @Sendable (any Error) throws -> Value
+  ) -> Promise<Value> {
+    handle("recover", .error, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
+      try outcome.error.map { .value(try recovery($0)) }
+    }
+  }
+}

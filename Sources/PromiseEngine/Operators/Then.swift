@@ -1,0 +1,53 @@
+internal import TraceEvents
+
+extension Promise {
+  /// Goes on with the promise that `work` makes of the value (row 7).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the handler runs.
+  ///   - work: Makes the next promise; a throw rejects.
+  /// - Returns: A promise that takes over the outcome of the one that `work` returns.
+  @discardableResult
+  public func then<Result>(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work: @escaping @Sendable (Value) throws -> Promise<Result>
+  ) -> Promise<Result> {
+    handleValue("then", on: dispatcher, at: CallSite(file: file, line: line, column: column)) { .promise(try work($0)) }
+  }
+
+  /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (row 8).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the handler runs.
+  ///   - work: Makes the next value; a throw rejects.
+  /// - Returns: A promise of what `work` returns.
+  @discardableResult
+  public func then<Result>(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work: @escaping @Sendable (Value) throws -> Result
+  ) -> Promise<Result> {
+    handleValue("then", on: dispatcher, at: CallSite(file: file, line: line, column: column)) { value in
+      let result = try work(value)
+      // A String stays a value even where a program makes String an Error (semantics.md section 3).
+      if let error = result as? any Error, !(result is String) { return .error(error) }
+      return .value(result)
+    }
+  }
+
+  /// Does `work` with the value and passes the value on (row 6).
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the handler runs.
+  ///   - work: Uses the value; a throw rejects.
+  /// - Returns: A promise of the same value.
+  @discardableResult
+  public func then(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work: @escaping @Sendable (Value) throws -> Void
+  ) -> Promise<Value> {
+    handle("then", .value, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
+      if case .fulfilled(let value) = outcome { try work(value) }
+      return nil
+    }
+  }
+}
