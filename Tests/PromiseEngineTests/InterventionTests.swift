@@ -74,3 +74,17 @@ struct InterventionTests {
     #expect(promise.isCancelled)
   }
 }
+
+extension InterventionTests {
+  @Test("an error that comes to a promise whose outcome is injected is taken in by it")
+  func takesErrorIn() {
+    let bench = bench(Intervention(replacement: .value(5)))
+    let broken = Promise<Int>.rejected(Broken(), tracedBy: bench.recorder, line: 2, column: 1)
+    broken.recover(on: bench.queue, line: 1, column: 1) { _ in 0 }
+    broken.delay(on: bench.queue, 0.1, line: 1, column: 2)
+    all(on: bench.queue, [broken], line: 1, column: 3)
+    bench.run()
+    let absorbers = bench.recorder.events.filter { $0.kind == .absorbed(input: PromiseID(1)) }.map(\.promise.rawValue)
+    #expect(absorbers == [2, 3])
+  }
+}

@@ -18,7 +18,7 @@ extension Promise {
   ) -> Promise<Result> {
     let child: Promise<Result> = child(operatorName, on: dispatcher, at: site)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
-      guard !child.isCancelled, !child.settleByInjection() else { return }
+      guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
       switch outcome {
       case .fulfilled(let value):
         child.run(.value, after: cause, on: dispatcher) { try handler(value) }
@@ -48,7 +48,7 @@ extension Promise {
   ) -> Promise<Value> {
     let child: Promise<Value> = child(operatorName, on: dispatcher, at: site)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
-      guard !child.isCancelled, !child.settleByInjection() else { return }
+      guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
       guard role.handles(outcome) else {
         child.trace?.record(.skipped, cause: cause)
         child.settle(outcome, cause: cause)
@@ -57,6 +57,13 @@ extension Promise {
       child.run(role, after: cause, on: dispatcher, given: outcome) { try handler(outcome) }
     }
     return child
+  }
+
+  /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
+  private func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
+    guard isCancelled || settleByInjection() else { return false }
+    if let cause, outcome.error != nil { trace?.record(.absorbed(input: cause), cause: cause) }
+    return true
   }
 
   /// Runs a handler, or the work that starts a chain, and settles this promise as it decides.

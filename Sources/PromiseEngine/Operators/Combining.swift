@@ -18,7 +18,7 @@ func combine<Input, Output>(
 ) -> Promise<Output> {
   let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? dispatcher.traceHook
   let promise = Promise<Output>(madeBy: operatorName, hook: hook, from: inputs.compactMap(\.identity), at: site)
-  if promise.settleByInjection() { return promise }
+  _ = promise.settleByInjection()
   guard !inputs.isEmpty else {
     promise.settle(emptyOutcome, cause: promise.identity)
     return promise

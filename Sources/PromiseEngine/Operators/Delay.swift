@@ -12,14 +12,14 @@ extension Promise {
     on dispatcher: some Dispatcher, _ interval: Double, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise<Value> {
     let child: Promise<Value> = child("delay", on: dispatcher, at: CallSite(file: file, line: line, column: column))
-    if child.settleByInjection() { return child }
+    _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
       switch outcome {
       case .fulfilled:
         guard child.isPending else { return child.settle(outcome, cause: cause) }
         child.recordWaiting(duration)
-        dispatcher.dispatch(after: duration) { child.settle(outcome, cause: cause) }
+        dispatcher.dispatch(after: duration) { child.settle(outcome, cause: child.trace?.id) }
       case .rejected:
         child.trace?.record(.skipped, cause: cause)
         child.settle(outcome, cause: cause)

@@ -14,7 +14,7 @@ extension Promise {
     on dispatcher: some Dispatcher, _ interval: Double, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise<Value> {
     let child: Promise<Value> = child("timeout", on: dispatcher, at: CallSite(file: file, line: line, column: column))
-    if child.settleByInjection() { return child }
+    _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     child.recordWaiting(duration)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in child.settle(outcome, cause: cause) }

@@ -1,0 +1,62 @@
+public import Script
+public import TraceEvents
+
+/// Why a text from the command line or the prompt says no injection.
+public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  case notAnAddress(String)
+  case notADuration(String, example: String)
+  case lacksPart(String, example: String)
+
+  public var description: String {
+    switch self {
+    case .notAnAddress(let text):
+      "'\(text)' is no address: write LINE:COLUMN of the operator's name, for example 3:5, or 3:5#0 for its first run only"
+    case .notADuration(let text, let example):
+      "'\(text)' is no time: write milliseconds or seconds, for example \(example)"
+    case .lacksPart(let text, let example):
+      "'\(text)' says where, but not how much: write for example \(example)"
+    }
+  }
+}
+
+/// Reads injections as the command line writes them.
+public enum InjectionText {
+  /// Reads `ADDR` or `ADDR=ERROR`.
+  public static func failure(_ text: String) throws(InjectionTextProblem) -> Injection {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let error = parts.count == 2 ? String(parts[1]) : nil
+    return Injection(address: try address(parts[0]), action: .fail(error))
+  }
+
+  /// Reads `ADDR=300ms`.
+  public static func delay(_ text: String) throws(InjectionTextProblem) -> Injection {
+    let (place, time) = try halves(text, separatedBy: "=", example: "3:5=300ms")
+    guard let duration = DurationText.duration(time) else { throw .notADuration(String(time), example: "300ms or 1.5s") }
+    return Injection(address: try address(place), action: .delay(duration))
+  }
+
+  /// Reads `ADDR`.
+  public static func hang(_ text: String) throws(InjectionTextProblem) -> Injection {
+    Injection(address: try address(text), action: .hang)
+  }
+
+  /// Reads `ADDR@150ms`.
+  public static func cancellation(_ text: String) throws(InjectionTextProblem) -> Injection {
+    let (place, time) = try halves(text, separatedBy: "@", example: "3:5@150ms")
+    guard let duration = DurationText.duration(time) else { throw .notADuration(String(time), example: "150ms or 1.5s") }
+    return Injection(address: try address(place), action: .cancel(at: VirtualInstant.zero.advanced(by: duration)))
+  }
+
+  private static func address(_ text: some StringProtocol) throws(InjectionTextProblem) -> PromiseAddress {
+    guard let address = PromiseAddress(text) else { throw .notAnAddress(String(text)) }
+    return address
+  }
+
+  private static func halves(
+    _ text: String, separatedBy separator: Character, example: String
+  ) throws(InjectionTextProblem) -> (Substring, Substring) {
+    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw .lacksPart(text, example: example) }
+    return (parts[0], parts[1])
+  }
+}

@@ -1,0 +1,140 @@
+public import Script
+public import TraceEvents
+public import TraceGraph
+
+/// A script under a plan, the run that they make, and a position in its trace.
+///
+/// A session is a value. Whatever changes the script or the plan needs a new run (`request`); `accept` puts it in the old
+/// one's place and stays at the same virtual instant.
+public struct Session: Sendable {
+  /// The script.
+  public private(set) var source: ScriptSource
+  /// What is injected, and what was typed at the prompt.
+  public private(set) var plan: RunPlan
+  /// The limits of every run.
+  public let limits: RunLimits
+  /// The latest run; `nil` before the first has ended.
+  public private(set) var run: LabRun?
+  /// How many events of the trace have happened.
+  public private(set) var position = 0
+  /// The current virtual instant; events at later ones have not happened.
+  public private(set) var now = VirtualInstant.zero
+  /// The fold of the events that have happened.
+  public private(set) var state = TraceState()
+  /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
+  private var isStateOfRun = false
+
+  public init(source: ScriptSource, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
+    self.source = source
+    self.plan = plan
+    self.limits = limits
+  }
+
+  /// What is to be run.
+  public var request: RunRequest { RunRequest(source: source, plan: plan, limits: limits) }
+
+  /// The whole trace.
+  public var trace: TraceCursor { run?.trace ?? TraceCursor([]) }
+
+  /// Whether everything that the run does has happened.
+  public var isAtEnd: Bool { position >= trace.events.count }
+}
+
+// MARK: - Runs
+
+extension Session {
+  /// Puts a run in the place of the previous one.
+  ///
+  /// - Returns: Whether it was accepted; a run of another script or plan than the session's is out of date.
+  @discardableResult
+  public mutating func accept(_ newRun: LabRun) -> Bool {
+    guard newRun.request == request else { return false }
+    let start = trace.instantStart(before: position, at: now)
+    let offset = position - start
+    let wasComplete = position >= trace.position(at: now) && position > 0
+    run = newRun
+    isStateOfRun = false
+    let newStart = trace.instantStart(before: trace.position(at: now), at: now)
+    let newEnd = trace.position(at: now)
+    go(to: wasComplete ? newEnd : min(newStart + offset, newEnd), at: now)
+    return true
+  }
+
+  /// Changes the plan; the session needs a new run.
+  public mutating func change(_ newPlan: RunPlan) {
+    plan = newPlan
+  }
+
+  /// Puts another script in the place of this one, from its start and without a plan.
+  public mutating func open(_ newSource: ScriptSource) {
+    self = Session(source: newSource, limits: limits)
+  }
+
+  /// Adds a line typed at the prompt at the current instant; the session needs a new run.
+  ///
+  /// The rest of the instant happens before the line runs, so the position moves to its end.
+  /// - Returns: The line's number.
+  public mutating func type(_ text: String) -> Int {
+    plan.promptLines.append(PromptLine(at: now, text: text))
+    go(to: trace.position(at: now), at: now)
+    return plan.promptLines.count
+  }
+}
+
+// MARK: - Moving in time
+
+extension Session {
+  /// Goes to a position in the trace, at the time of the last event before it.
+  public mutating func go(to newPosition: Int) {
+    let clamped = min(max(newPosition, 0), trace.events.count)
+    go(to: clamped, at: clamped == 0 ? .zero : trace.events[clamped - 1].time)
+  }
+
+  /// Goes to an instant: everything up to it, it included, has happened.
+  public mutating func go(to instant: VirtualInstant) {
+    go(to: trace.position(at: instant), at: max(instant, .zero))
+  }
+
+  /// Lets the clock run on to an instant before the next event.
+  public mutating func passTime(to instant: VirtualInstant) {
+    guard instant > now, trace.position(at: instant) <= position else { return }
+    now = instant
+  }
+
+  /// Lets the next event happen.
+  public mutating func stepForward() { go(to: position + 1) }
+
+  /// Undoes the last event.
+  public mutating func stepBack() { go(to: position - 1) }
+
+  /// Goes to where the next promise is settled, or to the end.
+  public mutating func goToNextSettlement() {
+    go(to: trace.nextSettlement(after: position) ?? trace.events.count)
+  }
+
+  /// Goes back to where a promise was settled before, or to the start.
+  public mutating func goToPreviousSettlement() {
+    go(to: trace.previousSettlement(before: position) ?? 0)
+  }
+
+  /// - Complexity: O(distance) forward, O(position) back.
+  private mutating func go(to newPosition: Int, at instant: VirtualInstant) {
+    if newPosition >= position, isStateOfRun {
+      for event in trace.events[position..<newPosition] { state.apply(event) }
+    } else {
+      state = TraceState.folding(trace.events.prefix(newPosition))
+    }
+    isStateOfRun = true
+    position = newPosition
+    now = instant
+  }
+}
+
+extension TraceCursor {
+  /// The position before the first event at `instant`, or `position` if that lies before it.
+  fileprivate func instantStart(before position: Int, at instant: VirtualInstant) -> Int {
+    var start = min(position, events.count)
+    while start > 0, events[start - 1].time == instant { start -= 1 }
+    return start
+  }
+}

@@ -1,0 +1,149 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+/// What a frame shows: the state of the interface, taken apart so that panels know neither session nor script.
+struct Scene: Sendable {
+  /// A line typed at the prompt.
+  struct TypedLine: Hashable, Sendable {
+    /// When it runs.
+    var instant: VirtualInstant
+    var text: String
+  }
+
+  /// Something wrong with the script.
+  struct Complaint: Hashable, Sendable {
+    /// `error`, `warning` or `note`.
+    var severity: String
+    var place: SourcePlace
+    var message: String
+
+    var isError: Bool { severity == "error" }
+  }
+
+  /// What the plan does at an address, in a few words.
+  struct Badge: Hashable, Sendable {
+    var address: PromiseAddress
+    var text: String
+  }
+
+  var size = Size.zero
+  var focus = Panel.graph
+  var scroll: [Panel: Int] = [:]
+  var mode = Mode.normal
+  var notice: Notice?
+
+  var scriptName = ""
+  var dialect = "google"
+  var sourceLines: [String] = []
+  var typedLines: [TypedLine] = []
+  var complaints: [Complaint] = []
+  var badges: [Badge] = []
+
+  /// Whether there is a run to show.
+  var hasRun = false
+  var isRunning = false
+  var isPlaying = false
+  var speed = PlaySpeed.normal
+
+  /// The whole trace.
+  var events: [TraceEvent] = []
+  /// How many of the events have happened.
+  var position = 0
+  var now = VirtualInstant.zero
+  /// The fold of the events that have happened.
+  var state = TraceState()
+  /// The fold of the whole trace.
+  var full = TraceState()
+  var layout = GraphLayout(TraceState())
+  var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
+  var selection: PromiseID?
+
+  var hints: [Hint] = []
+  var help: [HelpSection] = []
+  var examples: [ExampleEntry] = []
+
+  /// The latest event that has happened.
+  var latestEvent: TraceEvent? {
+    position > 0 && position <= events.count ? events[position - 1] : nil
+  }
+
+  /// The promise that the latest event is about; for what the program did, the promise whose handler did it.
+  var latestPromise: PromiseID? {
+    guard let event = latestEvent else { return nil }
+    let promise = event.promise == .program ? event.cause : event.promise
+    return promise == .program ? nil : promise
+  }
+
+  /// The promise that scrolling keeps in sight.
+  var anchor: PromiseID? { selection ?? latestPromise }
+
+  /// The row of the anchor in the graph and in the timeline.
+  var anchorRow: Int? { anchor.flatMap(layout.row) }
+
+  /// `state` as it is now, which may be later than its last event.
+  var stateNow: TraceState {
+    guard now > state.time else { return state }
+    var later = state
+    // An event that changes nothing but the time.
+    later.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
+    return later
+  }
+
+  /// What there is to say instead of promises; `nil` if there are some.
+  var emptyText: String? {
+    guard layout.order.isEmpty else { return nil }
+    if complaints.contains(where: \.isError) { return "The script has errors: see the Source panel." }
+    return hasRun ? "The script makes no promises." : "The script has not run yet."
+  }
+}
+
+/// A key and what it does, for the line at the bottom.
+public struct Hint: Hashable, Sendable {
+  /// The key as people read it: `space`, `.`, `?`.
+  public var key: String
+  /// One or two words.
+  public var label: String
+  /// Whether it stays where there is not room for all.
+  public var isKept: Bool
+
+  public init(_ key: String, _ label: String, isKept: Bool = false) {
+    self.key = key
+    self.label = label
+    self.isKept = isKept
+  }
+}
+
+/// A group of keys in the help.
+public struct HelpSection: Hashable, Sendable {
+  /// Keys and what they do.
+  public struct Entry: Hashable, Sendable {
+    public var keys: String
+    public var text: String
+
+    public init(_ keys: String, _ text: String) {
+      self.keys = keys
+      self.text = text
+    }
+  }
+
+  public var title: String
+  public var entries: [Entry]
+
+  public init(_ title: String, _ entries: [Entry]) {
+    self.title = title
+    self.entries = entries
+  }
+}
+
+/// A script to open from the list of examples.
+public struct ExampleEntry: Hashable, Sendable {
+  public var name: String
+  /// What it shows, in a few words.
+  public var title: String
+
+  public init(name: String, title: String) {
+    self.name = name
+    self.title = title
+  }
+}

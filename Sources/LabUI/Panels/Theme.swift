@@ -1,0 +1,78 @@
+import Screen
+import TraceGraph
+
+/// What the parts of a frame look like.
+///
+/// Only the terminal's own colours, ANSI red, green, cyan and magenta, and attributes: readable on dark and light backgrounds
+/// alike. Nothing is told by a colour alone; glyphs and words say the same.
+enum Theme {
+  /// Marks what the plan has injected; one column wide, unlike the emoji.
+  static let injectionMark = "↯"
+  /// Marks the selected promise and the marked row of a list.
+  static let selectionMark = "▶"
+  /// Marks the line of the latest event.
+  static let currentMark = "▸"
+
+  static let plain = Style.plain
+  static let secondary = Style.plain.dim
+  static let strong = Style.plain.bold
+  static let accent = Style.plain.colored(.cyan).bold
+  static let frame = Style.plain.dim
+  static let focusedFrame = Style.plain.colored(.cyan)
+  static let title = Style.plain
+  static let focusedTitle = Style.plain.colored(.cyan).bold.reversed
+  static let problem = Style.plain.colored(.red).bold
+  static let alarm = Style.plain.colored(.red).bold.reversed
+  static let injection = Style.plain.colored(.magenta).bold
+  static let output = Style.plain.colored(.cyan)
+  static let now = Style.plain.colored(.cyan).bold
+  static let key = Style.plain.bold
+
+  /// A promise's glyph and word.
+  static func style(_ appearance: NodeAppearance) -> Style {
+    switch appearance {
+    case .notMade: secondary
+    case .pending: Style.plain.colored(.cyan)
+    case .fulfilled: Style.plain.colored(.green)
+    case .rejected: problem
+    case .skipped: Style.plain.colored(.red)
+    case .cancelled: Style.plain.colored(.magenta)
+    }
+  }
+
+  /// A piece of the graph's drawing.
+  static func style(_ role: GraphSegment.Role) -> Style {
+    switch role {
+    case .valueTrack: Style.plain.colored(.green)
+    case .errorTrack: problem
+    case .handledTrack: Style.plain.colored(.magenta)
+    case .unusedTrack, .more, .heading: secondary
+    case .adoption: Style.plain.colored(.cyan)
+    case .join: plain
+    case .node(let appearance): style(appearance).bold
+    case .unhandledEnd: alarm
+    }
+  }
+
+  /// A piece of a row of the timeline.
+  static func style(_ role: TimelineSegment.Role) -> Style {
+    switch role {
+    case .working: Style.plain.colored(.green)
+    case .waiting: Style.plain.colored(.cyan)
+    case .future: secondary
+    case .node(let appearance): style(appearance).bold
+    case .futureNode: secondary
+    }
+  }
+
+  /// A piece of source text.
+  static func style(_ kind: SourceColoring.Kind) -> Style {
+    switch kind {
+    case .plain: plain
+    case .keyword: Style.plain.colored(.magenta)
+    case .string: Style.plain.colored(.green)
+    case .number: Style.plain.colored(.cyan)
+    case .comment: secondary
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// The text at the prompt and the cursor in it.
+public struct PromptEditor: Hashable, Sendable {
+  /// The text; more than one line where an incomplete statement was continued or several lines were pasted.
+  public private(set) var text: [Character]
+  /// How many characters lie before the cursor.
+  public private(set) var cursor: Int
+  /// The line of the history that is shown, counted back from the latest; `nil` for a new one.
+  public var historyOffset: Int?
+
+  public init(_ text: String = "") {
+    self.text = Array(text)
+    cursor = self.text.count
+  }
+
+  /// The text as a string.
+  public var string: String { String(text) }
+
+  /// Whether the text is a command of the interface rather than Swift.
+  public var isCommand: Bool { text.first == ":" }
+
+  /// Puts text in at the cursor.
+  public mutating func insert(_ addition: String) {
+    let characters = Array(addition)
+    text.insert(contentsOf: characters, at: cursor)
+    cursor += characters.count
+  }
+
+  /// Removes the character before the cursor.
+  public mutating func deleteBackward() {
+    guard cursor > 0 else { return }
+    cursor -= 1
+    text.remove(at: cursor)
+  }
+
+  /// Removes the character at the cursor.
+  public mutating func deleteForward() {
+    guard cursor < text.count else { return }
+    text.remove(at: cursor)
+  }
+
+  /// Removes the word before the cursor.
+  public mutating func deleteWordBackward() {
+    while cursor > 0, text[cursor - 1].isWhitespace { deleteBackward() }
+    while cursor > 0, !text[cursor - 1].isWhitespace { deleteBackward() }
+  }
+
+  /// Removes everything before the cursor.
+  public mutating func deleteToStart() {
+    text.removeSubrange(0..<cursor)
+    cursor = 0
+  }
+
+  /// Removes everything from the cursor on.
+  public mutating func deleteToEnd() {
+    text.removeSubrange(cursor...)
+  }
+
+  /// Moves the cursor by characters, as far as the text goes.
+  public mutating func move(by distance: Int) {
+    cursor = min(max(cursor + distance, 0), text.count)
+  }
+
+  /// Moves the cursor before the first character.
+  public mutating func moveToStart() { cursor = 0 }
+
+  /// Moves the cursor after the last character.
+  public mutating func moveToEnd() { cursor = text.count }
+}

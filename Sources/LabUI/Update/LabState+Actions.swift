@@ -1,0 +1,136 @@
+internal import Lab
+internal import Script
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// Does what a key stands for.
+  mutating func perform(_ action: Action) -> [Effect] {
+    switch action {
+    case .playOrPause: playOrPause()
+    case .stepForward: move { $0.stepForward() }
+    case .stepBack: move { $0.stepBack() }
+    case .nextSettlement: move { $0.goToNextSettlement() }
+    case .previousSettlement: move { $0.goToPreviousSettlement() }
+    case .toStart: move { $0.go(to: 0) }
+    case .toEnd: move { $0.go(to: $0.trace.events.count) }
+    case .faster: change(speed.faster)
+    case .slower: change(speed.slower)
+    case .restart:
+      move { $0.go(to: 0) }
+      notice = Notice("started again")
+      return runAgain()
+    case .up: moveSelection(by: -1)
+    case .down: moveSelection(by: 1)
+    case .left, .previousPanel: focus = focus.neighbour(-1)
+    case .right, .nextPanel: focus = focus.neighbour(1)
+    case .panel(let panel): focus = panel
+    case .pageUp: scrollFocus(by: -visibleRows(of: focus, in: self))
+    case .pageDown: scrollFocus(by: visibleRows(of: focus, in: self))
+    case .details: openDetails()
+    case .injectFailure: return toggleFailure()
+    case .injectDelay: return addDelay()
+    case .injectCancellation: return cancelHere()
+    case .removeInjections: return removeInjections()
+    case .prompt: mode = .prompt(PromptEditor())
+    case .command: mode = .prompt(PromptEditor(":"))
+    case .examples: mode = .examples(marked: 0)
+    case .help: mode = .help(firstLine: 0)
+    case .redraw: notice = nil
+    case .suspend: return [.suspend]
+    case .quit:
+      isOver = true
+      return [.quit]
+    }
+    return []
+  }
+
+  private mutating func playOrPause() {
+    if !isPlaying, session.isAtEnd { session.go(to: 0) }
+    isPlaying.toggle()
+    playBudget = .zero
+  }
+
+  private mutating func move(_ step: (inout Session) -> Void) {
+    isPlaying = false
+    playBudget = .zero
+    let (position, now) = (session.position, session.now)
+    step(&session)
+    if session.position == position, session.now == now {
+      notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is the start: nothing has happened yet")
+    }
+    scroll[.log] = nil
+  }
+
+  mutating func change(_ newSpeed: PlaySpeed) {
+    notice = Notice(newSpeed == speed ? "speed \(speed) is the limit" : "speed \(newSpeed)")
+    speed = newSpeed
+  }
+
+  private mutating func openDetails() {
+    guard selectedPromise != nil else { return noticeNothingSelected() }
+    mode = .details
+  }
+
+  private mutating func noticeNothingSelected() {
+    notice = Notice("no promise is selected: the program makes none, or they are gone")
+  }
+}
+
+// MARK: - Injections
+
+extension LabState {
+  private mutating func toggleFailure() -> [Effect] {
+    guard let (address, name) = selected() else { return [] }
+    let present = session.plan.injections(at: address)
+    if present.contains(where: { if case .fail = $0.action { true } else { false } }) {
+      notice = Notice("\(name) no longer fails by injection")
+      session.change(session.plan.removingFailures(at: address))
+    } else {
+      notice = Notice("injected: \(name) fails")
+      session.change(session.plan.adding(Injection(address: address, action: .fail(nil))))
+    }
+    return runAgain()
+  }
+
+  private mutating func addDelay() -> [Effect] {
+    guard let (address, name) = selected() else { return [] }
+    session.change(session.plan.addingDelay(.milliseconds(100), at: address))
+    let delays = session.plan.injections(at: address).compactMap { injection in
+      if case .delay = injection.action { injection.action.summary } else { nil }
+    }
+    notice = Notice("injected: \(name) is settled \(delays.joined()) later")
+    return runAgain()
+  }
+
+  private mutating func cancelHere() -> [Effect] {
+    guard let (address, name) = selected() else { return [] }
+    if let promise = session.state.promises.first(where: { $0.address == address }), promise.isSettled {
+      notice = Notice("\(name) is settled: step back to an instant at which it is pending, then cancel it")
+      return []
+    }
+    session.change(session.plan.adding(Injection(address: address, action: .cancel(at: session.now))))
+    notice = Notice("injected: \(name) is cancelled at \(session.now)")
+    return runAgain()
+  }
+
+  private mutating func removeInjections() -> [Effect] {
+    guard let (address, name) = selected() else { return [] }
+    guard !session.plan.injections(at: address).isEmpty else {
+      notice = Notice("nothing was injected at \(name)")
+      return []
+    }
+    session.change(session.plan.removingInjections(at: address))
+    notice = Notice("removed what was injected at \(name)")
+    return runAgain()
+  }
+
+  /// The selected promise's address and how to name it, or a notice that there is none.
+  private mutating func selected() -> (PromiseAddress, String)? {
+    guard let selection, let id = selectedPromise, let promise = session.run?.full[id] else {
+      noticeNothingSelected()
+      return nil
+    }
+    return (selection, "\(promise.operatorName) at \(promise.address.place)")
+  }
+}

@@ -1,0 +1,80 @@
+internal import Lab
+internal import Screen
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// Selects the first promise if nothing that exists is selected.
+  mutating func selectSomething() {
+    guard selectedPromise == nil, let run = session.run, let first = run.layout.order.first else { return }
+    selection = run.full[first]?.address
+  }
+
+  /// Moves the selection up or down the promises; in the log, scrolls.
+  mutating func moveSelection(by distance: Int) {
+    guard focus != .log else { return scrollFocus(by: distance) }
+    guard let run = session.run, !run.layout.order.isEmpty else { return }
+    let row = selectedPromise.flatMap { run.layout.row(of: $0) } ?? 0
+    let target = min(max(row + distance, 0), run.layout.order.count - 1)
+    select(run.layout.order[target])
+  }
+
+  /// Selects a promise of the latest run; panels follow it again.
+  mutating func select(_ id: PromiseID) {
+    selection = session.run?.full[id]?.address
+    scroll = scroll.filter { $0.key == .log }
+  }
+
+  mutating func scrollFocus(by rows: Int) { scroll(focus, by: rows) }
+
+  /// Scrolls a panel, as far as its contents go.
+  mutating func scroll(_ panel: Panel, by rows: Int) {
+    let last = max(0, contentRows(of: panel, in: self) - visibleRows(of: panel, in: self))
+    let target = firstRow(of: panel, in: self) + rows
+    scroll[panel] = panel == .log && target >= last ? nil : min(max(target, 0), last)
+  }
+}
+
+extension Panel {
+  /// The panel so many places further in the order of their numbers, around the end.
+  func neighbour(_ distance: Int) -> Panel {
+    let all = Panel.allCases
+    let index = (all.firstIndex(of: self) ?? 0) + distance
+    return all[((index % all.count) + all.count) % all.count]
+  }
+}
+
+// MARK: - Mouse
+
+/// Selects what was clicked and scrolls what lies under the wheel.
+func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
+  if case .press = mouse.kind, mouse.button == .left, state.mode.closesOnClick {
+    state.mode = .normal
+    return []
+  }
+  guard let hit = HitTest.hit(state, at: mouse.position) else { return [] }
+  switch mouse.kind {
+  case .press where mouse.button == .left:
+    state.notice = nil
+    state.focus = hit.panel
+    if let promise = hit.promise {
+      state.select(promise)
+    } else if let instant = hit.instant {
+      state.isPlaying = false
+      state.session.go(to: instant)
+    }
+  case .scrollUp: state.scroll(hit.panel, by: -3)
+  case .scrollDown: state.scroll(hit.panel, by: 3)
+  case .press, .release, .drag: break
+  }
+  return []
+}
+
+extension Mode {
+  fileprivate var closesOnClick: Bool {
+    switch self {
+    case .help, .details, .examples: true
+    case .normal, .prompt: false
+    }
+  }
+}

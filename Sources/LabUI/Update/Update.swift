@@ -1,0 +1,112 @@
+internal import Lab
+internal import Script
+public import Screen
+internal import TraceEvents
+
+/// Changes the interface's state by what happened, and says what the run loop is to do about it.
+///
+/// Pure: the same state and message give the same result.
+public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
+  switch message {
+  case .input(let event): return updateForInput(&state, event)
+  case .tick(let elapsed):
+    state.play(for: elapsed)
+    return []
+  case .finished(let run):
+    guard state.session.accept(run) else { return [] }
+    state.isRunning = false
+    state.selectSomething()
+    state.noticeRunProblems()
+    return []
+  case .opened(let source):
+    state = LabState(openingIn: state, source)
+    return state.runAgain()
+  case .openingFailed(let reason):
+    state.notice = Notice(reason, kind: .problem)
+    return []
+  }
+}
+
+private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
+  switch event {
+  case .key(let key):
+    state.notice = nil
+    return updateForKey(&state, key)
+  case .mouse(let mouse): return updateForMouse(&state, mouse)
+  case .paste(let text): return state.paste(text)
+  case .resize(let size):
+    state.size = size
+    return []
+  case .wakeup: return []
+  case .interrupt, .endOfInput:
+    state.isOver = true
+    return [.quit]
+  }
+}
+
+private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
+  if key == .control("c") { return state.perform(.quit) }
+  if key == .control("z") { return state.perform(.suspend) }
+  switch state.mode {
+  case .normal:
+    if key == .escape { return [] }
+    guard let action = KeyBinding.action(for: key) else {
+      state.notice = Notice("\(key.label) does nothing here; ? shows what the keys do")
+      return []
+    }
+    return state.perform(action)
+  case .prompt(let editor): return state.edit(editor, with: key)
+  case .help(let firstLine): return state.scrollHelp(from: firstLine, with: key)
+  case .details:
+    if let action = KeyBinding.action(for: key), action.worksOnDetails { return state.perform(action) }
+    state.mode = .normal
+    return []
+  case .examples(let marked): return state.choose(marked, with: key)
+  }
+}
+
+extension Action {
+  /// Whether the action makes sense while the details stay open.
+  fileprivate var worksOnDetails: Bool {
+    switch self {
+    case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause,
+      .injectFailure, .injectDelay, .injectCancellation, .removeInjections:
+      true
+    default: false
+    }
+  }
+}
+
+extension LabState {
+  /// The state in which another script has just been opened.
+  fileprivate init(openingIn old: LabState, _ source: ScriptSource) {
+    var session = old.session
+    session.open(source)
+    self.init(session: session, size: old.size)
+    focus = old.focus
+    speed = old.speed
+    history = old.history
+  }
+
+  /// Asks for a run of the session as it is now.
+  mutating func runAgain() -> [Effect] {
+    isRunning = true
+    return [.run(session.request)]
+  }
+
+  fileprivate mutating func noticeRunProblems() {
+    guard let run = session.run else { return }
+    if let first = run.diagnostics.first {
+      notice = Notice(first.message, kind: .problem)
+      return
+    }
+    switch run.run?.ending {
+    case .limit(let message), .fault(let message): notice = Notice(message, kind: .problem)
+    case .idle, .reachedInstant, .stopped, nil: break
+    }
+    let latest = session.plan.promptLines.count
+    if let problems = run.run?.promptProblems[latest], let first = problems.diagnostics.first {
+      notice = Notice("\(first.message) (prompt \(latest))", kind: .problem)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import TraceEvents
+
+/// The order of a graph's rows from top to bottom, in positions of `TraceState.promises`.
+///
+/// Depth first in the order of creation: a chain reads downwards, what waits for several promises follows the last of them, and
+/// what a handler made and returned follows the promise of that handler.
+struct GraphOrder {
+  /// The positions of the promises, from top to bottom.
+  private(set) var order: [Int] = []
+  /// For every promise, how many handlers deep it was made by a handler that returned it.
+  private(set) var depth: [Int]
+  /// For every promise, the promise that took its outcome without being its child: it adopted it, or a retry consumed it.
+  private(set) var taker: [Int?]
+  /// For every promise, the one whose handler made it, if that one's outcome depends on it.
+  private(set) var owner: [Int?]
+
+  /// - Complexity: O(n log n) for n promises and their edges; no recursion.
+  init(_ full: TraceState) {
+    let count = full.promises.count
+    depth = Array(repeating: -1, count: count)
+    taker = Array(repeating: nil, count: count)
+    owner = Array(repeating: nil, count: count)
+    order.reserveCapacity(count)
+    findTakers(full)
+    findOwners(full)
+    emit(full)
+  }
+
+  private mutating func findTakers(_ full: TraceState) {
+    for (position, promise) in full.promises.enumerated() {
+      if let adopter = promise.adopters.first.flatMap(full.position) {
+        taker[position] = adopter
+      } else if let consumer = promise.errorHandledBy ?? promise.absorbedBy ?? decided(by: promise, in: full),
+        consumer == promise.creator, consumer < promise.id
+      {
+        taker[position] = full.position(of: consumer)
+      }
+    }
+  }
+
+  /// The promise that was settled by one which its own work made, as the last try settles a retry.
+  private func decided(by promise: PromiseRecord, in full: TraceState) -> PromiseID? {
+    full[promise.creator].flatMap { $0.settlementCause == promise.id ? $0.id : nil }
+  }
+
+  /// Walks up from what a handler returned to the sources that the handler made.
+  private mutating func findOwners(_ full: TraceState) {
+    var isVisited = Array(repeating: false, count: full.promises.count)
+    for start in full.promises.indices {
+      guard let handler = taker[start] else { continue }
+      let handlerID = full.promises[handler].id
+      var stack = [start]
+      while let position = stack.popLast() {
+        guard !isVisited[position] else { continue }
+        isVisited[position] = true
+        let promise = full.promises[position]
+        if promise.parents.isEmpty, promise.creator == handlerID, handlerID < promise.id { owner[position] = handler }
+        // Only what the same handler made belongs to it.
+        if promise.creator == handlerID { stack.append(contentsOf: promise.parents.compactMap(full.position)) }
+      }
+    }
+  }
+
+  private mutating func emit(_ full: TraceState) {
+    let count = full.promises.count
+    var missing = Array(repeating: 0, count: count)
+    var madeBy: [Int: [Int]] = [:]
+    var stack: [Int] = []
+    for (position, promise) in full.promises.enumerated() {
+      missing[position] = GraphOrder.distinctParents(of: promise, in: full).count
+      guard missing[position] == 0 else { continue }
+      if promise.creator < promise.id, let creator = full.position(of: promise.creator) {
+        madeBy[creator, default: []].append(position)
+      } else {
+        stack.append(position)
+      }
+    }
+    stack.reverse()
+    while let position = stack.popLast() {
+      order.append(position)
+      depth[position] = max(depth[position], 0)
+      let promise = full.promises[position]
+      var loose: [Int] = []
+      var inner: [Int] = []
+      for made in madeBy[position] ?? [] {
+        if owner[made] == position {
+          depth[made] = depth[position] + 1
+          inner.append(made)
+        } else {
+          loose.append(made)
+        }
+      }
+      for child in promise.children.compactMap(full.position) {
+        depth[child] = depth[child] < 0 ? depth[position] : min(depth[child], depth[position])
+        missing[child] -= 1
+        if missing[child] == 0 { loose.append(child) }
+      }
+      stack.append(contentsOf: loose.sorted(by: >))
+      stack.append(contentsOf: inner.reversed())
+    }
+  }
+
+  /// The positions of the promises that a promise was made from, each once.
+  static func distinctParents(of promise: PromiseRecord, in full: TraceState) -> [Int] {
+    guard promise.parents.count > 1 else { return promise.parents.compactMap(full.position) }
+    var seen: Set<PromiseID> = []
+    return promise.parents.filter { seen.insert($0).inserted }.compactMap(full.position)
+  }
+}

@@ -1,0 +1,52 @@
+import TraceEvents
+
+/// The words beside a node of the graph.
+struct NodeWords {
+  let appearance: NodeAppearance
+  let label: String
+  let word: String
+  let detail: String
+  let timeText: String
+  let isUnhandledEnd: Bool
+
+  /// - Parameters:
+  ///   - record: The promise as it is in `state`; `nil` if it has not been made yet.
+  ///   - made: The promise as the whole trace knows it.
+  init(_ record: PromiseRecord?, in state: TraceState, made: PromiseRecord) {
+    appearance = NodeAppearance(record)
+    label = singleLine(made.operatorName, limit: 60)
+    isUnhandledEnd = record.map(state.isUnhandledEnd) ?? false
+    timeText = record?.settledAt.map(\.description) ?? ""
+    guard let record else {
+      (word, detail) = (appearance.word, "")
+      return
+    }
+    let text = singleLine(record.settlementText ?? "")
+    switch record.state {
+    case .pending:
+      word = NodeWords.waiting(record, in: state)
+      detail = record.injected.last.map { "injected: \(singleLine($0))" } ?? ""
+    case .rejected:
+      word = isUnhandledEnd ? "\(appearance.word), unhandled" : appearance.word
+      if record.isCaughtAndRejectedAgain {
+        detail = "caught here, goes on: \(text)"
+      } else {
+        detail = record.isSkipped && !isUnhandledEnd ? "" : text
+      }
+    case .fulfilled, .cancelled:
+      word = appearance.word
+      detail = text
+    }
+  }
+
+  /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for #4`.
+  static func waiting(_ record: PromiseRecord, in state: TraceState) -> String {
+    if let inner = record.adopts { return "pending: waits for #\(inner)" }
+    if let until = record.waitingUntil, until >= state.time { return "pending until \(until)" }
+    if record.parents.count > 1 {
+      let settled = record.parents.count { state[$0]?.isSettled == true }
+      return "pending: \(settled) of \(record.parents.count)"
+    }
+    return "pending"
+  }
+}

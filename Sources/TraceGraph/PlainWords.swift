@@ -1,0 +1,107 @@
+public import TraceEvents
+
+/// Says in plain words, with places, what happened.
+public struct PlainWords: Sendable {
+  public init() {}
+
+  /// One line for the log; `nil` for an event that is not worth one.
+  /// - Parameter state: The state after the event.
+  public func describe(_ event: TraceEvent, in state: TraceState) -> String? {
+    let name = name(of: event.promise, in: state)
+    switch event.kind {
+    case .created: return nil
+    case .handlerRan(.work), .handlerRan(.value): return nil
+    case .handlerRan(.always): return "\(name) runs, whatever the outcome"
+    case .handlerRan(.error): return "\(name) gets the error of \(errorSource(of: event.cause, in: state))"
+    case .skipped: return skipped(event, name, in: state)
+    case .settled(let settlement): return settled(event, settlement, in: state)
+    case .adopted(let inner): return "\(name) returned promise #\(inner) and waits for it"
+    case .cancelled: return "\(name) is asked to cancel"
+    case .waiting(let until): return waiting(event, name, until, in: state)
+    case .ignored(let settlement):
+      return "\(name) is settled already: a second settlement is ignored (\(outcome(settlement)))"
+    case .absorbed(let input): return absorbed(input, by: event.promise, name, in: state)
+    case .injected(let text): return "injected: \(name) \(singleLine(text))"
+    case .printed(let text): return "print: \(singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)))"
+    case .prompted(_, let text): return "› \(singleLine(text))"
+    case .answered(let text): return "= \(singleLine(text))"
+    case .faulted(let text): return "stopped: \(singleLine(text))"
+    }
+  }
+
+  /// A promise by name and place: `validate (line 2)`, `then (prompt 2, line 1)`; `promise #4` if it is not known.
+  public func name(of promise: PromiseID, in state: TraceState) -> String {
+    guard promise != .program else { return "the program" }
+    guard let record = state[promise] else { return "promise #\(promise)" }
+    return "\(operatorName(record)) (\(words(for: record.address.place)))"
+  }
+
+  /// A place as people say it: `line 2`, `prompt 2, line 1`, `Main.swift, line 3`.
+  public func words(for place: SourcePlace) -> String {
+    switch place.unit {
+    case .program: "line \(place.line)"
+    case .prompt(let number): "prompt \(number), line \(place.line)"
+    case .file(let path): "\(singleLine(path.split(separator: "/").last ?? Substring(path))), line \(place.line)"
+    }
+  }
+
+  func operatorName(_ record: PromiseRecord) -> String { singleLine(record.operatorName, limit: 60) }
+
+  /// An outcome in words: `fulfilled: ada`, `rejected: Offline`; the state alone if there is nothing to show.
+  func outcome(_ settlement: Settlement) -> String {
+    let text = singleLine(settlement.text)
+    return text.isEmpty || text == "()" ? settlement.state.rawValue : "\(settlement.state.rawValue): \(text)"
+  }
+
+  func outcome(of record: PromiseRecord) -> String? {
+    guard let text = record.settlementText, let state = Settlement.State(rawValue: record.state.rawValue) else { return nil }
+    return outcome(Settlement(state: state, text: text))
+  }
+
+  /// Where the error that reached a handler was born.
+  private func errorSource(of cause: PromiseID, in state: TraceState) -> String {
+    name(of: state[cause]?.errorOrigin ?? cause, in: state)
+  }
+
+  private func skipped(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
+    switch state[event.cause]?.state {
+    case .fulfilled: "\(name) is skipped: it handles errors only"
+    case .cancelled: "\(name) is skipped: \(self.name(of: event.cause, in: state)) was cancelled"
+    default: "\(name) is skipped: it handles values only"
+    }
+  }
+
+  private func absorbed(_ input: PromiseID, by promise: PromiseID, _ name: String, in state: TraceState) -> String {
+    let result = state[input].flatMap(outcome(of:)).map { " (\($0))" } ?? ""
+    let source = self.name(of: input, in: state)
+    guard let end = state[promise]?.settledStep else { return "\(name) goes on after \(source)\(result)" }
+    guard let record = state[input], record.state == .rejected, state[promise]?.state != .cancelled,
+      let step = record.settledStep, step < end
+    else { return "\(name) no longer needs \(source)\(result)" }
+    return "\(name) has taken in the outcome of \(source)\(result)"
+  }
+
+  private func waiting(_ event: TraceEvent, _ name: String, _ until: VirtualInstant, in state: TraceState) -> String {
+    state[event.promise]?.operatorName == "timeout"
+      ? "\(name) rejects at \(until) unless it is settled before" : "\(name) waits until \(until)"
+  }
+
+  private func settled(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String? {
+    guard let record = state[event.promise] else { return nil }
+    let isEnd = state.isUnhandledEnd(record)
+    guard !record.isSkipped else {
+      // The line about the skipped handler has said it all.
+      guard isEnd else { return nil }
+      return "nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end"
+    }
+    if record.isCaughtAndRejectedAgain { return "\(name(of: record.id, in: state)) passes the error on: it counts as handled" }
+    var line = "\(operatorName(record)) \(outcome(settlement)) (\(words(for: record.address.place)))"
+    if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
+      let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)
+      let isTakenOver = cause.settlementText == settlement.text
+      line += isDecided ? ", decided by " : isTakenOver ? ", as did " : ", settled from the handler of "
+      line += name(of: cause.id, in: state)
+    }
+    return isEnd ? "\(line): nobody handles it" : line
+  }
+}

@@ -1,0 +1,113 @@
+public import TraceEvents
+
+/// When every promise of a whole trace is made, works, waits and is settled.
+public struct TimelineModel: Sendable {
+  /// A stretch of a promise's life.
+  public struct Phase: Hashable, Sendable {
+    public enum Activity: Hashable, Sendable { case working, waiting }
+    public var start: VirtualInstant
+    public var end: VirtualInstant
+    public var activity: Activity
+  }
+
+  /// The life of one promise.
+  public struct Row: Hashable, Sendable {
+    public var promise: PromiseID
+    /// The name of the operator.
+    public var label: String
+    public var createdAt: VirtualInstant
+    /// When it is settled; `nil` if the trace never does.
+    public var settledAt: VirtualInstant?
+    /// The step that settles it.
+    public var settledStep: Int?
+    /// How it looks at the end of the trace.
+    public var finalAppearance: NodeAppearance
+    /// In the order of time; they don't overlap. Before its input arrives a promise has none.
+    public var phases: [Phase]
+  }
+
+  /// One row a promise, in the order of the graph.
+  public let rows: [Row]
+  /// The time of the last event.
+  public let endTime: VirtualInstant
+
+  /// Makes the timeline of a whole trace.
+  /// - Parameters:
+  ///   - full: The fold of the whole trace.
+  ///   - layout: The layout of the same trace, for the order of the rows.
+  /// - Complexity: O(n) for n promises.
+  public init(_ full: TraceState, layout: GraphLayout) {
+    endTime = full.time
+    rows = layout.order.compactMap { full[$0] }.map { promise in
+      Row(
+        promise: promise.id, label: singleLine(promise.operatorName, limit: 60), createdAt: promise.createdAt,
+        settledAt: promise.settledAt, settledStep: promise.settledStep, finalAppearance: NodeAppearance(promise),
+        phases: TimelineModel.phases(of: promise, in: full))
+    }
+  }
+
+  private static func phases(of promise: PromiseRecord, in full: TraceState) -> [Phase] {
+    guard let start = start(of: promise, in: full) else { return [] }
+    let end = promise.settledAt ?? full.time
+    let activity = promise.parents.count > 1 ? Phase.Activity.waiting : .working
+    guard let adoptedAt = promise.adoptedAt, activity == .working else {
+      return start < end ? [Phase(start: start, end: end, activity: activity)] : []
+    }
+    let parts = [
+      Phase(start: start, end: adoptedAt, activity: .working), Phase(start: adoptedAt, end: end, activity: .waiting),
+    ]
+    return parts.filter { $0.start < $0.end }
+  }
+
+  /// When a promise begins to work or to wait for something other than its only input.
+  private static func start(of promise: PromiseRecord, in full: TraceState) -> VirtualInstant? {
+    guard promise.parents.count == 1 else { return promise.createdAt }
+    let input = full[promise.parents[0]]?.settledAt
+    let begun = [input, promise.handlerRun?.time, promise.waitingSince].compactMap { $0 }.min()
+    return begun.map { max($0, promise.createdAt) }
+  }
+
+  /// How instants and columns correspond in a drawing `columns` wide.
+  public func scale(columns: Int) -> TimelineScale { TimelineScale(endTime: endTime, columns: columns) }
+
+  /// The row of a promise drawn as it is at `state`: past thick, future thin; the caller draws the line at now.
+  ///
+  /// The column of now belongs to the past. Nodes cover lines.
+  /// - Complexity: O(c) for c columns.
+  public func segments(of row: Row, at state: TraceState, columns: Int, glyphs: GlyphSet = .unicode) -> [TimelineSegment] {
+    guard columns > 0 else { return [] }
+    let scale = scale(columns: columns)
+    let now = scale.column(of: state.time)
+    var cells: [(text: Character, role: TimelineSegment.Role)?] = Array(repeating: nil, count: columns)
+    for phase in row.phases {
+      let isMade = state[row.promise] != nil
+      for column in scale.column(of: phase.start)..<max(scale.column(of: phase.end), scale.column(of: phase.start)) {
+        if column > now || phase.start > state.time || !isMade {
+          cells[column] = ("╌", .future)
+        } else {
+          cells[column] = phase.activity == .working ? ("━", .working) : ("╍", .waiting)
+        }
+      }
+    }
+    let isReached = row.settledStep.map { $0 <= state.step } ?? (state.time >= endTime)
+    let role = isReached ? TimelineSegment.Role.node(row.finalAppearance) : .futureNode(row.finalAppearance)
+    cells[scale.column(of: row.settledAt ?? endTime)] = (row.finalAppearance.glyph, role)
+    return TimelineModel.merge(cells, glyphs)
+  }
+
+  private static func merge(
+    _ cells: [(text: Character, role: TimelineSegment.Role)?], _ glyphs: GlyphSet
+  ) -> [TimelineSegment] {
+    var segments: [TimelineSegment] = []
+    for (column, cell) in cells.enumerated() {
+      guard let cell else { continue }
+      let text = glyphs.character(cell.text)
+      if let last = segments.last, last.role == cell.role, last.column + last.text.count == column {
+        segments[segments.count - 1].text.append(text)
+      } else {
+        segments.append(TimelineSegment(column: column, text: String(text), role: cell.role))
+      }
+    }
+    return segments
+  }
+}

@@ -1,0 +1,83 @@
+public import TraceEvents
+
+/// How the instants of a trace and the columns of a drawing correspond.
+///
+/// The first column is the start of the run and the last one its end, exactly. A run that takes no time has everything in
+/// the first column.
+public struct TimelineScale: Hashable, Sendable {
+  /// An instant to write below the timeline.
+  public struct Tick: Hashable, Sendable {
+    public var instant: VirtualInstant
+    /// The column of the instant.
+    public var column: Int
+    /// Where the text begins: at the instant's column unless it would leave the drawing.
+    public var textColumn: Int
+    /// Milliseconds as a number: `50`; the last tick carries the unit: `100 ms`.
+    public var text: String
+  }
+
+  public let endTime: VirtualInstant
+  public let columns: Int
+
+  /// - Parameters:
+  ///   - endTime: The instant of the last column.
+  ///   - columns: How many columns there are; fewer than 1 count as 1.
+  public init(endTime: VirtualInstant, columns: Int) {
+    self.endTime = max(endTime, .zero)
+    self.columns = max(columns, 1)
+  }
+
+  /// The column of an instant, clamped to the drawing.
+  public func column(of instant: VirtualInstant) -> Int {
+    guard instant > .zero, columns > 1, endTime > .zero else { return 0 }
+    guard instant < endTime else { return columns - 1 }
+    let product = instant.nanoseconds.multipliedFullWidth(by: Int64(columns - 1))
+    return Int(endTime.nanoseconds.dividingFullWidth(product).quotient)
+  }
+
+  /// The first instant that lies in a column, which is clamped to the drawing.
+  public func instant(atColumn column: Int) -> VirtualInstant {
+    guard column > 0, columns > 1 else { return .zero }
+    guard column < columns - 1 else { return endTime }
+    let product = endTime.nanoseconds.multipliedFullWidth(by: Int64(column))
+    let (quotient, remainder) = Int64(columns - 1).dividingFullWidth(product)
+    return VirtualInstant(nanoseconds: remainder > 0 ? quotient + 1 : quotient)
+  }
+
+  /// Instants at nice distances (1, 2 or 5 times a power of ten) whose texts don't touch.
+  public func ticks() -> [Tick] {
+    var power: Int64 = 1
+    while true {
+      for factor: Int64 in [1, 2, 5] {
+        let (step, overflow) = power.multipliedReportingOverflow(by: factor)
+        guard !overflow, step <= endTime.nanoseconds else { return [start] }
+        if let ticks = ticks(every: step) { return ticks }
+      }
+      let (next, overflow) = power.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return [start] }
+      power = next
+    }
+  }
+
+  /// What is left to write where nothing fits: the start.
+  private var start: Tick { Tick(instant: .zero, column: 0, textColumn: 0, text: VirtualInstant.zero.description) }
+
+  /// The ticks at a distance in nanoseconds; `nil` if their texts would touch.
+  private func ticks(every step: Int64) -> [Tick]? {
+    let last = endTime.nanoseconds / step
+    // Every text takes two columns at least.
+    guard last <= Int64(columns) / 2 else { return nil }
+    var ticks: [Tick] = []
+    var end = -1
+    for index in 0...last {
+      let instant = VirtualInstant(nanoseconds: index * step)
+      let text = index == last ? instant.description : instant.millisecondsText
+      let column = column(of: instant)
+      let textColumn = max(0, min(column, columns - text.count))
+      guard textColumn > end else { return nil }
+      ticks.append(Tick(instant: instant, column: column, textColumn: textColumn, text: text))
+      end = textColumn + text.count
+    }
+    return ticks
+  }
+}

@@ -1,0 +1,72 @@
+public import TraceEvents
+
+/// Finds positions in a whole trace. A position is how many events of it have happened: 0 is the start.
+public struct TraceCursor: Sendable {
+  public let events: [TraceEvent]
+
+  /// - Parameter events: A whole trace, in the order in which it happened.
+  public init(_ events: [TraceEvent]) { self.events = events }
+
+  /// The position right after the next settlement; `nil` if there is none after `position`.
+  public func nextSettlement(after position: Int) -> Int? {
+    let start = min(max(position, 0), events.count)
+    return events[start...].firstIndex(where: \.isSettlement).map { $0 + 1 }
+  }
+
+  /// The position right after the last settlement before `position`; `nil` if there is none.
+  public func previousSettlement(before position: Int) -> Int? {
+    let end = min(max(position - 1, 0), events.count)
+    return events[..<end].lastIndex(where: \.isSettlement).map { $0 + 1 }
+  }
+
+  /// How many events have happened at `instant` or before.
+  /// - Complexity: O(log n).
+  public func position(at instant: VirtualInstant) -> Int {
+    var low = 0
+    var high = events.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if events[middle].time <= instant { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The position after all events of the next instant at which something happens; the end if nothing does.
+  ///
+  /// In the middle of an instant's events, the rest of that instant comes next.
+  public func nextInstant(after position: Int) -> Int {
+    guard position < events.count else { return events.count }
+    return self.position(at: events[max(position, 0)].time)
+  }
+
+  /// The position before the events of the instant that the last event before `position` belongs to; 0 if there is none.
+  public func previousInstant(before position: Int) -> Int {
+    let last = min(position, events.count) - 1
+    guard last >= 0 else { return 0 }
+    let time = events[last].time
+    guard time.nanoseconds > .min else { return 0 }
+    return self.position(at: VirtualInstant(nanoseconds: time.nanoseconds - 1))
+  }
+
+  /// The position right after the promise was made; `nil` if it never is.
+  public func creation(of promise: PromiseID) -> Int? {
+    let index = events.firstIndex {
+      guard $0.promise == promise, case .created = $0.kind else { return false }
+      return true
+    }
+    return index.map { $0 + 1 }
+  }
+
+  /// The position right after the promise was settled; `nil` if it never is.
+  public func settlement(of promise: PromiseID) -> Int? {
+    events.firstIndex { $0.promise == promise && $0.isSettlement }.map { $0 + 1 }
+  }
+}
+
+extension TraceEvent {
+  /// Whether a promise was settled.
+  fileprivate var isSettlement: Bool {
+    if case .settled = kind { return true }
+    return false
+  }
+}

@@ -1,0 +1,148 @@
+public import TraceEvents
+
+extension TraceState {
+  /// Takes the next event into account. Events about promises that were never made change no promise.
+  /// - Complexity: amortised O(1).
+  public mutating func apply(_ event: TraceEvent) {
+    time = max(time, event.time)
+    step = event.step
+    switch event.kind {
+    case .created(let creation): create(event, creation)
+    case .handlerRan(let role): runHandler(event, role)
+    case .skipped: update(event.promise) { $0.isSkipped = true }
+    case .settled(let settlement): settle(event, settlement)
+    case .adopted(let inner): adopt(inner, event)
+    case .cancelled: update(event.promise) { $0.cancelRequestedAt = event.time }
+    case .waiting(let until):
+      update(event.promise) {
+        $0.waitingUntil = until
+        $0.waitingSince = event.time
+      }
+    case .absorbed(let input):
+      update(input) { $0.absorbedBy = $0.absorbedBy ?? event.promise }
+      markHandled(input)
+    case .injected(let text): update(event.promise) { $0.injected.append(text) }
+    case .printed(let text): output.append(OutputLine(time: event.time, text: text, step: event.step))
+    case .ignored, .prompted, .answered, .faulted: break
+    }
+  }
+
+  private mutating func update(_ id: PromiseID, _ change: (inout PromiseRecord) -> Void) {
+    guard let position = position(of: id) else { return }
+    change(&promises[position])
+  }
+
+  private mutating func create(_ event: TraceEvent, _ creation: PromiseCreation) {
+    let id = event.promise
+    guard id > .program, position(of: id) == nil else { return }
+    // Only earlier promises can be parents; a trace file that says otherwise must not make a cycle.
+    var parents: [PromiseID] = []
+    for parent in creation.parents where parent > .program && parent < id { parents.append(parent) }
+    let record = PromiseRecord(
+      id: id, operatorName: creation.operatorName, address: creation.address, parents: parents, creator: event.cause,
+      createdAt: event.time, createdStep: event.step)
+    promises.insert(record, at: insertionPosition(of: id))
+    counts.pending += 1
+    for parent in parents {
+      update(parent) { if $0.children.last != id { $0.children.append(id) } }
+    }
+  }
+
+  private mutating func runHandler(_ event: TraceEvent, _ role: TraceEvent.HandlerRole) {
+    update(event.promise) {
+      $0.handlerRun = PromiseRecord.HandlerRun(role: role, cause: event.cause, time: event.time, step: event.step)
+    }
+    guard role == .error else { return }
+    update(event.cause) { $0.errorHandledBy = $0.errorHandledBy ?? event.promise }
+    markHandled(event.cause)
+  }
+
+  private mutating func adopt(_ inner: PromiseID, _ event: TraceEvent) {
+    guard inner != event.promise else { return }
+    update(event.promise) {
+      $0.adopts = inner
+      $0.adoptedAt = event.time
+    }
+    update(inner) { $0.adopters.append(event.promise) }
+  }
+
+  private mutating func settle(_ event: TraceEvent, _ settlement: Settlement) {
+    guard let position = position(of: event.promise), promises[position].state == .pending else { return }
+    promises[position].settlementText = settlement.text
+    promises[position].settledAt = event.time
+    promises[position].settledStep = event.step
+    promises[position].settlementCause = event.cause
+    counts.pending -= 1
+    switch settlement.state {
+    case .fulfilled:
+      promises[position].state = .fulfilled
+      counts.fulfilled += 1
+      return
+    case .rejected:
+      promises[position].state = .rejected
+      promises[position].isHandled = false
+      counts.rejected += 1
+      counts.unhandled += 1
+    case .cancelled:
+      promises[position].state = .cancelled
+      counts.cancelled += 1
+    }
+    takeErrorOn(at: position, from: event.cause)
+    takeInOtherInputs(of: promises[position])
+  }
+
+  /// A promise of several inputs that is rejected with the error of one stands for the errors that it has seen before (`any`).
+  ///
+  /// An `all` or a race hears of the others later and says so itself; they are handled either way.
+  private mutating func takeInOtherInputs(of promise: PromiseRecord) {
+    guard promise.parents.count > 1, let cause = promise.rejectionCameFrom, promise.parents.contains(cause) else { return }
+    for input in promise.parents where input != cause && self[input]?.state == .rejected {
+      update(input) { $0.absorbedBy = $0.absorbedBy ?? promise.id }
+      markHandled(input)
+    }
+  }
+
+  /// Notes where the error of the promise at `position` came from, and whether it had been handled there.
+  private mutating func takeErrorOn(at position: Int, from cause: PromiseID) {
+    let promise = promises[position]
+    promises[position].errorOrigin = promise.id
+    guard cause != promise.id, let source = self.position(of: cause),
+      promises[source].state == .rejected || promises[source].state == .cancelled
+    else { return }
+    promises[position].rejectionCameFrom = cause
+    promises[position].errorOrigin = promises[source].errorOrigin
+    promises[source].isErrorTakenOn = true
+    guard promise.state == .rejected else {
+      // Keeps the invariant that whatever lies upstream of a handled promise is handled too.
+      markHandled(cause)
+      return
+    }
+    if promises[source].isHandledUpstream || rejectsAgain(promise, with: cause) {
+      promises[position].isHandledUpstream = true
+      promises[position].isHandled = true
+      counts.unhandled -= 1
+    }
+  }
+
+  /// Whether the promise's own handler ran for the error and let it go on, as google's `catch` does.
+  ///
+  /// What waits for several inputs, or makes its inputs itself (`any`, `retry`), gives up with its last input's error: nobody has
+  /// seen that error yet.
+  private func rejectsAgain(_ promise: PromiseRecord, with cause: PromiseID) -> Bool {
+    guard let run = promise.handlerRun, run.role == .error, run.cause == cause else { return false }
+    return promise.parents == [cause] && promise.operatorName != "any"
+  }
+
+  /// Marks the rejection of a promise, and all that it came from, as handled.
+  ///
+  /// Whatever a handled promise's error came from is handled already, so the walk may stop there: together all walks take
+  /// linear time.
+  private mutating func markHandled(_ id: PromiseID) {
+    var next: PromiseID? = id
+    while let current = next, let position = position(of: current), !promises[position].isHandled {
+      promises[position].isHandled = true
+      counts.unhandled -= 1
+      next = promises[position].rejectionCameFrom
+    }
+  }
+}

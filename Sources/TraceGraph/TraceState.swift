@@ -1,0 +1,95 @@
+public import TraceEvents
+
+/// Everything that a prefix of a trace says: the promises, the output, the time.
+///
+/// Folding a prefix that is one event shorter is how the lab steps back.
+/// - Complexity: folding n events takes O(n) time when promises are reported in the order of their ids.
+public struct TraceState: Hashable, Sendable {
+  /// A text that the program printed, its terminator included.
+  public struct OutputLine: Hashable, Sendable {
+    public var time: VirtualInstant
+    public var text: String
+    public var step: Int
+  }
+
+  /// How many promises are in each state.
+  public struct Counts: Hashable, Sendable {
+    public internal(set) var pending = 0
+    public internal(set) var fulfilled = 0
+    public internal(set) var rejected = 0
+    public internal(set) var cancelled = 0
+    /// How many of the rejected promises nobody has handled yet.
+    public internal(set) var unhandled = 0
+  }
+
+  /// The promises that have been made, in the order of their ids.
+  public internal(set) var promises: [PromiseRecord] = []
+  public internal(set) var output: [OutputLine] = []
+  /// The time of the last event.
+  public internal(set) var time = VirtualInstant.zero
+  /// The number of the last event; 0 before the first.
+  public internal(set) var step = 0
+  public internal(set) var counts = Counts()
+
+  /// The state before anything has happened.
+  public init() {}
+
+  /// Folds a prefix of a trace.
+  public static func folding(_ events: some Sequence<TraceEvent>) -> TraceState {
+    var state = TraceState()
+    for event in events { state.apply(event) }
+    return state
+  }
+
+  /// What is known about a promise; `nil` if it has not been made yet.
+  /// - Complexity: O(1) if ids run from 1 without gaps, otherwise O(log n).
+  public subscript(id: PromiseID) -> PromiseRecord? {
+    position(of: id).map { promises[$0] }
+  }
+
+  /// The rejected promises that nobody has handled, by id.
+  public var unhandled: [PromiseID] { promises.lazy.filter { !$0.isHandled }.map(\.id) }
+
+  /// The promises that are not settled, by id.
+  public var pending: [PromiseID] { promises.lazy.filter { $0.state == .pending }.map(\.id) }
+
+  /// Those of `unhandled` from which nobody took the error on and nobody is about to: there it runs off the end.
+  public var unhandledEnds: [PromiseID] { promises.lazy.filter { isUnhandledEnd($0) }.map(\.id) }
+
+  /// Whether the promise's error runs off the end here: unhandled, taken on by nobody, and nobody is about to get it.
+  public func isUnhandledEnd(_ promise: PromiseRecord) -> Bool {
+    guard !promise.isHandled, !promise.isErrorTakenOn else { return false }
+    func isPending(_ id: PromiseID) -> Bool { position(of: id).map { promises[$0].state == .pending } ?? false }
+    guard !promise.children.contains(where: isPending), !promise.adopters.contains(where: isPending) else { return false }
+    return promise.settledAt != time || !isAboutToBeTakenIn(promise)
+  }
+
+  /// Whether, later in the same instant, a retry will look at what its try came to, or somebody will find the error too late.
+  private func isAboutToBeTakenIn(_ promise: PromiseRecord) -> Bool {
+    if let creator = self[promise.creator], creator.state == .pending, creator.handlerRun?.role == .work { return true }
+    return promise.children.contains { child in
+      guard let child = self[child], child.state != .cancelled, let settled = child.settledStep else { return false }
+      return settled < promise.settledStep ?? 0
+    }
+  }
+
+  /// Where the promise lies in `promises`.
+  func position(of id: PromiseID) -> Int? {
+    let direct = id.rawValue &- 1
+    if promises.indices.contains(direct), promises[direct].id == id { return direct }
+    let position = insertionPosition(of: id)
+    return position < promises.count && promises[position].id == id ? position : nil
+  }
+
+  /// The first position whose promise has this id or a greater one.
+  func insertionPosition(of id: PromiseID) -> Int {
+    guard let last = promises.last, id <= last.id else { return promises.count }
+    var low = 0
+    var high = promises.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if promises[middle].id < id { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

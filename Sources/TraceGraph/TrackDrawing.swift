@@ -1,0 +1,189 @@
+import TraceEvents
+
+/// Draws the tracks of one row of the graph.
+struct TrackDrawing {
+  private(set) var canvas: TrackCanvas
+  private let layout: GraphLayout
+  private let state: TraceState
+  private let geometry: TrackGeometry
+  private let row: Int
+  private let position: Int
+  private let lane: Int
+  private let record: PromiseRecord?
+  private var node = 0
+
+  init(layout: GraphLayout, state: TraceState, geometry: TrackGeometry, row: Int) {
+    self.layout = layout
+    self.state = state
+    self.geometry = geometry
+    self.row = row
+    position = layout.rows.order[row]
+    lane = layout.lanes.lane[position]
+    record = state[layout.order[row]]
+    canvas = TrackCanvas(width: geometry.width)
+    guard geometry.width > 0 else { return }
+    node = nodeColumn()
+    drawTracksBelow()
+    drawPassingLanes()
+    drawInputs()
+    drawAdoptionByOwner()
+    drawNode()
+  }
+
+  // MARK: Columns and roles
+
+  private func current(_ position: Int) -> PromiseRecord? { state[layout.full.promises[position].id] }
+
+  /// Where the outcome of a promise runs down.
+  private func flowColumn(_ position: Int) -> Int {
+    let lane = layout.lanes.lane[position]
+    return carriesError(current(position)) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
+  }
+
+  private func carriesError(_ record: PromiseRecord?) -> Bool { record?.state == .rejected || record?.state == .cancelled }
+
+  private func flowRole(_ record: PromiseRecord?) -> GraphSegment.Role {
+    switch record?.state {
+    case nil, .pending: .unusedTrack
+    case .fulfilled: .valueTrack
+    case .rejected: record?.isHandledUpstream == true ? .handledTrack : .errorTrack
+    case .cancelled: .handledTrack
+    }
+  }
+
+  /// The input whose error the promise's handler got or, as the whole trace knows, will get.
+  private func handledInput() -> Int? {
+    let promise = layout.full.promises[position]
+    guard let run = promise.handlerRun, run.role == .error, promise.parents.contains(run.cause),
+      carriesError(state[run.cause])
+    else { return nil }
+    return layout.full.position(of: run.cause)
+  }
+
+  private func nodeColumn() -> Int {
+    let value = geometry.valueColumn(lane)
+    guard !carriesError(record) else { return geometry.errorColumn(lane) }
+    guard record?.state != .fulfilled, handledInput() == nil else { return value }
+    let parents = layout.full.promises[position].parents
+    // The error is about to reach a promise that will pass it on.
+    guard parents.count == 1, record?.adopts == nil, carriesError(state[parents[0]]) else { return value }
+    return geometry.errorColumn(lane)
+  }
+
+  // MARK: Vertical lines
+
+  /// The promise whose track comes into this row from above.
+  private func trackAbove(_ lane: Int) -> Int? {
+    let owners = layout.lanes.owners[lane]
+    var low = 0
+    var high = owners.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if layout.lanes.row[owners[middle]] < row { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0, layout.lanes.lastRow[owners[low - 1]] >= row else { return nil }
+    return owners[low - 1]
+  }
+
+  private var continuesBelow: Bool { layout.lanes.lastRow[position] > row }
+
+  /// In the promise's own lane, what leaves the row downwards beside the node.
+  private mutating func drawTracksBelow() {
+    guard lane < geometry.visibleLanes else { return }
+    let value = geometry.valueColumn(lane)
+    guard continuesBelow, value != node, record != nil else { return }
+    if trackAbove(lane) != nil {
+      canvas.add([.up, .down], at: value, role: .unusedTrack)
+    } else if layout.full.promises[position].parents.isEmpty {
+      canvas.add(.down, at: value, role: .unusedTrack)
+    }
+  }
+
+  private mutating func drawPassingLanes() {
+    for other in 0..<geometry.visibleLanes where other != lane {
+      guard let above = trackAbove(other), layout.lanes.lastRow[above] > row else { continue }
+      guard let promise = current(above) else { continue }
+      let value = geometry.valueColumn(other)
+      let isError = carriesError(promise)
+      canvas.add([.up, .down], at: value, role: isError ? .unusedTrack : flowRole(promise))
+      if isError, geometry.errorColumn(other) != value {
+        canvas.add([.up, .down], at: geometry.errorColumn(other), role: flowRole(promise))
+      }
+    }
+    if let more = geometry.moreColumn, layout.lanes.highestLane[row] >= geometry.visibleLanes {
+      canvas.put("…", at: more, role: .more)
+    }
+  }
+
+  // MARK: Edges
+
+  /// The edges from the promises that this one was made from, and from an adopted one that lies above.
+  private mutating func drawInputs() {
+    guard let record else { return }
+    let promise = layout.full.promises[position]
+    let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
+    let isOwned = layout.rows.owner[position] != nil || layout.rows.taker[position] != nil
+    if parents.isEmpty, carriesError(record), !isOwned {
+      canvas.line(from: geometry.valueColumn(lane), to: node, role: flowRole(record))
+      point(from: geometry.valueColumn(lane), role: flowRole(record))
+    }
+    for parent in parents {
+      let source = current(parent)
+      let isBorn = carriesError(record) && record.rejectionCameFrom == nil
+      var role = flowRole(source)
+      if parents.count > 1, !carriesError(source) || record.rejectionCameFrom != source?.id { role = .join }
+      if parents.count == 1, isBorn, source?.state == .fulfilled { role = flowRole(record) }
+      drawEdge(from: flowColumn(parent), of: parent, role: role)
+    }
+    if let inner = record.adopts.flatMap(layout.full.position), layout.lanes.row[inner] < row {
+      drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
+    }
+    drawCaughtAgain(record)
+  }
+
+  private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role) {
+    let upperLane = layout.lanes.lane[upper]
+    if upperLane < geometry.visibleLanes { canvas.add(.up, at: source, role: role) }
+    if upperLane != lane, upperLane < geometry.visibleLanes, layout.lanes.lastRow[upper] > row {
+      canvas.add(.down, at: source, role: role)
+    }
+    canvas.line(from: source, to: node, role: role)
+    point(from: source, role: role)
+  }
+
+  /// The arrow head beside the node, if there is room for one.
+  private mutating func point(from source: Int, role: GraphSegment.Role) {
+    if node - source > 1 { canvas.put("▶", at: node - 1, role: role) }
+    if source - node > 1 { canvas.put("◀", at: node + 1, role: role) }
+  }
+
+  /// A handler that got the error and rejected: the error visits the value track and comes back.
+  private mutating func drawCaughtAgain(_ record: PromiseRecord) {
+    let value = geometry.valueColumn(lane)
+    guard carriesError(record), node > value, handledInput() != nil else { return }
+    let role = flowRole(record)
+    canvas.line(from: value, to: node, role: role)
+    canvas.put("◀", at: value, role: role)
+    if node - value > 1 { canvas.put("▶", at: node - 1, role: role) }
+  }
+
+  /// The edge to the promise above whose handler returned this one, or that consumed its error.
+  private mutating func drawAdoptionByOwner() {
+    guard record != nil, let taker = layout.rows.taker[position], layout.lanes.row[taker] < row else { return }
+    let target = flowColumn(taker)
+    let takerLane = layout.lanes.lane[taker]
+    guard takerLane < geometry.visibleLanes, target != node else { return }
+    canvas.add(layout.lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: .adoption)
+    canvas.line(from: target, to: node, role: .adoption)
+    if node - target > 1 { canvas.put("⇠", at: target + 1, role: .adoption) }
+    if target - node > 1 { canvas.put("⇢", at: target - 1, role: .adoption) }
+  }
+
+  // MARK: The node
+
+  private mutating func drawNode() {
+    let appearance = NodeAppearance(record)
+    canvas.put(appearance.glyph, at: node, role: .node(appearance))
+    if let record, state.isUnhandledEnd(record) { canvas.put("▼", at: node + 1, role: .unhandledEnd) }
+  }
+}

@@ -1,0 +1,109 @@
+internal import ArgumentParser
+internal import Lab
+internal import Script
+internal import TraceEvents
+
+/// Runs a script without a screen.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Run a script without a screen.",
+    discussion: """
+      ADDR is LINE:COLUMN of an operator's name, with #N for its N-th run only (from 0): --fail 3:5, --delay 7:9#2=300ms.
+      """)
+
+  @Argument(help: "A script, '-' for standard input, or the name of an example.")
+  var file: String
+
+  @Option(help: "The library whose rules hold: google.")
+  var dialect: String?
+
+  @Option(help: "Stop at this virtual time, for example 2s or 150ms.")
+  var until: String?
+
+  @Option(help: "What to print: text, json, graph or timeline.")
+  var format: RunFormat = .text
+
+  @Option(help: ArgumentHelp("Let the promise at an address fail.", valueName: "ADDR[=ERROR]"))
+  var fail: [String] = []
+
+  @Option(help: ArgumentHelp("Settle the promise at an address later.", valueName: "ADDR=300ms"))
+  var delay: [String] = []
+
+  @Option(help: ArgumentHelp("Never settle the promise at an address.", valueName: "ADDR"))
+  var hang: [String] = []
+
+  @Option(help: ArgumentHelp("Cancel the promise at an address, at an instant.", valueName: "ADDR@150ms"))
+  var cancel: [String] = []
+
+  @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
+  var maximumSteps: Int?
+
+  @Option(help: .hidden) var schedule: String?
+  @Option(help: .hidden) var seed: String?
+  @Option(help: .hidden) var plan: String?
+  @Flag(help: .hidden) var stub = false
+
+  func validate() throws {
+    let unbuilt = [
+      schedule.map { _ in "--schedule" }, seed.map { _ in "--seed" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
+    ]
+    if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
+    if let dialect { try Dialects.check(dialect) }
+    if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+    _ = try limits()
+    _ = try readPlan()
+  }
+
+  func run() throws {
+    do {
+      let source = try ScriptFile.read(file)
+      let report = RunReport(try RunRequest(source: source, plan: readPlan(), limits: limits()).perform(), format: format)
+      try StandardOutput.write(report.output)
+      StandardError.write(report.remarks)
+      try report.status.exit()
+    } catch let problem as ScriptFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try problem.status.exit()
+    }
+  }
+
+  private func limits() throws -> RunLimits {
+    var limits = RunLimits()
+    if let maximumSteps { limits.maximumSteps = maximumSteps }
+    if let until {
+      guard let duration = DurationText.duration(until) else {
+        throw ValidationError("--until '\(until)' is no time: write for example 2s or 150ms")
+      }
+      limits.until = VirtualInstant.zero.advanced(by: duration)
+    }
+    return limits
+  }
+
+  private func readPlan() throws -> RunPlan {
+    var plan = RunPlan()
+    do {
+      plan.injections =
+        try fail.map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
+        + delay.map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
+        + hang.map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
+        + cancel.map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+    return plan
+  }
+}
+
+extension RunFormat: ExpressibleByArgument {}
+
+/// The dialects that scripts may ask for.
+enum Dialects {
+  static let built = ["google"]
+  static let planned = ["promisekit", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript"]
+
+  static func check(_ name: String) throws {
+    guard !built.contains(name) else { return }
+    let reason = planned.contains(name) ? "the dialect '\(name)' is not built yet" : "there is no dialect '\(name)'"
+    throw ValidationError("\(reason); there is: \(built.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import Lab
+
+/// A command that is planned but not built: it says so.
+protocol UnbuiltCommand: ParsableCommand {
+  static var name: String { get }
+  var rest: [String] { get }
+}
+
+extension UnbuiltCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: name, shouldDisplay: false)
+  }
+
+  func run() throws {
+    StandardError.write("promiselab: the command '\(Self.name)' is not built yet; promiselab --help lists what there is\n")
+    try ExitStatus.usage.exit()
+  }
+}
+
+/// The planned commands.
+enum Unbuilt {
+  struct View: UnbuiltCommand {
+    static let name = "view"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Compare: UnbuiltCommand {
+    static let name = "compare"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Explore: UnbuiltCommand {
+    static let name = "explore"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Check: UnbuiltCommand {
+    static let name = "check"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Export: UnbuiltCommand {
+    static let name = "export"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Lessons: UnbuiltCommand {
+    static let name = "lessons"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  struct Dialects: UnbuiltCommand {
+    static let name = "dialects"
+    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
+  }
+
+  static let all: [any ParsableCommand.Type] = [
+    View.self, Compare.self, Explore.self, Check.self, Export.self, Lessons.self, Dialects.self,
+  ]
+}

@@ -1,0 +1,71 @@
+internal import Glibc
+internal import Lab
+internal import Script
+
+/// Why a script can't be read.
+enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
+  case missing(String)
+  case directory(String)
+  case unreadable(String, reason: String)
+  case tooLarge(String)
+  case notText(String)
+
+  var description: String {
+    switch self {
+    case .missing(let name):
+      "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
+    case .directory(let name): "'\(name)' is a directory: name a script in it"
+    case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
+    case .tooLarge(let name): "'\(name)' is larger than \(ScriptFile.maximumSize / 1_000_000) MB: that is no script"
+    case .notText(let name): "'\(name)' is no text in UTF-8: a script is Swift source code"
+    }
+  }
+
+  var status: ExitStatus {
+    switch self {
+    case .missing, .directory, .unreadable: .noInput
+    case .tooLarge, .notText: .scriptErrors
+    }
+  }
+}
+
+/// Reading scripts.
+enum ScriptFile {
+  static let maximumSize = 16_000_000
+
+  /// Reads the script at a path, standard input for `-`, or the example of that name where there is no such file.
+  static func read(_ path: String) throws(ScriptFileProblem) -> ScriptSource {
+    if path == "-" { return ScriptSource(name: "<stdin>", text: try text(of: STDIN_FILENO, name: "<stdin>")) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      let reason = errno
+      if reason == ENOENT || reason == ENOTDIR {
+        if let example = Example.named(path) { return example.source }
+        throw .missing(path)
+      }
+      throw .unreadable(path, reason: String(cString: strerror(reason)))
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .directory(path) }
+    return ScriptSource(name: path, text: try text(of: descriptor, name: path))
+  }
+
+  private static func text(of descriptor: Int32, name: String) throws(ScriptFileProblem) -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count == 0 { break }
+      if count < 0 {
+        let reason = errno
+        if reason == EINTR { continue }
+        throw reason == EISDIR ? .directory(name) : .unreadable(name, reason: String(cString: strerror(reason)))
+      }
+      bytes += chunk[..<count]
+      guard bytes.count <= maximumSize else { throw .tooLarge(name) }
+    }
+    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw .notText(name) }
+    return text
+  }
+}

@@ -1,0 +1,31 @@
+internal import ArgumentParser
+internal import Lab
+
+@main
+struct PromiseLabCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "promiselab",
+    abstract: "A laboratory for promises: write a chain, watch it run, step back, break it.",
+    discussion: """
+      Without a command, promiselab opens the playground on FILE, on an example, or on a demonstration:
+
+        promiselab                        open the playground on a demonstration
+        promiselab chain.swift            open it on a script
+        promiselab retry                  open it on an example
+        promiselab run chain.swift        run a script without a screen
+
+      Exit status: 0 all settled and every rejection handled; 1 a rejection unhandled or a promise left pending;
+      2 a limit was reached; 64 wrong usage; 65 the script has errors; 66 no such input; 73 output can't be written.
+      """,
+    version: "0.1.0",
+    subcommands: [OpenCommand.self, RunCommand.self, ExamplesCommand.self] + Unbuilt.all,
+    defaultSubcommand: OpenCommand.self)
+}
+
+extension ExitStatus {
+  /// Ends the command with this status.
+  func exit() throws {
+    guard self != .success else { return }
+    throw ExitCode(rawValue)
+  }
+}
