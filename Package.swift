@@ -8,6 +8,13 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+func syntax(_ name: String) -> Target.Dependency { .product(name: name, package: "swift-syntax") }
+
+func tests(_ name: String, of dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
+}
+
+// What a module may depend on is held against docs/ARCHITECTURE.md by ArchitectureTests.
 let package = Package(
   name: "PromiseLab",
   products: [
@@ -22,11 +29,39 @@ let package = Package(
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(
-      name: "PromiseEngine",
+      name: "PromiseEngine", dependencies: ["TraceEvents", .product(name: "HeapModule", package: "swift-collections")],
+      swiftSettings: strict),
+    .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "Script",
       dependencies: [
-        "TraceEvents",
-        .product(name: "HeapModule", package: "swift-collections"),
+        "TraceEvents", "PromiseEngine", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
+        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
       ],
       swiftSettings: strict),
+    .target(
+      name: "Lab", dependencies: ["TraceEvents", "TraceGraph", "PromiseEngine", "Script"],
+      // A link to docs/examples: the program carries its examples, and people find them where documents are.
+      resources: [.embedInCode("Examples")], swiftSettings: strict),
+    .target(name: "Screen", swiftSettings: strict),
+    .target(name: "LabUI", dependencies: ["Lab", "Script", "TraceGraph", "TraceEvents", "Screen"], swiftSettings: strict),
+    .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+    .target(name: "CursesTerminal", dependencies: ["Screen", "CNcurses"], swiftSettings: strict),
+    .executableTarget(
+      name: "promiselab",
+      dependencies: [
+        "LabUI", "Lab", "Script", "TraceEvents", "Screen", "CursesTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+    tests("ArchitectureTests", of: []),
+    tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
+    tests("EndToEndTests", of: ["promiselab"]),
+    tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
+    tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
+    tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
+    tests("ScreenTests", of: ["Screen"]),
+    tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
+    tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents"]),
   ]
 )

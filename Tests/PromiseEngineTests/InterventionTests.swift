@@ -85,6 +85,6 @@ extension InterventionTests {
     all(on: bench.queue, [broken], line: 1, column: 3)
     bench.run()
     let absorbers = bench.recorder.events.filter { $0.kind == .absorbed(input: PromiseID(1)) }.map(\.promise.rawValue)
-    #expect(absorbers == [2, 3])
+    #expect(absorbers == [2, 3, 4])
   }
 }

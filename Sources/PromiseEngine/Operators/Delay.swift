@@ -15,9 +15,9 @@ extension Promise {
     _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
+      guard child.isPending else { return child.settle(outcome, cause: cause) }
       switch outcome {
       case .fulfilled:
-        guard child.isPending else { return child.settle(outcome, cause: cause) }
         child.recordWaiting(duration)
         dispatcher.dispatch(after: duration) { child.settle(outcome, cause: child.trace?.id) }
       case .rejected:

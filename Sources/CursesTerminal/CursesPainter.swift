@@ -1,0 +1,55 @@
+import CNcurses
+import Glibc
+import Screen
+
+/// Puts runs of cells into curses' window.
+struct CursesPainter {
+  private let glyphs: TerminalGlyphs
+  private let colors: ColorReduction
+  private var looks: [Style: Look] = [:]
+
+  /// A style in curses' terms.
+  private struct Look {
+    var attributes: attr_t
+    var pair: Int32
+  }
+
+  init(isUTF8: Bool, colorCount: Int) {
+    glyphs = TerminalGlyphs(isUTF8: isUTF8, limit: Int(curses_characters_in_cell()))
+    colors = ColorReduction(colorCount: colorCount)
+  }
+
+  /// Puts the cells of a run at its place. Nothing is sent before the window is refreshed.
+  mutating func put(_ run: CellRun) {
+    var cells: [cchar_t] = []
+    cells.reserveCapacity(run.cells.count)
+    for cell in run.cells where !cell.isContinuation {
+      let look = look(of: cell.style)
+      for place in glyphs.places(for: cell) {
+        var entry = cchar_t()
+        curses_set_cell(&entry, place + [0], look.attributes, look.pair)
+        cells.append(entry)
+      }
+    }
+    curses_put_cells(Int32(run.position.row), Int32(run.position.column), cells, Int32(cells.count))
+  }
+
+  private mutating func look(of style: Style) -> Look {
+    if let known = looks[style] { return known }
+    let reduced = colors.reduce(style)
+    var attributes: attr_t = 0
+    if reduced.attributes.contains(.bold) { attributes |= curses_bold() }
+    if reduced.attributes.contains(.dim) { attributes |= curses_dim() }
+    if reduced.attributes.contains(.italic) { attributes |= curses_italic() }
+    if reduced.attributes.contains(.underline) { attributes |= curses_underline() }
+    if reduced.attributes.contains(.reverse) { attributes |= curses_reverse() }
+    var pair: Int32 = 0
+    if reduced.foreground >= 0 || reduced.background >= 0 {
+      // A terminal without any more pairs shows the text in its own colours.
+      pair = max(alloc_pair(reduced.foreground, reduced.background), 0)
+    }
+    let look = Look(attributes: attributes, pair: pair)
+    looks[style] = look
+    return look
+  }
+}

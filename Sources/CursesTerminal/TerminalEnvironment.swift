@@ -1,0 +1,29 @@
+import Glibc
+
+/// What the environment variables say about the terminal, decided from values so that it can be tested.
+struct TerminalEnvironment: Hashable, Sendable {
+  /// The value of TERM; nil when unset or empty.
+  var terminalType: String?
+  /// Whether the person asked for no colours: NO_COLOR is there and not empty.
+  var wantsNoColor: Bool
+  /// Whether the locale's character encoding is UTF-8.
+  var wantsUTF8: Bool
+
+  /// Decides from a way to look variables up.
+  init(lookUp: (String) -> String?) {
+    func value(_ name: String) -> String? {
+      lookUp(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    terminalType = value("TERM")
+    wantsNoColor = value("NO_COLOR") != nil
+    // The first of these that is set decides, as in setlocale.
+    let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C"
+    let lowered = locale.lowercased()
+    wantsUTF8 = lowered.contains("utf-8") || lowered.contains("utf8")
+  }
+
+  /// What the process was started with.
+  static var ofProcess: TerminalEnvironment {
+    TerminalEnvironment { name in getenv(name).map { String(cString: $0) } }
+  }
+}

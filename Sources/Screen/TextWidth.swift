@@ -1,0 +1,104 @@
+/// How wide text is in a terminal, and how to make it fit.
+///
+/// Control characters count as the one column of the picture that is shown instead of them (`␛`, `␊`), since they are never
+/// sent to a terminal.
+public enum TextWidth {
+  /// The columns of one character: 0 for a lone combining mark, 2 for East Asian wide characters and emoji, 1 otherwise; more
+  /// only for conjuncts of scripts that a terminal shows letter by letter.
+  public static func columns(of character: Character) -> Int {
+    CharacterWidth.columns(of: character)
+  }
+
+  /// The columns of a text on one line.
+  ///
+  /// - Complexity: O(*n*) in the length of the text.
+  public static func columns(of text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + CharacterWidth.columns(of: $1) }
+  }
+
+  /// The longest beginning of `text` that fits into `columns`; a wide character is never cut in half.
+  public static func prefix(_ text: some StringProtocol, columns: Int) -> String {
+    var used = 0
+    var result = ""
+    for character in text {
+      used += CharacterWidth.columns(of: character)
+      if used > columns { break }
+      result.append(character)
+    }
+    return result
+  }
+
+  /// `text` itself when it fits into `columns`, otherwise a beginning of it and an ellipsis.
+  ///
+  /// The result may be a column shorter than allowed, where a wide character didn't fit.
+  public static func truncated(_ text: some StringProtocol, to columns: Int, ellipsis: String = "…") -> String {
+    guard columns > 0 else { return "" }
+    guard self.columns(of: text) > columns else { return String(text) }
+    let room = columns - self.columns(of: ellipsis)
+    return room < 0 ? prefix(text, columns: columns) : prefix(text, columns: room) + ellipsis
+  }
+
+  /// `text` made exactly `columns` wide: truncated with an ellipsis, or filled up with spaces.
+  public static func fitted(
+    _ text: some StringProtocol, to columns: Int, alignment: Alignment = .left, ellipsis: String = "…"
+  ) -> String {
+    padded(truncated(text, to: columns, ellipsis: ellipsis), to: columns, alignment: alignment)
+  }
+
+  /// `text` filled up with spaces to `columns`; longer text stays as it is.
+  public static func padded(_ text: some StringProtocol, to columns: Int, alignment: Alignment = .left) -> String {
+    let missing = max(columns - self.columns(of: text), 0)
+    let before =
+      switch alignment {
+      case .left: 0
+      case .center: missing / 2
+      case .right: missing
+      }
+    return spaces(before) + text + spaces(missing - before)
+  }
+
+  /// Where the spaces go when text is padded.
+  public enum Alignment: Hashable, Sendable {
+    case left, center, right
+  }
+
+  /// `text` in lines of at most `columns`, broken at spaces, or inside a word that is longer than a line.
+  ///
+  /// Line feeds in the text begin a new line. Fewer than 2 columns count as 2, so that a wide character has room.
+  public static func wrapped(_ text: String, to columns: Int) -> [String] {
+    let columns = max(columns, 2)
+    return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { wrappedLine($0, to: columns) }
+  }
+
+  private static func wrappedLine(_ text: Substring, to columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    var width = 0
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      let wordWidth = self.columns(of: word)
+      if lines.isEmpty && line.isEmpty && width == 0 {
+        line = String(word)
+        width = wordWidth
+      } else if width + 1 + wordWidth <= columns {
+        line += " " + word
+        width += 1 + wordWidth
+      } else {
+        lines.append(line)
+        line = String(word)
+        width = wordWidth
+      }
+      while width > columns {
+        let head = prefix(line, columns: columns)
+        guard !head.isEmpty else { break }
+        lines.append(head)
+        line.removeFirst(head.count)
+        width = self.columns(of: line)
+      }
+    }
+    return lines + [line]
+  }
+
+  private static func spaces(_ count: Int) -> String {
+    String(repeating: " ", count: count)
+  }
+}

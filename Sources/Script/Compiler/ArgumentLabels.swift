@@ -1,0 +1,25 @@
+/// The labels of a call's arguments, or of a tuple's elements.
+struct ArgumentLabels: Hashable, Sendable {
+  /// One label an argument; `nil` where there is none.
+  var labels: [String?]
+  /// How many of the arguments, at the end, are trailing closures; the first of them never has a label.
+  var trailingCount = 0
+  /// Whether no argument has a label and none is a trailing closure.
+  let isPlain: Bool
+
+  init(labels: [String?], trailingCount: Int = 0) {
+    self.labels = labels
+    self.trailingCount = trailingCount
+    isPlain = trailingCount == 0 && labels.allSatisfy { $0 == nil }
+  }
+
+  /// That many arguments without labels.
+  static func unlabelled(_ count: Int) -> ArgumentLabels {
+    ArgumentLabels(labels: Array(repeating: nil, count: count))
+  }
+
+  /// The labels as Swift writes them in a full name: `(_:by:)`.
+  var signature: String {
+    "(\(labels.map { "\($0 ?? "_"):" }.joined()))"
+  }
+}

@@ -1,0 +1,60 @@
+import TraceEvents
+
+/// A text that was compiled: the program or a line of the prompt.
+final class CodeUnit {
+  let unit: SourcePlace.Unit
+  let name: String
+  let lines: LineTable
+
+  init(unit: SourcePlace.Unit, name: String, text: String) {
+    self.unit = unit
+    self.name = name
+    lines = LineTable(text)
+  }
+
+  func place(atUTF8Offset offset: Int) -> SourcePlace {
+    let (line, column) = lines.position(ofUTF8Offset: offset)
+    return SourcePlace(unit: unit, line: line, column: column)
+  }
+}
+
+/// Where the lines of a text begin.
+struct LineTable: Sendable {
+  private let bytes: [UInt8]
+  private let starts: [Int]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    var starts = [0]
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == 10 || (bytes[index] == 13 && (index + 1 == bytes.count || bytes[index + 1] != 10)) {
+        starts.append(index + 1)
+      }
+      index += 1
+    }
+    self.starts = starts
+  }
+
+  /// The line and column, both counted from 1, columns in UTF-8 bytes.
+  ///
+  /// - Complexity: O(log lines).
+  func position(ofUTF8Offset offset: Int) -> (line: Int, column: Int) {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return (low + 1, offset - starts[low] + 1)
+  }
+
+  /// The text of a line, counted from 1, without its end.
+  func text(ofLine line: Int) -> String {
+    guard starts.indices.contains(line - 1) else { return "" }
+    let start = starts[line - 1]
+    var end = line < starts.count ? starts[line] : bytes.count
+    while end > start, bytes[end - 1] == 10 || bytes[end - 1] == 13 { end -= 1 }
+    return String(decoding: bytes[start..<end], as: UTF8.self)
+  }
+}

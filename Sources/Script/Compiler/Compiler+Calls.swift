@@ -1,0 +1,323 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// A call's arguments, trailing closures included.
+  struct Arguments {
+    var values: [ExprSyntax]
+    var labels: ArgumentLabels
+  }
+
+  func arguments(of node: FunctionCallExprSyntax) -> Arguments {
+    var values = node.arguments.map(\.expression)
+    var labels = node.arguments.map { $0.label?.text.trimmingBackticks }
+    var trailing = 0
+    if let closure = node.trailingClosure {
+      values.append(ExprSyntax(closure))
+      labels.append(nil)
+      trailing += 1
+    }
+    for closure in node.additionalTrailingClosures {
+      values.append(ExprSyntax(closure.closure))
+      labels.append(closure.label.text.trimmingBackticks)
+      trailing += 1
+    }
+    return Arguments(values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing))
+  }
+
+  func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
+    let arguments = arguments(of: node)
+    if let type = typeNamed(by: node.calledExpression) {
+      emitType(type)
+      let parameters = type.constructorParameters(arguments.labels)
+      finishCall(arguments, parameters: parameters, at: calleeToken(node.calledExpression))
+      return
+    }
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
+      compileMemberCall(member, arguments, expecting: expecting)
+    } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+      compileFunctionCall(reference, arguments)
+    } else {
+      compile(node.calledExpression)
+      finishCall(arguments, parameters: nil, at: node)
+    }
+  }
+
+  /// Compiles arguments and the call of the function below them.
+  private func finishCall(_ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    compile(arguments, parameters: parameters)
+    mark(node)
+    builder.emit(.call, arguments.values.count, builder.labels(arguments.labels))
+  }
+
+  private func compile(_ arguments: Arguments, parameters: [Parameter]?) {
+    for (index, value) in arguments.values.enumerated() {
+      let label = arguments.labels.labels[index]
+      let parameter = parameters.flatMap { parameters in
+        label == nil
+          ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
+          : parameters.first { $0.label == label }
+      }
+      compile(value, expecting: parameter?.type)
+    }
+  }
+
+  private func calleeToken(_ callee: ExprSyntax) -> Syntax {
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { return Syntax(generic.expression) }
+    if let member = callee.as(MemberAccessExprSyntax.self) { return Syntax(member.declName) }
+    return Syntax(callee)
+  }
+
+  // MARK: Functions
+
+  private func compileFunctionCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments) {
+    let name = node.baseName.text.trimmingBackticks
+    if builder.resolve(name) == nil, let type = builder.type,
+      isMember(name, of: type, onInstance: builder.hasInstance)
+    {
+      compileOwnMethodCall(node, arguments, type: type)
+      return
+    }
+    guard let variable = find(name), !variable.functions.isEmpty else {
+      compileName(node.baseName)
+      finishCall(arguments, parameters: nil, at: node)
+      return
+    }
+    let declared = choose(variable.functions, for: arguments)
+    var chosen = variable
+    chosen.storage = declared.storage
+    mark(node)
+    builder.emitLoad(chosen)
+    finishCall(arguments, parameters: declared.code.parameters, at: node)
+  }
+
+  /// Chooses among functions of one name by the labels of a call, then by what is known of its arguments' types.
+  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments) -> FunctionBuilder.DeclaredFunction {
+    let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
+    guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
+    let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
+    let matching = fitting.first { function in
+      zip(guesses, function.code.parameters).allSatisfy { guess, parameter in guess == nil || guess == parameter.type?.name }
+    }
+    return matching ?? fitting[0]
+  }
+
+  private func compileOwnMethodCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments, type: TypeInfo) {
+    let name = node.baseName.text.trimmingBackticks
+    guard builder.hasInstance, let own = builder.resolve("self") else {
+      emitType(.user(type))
+      finishMethodCall(name, arguments, parameters: nil, at: node)
+      return
+    }
+    if mutatingNames.contains(name), !own.isConstant {
+      finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
+      return
+    }
+    builder.emitLoad(own)
+    finishMethodCall(name, arguments, parameters: type.lookup { $0.methods[name]?.first }?.code.parameters, at: node)
+  }
+
+  // MARK: Methods
+
+  private func finishMethodCall(_ name: String, _ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    compile(arguments, parameters: parameters)
+    mark(node)
+    builder.emit(.invoke, builder.member(name), builder.labels(arguments.labels))
+  }
+
+  private func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
+    compile(arguments, parameters: nil)
+    mark(node)
+    builder.emit(.invokeMutating, builder.member(name), builder.labels(arguments.labels))
+    builder.emit(.extra, builder.path(path))
+  }
+
+  private func compileMemberCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {
+    let name = node.declName.baseName.text.trimmingBackticks
+    guard let base = node.base else { return compileImplicitCall(name, node, arguments, expecting: expecting) }
+    if base.is(SuperExprSyntax.self) { return compileSuperCall(name, node, arguments) }
+    if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
+      return compileDelegation(node, arguments)
+    }
+    if let type = typeNamed(by: base) {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      return
+    }
+    if mutatingNames.contains(name), let path = path(for: base) {
+      finishMutatingCall(name, arguments, path: path, at: node.declName)
+      return
+    }
+    compile(base)
+    var parameters: [Parameter]?
+    if case .user(let info) = guessType(base) { parameters = info.lookup { $0.methods[name]?.first }?.code.parameters }
+    finishMethodCall(name, arguments, parameters: parameters, at: node.declName)
+  }
+
+  private func compileImplicitCall(
+    _ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?
+  ) {
+    if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      return
+    }
+    compile(arguments, parameters: nil)
+    mark(node.declName)
+    builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)
+  }
+
+  private func compileSuperCall(_ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments) {
+    guard let type = builder.type, let superclass = type.superclass, let own = builder.resolve("self") else {
+      error(node, "'super' cannot be used in a class without a superclass")
+      builder.emit(.void)
+      return
+    }
+    builder.emitLoad(own)
+    compile(arguments, parameters: nil)
+    mark(node.declName)
+    builder.emit(.invokeSuper, builder.member(name), builder.labels(arguments.labels))
+    builder.emit(.extra, builder.nominalType(superclass))
+  }
+
+  private func compileDelegation(_ node: MemberAccessExprSyntax, _ arguments: Arguments) {
+    guard let type = builder.type, builder.code.kind == .initializer, let own = builder.resolve("self") else {
+      error(node, "'self.init' is only allowed in an initialiser")
+      builder.emit(.void)
+      return
+    }
+    emitType(.user(type))
+    finishCall(arguments, parameters: nil, at: node.declName)
+    if type.kind == .object {
+      builder.emitLoad(own)
+      builder.emit(.adoptFields)
+    } else {
+      builder.emitStore(own)
+    }
+    builder.emit(.void)
+  }
+
+  // MARK: Members
+
+  func compileMember(_ node: MemberAccessExprSyntax, expecting: TypeReference?) -> TypeReference? {
+    let name = node.declName.baseName.text.trimmingBackticks
+    guard let base = node.base else {
+      compileImplicitMember(name, node, expecting: expecting)
+      return nil
+    }
+    if let type = typeNamed(by: ExprSyntax(node)) { return emitType(type) }
+    if let type = typeNamed(by: base) {
+      emitType(type)
+      if name != "self" { emitMember(name, node) }
+      return nil
+    }
+    compile(base)
+    if name != "self" { emitMember(name, node) }
+    return nil
+  }
+
+  private func emitMember(_ name: String, _ node: MemberAccessExprSyntax) {
+    mark(node.declName)
+    builder.emit(.member, builder.member(name))
+  }
+
+  private func compileImplicitMember(_ name: String, _ node: MemberAccessExprSyntax, expecting: TypeReference?) {
+    mark(node.declName)
+    if case .optional = expecting, name == "none" {
+      builder.emit(.none)
+    } else if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
+      emitType(type)
+      emitMember(name, node)
+    } else if expecting?.isDouble == true {
+      emitType(.double)
+      emitMember(name, node)
+    } else {
+      builder.emit(.implicitMember, builder.member(name), 0)
+    }
+  }
+
+  func compileSubscript(_ node: SubscriptCallExprSyntax) {
+    compile(node.calledExpression)
+    let arguments = Array(node.arguments)
+    if arguments.count == 2, arguments[1].label?.text == "default" {
+      compile(arguments[0].expression)
+      compile(arguments[1].expression)
+      mark(node.leftSquare)
+      builder.emit(.subscriptDefault)
+      return
+    }
+    guard arguments.count == 1, let only = arguments.first, node.trailingClosure == nil else {
+      unsupported(node, "subscripts with several arguments are", "use one index, or a key with 'default:'")
+      builder.emit(.pop)
+      builder.emit(.void)
+      return
+    }
+    compile(only.expression)
+    mark(node.leftSquare)
+    builder.emit(.subscript_)
+  }
+
+  // MARK: Optional chains
+
+  /// Compiles an expression that contains `?.` on the way to its base, ending at nil as soon as one is met.
+  func compileAsChain(_ expression: ExprSyntax, expecting: TypeReference?) -> Bool {
+    guard !spineNodes.contains(expression.id) else {
+      guard let optional = expression.as(OptionalChainingExprSyntax.self) else { return false }
+      compile(optional.expression)
+      mark(optional)
+      let jump = builder.emit(.jumpIfNoneKeeping)
+      if let last = builder.optionalChains.indices.last { builder.optionalChains[last].append(jump) }
+      return true
+    }
+    guard let spine = expression.optionalSpine else { return false }
+    spineNodes.formUnion(spine)
+    builder.optionalChains.append([])
+    compile(expression, expecting: expecting)
+    builder.emit(.wrapUnlessOptional)
+    builder.patch(builder.optionalChains.removeLast())
+    return true
+  }
+}
+
+extension ExprSyntax {
+  /// The nodes from this one along its bases, if one of them is `?`.
+  fileprivate var optionalSpine: [SyntaxIdentifier]? {
+    var nodes: [SyntaxIdentifier] = []
+    var found = false
+    var next: ExprSyntax? = self
+    while let current = next {
+      nodes.append(current.id)
+      switch current.as(ExprSyntaxEnum.self) {
+      case .functionCallExpr(let node): next = node.calledExpression
+      case .memberAccessExpr(let node): next = node.base
+      case .subscriptCallExpr(let node): next = node.calledExpression
+      case .forceUnwrapExpr(let node): next = node.expression
+      case .optionalChainingExpr(let node):
+        found = true
+        next = node.expression
+      default: next = nil
+      }
+    }
+    return found ? nodes : nil
+  }
+}
+
+extension TypeReference {
+  /// The parameters of the initialiser that a call with these labels means.
+  fileprivate func constructorParameters(_ labels: ArgumentLabels) -> [Parameter]? {
+    guard case .user(let info) = self else { return nil }
+    return info.lookup { $0.initializers.isEmpty ? nil : $0.initializers }?
+      .first { ArgumentBinding(labels, to: $0.code.parameters) != nil }?.code.parameters
+  }
+
+  /// The parameters of a static method or a case.
+  fileprivate func staticParameters(_ name: String, _ labels: ArgumentLabels) -> [Parameter]? {
+    guard case .user(let info) = self else { return nil }
+    if name == "init" { return constructorParameters(labels) }
+    if let position = info.casePositions[name] {
+      let enumCase = info.cases[position]
+      return zip(enumCase.labels, enumCase.types).map { Parameter(label: $0, name: $0 ?? "", type: $1) }
+    }
+    guard case .method(let functions) = info.statics[name]?.kind else { return nil }
+    return functions.first { ArgumentBinding(labels, to: $0.parameters) != nil }?.parameters
+  }
+}

@@ -1,0 +1,95 @@
+import SwiftSyntax
+
+extension Compiler {
+  func compileClosure(_ node: ClosureExprSyntax, expecting: TypeReference?) {
+    let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
+    let inner = FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)
+    builder.pushScope()
+    compileCaptureList(node)
+    if let token = node.signature?.effectSpecifiers?.asyncSpecifier {
+      unsupported(token, "'async' closures are", "return a promise")
+    }
+    code.returnType = node.signature?.returnClause.map { type($0.type) }
+    if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
+      if case .void = result {} else { code.returnType = result }
+    }
+    code.parameters = parameters(of: node, expecting: expecting)
+    code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
+    finishSignature(code)
+    code.plainLabels = .unlabelled(code.parameters.count)
+    within(inner) {
+      inner.sharedNames = NestedNames.find(in: Syntax(node.statements))
+      for parameter in code.parameters {
+        builder.declareLocal(parameter.name, isConstant: true, isShared: false, type: parameter.type)
+      }
+      compileFunctionStatements(node.statements)
+    }
+    builder.dropScope()
+    mark(node)
+    builder.emit(.closure, builder.function(code))
+  }
+
+  private func hasParameterClause(_ node: ClosureExprSyntax) -> Bool {
+    node.signature?.parameterClause != nil
+  }
+
+  private func parameters(of node: ClosureExprSyntax, expecting: TypeReference?) -> [Parameter] {
+    var types: [TypeReference] = []
+    if case .function(let parameters, _) = expecting?.unwrapped { types = parameters }
+    func expected(_ index: Int) -> TypeReference? { index < types.count ? types[index] : nil }
+    switch node.signature?.parameterClause {
+    case .simpleInput(let list):
+      return list.enumerated().map { Parameter(label: nil, name: $1.name.text.trimmingBackticks, type: expected($0)) }
+    case .parameterClause(let clause):
+      return clause.parameters.enumerated().map { index, parameter in
+        let name = (parameter.secondName ?? parameter.firstName).text.trimmingBackticks
+        return Parameter(label: nil, name: name, type: parameter.type.map { type($0) } ?? expected(index))
+      }
+    case nil:
+      let highest = AnonymousArguments.highest(in: node)
+      guard highest >= 0 else { return [] }
+      return (0...highest).map { Parameter(label: nil, name: "$\($0)", type: expected($0)) }
+    }
+  }
+
+  private func compileCaptureList(_ node: ClosureExprSyntax) {
+    for item in node.signature?.capture?.items ?? [] {
+      let name = item.name.text.trimmingBackticks
+      if let value = item.initializer?.value {
+        compile(value)
+      } else {
+        compileName(item.name)
+      }
+      let isWeak = item.specifier?.specifier.tokenKind == .keyword(.weak)
+      if isWeak { builder.emit(.wrapUnlessOptional) }
+      builder.emitInitialize(builder.declareLocal(name, isConstant: true, isShared: false))
+    }
+  }
+
+  func compileAnonymousArgument(_ number: Int, at token: TokenSyntax) {
+    guard let variable = builder.resolve("$\(number)") else {
+      error(token, "anonymous closure argument not contained in a closure")
+      builder.emit(.void)
+      return
+    }
+    builder.emitLoad(variable)
+  }
+}
+
+/// Finds the highest `$n` that a closure uses itself.
+private final class AnonymousArguments: SyntaxVisitor {
+  private var highest = -1
+
+  static func highest(in closure: ClosureExprSyntax) -> Int {
+    let finder = AnonymousArguments(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.highest
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+
+  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
+    if case .dollarIdentifier(let text) = token.tokenKind, let number = Int(text.dropFirst()) { highest = max(highest, number) }
+    return .skipChildren
+  }
+}

@@ -1,0 +1,116 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// Declares all types, functions and variables at the top of a text, so that functions can use what comes later.
+  func hoist(_ items: CodeBlockItemListSyntax) {
+    let declarations = items.compactMap { item -> DeclSyntax? in if case .decl(let decl) = item.item { decl } else { nil } }
+    declareTypes(declarations)
+    for item in items { hoistVariables(of: item) }
+    let functions = declarations.compactMap { $0.as(FunctionDeclSyntax.self) }
+    let declared = functions.map { hoistGlobalFunction($0) }
+    compileTypes(declarations)
+    for (function, code) in zip(functions, declared) {
+      guard let code, let variable = hoisted[code.name] else { continue }
+      let own = variable.functions.first { $0.code === code }
+      compileBody(of: function, into: code, parent: builder)
+      mark(function.name)
+      builder.emit(.closure, builder.function(code))
+      if case .global(let index) = own?.storage { builder.emit(.storeGlobal, index) }
+    }
+  }
+
+  private func hoistVariables(of item: CodeBlockItemSyntax) {
+    if case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self) {
+      for binding in variable.bindings {
+        hoist(binding.pattern, isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let))
+      }
+    } else if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
+      for condition in check.conditions {
+        if case .optionalBinding(let binding) = condition.condition {
+          hoist(binding.pattern, isConstant: binding.bindingSpecifier.tokenKind == .keyword(.let))
+        } else if case .matchingPattern(let matching) = condition.condition {
+          for name in BoundNames.find(in: matching.pattern) { hoist(name: name, isConstant: true, at: matching.pattern) }
+        }
+      }
+    }
+  }
+
+  private func hoist(_ pattern: PatternSyntax, isConstant: Bool) {
+    for name in BoundNames.find(in: pattern) { hoist(name: name, isConstant: isConstant, at: pattern) }
+  }
+
+  private func hoist(name: String, isConstant: Bool, at node: some SyntaxProtocol) {
+    if hoisted[name] != nil { error(node, "invalid redeclaration of '\(name)'") }
+    hoisted[name] = newGlobal(name, isConstant: isConstant)
+  }
+
+  private func hoistGlobalFunction(_ function: FunctionDeclSyntax) -> FunctionCode? {
+    let name = function.name.text.trimmingBackticks
+    let code = signature(of: function, kind: .function)
+    if let known = hoisted[name], known.functions.isEmpty {
+      error(function.name, "invalid redeclaration of '\(name)'")
+      return nil
+    }
+    var variable = newGlobal(name, isConstant: true)
+    let others = hoisted[name]?.functions ?? []
+    if others.contains(where: { $0.code.parameters.map(\.label) == code.parameters.map(\.label) && sameTypes($0.code, code) }) {
+      error(function.name, "invalid redeclaration of '\(name)\(code.plainLabels.signature)'")
+    }
+    variable.functions = others + [FunctionBuilder.DeclaredFunction(code: code, storage: variable.storage)]
+    hoisted[name] = variable
+    globals[name] = variable
+    return code
+  }
+
+  private func sameTypes(_ left: FunctionCode, _ right: FunctionCode) -> Bool {
+    left.parameters.map { $0.type?.name } == right.parameters.map { $0.type?.name }
+  }
+
+  /// Declares the functions and types of a block.
+  func hoistLocally(_ items: CodeBlockItemListSyntax) {
+    let declarations = items.compactMap { item -> DeclSyntax? in if case .decl(let decl) = item.item { decl } else { nil } }
+    declareTypes(declarations)
+    for function in declarations.compactMap({ $0.as(FunctionDeclSyntax.self) }) {
+      let name = function.name.text.trimmingBackticks
+      let code = signature(of: function, kind: .function)
+      let others = builder.scopes.last?.names[name]?.functions ?? []
+      var variable = builder.declareLocal(name, isConstant: true, isShared: true)
+      variable.functions = others + [FunctionBuilder.DeclaredFunction(code: code, storage: variable.storage)]
+      builder.scopes[builder.scopes.count - 1].names[name] = variable
+      builder.emit(.absent)
+      builder.emitInitialize(variable)
+    }
+    compileTypes(declarations)
+  }
+
+  /// Compiles a function that was declared in a block.
+  func compileLocalFunction(_ function: FunctionDeclSyntax) {
+    let name = function.name.text.trimmingBackticks
+    let labels = parameterLabels(of: function.signature)
+    guard let variable = builder.resolve(name),
+      let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels })
+    else { return }
+    compileBody(of: function, into: declared.code, parent: builder)
+    mark(function.name)
+    builder.emit(.closure, builder.function(declared.code))
+    var own = variable
+    own.storage = declared.storage
+    builder.emitStore(own)
+  }
+}
+
+/// Finds the names that a pattern gives to values.
+final class BoundNames: SyntaxVisitor {
+  private var names: [String] = []
+
+  static func find(in pattern: PatternSyntax) -> [String] {
+    let finder = BoundNames(viewMode: .sourceAccurate)
+    finder.walk(pattern)
+    return finder.names
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.append(node.identifier.text.trimmingBackticks)
+    return .skipChildren
+  }
+}

@@ -1,0 +1,119 @@
+import SwiftSyntax
+
+extension Compiler {
+  func compileWhile(_ node: WhileStmtSyntax, label: String?) {
+    beginLoop(label)
+    let start = builder.position
+    builder.pushScope()
+    let exits = compileConditions(node.conditions)
+    compileBlock(node.body.statements)
+    leaveScope()
+    patchContinues(to: start)
+    mark(node)
+    builder.emit(.jump, start)
+    builder.patch(exits)
+    endLoop()
+  }
+
+  func compileRepeat(_ node: RepeatStmtSyntax, label: String?) {
+    beginLoop(label)
+    let start = builder.position
+    compileBlock(node.body.statements)
+    patchContinues(to: builder.position)
+    mark(node.condition)
+    compile(node.condition, expecting: .bool)
+    builder.emit(.jumpIfTrue, start)
+    endLoop()
+  }
+
+  func compileFor(_ node: ForStmtSyntax, label: String?) {
+    if let token = node.awaitKeyword {
+      unsupported(token, "'for await' is", "use promises: all, reduce or a recursive function that returns a promise")
+    }
+    compile(node.sequence)
+    mark(node.sequence)
+    let iterator = builder.newSlot()
+    builder.emit(.iterate)
+    builder.emit(.storeLocal, iterator)
+    beginLoop(label)
+    let start = builder.position
+    let end = builder.emit(.next, 0, iterator)
+    builder.pushScope()
+    compileLoopVariable(node.pattern, continueAt: start)
+    if let condition = node.whereClause?.condition {
+      mark(condition)
+      compile(condition, expecting: .bool)
+      let pass = builder.emit(.jumpIfTrue)
+      builder.emit(.jump, start)
+      builder.patch(pass)
+    }
+    compileBlock(node.body.statements)
+    leaveScope()
+    patchContinues(to: start)
+    builder.emit(.jump, start)
+    builder.patch(end)
+    endLoop()
+  }
+
+  private func compileLoopVariable(_ pattern: PatternSyntax, continueAt start: Int) {
+    if let identifier = pattern.as(IdentifierPatternSyntax.self) {
+      let variable = declare(
+        identifier.identifier.text.trimmingBackticks, isConstant: true, hasValue: true, type: nil, at: identifier)
+      builder.emitInitialize(variable)
+    } else if pattern.is(WildcardPatternSyntax.self) {
+      builder.emit(.pop)
+    } else {
+      let subject = builder.newSlot()
+      builder.emit(.storeLocal, subject)
+      let failures = compilePattern(pattern, subject: subject, binding: pattern.is(TuplePatternSyntax.self) ? .constant : nil)
+      guard !failures.isEmpty else { return }
+      let matched = builder.emit(.jump)
+      builder.patch(failures)
+      builder.emit(.jump, start)
+      builder.patch(matched)
+    }
+  }
+
+  // MARK: Leaving loops
+
+  private func beginLoop(_ label: String?) {
+    builder.loops.append(
+      FunctionBuilder.Loop(label: label, scopeCount: builder.scopes.count, handlers: builder.handlers, isSwitch: false))
+  }
+
+  private func patchContinues(to position: Int) {
+    guard let loop = builder.loops.last else { return }
+    for jump in loop.continues { builder.code.instructions[jump].first = Int32(position) }
+  }
+
+  private func endLoop() {
+    if let loop = builder.loops.popLast() { builder.patch(loop.breaks) }
+  }
+
+  func compileBreak(_ node: BreakStmtSyntax) {
+    guard let index = builder.loops.lastIndex(where: { node.label == nil || $0.label == node.label?.text }) else {
+      error(node, node.label.map { "cannot find label '\($0.text)' in scope" } ?? "'break' is only allowed inside a loop or a switch")
+      return
+    }
+    leaveScopes(downTo: builder.loops[index].scopeCount)
+    builder.loops[index].breaks.append(builder.emit(.jump))
+  }
+
+  func compileContinue(_ node: ContinueStmtSyntax) {
+    guard let index = builder.loops.lastIndex(where: { !$0.isSwitch && (node.label == nil || $0.label == node.label?.text) }) else {
+      error(node, node.label.map { "cannot find label '\($0.text)' in scope" } ?? "'continue' is only allowed inside a loop")
+      return
+    }
+    leaveScopes(downTo: builder.loops[index].scopeCount)
+    builder.loops[index].continues.append(builder.emit(.jump))
+  }
+
+  func compileFallthrough(_ node: FallThroughStmtSyntax) {
+    guard let index = builder.loops.lastIndex(where: \.isSwitch) else {
+      error(node, "'fallthrough' is only allowed inside a switch")
+      return
+    }
+    leaveScopes(downTo: builder.loops[index].scopeCount)
+    builder.loops[index].fallthroughs.append(builder.emit(.jump))
+  }
+}

@@ -1,0 +1,215 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// Declares types and their members; the bodies of the members are compiled by `compileTypes`.
+  func declareTypes(_ declarations: [DeclSyntax]) {
+    var declared: [(TypeInfo, any DeclGroupSyntax)] = []
+    for declaration in declarations { declareType(declaration, into: &declared) }
+    for declaration in declarations {
+      guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
+      withGenerics(alias.genericParameterClause) { hoistedAliases[alias.name.text] = type(alias.initializer.value) }
+      types.merge(hoistedAliases) { $1 }
+      hoistedAliases = [:]
+    }
+    for (info, group) in declared { declareInheritance(of: info, group) }
+    for (info, group) in declared { declareMembers(of: info, group, isExtension: false) }
+    for declaration in declarations {
+      guard let node = declaration.as(ExtensionDeclSyntax.self) else { continue }
+      guard let info = extendedType(node) else { continue }
+      declareInheritance(of: info, node)
+      declareMembers(of: info, node, isExtension: true)
+    }
+    for (info, _) in declared { synthesizeInitializers(of: info) }
+  }
+
+  /// Compiles the bodies of the members that have been declared.
+  func compileTypes(_ declarations: [DeclSyntax]) {
+    while !pendingBodies.isEmpty {
+      let bodies = pendingBodies
+      pendingBodies = []
+      for body in bodies { body() }
+    }
+  }
+
+  private func declareType(_ declaration: DeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)]) {
+    let name: TokenSyntax
+    let kind: TypeInfo.Kind
+    let group: any DeclGroupSyntax
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .structDecl(let node): (name, kind, group) = (node.name, .structure, node)
+    case .enumDecl(let node): (name, kind, group) = (node.name, .enumeration, node)
+    case .classDecl(let node): (name, kind, group) = (node.name, .object, node)
+    case .protocolDecl(let node): (name, kind, group) = (node.name, .protocol, node)
+    default: return
+    }
+    let info = TypeInfo(name: name.text.trimmingBackticks, kind: kind)
+    info.describer = describer
+    if let outer = currentTypes.last {
+      outer.nestedTypes[info.name] = info
+    } else {
+      types[info.name] = .user(info)
+    }
+    declared.append((info, group))
+    currentTypes.append(info)
+    for member in group.memberBlock.members { declareType(member.decl, into: &declared) }
+    currentTypes.removeLast()
+    outerTypes[ObjectIdentifier(info)] = currentTypes
+  }
+
+  private func extendedType(_ node: ExtensionDeclSyntax) -> TypeInfo? {
+    switch type(node.extendedType) {
+    case .user(let info): return info
+    case .any: return nil
+    case let type:
+      let name = type.extensionName
+      if let known = builtinExtensions[name] { return known }
+      let info = TypeInfo(name: name, kind: .builtin)
+      builtinExtensions[name] = info
+      return info
+    }
+  }
+
+  private func declareInheritance(of info: TypeInfo, _ group: any DeclGroupSyntax) {
+    for inherited in group.inheritanceClause?.inheritedTypes ?? [] {
+      let type = type(inherited.type)
+      switch type {
+      case .user(let other) where other.kind == .object && info.kind == .object: info.superclass = other
+      case .int, .string, .double: info.rawType = type
+      default:
+        info.conformances.append(type)
+        info.conformanceNames.insert(type.name)
+      }
+    }
+  }
+
+  private func declareMembers(of info: TypeInfo, _ group: any DeclGroupSyntax, isExtension: Bool) {
+    let generics = group.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
+    currentTypes = (outerTypes[ObjectIdentifier(info)] ?? []) + [info]
+    defer { currentTypes = [] }
+    withGenerics(generics) {
+      for member in group.memberBlock.members { declare(member.decl, in: info, isExtension: isExtension) }
+    }
+  }
+
+  private func declare(_ member: DeclSyntax, in info: TypeInfo, isExtension: Bool) {
+    switch member.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let node): declareProperties(node, in: info, isExtension: isExtension)
+    case .functionDecl(let node): declareMethod(node, in: info)
+    case .initializerDecl(let node): declareInitializer(node, in: info, isExtension: isExtension)
+    case .enumCaseDecl(let node): declareCases(node, in: info)
+    case .structDecl, .enumDecl, .classDecl, .protocolDecl, .associatedTypeDecl: break
+    case .typeAliasDecl(let node):
+      if case .user(let other) = type(node.initializer.value) { info.nestedTypes[node.name.text] = other }
+    case .subscriptDecl(let node): unsupported(node.subscriptKeyword, "subscripts of your own are", "declare a method")
+    case .deinitializerDecl(let node): unsupported(node.deinitKeyword, "'deinit' is", "call a method when you are done")
+    default: unsupported(member, "this member is", "use properties, methods, initialisers and cases")
+    }
+  }
+
+  private func declareMethod(_ node: FunctionDeclSyntax, in info: TypeInfo) {
+    let name = node.name.text.trimmingBackticks
+    let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+    let isMutating = node.modifiers.contains { $0.name.text == "mutating" }
+    let code = signature(of: node, kind: .method)
+    guard node.body != nil else {
+      if info.kind == .protocol { info.requirements.insert(name) }
+      if info.kind == .protocol, isMutating { mutatingNames.insert(name) }
+      return
+    }
+    code.isMutating = isMutating && info.kind != .object
+    if isMutating { mutatingNames.insert(name) }
+    if isOperator(name) {
+      info.operators[name] = Method(code: code, isMutating: false)
+    } else if isStatic {
+      if case .method(let others) = info.statics[name]?.kind {
+        info.statics[name] = StaticMember(kind: .method(others + [code]))
+      } else {
+        info.statics[name] = StaticMember(kind: .method([code]))
+      }
+    } else {
+      // An extension at the prompt replaces what it declares again.
+      info.methods[name, default: []].removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
+      info.methods[name, default: []].append(Method(code: code, isMutating: code.isMutating))
+    }
+    let instance = !isStatic && !isOperator(name)
+    pend { compiler in compiler.compileBody(of: node, into: code, parent: nil, type: info, hasInstance: instance) }
+  }
+
+  private func declareInitializer(_ node: InitializerDeclSyntax, in info: TypeInfo, isExtension: Bool) {
+    let code = withGenerics(node.genericParameterClause) { signature(node.signature, name: info.name, kind: .initializer) }
+    code.isFailable = node.optionalMark != nil
+    info.initializers.append(Method(code: code, isMutating: false))
+    if isExtension { info.extensionInitializers += 1 }
+    guard let body = node.body else { return }
+    let callsSuper = info.superclass == nil || body.statements.description.contains("super.init")
+    if !callsSuper { implicitSuper.insert(ObjectIdentifier(code)) }
+    pend { compiler in
+      compiler.withGenerics(node.genericParameterClause) {
+        compiler.compileBody(
+          body.statements, defaults: node.signature.parameterClause, into: code, parent: nil, type: info, hasInstance: true)
+      }
+    }
+  }
+
+  private func declareCases(_ node: EnumCaseDeclSyntax, in info: TypeInfo) {
+    for element in node.elements {
+      let name = element.name.text.trimmingBackticks
+      let parameters = element.parameterClause.map { Array($0.parameters) } ?? []
+      if info.casePositions[name] != nil { error(element, "invalid redeclaration of '\(name)'") }
+      info.casePositions[name] = info.cases.count
+      info.cases.append(
+        EnumerationCase(
+          name: name, index: info.cases.count, labels: parameters.map { $0.firstName?.text }.map { $0 == "_" ? nil : $0 },
+          types: parameters.map { type($0.type) }, rawValue: rawValue(of: element, in: info)))
+    }
+  }
+
+  private func rawValue(of element: EnumCaseElementSyntax, in info: TypeInfo) -> ScriptValue? {
+    guard let rawType = info.rawType else { return nil }
+    if let value = element.rawValue?.value {
+      if let text = value.as(StringLiteralExprSyntax.self)?.representedLiteralValue { return .string(text) }
+      let isNegative = value.as(PrefixOperatorExprSyntax.self)?.operator.text == "-"
+      let literal = value.as(PrefixOperatorExprSyntax.self)?.expression ?? value
+      if let number = literal.as(IntegerLiteralExprSyntax.self)?.representedLiteralValue {
+        return rawType.coerce(.int(isNegative ? -number : number))
+      }
+      if let number = literal.as(FloatLiteralExprSyntax.self)?.representedLiteralValue {
+        return .double(isNegative ? -number : number)
+      }
+      error(value, "raw value for enum case must be a literal")
+      return nil
+    }
+    switch rawType {
+    case .string: return .string(element.name.text.trimmingBackticks)
+    default:
+      if case .int(let last) = info.cases.last?.rawValue { return .int(last &+ 1) }
+      return rawType.coerce(.int(0))
+    }
+  }
+
+  /// Puts a body off until everything that it may use is declared.
+  func pend(_ compileBody: @escaping (Compiler) -> Void) {
+    let (savedTypes, outer) = (types, currentTypes)
+    let generics = savedTypes.filter { if case .any = $0.value { true } else { false } }
+    pendingBodies.append { [unowned self] in
+      let saved = (types, currentTypes)
+      types.merge(generics) { $1 }
+      currentTypes = outer
+      compileBody(self)
+      (types, currentTypes) = saved
+    }
+  }
+}
+
+extension TypeReference {
+  /// The name under which extensions of the type are kept.
+  var extensionName: String {
+    switch self {
+    case .array: "Array"
+    case .dictionary: "Dictionary"
+    case .optional: "Optional"
+    case .promise: "Promise"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import SwiftSyntax
+
+extension Compiler {
+  func declareProperties(_ node: VariableDeclSyntax, in info: TypeInfo, isExtension: Bool) {
+    let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
+    let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+    for modifier in node.modifiers where modifier.name.text == "lazy" {
+      unsupported(modifier, "'lazy' is", "compute the value in the initialiser or in a method")
+    }
+    if let attribute = node.attributes.first(where: { !$0.trimmedDescription.hasPrefix("@available") }) {
+      unsupported(attribute, "property wrappers are", "use a plain property")
+    }
+    for binding in node.bindings {
+      guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        unsupported(binding.pattern, "patterns in properties are", "declare the properties one by one")
+        continue
+      }
+      let name = identifier.text.trimmingBackticks
+      let type = (binding.typeAnnotation ?? node.bindings.last?.typeAnnotation).map { self.type($0.type) }
+      if info.kind == .protocol, !isExtension {
+        info.requirements.insert(name)
+      } else if let accessors = binding.accessorBlock {
+        declareComputed(name, accessors, type: type, in: info, isStatic: isStatic)
+      } else if isStatic {
+        let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
+        info.statics[name] = StaticMember(kind: .stored(isConstant: isConstant, type: type), initialValue: initial)
+      } else if isExtension || info.kind == .enumeration {
+        error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
+      } else {
+        let known = type ?? binding.initializer.flatMap { guessType($0.value) }
+        let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
+        info.fieldPositions[name] = info.fields.count
+        info.fields.append(StoredField(name: name, type: known, isConstant: isConstant, initialValue: initial))
+      }
+    }
+  }
+
+  /// A function that computes a property's first value.
+  private func initialValue(_ value: ExprSyntax, name: String, type: TypeReference?, in info: TypeInfo) -> FunctionCode {
+    let code = FunctionCode(name: name, kind: .initialValue, unit: unit)
+    code.returnType = type
+    finishSignature(code)
+    pend { compiler in
+      let inner = FunctionBuilder(code: code, parent: nil, type: info)
+      compiler.within(inner) {
+        compiler.mark(value)
+        compiler.compile(value, expecting: type)
+        compiler.emitReturn()
+      }
+    }
+    return code
+  }
+
+  private func declareComputed(
+    _ name: String, _ block: AccessorBlockSyntax, type: TypeReference?, in info: TypeInfo, isStatic: Bool
+  ) {
+    let getter = FunctionCode(name: name, kind: .getter, unit: unit)
+    getter.returnType = type
+    finishSignature(getter)
+    var property = ComputedProperty(getter: getter, setter: nil)
+    switch block.accessors {
+    case .getter(let statements): pendAccessor(statements, into: getter, in: info, isStatic: isStatic)
+    case .accessors(let list):
+      for accessor in list {
+        guard let body = accessor.body else { continue }
+        switch accessor.accessorSpecifier.tokenKind {
+        case .keyword(.get): pendAccessor(body.statements, into: getter, in: info, isStatic: isStatic)
+        case .keyword(.set):
+          let setter = FunctionCode(name: name, kind: .setter, unit: unit)
+          setter.isMutating = info.kind != .object
+          let parameter = accessor.parameters?.name.text ?? "newValue"
+          setter.parameters = [Parameter(label: nil, name: parameter, type: type)]
+          finishSignature(setter)
+          property.setter = setter
+          pendAccessor(body.statements, into: setter, in: info, isStatic: isStatic)
+        default: unsupported(accessor.accessorSpecifier, "property observers are", "use a method that sets the property")
+        }
+      }
+    }
+    if isStatic {
+      info.statics[name] = StaticMember(kind: .computed(property))
+    } else {
+      info.computed[name] = property
+    }
+  }
+
+  private func pendAccessor(_ statements: CodeBlockItemListSyntax, into code: FunctionCode, in info: TypeInfo, isStatic: Bool) {
+    pend { compiler in
+      compiler.compileBody(statements, defaults: nil, into: code, parent: nil, type: info, hasInstance: !isStatic)
+    }
+  }
+
+  // MARK: Initialisers
+
+  /// Emits the first values of the fields that the type declares itself.
+  func initializeFields() {
+    guard let type = builder.type, let own = builder.resolve("self"), type.kind != .enumeration else { return }
+    for field in type.fields {
+      guard let initial = field.initialValue, let position = type.fieldPosition(field.name) else { continue }
+      builder.emit(.closure, builder.function(initial))
+      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      emitSetField(position, of: own)
+    }
+  }
+
+  /// Stores the top of the stack in a field of `self`.
+  private func emitSetField(_ position: Int, of own: Variable) {
+    var path = AccessPath(root: builder.root(own), components: [], name: "self")
+    path.isConstant = false
+    builder.emit(.setField, position, builder.path(path))
+  }
+
+  /// Makes the initialisers that a type has without declaring any.
+  func synthesizeInitializers(of info: TypeInfo) {
+    guard info.kind == .structure || info.kind == .object, info.initializers.count == info.extensionInitializers else { return }
+    guard !info.hasSynthesizedInitializers else { return }
+    info.hasSynthesizedInitializers = true
+    if let superclass = info.superclass {
+      synthesizeInitializers(of: superclass)
+      for inherited in superclass.initializers { synthesize(forwarding: inherited.code, in: info) }
+    } else {
+      synthesizeMemberwise(info)
+    }
+  }
+
+  private func synthesizeMemberwise(_ info: TypeInfo) {
+    let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
+    if info.kind == .structure {
+      for field in info.fields where !(field.isConstant && field.initialValue != nil) {
+        let isOptionalVariable = !field.isConstant && field.type.map { if case .optional = $0 { true } else { false } } ?? false
+        let hasDefault = field.initialValue != nil || isOptionalVariable
+        code.parameters.append(Parameter(label: field.name, name: field.name, type: field.type, hasDefault: hasDefault))
+      }
+    }
+    finishSignature(code)
+    info.initializers.append(Method(code: code, isMutating: false))
+    synthesizeBody(of: code, in: info) { compiler, own in
+      for parameter in code.parameters {
+        guard let position = info.fieldPosition(parameter.name), let variable = compiler.builder.resolve(parameter.name),
+          case .local(let slot) = variable.storage
+        else { continue }
+        // A field whose argument was not given keeps its first value.
+        let present = compiler.builder.emit(.jumpIfPresent, 0, slot)
+        let absent = compiler.builder.emit(.jump)
+        compiler.builder.patch(present)
+        compiler.builder.emitLoad(variable)
+        compiler.emitSetField(position, of: own)
+        compiler.builder.patch(absent)
+      }
+    }
+  }
+
+  private func synthesize(forwarding inherited: FunctionCode, in info: TypeInfo) {
+    let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
+    code.parameters = inherited.parameters
+    code.isFailable = false
+    finishSignature(code)
+    info.initializers.append(Method(code: code, isMutating: false))
+    guard let superclass = info.superclass else { return }
+    synthesizeBody(of: code, in: info) { compiler, own in
+      compiler.builder.emitLoad(own)
+      for parameter in code.parameters {
+        if let variable = compiler.builder.resolve(parameter.name) { compiler.builder.emitLoad(variable) }
+      }
+      compiler.builder.emit(.invokeSuper, compiler.builder.member("init"), compiler.builder.labels(code.plainLabels))
+      compiler.builder.emit(.extra, compiler.builder.nominalType(superclass))
+      compiler.builder.emit(.pop)
+    }
+  }
+
+  private func synthesizeBody(of code: FunctionCode, in info: TypeInfo, _ emit: @escaping (Compiler, Variable) -> Void) {
+    pend { compiler in
+      let inner = FunctionBuilder(code: code, parent: nil, type: info, hasInstance: true)
+      compiler.within(inner) {
+        compiler.declareSelf(in: inner)
+        for parameter in code.parameters {
+          inner.declareLocal(parameter.name, isConstant: true, isShared: false, type: parameter.type)
+        }
+        compiler.initializeFields()
+        if let own = inner.resolve("self") { emit(compiler, own) }
+        compiler.emitReturnWithoutValue()
+      }
+    }
+  }
+
+  /// Emits the call of the superclass's initialiser that Swift adds where an initialiser has none.
+  func initializeSuperclass() {
+    guard implicitSuper.contains(ObjectIdentifier(builder.code)), let superclass = builder.type?.superclass,
+      let own = builder.resolve("self")
+    else { return }
+    builder.emitLoad(own)
+    builder.emit(.invokeSuper, builder.member("init"), builder.labels(.unlabelled(0)))
+    builder.emit(.extra, builder.nominalType(superclass))
+    builder.emit(.pop)
+  }
+}

@@ -1,0 +1,103 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// The type that the text names; what is unknown is reported and counts as `Any`.
+  func type(_ syntax: TypeSyntax) -> TypeReference {
+    switch syntax.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): return namedType(type.name, type.genericArgumentClause)
+    case .memberType(let type): return memberType(type)
+    case .optionalType(let type): return .optional(self.type(type.wrappedType))
+    case .implicitlyUnwrappedOptionalType(let type): return .optional(self.type(type.wrappedType))
+    case .arrayType(let type): return .array(self.type(type.element))
+    case .dictionaryType(let type): return .dictionary(self.type(type.key), self.type(type.value))
+    case .tupleType(let type): return tupleType(type)
+    case .functionType(let type):
+      if let effects = type.effectSpecifiers, let token = effects.asyncSpecifier {
+        unsupported(token, "'async' functions are", "return a Promise instead")
+      }
+      return .function(type.parameters.map { self.type($0.type) }, self.type(type.returnClause.type))
+    case .attributedType(let type):
+      for specifier in type.specifiers where specifier.trimmedDescription == "inout" {
+        unsupported(specifier, "'inout' parameters are", "return the new value instead")
+      }
+      return self.type(type.baseType)
+    case .someOrAnyType(let type): return self.type(type.constraint)
+    case .compositionType, .metatypeType, .classRestrictionType, .namedOpaqueReturnType, .suppressedType: return .any
+    default:
+      unsupported(syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
+      return .any
+    }
+  }
+
+  private func tupleType(_ type: TupleTypeSyntax) -> TypeReference {
+    if type.elements.isEmpty { return .void }
+    if type.elements.count == 1, let only = type.elements.first, only.firstName == nil { return self.type(only.type) }
+    return .tuple(type.elements.map { self.type($0.type) }, labels: type.elements.map { $0.firstName?.text })
+  }
+
+  private func memberType(_ syntax: MemberTypeSyntax) -> TypeReference {
+    if let module = syntax.baseType.as(IdentifierTypeSyntax.self), Self.knownModules.contains(module.name.text) {
+      return namedType(syntax.name, syntax.genericArgumentClause)
+    }
+    if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    error(syntax.name, "cannot find type '\(syntax.trimmedDescription)' in scope")
+    return .any
+  }
+
+  private func namedType(_ token: TokenSyntax, _ generics: GenericArgumentClauseSyntax?) -> TypeReference {
+    let name = token.text.trimmingBackticks
+    let arguments = generics.map { $0.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) } } ?? []
+    if let known = knownType(name, arguments) { return known }
+    if let replacement = Self.unsupportedTypes[name] {
+      unsupported(token, "the type '\(name)' is", "use \(replacement)")
+    } else {
+      error(token, "cannot find type '\(name)' in scope")
+    }
+    return .any
+  }
+
+  /// The type with a name, if there is one in scope.
+  func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {
+    if let type = nestedType(name) ?? types[name] { return type }
+    let first = arguments.first ?? .any
+    switch name {
+    case "Int": return .int
+    case "Double", "TimeInterval", "CGFloat": return .double
+    case "Bool": return .bool
+    case "String", "Character", "Substring": return .string
+    case "Void", "Never": return .void
+    case "Any", "AnyObject": return .any
+    case "Error", "NSError": return .error
+    case "Optional": return .optional(first)
+    case "Array", "ArraySlice": return .array(first)
+    case "Dictionary": return .dictionary(first, arguments.count > 1 ? arguments[1] : .any)
+    case "Promise": return .promise(first)
+    case "Range", "ClosedRange": return .range
+    case "Self": return builder.type.map { .user($0) } ?? .any
+    default: return Self.libraryTypes.contains(name) ? .library(name) : nil
+    }
+  }
+
+  private func nestedType(_ name: String) -> TypeReference? {
+    var next: FunctionBuilder? = builder
+    while let current = next {
+      if let found = current.type?.nestedTypes[name] { return .user(found) }
+      next = current.parent
+    }
+    return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first.map { .user($0) }
+  }
+
+  static let knownModules: Set<String> = ["Swift", "Foundation", "Dispatch", "Promises", "PromiseEngine", "PromiseDispatch"]
+
+  static let libraryTypes: Set<String> = [
+    "DispatchQueue", "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
+    "LocalizedError", "CustomNSError", "Sendable", "CaseIterable", "Identifiable", "Codable", "Encodable", "Decodable",
+    "RawRepresentable", "Sequence", "Collection", "Numeric",
+  ]
+
+  private static let unsupportedTypes: [String: String] = [
+    "Set": "an Array", "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
+    "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int", "Date": "seconds as a Double", "URL": "a String",
+    "Data": "a String", "Task": "a Promise", "Result": "a Promise or an enum of your own",
+  ]
+}

@@ -1,0 +1,150 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// Compiles `let` and `var` in a function or at the top of a text.
+  func compileVariables(_ node: VariableDeclSyntax) {
+    let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+    for modifier in node.modifiers where modifier.name.text == "lazy" {
+      unsupported(modifier, "'lazy' is", "compute the value where it is needed")
+    }
+    if let attribute = node.attributes.first { unsupported(attribute, "property wrappers are", "use a plain variable") }
+    for binding in node.bindings {
+      mark(binding)
+      if let accessors = binding.accessorBlock {
+        unsupported(accessors, "computed and observed variables outside of types are", "declare a function")
+        continue
+      }
+      compileVariable(binding, isConstant: isConstant)
+    }
+  }
+
+  private func compileVariable(_ binding: PatternBindingSyntax, isConstant: Bool) {
+    // In `let a, b: Int` the type of the last counts for all.
+    let type = binding.typeAnnotation.map { self.type($0.type) }
+    guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+      compileDestructuring(binding, type: type, isConstant: isConstant)
+      return
+    }
+    let name = identifier.text.trimmingBackticks
+    if let value = binding.initializer?.value {
+      let guess = type ?? guessType(value)
+      compile(value, expecting: type)
+      mark(binding)
+      coerce(to: type)
+      let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
+      builder.emitInitialize(variable)
+    } else if case .optional? = type, !isConstant {
+      builder.emit(.none)
+      builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: type, at: identifier))
+    } else if type != nil {
+      builder.emit(.absent)
+      let variable = declare(name, isConstant: false, hasValue: false, type: type, at: identifier)
+      builder.emitInitialize(variable)
+      // The first assignment gives a constant its value.
+      if builder.isGlobalScope { globals[name]?.isConstant = false }
+    } else {
+      error(identifier, "type annotation missing in pattern")
+    }
+  }
+
+  private func compileDestructuring(_ binding: PatternBindingSyntax, type: TypeReference?, isConstant: Bool) {
+    guard let value = binding.initializer?.value else {
+      error(binding, "variables declared together in a pattern need an initial value")
+      return
+    }
+    compile(value, expecting: type)
+    coerce(to: type)
+    if binding.pattern.is(WildcardPatternSyntax.self) {
+      builder.emit(.pop)
+      return
+    }
+    let subject = builder.newSlot()
+    builder.emit(.storeLocal, subject)
+    _ = compilePattern(binding.pattern, subject: subject, binding: isConstant ? .constant : .variable)
+  }
+
+  // MARK: What is known of a type
+
+  /// The type of an expression, as far as its text tells.
+  func guessType(_ expression: ExprSyntax) -> TypeReference? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .floatLiteralExpr: return .double
+    case .stringLiteralExpr: return .string
+    case .booleanLiteralExpr: return .bool
+    case .tupleExpr(let node): return node.elements.count == 1 ? node.elements.first.flatMap { guessType($0.expression) } : nil
+    case .prefixOperatorExpr(let node): return guessType(node.expression)
+    case .tryExpr(let node): return node.questionOrExclamationMark == nil ? guessType(node.expression) : nil
+    case .asExpr(let node): return node.questionOrExclamationMark == nil ? type(node.type) : nil
+    case .ternaryExpr(let node): return guessType(node.thenExpression) ?? guessType(node.elseExpression)
+    case .infixOperatorExpr(let node): return guessType(node)
+    case .declReferenceExpr(let node):
+      let name = node.baseName.text.trimmingBackticks
+      if let variable = find(name) { return variable.type }
+      return memberType(name, of: builder.type)
+    case .memberAccessExpr(let node): return guessMember(node)
+    case .functionCallExpr(let node): return guessCall(node)
+    case .arrayExpr(let node): return node.elements.first.flatMap { guessType($0.expression) }.map { .array($0) }
+    case .subscriptCallExpr(let node):
+      if case .array(let element) = guessType(node.calledExpression) { return element }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func guessType(_ node: InfixOperatorExprSyntax) -> TypeReference? {
+    guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return nil }
+    switch name {
+    case "+", "-", "*", "/", "%": return guessType(node.leftOperand) ?? guessType(node.rightOperand)
+    case "==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!==": return .bool
+    case "??": return guessType(node.rightOperand)
+    default: return nil
+    }
+  }
+
+  private func guessMember(_ node: MemberAccessExprSyntax) -> TypeReference? {
+    let name = node.declName.baseName.text.trimmingBackticks
+    guard let base = node.base else { return nil }
+    if let type = typeNamed(by: base) {
+      if case .double = type, name != "init" { return .double }
+      if case .user(let info) = type, info.casePositions[name] != nil { return type }
+      return nil
+    }
+    switch guessType(base) {
+    case .user(let info): return memberType(name, of: info)
+    case .string, .array: return name == "count" ? .int : nil
+    default: return nil
+    }
+  }
+
+  private func memberType(_ name: String, of info: TypeInfo?) -> TypeReference? {
+    guard let info else { return nil }
+    if let position = info.fieldPosition(name) { return info.field(at: position).type }
+    return info.lookup { $0.computed[name] }?.getter.returnType
+  }
+
+  private func guessCall(_ node: FunctionCallExprSyntax) -> TypeReference? {
+    if let type = typeNamed(by: node.calledExpression) { return type }
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
+      if let variable = find(name) {
+        if let function = variable.functions.first { return function.code.returnType }
+        if case .function(_, let result) = variable.type { return result }
+        return nil
+      }
+      if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return method.code.returnType }
+      return PromiseNames.functions.contains(name) ? .promise(.any) : nil
+    }
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+    let name = member.declName.baseName.text
+    guard let base = member.base else { return nil }
+    if let type = typeNamed(by: base) {
+      if name == "pending" || name == "init" { return type }
+      if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind { return functions.first?.returnType }
+      return nil
+    }
+    let baseType = guessType(base)
+    if PromiseNames.operators.contains(name) { return .promise(.any) }
+    if case .promise = baseType, PromiseNames.ambiguousOperators.contains(name) { return .promise(.any) }
+    if case .user(let info) = baseType { return info.lookup { $0.methods[name]?.first }?.code.returnType }
+    return nil
+  }
+}

@@ -1,0 +1,155 @@
+import SwiftSyntax
+import TraceEvents
+
+/// Turns syntax trees into functions for the machine, and remembers what they declare, so that a line typed at the prompt
+/// continues the program's scope.
+final class Compiler {
+  typealias Variable = FunctionBuilder.Variable
+
+  /// What names mean in the whole program: variables and functions, a later declaration shadowing an earlier one.
+  var globals: [String: Variable] = [:]
+  /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
+  var hoisted: [String: Variable] = [:]
+  var types: [String: TypeReference] = [:]
+  /// Members that extensions give to the library's types, by the type's name.
+  var builtinExtensions: [String: TypeInfo] = [:]
+  /// Names of methods that may change their value.
+  var mutatingNames: Set<String> = MutatingMembers.names
+  var globalCount = 0
+  var unit = CodeUnit(unit: .program, name: "", text: "")
+  var diagnostics: [ScriptDiagnostic] = []
+  var builder: FunctionBuilder
+  /// Types whose members are being declared.
+  var currentTypes: [TypeInfo] = []
+  /// The types around each type.
+  var outerTypes: [ObjectIdentifier: [TypeInfo]] = [:]
+  /// Bodies of members that are compiled once everything is declared.
+  var pendingBodies: [() -> Void] = []
+  /// Initialisers that call their superclass's without saying so.
+  var implicitSuper: Set<ObjectIdentifier> = []
+  var hoistedAliases: [String: TypeReference] = [:]
+  /// Runs the descriptions that types compute themselves.
+  let describer: ValueDescriber
+  /// Expressions that belong to an optional chain that is being compiled.
+  var spineNodes: Set<SyntaxIdentifier> = []
+  /// The types that the library declares as a script would.
+  let standardTypes: StandardTypes
+
+  init(standardTypes: StandardTypes, describer: ValueDescriber) {
+    self.standardTypes = standardTypes
+    self.describer = describer
+    builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: unit), parent: nil)
+    for type in standardTypes.all { types[type.name] = .user(type) }
+  }
+
+  /// Compiles a text that belongs to the whole program.
+  ///
+  /// - Returns: The function that runs it, and returns the value of an expression that stands alone.
+  /// - Throws: All errors in the text; the scope is as it was before.
+  func compile(_ parsed: ParsedScript, unit: CodeUnit) throws(ScriptProblems) -> FunctionCode {
+    let saved = (globals, types, globalCount, mutatingNames)
+    self.unit = unit
+    diagnostics = []
+    hoisted = [:]
+    spineNodes = []
+    pendingBodies = []
+    currentTypes = []
+    let code = FunctionCode(name: "main", kind: .main, unit: unit)
+    builder = FunctionBuilder(code: code, parent: nil)
+    builder.sharedNames = NestedNames.find(in: Syntax(parsed.tree))
+    let items = parsed.tree.statements
+    hoist(items)
+    let answers = unit.unit != .program && items.count == 1
+    compileTopLevel(items, answering: answers)
+    guard diagnostics.contains(where: { $0.severity == .error }) else { return code }
+    (globals, types, globalCount, mutatingNames) = saved
+    throw ScriptProblems(diagnostics: diagnostics.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+  }
+
+  private func compileTopLevel(_ items: CodeBlockItemListSyntax, answering: Bool) {
+    if answering, let item = items.first, case .expr(let expression) = item.item, !isStatementLike(expression) {
+      mark(expression)
+      compile(expression)
+      builder.emit(.return_)
+      return
+    }
+    for item in items { compile(item) }
+    runDeferred(of: builder.scopes[0])
+    builder.emit(.void)
+    builder.emit(.return_)
+  }
+
+  /// Whether an expression is written where a statement could be and has no value worth showing.
+  private func isStatementLike(_ expression: ExprSyntax) -> Bool {
+    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return true }
+    guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
+    return isAssignment(infix)
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Compiler {
+  /// Reports an error at a node.
+  func error(_ node: some SyntaxProtocol, _ message: String) {
+    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message)
+  }
+
+  /// Reports something that Swift has and the script language has not.
+  ///
+  /// - Parameters:
+  ///   - what: What it is, in the plural or as a phrase that "are not supported yet" can follow.
+  ///   - advice: What to write instead.
+  func unsupported(_ node: some SyntaxProtocol, _ what: String, _ advice: String) {
+    error(node, "\(what) not supported yet: \(advice)")
+  }
+
+  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String) {
+    let place = unit.place(atUTF8Offset: offset)
+    let diagnostic = ScriptDiagnostic(
+      severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+  }
+
+  /// Lets the instructions that follow belong to a node.
+  func mark(_ node: some SyntaxProtocol) {
+    builder.offset = Int32(node.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+}
+
+// MARK: - Names
+
+extension Compiler {
+  /// Finds a variable or function by name.
+  func find(_ name: String) -> Variable? {
+    if let variable = builder.resolve(name) { return variable }
+    if builder.parent == nil, builder.code.kind == .main { return globals[name] ?? hoisted[name] }
+    return hoisted[name] ?? globals[name]
+  }
+
+  /// Declares a variable in the current scope; its value is stored next.
+  func declare(_ name: String, isConstant: Bool, hasValue: Bool, type: TypeReference?, at node: some SyntaxProtocol) -> Variable {
+    if builder.isGlobalScope {
+      var variable = hoisted[name] ?? newGlobal(name, isConstant: isConstant, type: type)
+      variable.type = type ?? variable.type
+      globals[name] = variable
+      return variable
+    }
+    if builder.scopes.last?.names[name] != nil, name != "_" { error(node, "invalid redeclaration of '\(name)'") }
+    let isShared = builder.sharedNames.contains(name) && !(isConstant && hasValue)
+    return builder.declareLocal(name, isConstant: isConstant, isShared: isShared, type: type)
+  }
+
+  func newGlobal(_ name: String, isConstant: Bool, type: TypeReference? = nil) -> Variable {
+    globalCount += 1
+    return Variable(name: name, storage: .global(globalCount - 1), isCell: false, isConstant: isConstant, type: type)
+  }
+
+  /// Compiles something as the body of another function, then goes on with the one around it.
+  func within<Result>(_ inner: FunctionBuilder, _ work: () -> Result) -> Result {
+    let outer = builder
+    builder = inner
+    defer { builder = outer }
+    return work()
+  }
+}

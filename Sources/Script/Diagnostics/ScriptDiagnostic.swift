@@ -1,0 +1,54 @@
+public import TraceEvents
+
+/// Something about a script that keeps it from running, or that its author should know.
+public struct ScriptDiagnostic: Hashable, Sendable {
+  /// How grave it is.
+  public enum Severity: String, Hashable, Sendable {
+    case error, warning, note
+  }
+
+  public var severity: Severity
+  /// What is wrong and what to write instead.
+  public var message: String
+  /// The file's name, as the script's source gave it.
+  public var fileName: String
+  /// Where it is wrong.
+  public var place: SourcePlace
+  /// The text of the line at that place.
+  public var sourceLine: String
+
+  public init(severity: Severity, message: String, fileName: String, place: SourcePlace, sourceLine: String) {
+    self.severity = severity
+    self.message = message
+    self.fileName = fileName
+    self.place = place
+    self.sourceLine = sourceLine
+  }
+
+  /// The diagnostic in swiftc's form: place and message, the source line, and a caret below the place.
+  public var rendered: String {
+    let head = "\(fileName):\(place.line):\(place.column): \(severity.rawValue): \(message)"
+    return "\(head)\n\(sourceLine)\n\(caretIndent)^"
+  }
+
+  /// White space that is as wide as what stands before the place; tabs stay tabs.
+  private var caretIndent: String {
+    let before = String(decoding: sourceLine.utf8.prefix(max(0, place.column - 1)), as: UTF8.self)
+    return String(before.map { $0 == "\t" ? "\t" : " " })
+  }
+}
+
+/// Why a script can't run.
+public struct ScriptProblems: Error, Hashable, Sendable, CustomStringConvertible {
+  /// All that is wrong, in the order of the text.
+  public var diagnostics: [ScriptDiagnostic]
+
+  public init(diagnostics: [ScriptDiagnostic]) {
+    self.diagnostics = diagnostics
+  }
+
+  /// All diagnostics in swiftc's form.
+  public var description: String {
+    diagnostics.map(\.rendered).joined(separator: "\n")
+  }
+}

@@ -1,0 +1,57 @@
+/// The position of a loop in what it goes through.
+final class LoopIterator {
+  private enum Source {
+    case integers(Range<Int>)
+    case values([ScriptValue])
+    case entries(OrderedTable)
+    case endless
+  }
+
+  private let source: Source
+  private var position: Int
+
+  /// Begins to go through a value; `nil` if it is no sequence.
+  init?(_ value: ScriptValue) {
+    position = 0
+    switch value {
+    case .range(let range):
+      if let integers = range.integers {
+        source = .integers(integers)
+        position = integers.lowerBound
+      } else if case .int(let start) = range.lower, case .none = range.upper {
+        source = .endless
+        position = start
+      } else {
+        return nil
+      }
+    case .array(let elements): source = .values(elements)
+    case .dictionary(let table): source = .entries(table)
+    case .string(let text): source = .values(text.map { .string(String($0)) })
+    default: return nil
+    }
+  }
+
+  /// The next element, or `nil` at the end.
+  func next() -> ScriptValue? {
+    defer { position += 1 }
+    switch source {
+    case .integers(let range): return position < range.upperBound ? .int(position) : nil
+    case .values(let values): return position < values.count ? values[position] : nil
+    case .entries(let table): return position < table.count ? table.element(at: position) : nil
+    case .endless: return .int(position)
+    }
+  }
+}
+
+extension ScriptValue {
+  /// The elements of a sequence; `nil` if the value is none, or one without an end.
+  var elements: [ScriptValue]? {
+    switch self {
+    case .array(let elements): elements
+    case .range(let range): range.integers.map { $0.map { .int($0) } }
+    case .dictionary(let table): (0..<table.count).map { table.element(at: $0) }
+    case .string(let text): text.map { .string(String($0)) }
+    default: nil
+    }
+  }
+}

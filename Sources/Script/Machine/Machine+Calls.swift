@@ -1,0 +1,277 @@
+extension Machine {
+  /// Calls what lies below `count` arguments on the stack.
+  func callValue(_ state: inout FiberState, count: Int, labels: ArgumentLabels) throws {
+    let place = state.stack.count - count - 1
+    switch state.stack[place] {
+    case .function(let function):
+      if let own = function.boundSelf {
+        state.stack[place] = own
+        try enter(function.code, function.captures, base: place, returnHeight: place, count: count, labels: labels, &state)
+      } else {
+        try enter(function.code, function.captures, base: place + 1, returnHeight: place, count: count, labels: labels, &state)
+      }
+    case .native(let function):
+      let arguments = state.stack.pop(count)
+      _ = state.stack.pop()
+      try perform(function.body, .absent, arguments, labels, &state)
+    case .type(let type):
+      try construct(type, place: place, count: count, labels: labels, &state)
+    case let value:
+      throw FaultReason("cannot call value of non-function type '\(value.typeName)'")
+    }
+  }
+
+  /// Starts a function whose arguments are the last values of the stack.
+  func enter(
+    _ code: FunctionCode, _ captures: [ScriptValue], base: Int, returnHeight: Int, count: Int, labels: ArgumentLabels,
+    completion: Frame.Completion = .value, _ state: inout FiberState
+  ) throws {
+    if code.isDirect, count == code.parameters.count, labels.trailingCount == 0, labels.labels == code.plainLabels.labels {
+      // The arguments lie where the function wants them.
+    } else {
+      try bind(code, count: count, labels: labels, &state)
+    }
+    let start = code.hasSelf ? base + 1 : base
+    for (index, parameter) in code.parameters.enumerated() {
+      guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic else { continue }
+      let value = state.stack[start + index]
+      if case .absent = value { continue }
+      guard let fitting = type.coerce(value) else { throw mismatch(value, type, "argument '\(parameter.name)' of \(code.displayName)") }
+      state.stack[start + index] = fitting
+    }
+    try push(Frame(code: code, captures: captures, base: base, returnHeight: returnHeight), completion, &state)
+    var missing = code.localCount - (state.stack.count - base)
+    while missing > 0 {
+      state.stack.push(.absent)
+      missing -= 1
+    }
+  }
+
+  func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
+    FaultReason("\(what) must be \(type.name), not \(value.typeName)")
+  }
+
+  private func push(_ frame: Frame, _ completion: Frame.Completion, _ state: inout FiberState) throws {
+    guard state.callers.count < maximumDepth else {
+      let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
+      throw Interruption.limit(
+        "more than \(maximumDepth) calls wait for one another, the last at \(place): end the recursion, or raise the limit with --max-depth")
+    }
+    state.callers.append(state.frame)
+    state.frame = frame
+    state.frame.completion = completion
+  }
+
+  /// Puts arguments into the order of the parameters.
+  private func bind(_ code: FunctionCode, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
+    if code.kind == .closure || code.kind == .main {
+      try bindClosure(code, count: count, &state)
+      return
+    }
+    let arguments = state.stack.pop(count)
+    guard let binding = ArgumentBinding(labels, to: code.parameters) ?? looseBinding(labels, code.parameters) else {
+      throw FaultReason(
+        "\(code.displayName)\(code.plainLabels.signature) is called with \(labels.signature)", "give the arguments that it declares")
+    }
+    for (parameter, numbers) in zip(code.parameters, binding.arguments) {
+      if parameter.isVariadic {
+        state.stack.push(.array(try numbers.map { try coerce(arguments[$0], parameter.type) }))
+      } else {
+        state.stack.push(numbers.first.map { arguments[$0] } ?? .absent)
+      }
+    }
+  }
+
+  /// Functions that are used as values are called without labels.
+  private func looseBinding(_ labels: ArgumentLabels, _ parameters: [Parameter]) -> ArgumentBinding? {
+    guard labels.isPlain else { return nil }
+    return ArgumentBinding(
+      labels,
+      to: parameters.map {
+        var parameter = $0
+        parameter.label = nil
+        return parameter
+      })
+  }
+
+  func coerce(_ value: ScriptValue, _ type: TypeReference?) throws -> ScriptValue {
+    guard let type else { return value }
+    guard let fitting = type.coerce(value) else { throw mismatch(value, type, "this value") }
+    return fitting
+  }
+
+  /// Closures take a tuple apart if they have several parameters, and none at all if they name none.
+  private func bindClosure(_ code: FunctionCode, count: Int, _ state: inout FiberState) throws {
+    let wanted = code.parameters.count
+    if wanted == count { return }
+    let arguments = state.stack.pop(count)
+    if code.ignoresArguments { return }
+    if wanted > 1, count == 1, let parts = arguments[0].parts, parts.count == wanted {
+      state.stack.push(contentsOf: parts)
+    } else if wanted == 1, count > 1 {
+      state.stack.push(.tuple(TupleValue(elements: arguments, labels: Array(repeating: nil, count: count))))
+    } else if count == 1, wanted == 0, case .void = arguments[0] {
+      return
+    } else if count == 0, wanted == 1 {
+      state.stack.push(.void)
+    } else {
+      throw FaultReason(
+        "this closure takes \(wanted) argument\(wanted == 1 ? "" : "s"), but is called with \(count)",
+        "change the names before 'in'")
+    }
+  }
+
+  // MARK: Functions of the library
+
+  func perform(
+    _ body: NativeBody, _ receiver: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels,
+    completion: Frame.Completion = .value, _ state: inout FiberState
+  ) throws {
+    let call = NativeCall(machine: self, receiver: receiver, arguments: arguments, labels: labels, site: site(state))
+    switch try body(call) {
+    case .value(let value): try complete(completion, value, code: nil, base: 0, &state)
+    case .frame(let native): try pushNative(native, completion, &state)
+    }
+  }
+
+  func pushNative(_ native: any NativeFrame, _ completion: Frame.Completion, _ state: inout FiberState) throws {
+    let height = state.stack.count
+    var frame = Frame(code: state.frame.code, captures: [], base: height, returnHeight: height)
+    frame.instructions = []
+    frame.native = native
+    frame.counter = state.frame.counter
+    try push(frame, completion, &state)
+    state.stack.push(.absent)
+  }
+
+  /// The place of the instruction that runs.
+  func site(_ state: borrowing FiberState) -> CodeSite {
+    let counter = max(0, state.frame.counter - 1)
+    let offsets = state.frame.code.offsets
+    return CodeSite(unit: state.frame.code.unit, offset: offsets.indices.contains(counter) ? Int(offsets[counter]) : 0)
+  }
+
+  /// Lets functions of the library go on with what is on top of the stack, until a function of the script is to run.
+  ///
+  /// - Returns: The fiber's value, if this was its end.
+  func returnToNative(_ state: inout FiberState) throws -> ScriptValue? {
+    while state.frame.native != nil {
+      budget -= 1
+      if budget & 0x3FFF == 0 || budget <= 0 { try checkBudget(state) }
+      let top = state.stack.pop()
+      let value: ScriptValue? = if case .absent = top { nil } else { top }
+      guard let step = try state.frame.native?.resume(with: value) else { return nil }
+      switch step {
+      case .call(let function, let arguments):
+        state.stack.push(function)
+        state.stack.push(contentsOf: arguments)
+        try callValue(&state, count: arguments.count, labels: .unlabelled(arguments.count))
+      case .finish(let value):
+        if state.callers.isEmpty { return value }
+        try finishFrame(value, &state)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Returning
+
+  /// Leaves the function that runs, with a value.
+  func finishFrame(_ value: ScriptValue, _ state: inout FiberState) throws {
+    let frame = state.frame
+    guard let caller = state.callers.popLast() else { return state.stack.push(value) }
+    while let handler = state.handlers.last, handler.callerCount > state.callers.count { state.handlers.removeLast() }
+    var own: ScriptValue?
+    switch frame.completion {
+    case .writesSelf, .setter: if frame.native == nil, frame.code.hasSelf { own = selfValue(frame, state) }
+    default: break
+    }
+    state.stack.truncate(to: frame.returnHeight)
+    state.frame = caller
+    try complete(frame.completion, value, own: own, code: frame.code, base: frame.base, &state)
+  }
+
+  private func complete(
+    _ completion: Frame.Completion, _ value: ScriptValue, own: ScriptValue? = nil, code: FunctionCode?, base: Int,
+    _ state: inout FiberState
+  ) throws {
+    switch completion {
+    case .value: state.stack.push(value)
+    case .negated: state.stack.push(.bool(try !condition(value)))
+    case .writesSelf(let path):
+      if let own { try store(own, at: path, in: &state) }
+      state.stack.push(value)
+    case .stores(let path): try store(value, at: path, in: &state)
+    case .storesLeavingVoid(let path):
+      try store(value, at: path, in: &state)
+      state.stack.push(.void)
+    case .setter(let path): if let own { try store(own, at: path, in: &state) }
+    case .staticMember(let member):
+      member.value = value
+      state.stack.push(value)
+    case .retry(let member):
+      member.value = value
+      state.frame.counter -= 1
+    }
+  }
+
+  // MARK: Making instances
+
+  /// Calls a type: the type lies at `place`, its arguments above.
+  func construct(_ type: TypeReference, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
+    guard case .user(let info) = type else {
+      let arguments = state.stack.pop(count)
+      state.stack.truncate(to: place)
+      if let extended = compiler.builtinExtensions[type.extensionName],
+        let method = extended.initializers.first(where: { ArgumentBinding(labels, to: $0.code.parameters) != nil })
+      {
+        state.stack.push(.absent)
+        state.stack.push(contentsOf: arguments)
+        try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
+        return
+      }
+      try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
+      return
+    }
+    if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
+      let raw = state.stack.pop()
+      state.stack.truncate(to: place)
+      let match = info.cases.first { $0.rawValue == raw }
+      state.stack.push(match.map { .some(.enumeration(EnumerationValue(type: info, enumCase: $0, payload: []))) } ?? .none)
+      return
+    }
+    let fitting =
+      info.initializers.first { ArgumentBinding(labels, to: $0.code.parameters) != nil }
+      ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
+    guard let method = fitting else {
+      throw FaultReason(
+        "\(info.name) has no init\(labels.signature)",
+        "it has \(info.initializers.map { "init\($0.code.plainLabels.signature)" }.joined(separator: ", "))")
+    }
+    state.stack[place] = newInstance(info)
+    try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
+  }
+
+  /// An instance whose fields have no values yet, but for optional variables.
+  private func newInstance(_ info: TypeInfo) -> ScriptValue {
+    guard info.kind != .enumeration else { return .absent }
+    let fields = (0..<info.fieldCount).map { position -> ScriptValue in
+      let field = info.field(at: position)
+      if !field.isConstant, case .optional = field.type { return .none }
+      return .absent
+    }
+    return info.kind == .object
+      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
+  }
+}
+
+extension ScriptValue {
+  /// The parts that a closure with several parameters takes apart.
+  var parts: [ScriptValue]? {
+    switch self {
+    case .tuple(let tuple): tuple.elements
+    case .array(let elements): elements
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import TraceEvents
+
+/// Runs compiled functions: one machine a run, confined to the thread that drives the run's clock.
+final class Machine {
+  var globals: [ScriptValue] = []
+  let compiler: Compiler
+  let standardTypes: StandardTypes
+  /// Instructions and clock jobs that may still be run.
+  var budget: Int
+  /// How many functions may wait for one another.
+  let maximumDepth: Int
+  /// How many fibers run inside one another's library calls; each takes native stack.
+  private var nesting = 0
+  private static let maximumNesting = 40
+  /// Asked now and then whether the run should end.
+  var isStopped: () -> Bool = { false }
+  /// What makes promises; set for the time of a run.
+  unowned var runtime: PromiseRuntime
+  let limitMessage: String
+
+  init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits) {
+    self.compiler = compiler
+    self.runtime = runtime
+    standardTypes = compiler.standardTypes
+    budget = limits.maximumSteps
+    maximumDepth = limits.maximumDepth
+    limitMessage = "the script took more than \(limits.maximumSteps) steps"
+  }
+
+  /// Runs a compiled text.
+  func run(_ code: FunctionCode) throws(Interruption) -> ScriptValue {
+    while globals.count < compiler.globalCount { globals.append(.absent) }
+    return try call(.function(FunctionValue(code: code, captures: [])), [])
+  }
+
+  /// Calls a function of the script in a fiber of its own, and waits for its end.
+  func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) -> ScriptValue {
+    nesting += 1
+    defer { nesting -= 1 }
+    var state = FiberState(frame: Frame(code: Machine.entry, captures: [], base: 0, returnHeight: 0))
+    guard nesting <= Self.maximumNesting else {
+      throw .limit("functions call one another through retry or descriptions without an end: look for the call that leads back to itself")
+    }
+    state.stack.push(function)
+    state.stack.push(contentsOf: arguments)
+    state.frame.native = EntryFrame()
+    do {
+      try callValue(&state, count: arguments.count, labels: .unlabelled(arguments.count))
+    } catch {
+      throw interruption(error, state)
+    }
+    return try execute(&state)
+  }
+
+  /// The function that a fiber returns to at its end.
+  private static var entry: FunctionCode { FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: "")) }
+
+  /// Runs a fiber to its end.
+  private func execute(_ state: inout FiberState) throws(Interruption) -> ScriptValue {
+    while true {
+      do {
+        return try loop(&state)
+      } catch {
+        let interruption = interruption(error, state)
+        guard case .thrown(let value) = interruption, let handler = state.handlers.popLast() else {
+          unwind(&state, to: 0)
+          throw interruption
+        }
+        unwind(&state, to: handler.callerCount)
+        state.stack.truncate(to: handler.height)
+        state.stack.push(value)
+        state.frame.counter = handler.counter
+      }
+    }
+  }
+
+  /// Leaves functions because of an error; those that were changing a value give it back.
+  private func unwind(_ state: inout FiberState, to count: Int) {
+    while state.callers.count > count {
+      let frame = state.frame
+      guard let caller = state.callers.popLast() else { return }
+      state.frame = caller
+      switch frame.completion {
+      case .writesSelf(let path), .setter(let path):
+        guard frame.native == nil, frame.code.hasSelf else { break }
+        try? store(selfValue(frame, state), at: path, in: &state)
+      default: break
+      }
+      state.stack.truncate(to: max(frame.returnHeight, 0))
+    }
+  }
+
+  /// What `self` is at the end of a function that may have changed it.
+  func selfValue(_ frame: Frame, _ state: borrowing FiberState) -> ScriptValue {
+    if case .cell(let cell) = state.stack[frame.base] { return cell.value }
+    return state.stack[frame.base]
+  }
+
+  // MARK: Faults
+
+  /// Adds to an error where it happened.
+  private func interruption(_ error: any Error, _ state: borrowing FiberState) -> Interruption {
+    switch error {
+    case let interruption as Interruption: return interruption
+    case let reason as FaultReason: return .fault(fault(reason, state))
+    default: return .thrown(runtime.value(of: error))
+    }
+  }
+
+  private func fault(_ reason: FaultReason, _ state: borrowing FiberState) -> ScriptFault {
+    var calls: [ScriptFault.Call] = []
+    var site: CodeSite?
+    func add(_ frame: Frame) {
+      guard frame.native == nil else { return }
+      let counter = max(0, frame.counter - 1)
+      calls.append(ScriptFault.Call(function: frame.code.displayName, place: frame.code.place(at: counter)))
+      if site == nil, frame.code.offsets.indices.contains(counter) {
+        site = CodeSite(unit: frame.code.unit, offset: Int(frame.code.offsets[counter]))
+      }
+    }
+    add(state.frame)
+    for frame in state.callers.reversed().prefix(20) { add(frame) }
+    let unit = site?.unit ?? compiler.unit
+    let place = unit.place(atUTF8Offset: site?.offset ?? 0)
+    return ScriptFault(
+      message: reason.message, advice: reason.advice, fileName: unit.name, place: place,
+      sourceLine: unit.lines.text(ofLine: place.line), calls: calls)
+  }
+
+  /// Looks, every so many steps, whether the run may go on.
+  func checkBudget(_ state: borrowing FiberState) throws {
+    if budget <= 0 {
+      let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
+      throw Interruption.limit("\(limitMessage); it was at \(place): end the loop, or raise the limit with --max-steps")
+    }
+    if isStopped() { throw Interruption.stopped }
+  }
+}
+
+/// The end of a fiber.
+private struct EntryFrame: NativeFrame {
+  mutating func resume(with value: ScriptValue?) -> NativeStep { .finish(value ?? .void) }
+}
+
+extension FunctionCode {
+  /// The function's name as call stacks show it.
+  var displayName: String {
+    switch kind {
+    case .main: "the main program"
+    case .closure: "a closure"
+    case .initializer: "\(name).init"
+    default: name
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// A function of the library.
+final class NativeFunction {
+  let name: String
+  let body: NativeBody
+
+  init(_ name: String, _ body: @escaping NativeBody) {
+    self.name = name
+    self.body = body
+  }
+}
+
+/// What a function of the library does.
+typealias NativeBody = (NativeCall) throws -> NativeResult
+
+/// What a function of the library came to.
+enum NativeResult {
+  case value(ScriptValue)
+  /// It needs functions of the script, which the machine calls for it.
+  case frame(any NativeFrame)
+}
+
+/// A function of the library that calls functions of the script: a machine of its own that the virtual machine drives, so that
+/// calls never pile up on the native stack.
+protocol NativeFrame {
+  /// Goes on.
+  ///
+  /// - Parameter value: What the function returned that was called last; `nil` at the start.
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep
+}
+
+/// What a native frame wants next.
+enum NativeStep {
+  case call(ScriptValue, [ScriptValue])
+  case finish(ScriptValue)
+}
+
+/// A call of a function of the library.
+struct NativeCall {
+  let machine: Machine
+  /// The value whose member is called; `.absent` for free functions.
+  var receiver: ScriptValue
+  var arguments: [ScriptValue]
+  var labels: ArgumentLabels
+  /// Where the call stands in the text.
+  var site: CodeSite
+
+  /// The number of arguments.
+  var count: Int { arguments.count }
+
+  /// The argument with a label.
+  func labelled(_ label: String) -> ScriptValue? {
+    labels.labels.firstIndex(of: label).map { arguments[$0] }
+  }
+
+  /// The arguments without labels, trailing closures left out.
+  var positional: [ScriptValue] {
+    let listed = labels.labels.count - labels.trailingCount
+    return zip(arguments, labels.labels).prefix(listed).filter { $0.1 == nil }.map(\.0)
+  }
+
+  /// The trailing closure without a label.
+  var trailing: ScriptValue? {
+    labels.trailingCount > 0 ? arguments[arguments.count - labels.trailingCount] : nil
+  }
+
+  /// The only argument, of whatever label.
+  func only() throws -> ScriptValue {
+    guard arguments.count == 1 else { throw wrongCount(1) }
+    return arguments[0]
+  }
+
+  func wrongCount(_ expected: Int) -> FaultReason {
+    FaultReason(
+      "this call has \(arguments.count) argument\(arguments.count == 1 ? "" : "s")",
+      "it needs \(expected == 0 ? "none" : "\(expected)")")
+  }
+}
+
+/// A place in compiled text.
+struct CodeSite {
+  var unit: CodeUnit
+  var offset: Int
+}
+
+/// A member of one of the library's types.
+enum NativeMember {
+  case property((NativeCall) throws -> ScriptValue)
+  case method(NativeBody)
+  /// A method that changes its value in place.
+  case mutating((inout ScriptValue, NativeCall) throws -> ScriptValue)
+  /// A method whose result is the changed value.
+  case replacing(NativeBody)
+}

@@ -1,0 +1,72 @@
+import SwiftDiagnostics
+import SwiftOperators
+import SwiftParser
+import SwiftParserDiagnostics
+import SwiftSyntax
+
+/// A text that swift-syntax has parsed, its operators in their order of precedence.
+struct ParsedScript: Sendable {
+  let tree: SourceFileSyntax
+
+  /// Parses a text.
+  ///
+  /// - Throws: All syntax errors.
+  init(_ text: String, unit: CodeUnit) throws(ScriptProblems) {
+    var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
+    let parsed = SourceFileSyntax.parse(from: &parser)
+    if let offset = NestingGuard.offsetOfTooDeepNode(in: Syntax(parsed)) {
+      throw ScriptProblems(diagnostics: [
+        Self.diagnostic("this is nested too deeply: break it into smaller expressions or functions", at: offset, in: unit)
+      ])
+    }
+    var problems: [ScriptDiagnostic] = []
+    if parsed.hasError {
+      for found in ParseDiagnosticsGenerator.diagnostics(for: parsed) where found.diagMessage.severity == .error {
+        problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
+      }
+    }
+    let folded = OperatorTable.standardOperators.foldAll(parsed) { error in
+      let found = error.asDiagnostic
+      problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
+    }
+    guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {
+      throw ScriptProblems(diagnostics: problems.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+    }
+    self.tree = tree
+  }
+
+  private static func diagnostic(_ message: String, at offset: Int, in unit: CodeUnit) -> ScriptDiagnostic {
+    let place = unit.place(atUTF8Offset: offset)
+    return ScriptDiagnostic(
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+  }
+}
+
+/// Keeps the recursion of parser, folding and compiler within the native stack.
+enum NestingGuard {
+  /// How deeply the parser follows brackets.
+  static let maximumParserLevel = 128
+  /// How deep a tree may be that is handed to recursive visitors; a chain of 400 operators stays below it.
+  static let maximumTreeDepth = 1000
+  /// How many operands one expression without brackets may have: folding makes them as many levels.
+  static let maximumOperands = 800
+
+  /// Finds a node that lies too deep, without recursion.
+  ///
+  /// - Returns: Where it lies, or `nil` if all is well.
+  static func offsetOfTooDeepNode(in root: Syntax) -> Int? {
+    var open: [(node: Syntax, depth: Int)] = [(root, 0)]
+    while let (node, depth) = open.popLast() {
+      var extra = 1
+      if let sequence = node.as(ExprListSyntax.self) {
+        if sequence.count / 2 > maximumOperands { return node.position.utf8Offset }
+        extra = max(1, sequence.count / 2)
+      }
+      if depth + extra > maximumTreeDepth { return node.positionAfterSkippingLeadingTrivia.utf8Offset }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        open.append((child, depth + extra))
+      }
+    }
+    return nil
+  }
+}

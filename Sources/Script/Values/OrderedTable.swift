@@ -1,0 +1,59 @@
+/// A dictionary that keeps the order in which its keys were inserted.
+///
+/// Swift's own order changes from run to run; a lab needs the same output every time.
+struct OrderedTable {
+  private(set) var keys: [ScriptValue] = []
+  private(set) var values: [ScriptValue] = []
+  private var positions: [ScriptValue: Int] = [:]
+
+  var count: Int { keys.count }
+
+  init() {}
+
+  /// The value of a key; setting `nil` removes it.
+  ///
+  /// - Complexity: O(1) to read, insert and replace, O(count) to remove.
+  subscript(key: ScriptValue) -> ScriptValue? {
+    get { positions[key].map { values[$0] } }
+    set {
+      if let newValue {
+        if let position = positions[key] {
+          values[position] = newValue
+        } else {
+          positions[key] = keys.count
+          keys.append(key)
+          values.append(newValue)
+        }
+      } else if let position = positions.removeValue(forKey: key) {
+        keys.remove(at: position)
+        values.remove(at: position)
+        for later in position..<keys.count { positions[keys[later]] = later }
+      }
+    }
+  }
+
+  /// Changes the value of a key in place; `nil` on both sides means that there is none.
+  mutating func withValue<Result>(of key: ScriptValue, _ change: (inout ScriptValue?) throws -> Result) rethrows -> Result {
+    guard let position = positions[key] else {
+      var value: ScriptValue?
+      let result = try change(&value)
+      if let value { self[key] = value }
+      return result
+    }
+    var value: ScriptValue? = values[position]
+    values[position] = .absent
+    defer {
+      if let value { values[position] = value } else { self[key] = nil }
+    }
+    return try change(&value)
+  }
+
+  mutating func removeAll() {
+    self = OrderedTable()
+  }
+
+  /// The element at a position of the insertion order, as Swift's `(key:, value:)`.
+  func element(at position: Int) -> ScriptValue {
+    .tuple(TupleValue(elements: [keys[position], values[position]], labels: ["key", "value"]))
+  }
+}

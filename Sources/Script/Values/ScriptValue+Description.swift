@@ -1,0 +1,159 @@
+/// Formats values exactly as Swift's `String(describing:)` does, type names without their module.
+///
+/// A description that the script itself computes needs the machine; `format` asks `custom` for it, so that one traversal serves
+/// both to find such values and to put their texts in.
+struct ValueFormatter {
+  /// Gives the text of a value whose type computes its own description.
+  var custom: (ScriptValue) -> String
+  private var depth = 0
+  /// Deeper nesting is shown as `…`: no person reads it, and the native stack has an end.
+  private static let maximumDepth = 100
+
+  init(custom: @escaping (ScriptValue) -> String) {
+    self.custom = custom
+  }
+
+  /// The text of a value on its own.
+  mutating func format(_ value: ScriptValue) -> String {
+    if case .string(let text) = value { return text }
+    if case .enumeration(let instance) = value, !instance.type.computesDescription {
+      return instance.enumCase.name + payload(of: instance)
+    }
+    return formatNested(value)
+  }
+
+  /// The text of a value inside another: strings are quoted, cases carry their type.
+  mutating func formatNested(_ value: ScriptValue) -> String {
+    guard depth < Self.maximumDepth else { return "…" }
+    depth += 1
+    defer { depth -= 1 }
+    switch value {
+    case .void: return "()"
+    case .bool(let value): return value ? "true" : "false"
+    case .int(let value): return String(value)
+    case .double(let value): return value.description
+    case .string(let value): return value.debugDescription
+    case .none: return "nil"
+    case .some(let value): return "Optional(\(formatNested(value)))"
+    case .array(let elements): return "[\(list(elements))]"
+    case .dictionary(let table): return dictionary(table)
+    case .range(let range): return self.range(range)
+    case .tuple(let tuple): return "(\(labelled(tuple.elements, tuple.labels)))"
+    case .structure(let instance):
+      if instance.type.computesDescription { return custom(value) }
+      return "\(instance.type.name)(\(labelled(instance.fields, instance.type.fieldNames)))"
+    case .enumeration(let instance):
+      if instance.type.computesDescription { return custom(value) }
+      return "\(instance.type.name).\(instance.enumCase.name)\(payload(of: instance))"
+    case .object(let instance): return instance.type.computesDescription ? custom(value) : instance.type.name
+    case .function, .native: return "(Function)"
+    case .promise(let promise): return promise.describe { formatNested($0) }
+    case .type(let type): return type.name
+    case .queue(let queue): return "DispatchQueue(\(queue.label))"
+    case .implicitMember(let member):
+      return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
+    case .cell(let cell): return formatNested(cell.value)
+    case .iterator: return "iterator"
+    case .absent: return "nothing"
+    }
+  }
+
+  private mutating func list(_ elements: [ScriptValue]) -> String {
+    var texts: [String] = []
+    for element in elements { texts.append(formatNested(element)) }
+    return texts.joined(separator: ", ")
+  }
+
+  private mutating func labelled(_ elements: [ScriptValue], _ labels: [String?]) -> String {
+    var texts: [String] = []
+    for (index, element) in elements.enumerated() {
+      let label = index < labels.count ? labels[index] : nil
+      texts.append((label.map { "\($0): " } ?? "") + formatNested(element))
+    }
+    return texts.joined(separator: ", ")
+  }
+
+  private mutating func payload(of instance: EnumerationValue) -> String {
+    instance.payload.isEmpty ? "" : "(\(labelled(instance.payload, instance.enumCase.labels)))"
+  }
+
+  private mutating func dictionary(_ table: OrderedTable) -> String {
+    if table.count == 0 { return "[:]" }
+    var texts: [String] = []
+    for (key, value) in zip(table.keys, table.values) { texts.append("\(formatNested(key)): \(formatNested(value))") }
+    return "[\(texts.joined(separator: ", "))]"
+  }
+
+  private mutating func range(_ range: RangeValue) -> String {
+    if case .none = range.lower {
+      return "\(range.isClosed ? "PartialRangeThrough" : "PartialRangeUpTo")(upperBound: \(formatNested(range.upper)))"
+    }
+    if case .none = range.upper { return "PartialRangeFrom(lowerBound: \(formatNested(range.lower)))" }
+    return "\(formatNested(range.lower))\(range.isClosed ? "..." : "..<")\(formatNested(range.upper))"
+  }
+}
+
+extension TypeInfo {
+  /// Whether values of the type are shown as their own `description` says.
+  var computesDescription: Bool { descriptionGetter != nil }
+
+  /// The getter of the description that the type declares.
+  var descriptionGetter: FunctionCode? {
+    if conforms(to: "CustomDebugStringConvertible"), !conforms(to: "CustomStringConvertible"),
+      let property = lookup({ $0.computed["debugDescription"] })
+    {
+      return property.getter
+    }
+    guard conforms(to: "CustomStringConvertible") else { return nil }
+    return lookup { $0.computed["description"] }?.getter
+  }
+}
+
+extension ScriptValue {
+  /// What the value's own type declares, if it is an instance of a type of the script.
+  var typeInfo: TypeInfo? {
+    switch self {
+    case .structure(let instance): instance.type
+    case .enumeration(let instance): instance.type
+    case .object(let instance): instance.type
+    default: nil
+    }
+  }
+
+  /// The name of the value's type as messages show it.
+  var typeName: String {
+    switch self {
+    case .void: "()"
+    case .bool: "Bool"
+    case .int: "Int"
+    case .double: "Double"
+    case .string: "String"
+    case .array: "Array"
+    case .dictionary: "Dictionary"
+    case .range: "Range"
+    case .tuple: "tuple"
+    case .none: "Optional (nil)"
+    case .some(let value): "Optional<\(value.typeName)>"
+    case .structure(let instance): instance.type.name
+    case .enumeration(let instance): instance.type.name
+    case .object(let instance): instance.type.name
+    case .function, .native: "function"
+    case .promise: "Promise"
+    case .type(let type): "\(type.name).Type"
+    case .queue: "DispatchQueue"
+    case .implicitMember(let member): ".\(member.name)"
+    case .cell(let cell): cell.value.typeName
+    case .iterator: "iterator"
+    case .absent: "nothing"
+    }
+  }
+
+  /// Whether the value counts as an error: its type declares it.
+  var isError: Bool { typeInfo?.isError ?? false }
+
+  /// The description, as far as it can be told without running the script's code.
+  var plainDescription: String {
+    var formatter = ValueFormatter { $0.typeInfo?.name ?? "" }
+    return formatter.format(self)
+  }
+}

@@ -1,0 +1,169 @@
+/// A value of the script language.
+///
+/// Values of structure types, arrays, dictionaries and tuples copy on assignment, as Swift's do; objects, functions and promises
+/// are shared.
+///
+/// Sendable without checking: everything that a value reaches (objects, captured variables, types) belongs to one run, and a run
+/// is confined to the one thread that drives its virtual clock: `ScriptRunner` makes the machine, every fiber runs inside a job of
+/// that clock on the thread that called `run`, and nothing but text leaves the run. The engine demands `Sendable` because its
+/// promises may live on any dispatcher; the only dispatcher that a script can reach is that clock.
+enum ScriptValue: @unchecked Sendable {
+  case void
+  case bool(Bool)
+  case int(Int)
+  case double(Double)
+  case string(String)
+  case array([ScriptValue])
+  case dictionary(OrderedTable)
+  case range(RangeValue)
+  case tuple(TupleValue)
+  case none
+  indirect case some(ScriptValue)
+  case structure(StructureValue)
+  case enumeration(EnumerationValue)
+  case object(ObjectValue)
+  case function(FunctionValue)
+  case native(NativeFunction)
+  case promise(PromiseValue)
+  case type(TypeReference)
+  /// A queue of the virtual clock.
+  case queue(QueueValue)
+  /// `.name` or `.name(…)` whose type is not known yet; whoever declares a type resolves it.
+  case implicitMember(ImplicitMember)
+  /// The place of a captured variable; never seen by a script.
+  case cell(Cell)
+  /// A loop's position; never seen by a script.
+  case iterator(LoopIterator)
+  /// A variable without a value yet, or an argument that was not given; never seen by a script.
+  case absent
+}
+
+/// A variable that closures share.
+final class Cell {
+  var value: ScriptValue
+
+  init(_ value: ScriptValue) {
+    self.value = value
+  }
+}
+
+/// The two ends of a range.
+final class RangeValue {
+  let lower: ScriptValue
+  let upper: ScriptValue
+  let isClosed: Bool
+
+  /// A range; one-sided ranges have `.none` as their missing end.
+  init(lower: ScriptValue, upper: ScriptValue, isClosed: Bool) {
+    self.lower = lower
+    self.upper = upper
+    self.isClosed = isClosed
+  }
+
+  /// The whole numbers of the range as a half-open Swift range; `nil` if its ends are no integers.
+  var integers: Range<Int>? {
+    guard case .int(let from) = lower, case .int(let to) = upper else { return nil }
+    if isClosed { return to == .max ? from..<to : from..<max(from, to + 1) }
+    return from..<max(from, to)
+  }
+
+  /// Whether the range contains `value`; `nil` if they can't be compared.
+  func contains(_ value: ScriptValue) -> Bool? {
+    if case .none = lower {} else {
+      guard let order = lower.ordered(before: value) else { return nil }
+      if !order, lower != value { return false }
+    }
+    if case .none = upper { return true }
+    guard let order = value.ordered(before: upper) else { return nil }
+    return order || (isClosed && value == upper)
+  }
+}
+
+/// The elements of a tuple with their labels.
+final class TupleValue {
+  var elements: [ScriptValue]
+  let labels: [String?]
+
+  init(elements: [ScriptValue], labels: [String?]) {
+    self.elements = elements
+    self.labels = labels
+  }
+
+  /// Finds an element by its number or its label.
+  func index(of name: String) -> Int? {
+    if let number = Int(name) { return elements.indices.contains(number) ? number : nil }
+    return labels.firstIndex(of: name)
+  }
+}
+
+/// The fields of a structure, shared until one of the values that share them is changed.
+final class StructureValue {
+  let type: TypeInfo
+  var fields: [ScriptValue]
+
+  init(type: TypeInfo, fields: [ScriptValue]) {
+    self.type = type
+    self.fields = fields
+  }
+}
+
+/// A case of an enumeration with its payload.
+final class EnumerationValue {
+  let type: TypeInfo
+  let enumCase: EnumerationCase
+  let payload: [ScriptValue]
+
+  init(type: TypeInfo, enumCase: EnumerationCase, payload: [ScriptValue]) {
+    self.type = type
+    self.enumCase = enumCase
+    self.payload = payload
+  }
+}
+
+/// An instance of a class.
+final class ObjectValue {
+  let type: TypeInfo
+  var fields: [ScriptValue]
+
+  init(type: TypeInfo, fields: [ScriptValue]) {
+    self.type = type
+    self.fields = fields
+  }
+}
+
+/// A function or closure together with what it captured.
+final class FunctionValue {
+  let code: FunctionCode
+  var captures: [ScriptValue]
+  /// The value that a method is bound to, passed before the arguments.
+  let boundSelf: ScriptValue?
+
+  init(code: FunctionCode, captures: [ScriptValue], boundSelf: ScriptValue? = nil) {
+    self.code = code
+    self.captures = captures
+    self.boundSelf = boundSelf
+  }
+}
+
+/// `.name` or `.name(arguments)` before its type is known.
+final class ImplicitMember {
+  let name: String
+  /// `nil` where there is no argument list.
+  let arguments: [ScriptValue]?
+  let labels: ArgumentLabels
+
+  init(name: String, arguments: [ScriptValue]?, labels: ArgumentLabels) {
+    self.name = name
+    self.arguments = arguments
+    self.labels = labels
+  }
+}
+
+/// A queue that a script names; all of them run on the virtual clock.
+final class QueueValue {
+  let label: String
+
+  init(label: String) {
+    self.label = label
+  }
+}

@@ -1,0 +1,163 @@
+/// What a script (or the library) declares about a type.
+final class TypeInfo {
+  enum Kind { case structure, enumeration, object, `protocol`, builtin }
+
+  let name: String
+  let kind: Kind
+  /// Protocols that the declaration and its extensions name.
+  var conformances: [TypeReference] = []
+  var conformanceNames: Set<String> = []
+  var superclass: TypeInfo?
+  var fields: [StoredField] = []
+  var fieldPositions: [String: Int] = [:]
+  var methods: [String: [Method]] = [:]
+  var initializers: [Method] = []
+  var computed: [String: ComputedProperty] = [:]
+  /// Static members of all kinds by name.
+  var statics: [String: StaticMember] = [:]
+  var cases: [EnumerationCase] = []
+  var casePositions: [String: Int] = [:]
+  var nestedTypes: [String: TypeInfo] = [:]
+  /// Operators that the type declares, `==` and `<` among them.
+  var operators: [String: Method] = [:]
+  var rawType: TypeReference?
+  /// Names that a protocol asks for.
+  var requirements: Set<String> = []
+  /// How many of the initialisers extensions declare.
+  var extensionInitializers = 0
+  var hasSynthesizedInitializers = false
+  /// Runs a description that the type computes itself.
+  weak var describer: ValueDescriber?
+
+  init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// Whether the type, one that it inherits from, or a protocol of its own conforms to a protocol.
+  func conforms(to name: String) -> Bool {
+    if conformanceNames.contains(name) || self.name == name { return true }
+    if let superclass, superclass.conforms(to: name) { return true }
+    return conformances.contains { if case .user(let type) = $0 { type !== self && type.conforms(to: name) } else { false } }
+  }
+
+  /// Whether values of the type are errors.
+  var isError: Bool { conforms(to: "Error") || conforms(to: "LocalizedError") || conforms(to: "CustomNSError") }
+
+  /// Whether an instance of `type` passes where this type is declared.
+  func accepts(_ type: TypeInfo) -> Bool {
+    if kind == .protocol || type === self { return true }
+    return type.superclass.map(accepts) ?? false
+  }
+
+  /// Looks a member up here, in the types it inherits from, then in its protocols.
+  func lookup<Member>(_ find: (TypeInfo) -> Member?) -> Member? {
+    if let member = find(self) { return member }
+    if let member = superclass?.lookup(find) { return member }
+    for case .user(let type) in conformances where type !== self {
+      if let member = type.lookup(find) { return member }
+    }
+    return nil
+  }
+
+  /// The value that `.name` or `.name(…)` means for this type, as far as it can be told without running anything.
+  func resolve(_ member: ImplicitMember) -> ScriptValue? {
+    if kind == .protocol { return .implicitMember(member) }
+    if let position = casePositions[member.name] {
+      return .enumeration(EnumerationValue(type: self, enumCase: cases[position], payload: member.arguments ?? []))
+    }
+    return member.arguments == nil ? constant(named: member.name) : nil
+  }
+
+  /// The value of a static constant that has been computed.
+  func constant(named name: String) -> ScriptValue? {
+    guard let member = lookup({ $0.statics[name] }), let value = member.value else { return nil }
+    return value
+  }
+
+  /// All stored fields, inherited ones first.
+  var fieldCount: Int { (superclass?.fieldCount ?? 0) + fields.count }
+
+  /// The position of a stored field among all.
+  func fieldPosition(_ name: String) -> Int? {
+    if let position = fieldPositions[name] { return (superclass?.fieldCount ?? 0) + position }
+    return superclass?.fieldPosition(name)
+  }
+
+  /// The names of all stored fields, inherited ones first.
+  var fieldNames: [String] { (superclass?.fieldNames ?? []) + fields.map(\.name) }
+
+  /// The field at a position among all.
+  func field(at position: Int) -> StoredField {
+    let inherited = superclass?.fieldCount ?? 0
+    if position < inherited, let superclass { return superclass.field(at: position) }
+    return fields[position - inherited]
+  }
+}
+
+/// A stored property of a type.
+struct StoredField {
+  var name: String
+  var type: TypeReference?
+  var isConstant: Bool
+  /// Computes the initial value, without arguments; `nil` if the initialiser must give one.
+  var initialValue: FunctionCode?
+}
+
+/// A method or an initialiser.
+struct Method {
+  var code: FunctionCode
+  var isMutating: Bool
+}
+
+/// A property that is computed.
+struct ComputedProperty {
+  var getter: FunctionCode
+  var setter: FunctionCode?
+}
+
+/// A member of a type rather than of its instances.
+final class StaticMember {
+  enum Kind {
+    case method([FunctionCode])
+    case computed(ComputedProperty)
+    case stored(isConstant: Bool, type: TypeReference?)
+  }
+
+  var kind: Kind
+  /// Computes the first value of a stored member.
+  var initialValue: FunctionCode?
+  /// The value of a stored member, once it has been computed.
+  var value: ScriptValue?
+
+  init(kind: Kind, initialValue: FunctionCode? = nil) {
+    self.kind = kind
+    self.initialValue = initialValue
+  }
+}
+
+/// A case of an enumeration as it is declared.
+final class EnumerationCase {
+  let name: String
+  let index: Int
+  let labels: [String?]
+  let types: [TypeReference?]
+  let rawValue: ScriptValue?
+  /// Whether the case takes a payload.
+  let hasPayload: Bool
+
+  init(name: String, index: Int, labels: [String?], types: [TypeReference?], rawValue: ScriptValue?) {
+    self.name = name
+    self.index = index
+    self.labels = labels
+    self.types = types
+    self.rawValue = rawValue
+    hasPayload = !types.isEmpty
+  }
+}
+
+/// Runs the script's own descriptions of values for those who only know how to ask a value for its text.
+protocol ValueDescriber: AnyObject {
+  /// The text of a value, as `String(describing:)` gives it.
+  func describe(_ value: ScriptValue) -> String
+}

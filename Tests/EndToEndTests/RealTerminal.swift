@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+/// A real terminal with a shell in it: tmux on a socket of its own.
+final class RealTerminal {
+  private let socket = "promiselab-\(UUID().uuidString.prefix(8))"
+  private let tmux: String
+  /// How often the screen is looked at before what is waited for counts as not coming.
+  private static let patience = 1500
+
+  /// Starts a shell in a terminal of a size.
+  init(columns: Int = 100, rows: Int = 30, environment: [String: String] = [:]) throws {
+    tmux = try #require(
+      ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"].first { FileManager.default.isExecutableFile(atPath: $0) },
+      "tmux is needed for these tests: apt-get install tmux")
+    let settings = (["LANG=C.UTF-8", "PS1=ready> "] + environment.map { "\($0)=\($1)" }).flatMap { ["-e", $0] }
+    try command(
+      ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings
+        + ["env", "-u", "NO_COLOR", "sh"])
+    try waitFor("ready>")
+  }
+
+  deinit { _ = try? Tool.run(tmux, ["-L", socket, "kill-server"]) }
+
+  @discardableResult
+  private func command(_ arguments: [String]) throws -> String {
+    try Tool.run(tmux, ["-L", socket] + arguments).output
+  }
+
+  /// Types keys by tmux's names: `Space`, `Enter`, `C-c`, `]`.
+  func press(_ keys: String...) throws {
+    for key in keys { try command(["send-keys", key == ";" ? "\\;" : key]) }
+  }
+
+  /// Types a text as it is.
+  func type(_ text: String) throws {
+    try command(["send-keys", "-l", text])
+  }
+
+  /// Types a line and Enter.
+  func enter(_ line: String) throws {
+    try type(line)
+    try press("Enter")
+  }
+
+  /// Pastes a text as a terminal does that knows bracketed paste.
+  func paste(_ text: String) throws {
+    try command(["set-buffer", "--", text])
+    try command(["paste-buffer", "-p"])
+  }
+
+  /// Gives the terminal another size.
+  func resize(columns: Int, rows: Int) throws {
+    try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
+  }
+
+  /// The text on the screen.
+  func screen() throws -> String { try command(["capture-pane", "-p"]) }
+
+  /// Whether a full-screen program has the terminal.
+  func isInAlternateScreen() throws -> Bool {
+    try command(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")
+  }
+
+  /// Waits until a text is on the screen.
+  ///
+  /// - Returns: The screen.
+  @discardableResult
+  func waitFor(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    try waitUntil("“\(text)” is shown", sourceLocation: sourceLocation) { $0.contains(text) }
+  }
+
+  /// Waits until a text is no longer on the screen.
+  @discardableResult
+  func waitForAbsence(of text: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    try waitUntil("“\(text)” is gone", sourceLocation: sourceLocation) { !$0.contains(text) }
+  }
+
+  /// Looks at the screen until a condition holds; a test fails with the last screen if it never does.
+  @discardableResult
+  func waitUntil(
+    _ what: String, sourceLocation: SourceLocation = #_sourceLocation, _ condition: (String) throws -> Bool
+  ) throws -> String {
+    var last = ""
+    for _ in 0..<RealTerminal.patience {
+      last = try screen()
+      if try condition(last) { return last }
+    }
+    Issue.record("\(what): that never came; the screen is:\n\(last)", sourceLocation: sourceLocation)
+    throw NeverCame(what: what)
+  }
+
+  struct NeverCame: Error {
+    var what: String
+  }
+}
