@@ -1,0 +1,114 @@
+import Screen
+import TraceGraph
+
+/// The promises as a graph: a drawing of two tracks, and words beside it.
+struct GraphPanel: PanelContent {
+  let window: PanelWindow
+  private let scene: Scene
+  private let area: Rectangle
+  /// Where the rows go: below the names of the tracks.
+  private let body: Rectangle
+  private let headings: [GraphSegment]
+  private let trackColumns: Int
+
+  /// The column of the selection's mark comes first.
+  private static let markColumns = 1
+  private static let wordColumns = 9
+
+  init(_ scene: Scene, in area: Rectangle) {
+    self.scene = scene
+    self.area = area
+    trackColumns = GraphPanel.trackColumns(lanes: scene.layout.laneCount, in: area.columns)
+    headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
+    body = area.inset(top: headings.isEmpty ? 0 : 1)
+    window = PanelWindow(
+      contentRows: scene.layout.order.count, visibleRows: body.rows, scrolled: scene.scroll[.graph], anchor: scene.anchorRow)
+  }
+
+  /// How many columns the drawing gets; 0 turns the graph into a list.
+  private static func trackColumns(lanes: Int, in columns: Int) -> Int {
+    if columns < 34 { return 0 }
+    if lanes <= 1 { return columns >= 50 ? 12 : columns >= 42 ? 10 : 6 }
+    return min(lanes * (columns >= 64 ? 8 : 6), columns * 2 / 5)
+  }
+
+  func draw(into buffer: inout CellBuffer) {
+    if let text = scene.emptyText {
+      var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns)
+      pen.write(text, Theme.secondary, into: &buffer)
+      return
+    }
+    for heading in headings {
+      var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
+      pen.write(heading.text, Theme.style(heading.role), into: &buffer)
+    }
+    let rows = scene.layout.rows(window.rows, for: scene.stateNow, trackColumns: trackColumns)
+    let labelColumns = min(rows.map { TextWidth.columns(of: $0.label) }.max() ?? 0, max(area.columns / 3, 6))
+    for (offset, row) in rows.enumerated() { draw(row, at: offset, labelColumns: labelColumns, into: &buffer) }
+  }
+
+  private func draw(_ row: GraphRow, at offset: Int, labelColumns: Int, into buffer: inout CellBuffer) {
+    let isSelected = row.promise == scene.selection
+    if isSelected {
+      var pen = Pen(in: body, row: offset)
+      pen.write(Theme.selectionMark, Theme.accent, into: &buffer)
+    }
+    var pen = Pen(in: body, row: offset, column: GraphPanel.markColumns)
+    if trackColumns == 0 {
+      pen.column += min(row.depth, 4)
+      pen.write(String(row.appearance.glyph) + " ", Theme.style(row.appearance).bold, into: &buffer)
+    } else {
+      for segment in row.segments {
+        let start = Position(column: pen.column + segment.column, row: pen.row)
+        buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: body)
+      }
+      pen.column += row.labelColumn
+    }
+    let wordsStart = pen.column
+    let isDim = row.appearance == .notMade
+    pen.write(TextWidth.fitted(row.label, to: labelColumns) + "  ", isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    drawWords(row, with: &pen, into: &buffer)
+    if isSelected {
+      let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
+      buffer.restyle(words.intersection(body)) { $0.reversed }
+    }
+  }
+
+  private func drawWords(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
+    guard !row.isUnhandledEnd else { return drawUnhandledEnd(row, with: &pen, into: &buffer) }
+    let style = Theme.style(row.appearance)
+    let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
+    let detailColumns = TextWidth.columns(of: row.detail)
+    let wordColumns = row.detail.isEmpty ? TextWidth.columns(of: row.word) : max(TextWidth.columns(of: row.word), 9) + 2
+    let needed = wordColumns + detailColumns
+    // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
+    let hasTime = needed + timeColumns <= pen.room || pen.room >= 26 && needed > pen.room
+    if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
+    let room = pen.room - (hasTime ? timeColumns : 0)
+    if row.detail.isEmpty {
+      pen.write(row.word, style, limit: room, into: &buffer)
+    } else if room >= GraphPanel.wordColumns + 6 || needed <= room {
+      pen.write(TextWidth.padded(row.word, to: GraphPanel.wordColumns) + "  ", style, limit: room, into: &buffer)
+      pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
+    } else {
+      // The glyph tells the state already where there isn't room for the word too.
+      pen.write(row.appearance == .pending ? row.word : row.detail, Theme.plain, limit: room, into: &buffer)
+    }
+  }
+
+  /// Loudly, and with the error's text where it was not told by another row.
+  private func drawUnhandledEnd(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
+    let long = " unhandled: nobody handles it "
+    let isTold = row.appearance == .skipped
+    let detail = row.detail.isEmpty ? "" : "  " + row.detail
+    let fitsLong = TextWidth.columns(of: long) + (isTold ? 0 : TextWidth.columns(of: detail)) <= pen.room
+    pen.write(fitsLong ? long : " unhandled! ", Theme.alarm, into: &buffer)
+    if !fitsLong || TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }
+  }
+
+  func hit(at position: Position) -> Hit {
+    let index = window.firstRow + position.row - body.top
+    guard position.row >= body.top, window.rows.contains(index) else { return Hit(panel: .graph) }
+    return Hit(panel: .graph, promise: scene.layout.order[index])
+  }
+}

@@ -1,0 +1,153 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+/// What happened, in plain words, the latest at the bottom.
+///
+/// The rows that it scrolls through are events, since how many lines they take is known only for those that are shown. So a frame
+/// costs what fits on it, however long the trace is.
+struct LogPanel: PanelContent {
+  /// An event in words.
+  private struct Entry {
+    /// The position right after the event.
+    var position: Int
+    var event: TraceEvent
+    var text: String
+  }
+
+  /// A line of the panel.
+  private struct Line {
+    var entry: Entry
+    var text: String
+    var isFirst: Bool
+  }
+
+  let window: PanelWindow
+  private let scene: Scene
+  private let area: Rectangle
+  private let lines: [Line]
+  private let timeColumns: Int
+
+  init(_ scene: Scene, in area: Rectangle) {
+    self.scene = scene
+    self.area = area
+    let latest = LogPanel.entries(in: scene, upTo: scene.position, limit: area.rows)
+    var timeColumns = LogPanel.timeColumns(latest)
+    var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns).suffix(area.rows)
+    // An entry whose beginning is cut off counts as not shown.
+    let followed = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? scene.position
+    let count = min(scene.position, scene.events.count)
+    window = PanelWindow(
+      contentRows: count, visibleRows: area.isEmpty ? 0 : max(count - followed, 1), scrolled: scene.scroll[.log] ?? count,
+      anchor: nil)
+    if scene.scroll[.log] != nil, window.firstRow < followed {
+      let entries = LogPanel.entries(in: scene, from: window.firstRow, limit: area.rows)
+      timeColumns = LogPanel.timeColumns(entries)
+      lines = LogPanel.lines(entries, timeColumns: timeColumns, columns: area.columns).prefix(area.rows)
+    }
+    self.lines = Array(lines)
+    self.timeColumns = timeColumns
+  }
+
+  /// The last entries before a position.
+  private static func entries(in scene: Scene, upTo end: Int, limit: Int) -> [Entry] {
+    var entries: [Entry] = []
+    var position = min(end, scene.events.count)
+    while position > 0, entries.count < limit {
+      if let entry = entry(in: scene, at: position) { entries.append(entry) }
+      position -= 1
+    }
+    return entries.reversed()
+  }
+
+  /// The first entries from a position on.
+  private static func entries(in scene: Scene, from start: Int, limit: Int) -> [Entry] {
+    var entries: [Entry] = []
+    var position = start + 1
+    while position <= min(scene.position, scene.events.count), entries.count < limit {
+      if let entry = entry(in: scene, at: position) { entries.append(entry) }
+      position += 1
+    }
+    return entries
+  }
+
+  /// The event before a position in words. The state is that of now, so the words are what is known by now.
+  private static func entry(in scene: Scene, at position: Int) -> Entry? {
+    let event = scene.events[position - 1]
+    return PlainWords().describe(event, in: scene.state).map { Entry(position: position, event: event, text: $0) }
+  }
+
+  private static func timeColumns(_ entries: [Entry]) -> Int {
+    max(entries.map { TextWidth.columns(of: $0.event.time.description) }.max() ?? 0, 6)
+  }
+
+  /// The text begins after the time, two spaces, a glyph and a space.
+  private static func textColumn(_ timeColumns: Int, in columns: Int) -> Int { columns >= 24 ? timeColumns + 4 : 2 }
+
+  private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int) -> [Line] {
+    let room = columns - textColumn(timeColumns, in: columns)
+    return entries.flatMap { entry in
+      TextWidth.wrapped(entry.text, to: room).enumerated().map { Line(entry: entry, text: $1, isFirst: $0 == 0) }
+    }
+  }
+
+  func draw(into buffer: inout CellBuffer) {
+    if lines.isEmpty {
+      var pen = Pen(in: area, row: 0, column: 1)
+      pen.write(scene.emptyText ?? "Nothing has happened yet: space plays, . steps.", Theme.secondary, into: &buffer)
+    }
+    let textColumn = LogPanel.textColumn(timeColumns, in: area.columns)
+    for (row, line) in lines.enumerated() {
+      let isLatest = line.entry.position == lines.last?.entry.position && line.entry.position == latestEntryPosition
+      if line.isFirst {
+        if textColumn > 2 {
+          var pen = Pen(in: area, row: row)
+          let time = TextWidth.padded(line.entry.event.time.description, to: timeColumns, alignment: .right)
+          pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
+        }
+        let mark = LogPanel.mark(line.entry.event)
+        var pen = Pen(in: area, row: row, column: textColumn - 2)
+        pen.write(mark.glyph, mark.style.bold, into: &buffer)
+      }
+      var pen = Pen(in: area, row: row, column: textColumn)
+      let style = LogPanel.mark(line.entry.event).isOutput ? Theme.output : Theme.plain
+      pen.write(line.text, isLatest ? style.bold : style, into: &buffer)
+    }
+  }
+
+  /// The last entry, if it is among those shown.
+  private var latestEntryPosition: Int? {
+    LogPanel.entries(in: scene, upTo: scene.position, limit: 1).first?.position
+  }
+
+  /// The glyph of what happened.
+  private static func mark(_ event: TraceEvent) -> (glyph: String, style: Style, isOutput: Bool) {
+    func glyph(_ appearance: NodeAppearance) -> (String, Style, Bool) {
+      (String(appearance.glyph), Theme.style(appearance), false)
+    }
+    return switch event.kind {
+    case .settled(let settlement):
+      switch settlement.state {
+      case .fulfilled: glyph(.fulfilled)
+      case .rejected: glyph(.rejected)
+      case .cancelled: glyph(.cancelled)
+      }
+    case .skipped: glyph(.skipped)
+    case .waiting, .adopted: glyph(.pending)
+    case .handlerRan: (Theme.currentMark, Theme.accent, false)
+    case .cancelled: glyph(.cancelled)
+    case .injected: (Theme.injectionMark, Theme.injection, false)
+    case .printed, .answered: ("»", Theme.output, true)
+    case .faulted: ("!", Theme.problem, false)
+    case .created, .ignored, .absorbed, .prompted: (" ", Theme.plain, false)
+    }
+  }
+
+  func hit(at position: Position) -> Hit {
+    let row = position.row - area.top
+    guard lines.indices.contains(row) else { return Hit(panel: .log) }
+    let entry = lines[row].entry
+    let promise = entry.event.promise == .program ? entry.event.cause : entry.event.promise
+    return Hit(panel: .log, promise: promise == .program ? nil : promise, position: entry.position)
+  }
+}

@@ -1,0 +1,125 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+/// The script, with the states of its promises beside the lines that make them.
+struct SourcePanel: PanelContent {
+  let window: PanelWindow
+  private let scene: Scene
+  private let area: Rectangle
+  private let rows: SourceRows
+  private let marks: OperatorMarks
+  private let numberColumns: Int
+  private let glyphColumns: Int
+
+  init(_ scene: Scene, in area: Rectangle) {
+    self.scene = scene
+    self.area = area
+    marks = OperatorMarks(scene)
+    numberColumns = max(String(scene.sourceLines.count).count, 2)
+    glyphColumns = area.columns >= 34 ? min(max(marks.widest, 1), 3) : 1
+    rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
+    let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
+    let complaint = scene.complaints.first { $0.isError }?.place
+    window = PanelWindow(
+      contentRows: rows.rows.count, visibleRows: area.rows, scrolled: scene.scroll[.source],
+      anchor: (complaint ?? anchor).flatMap(rows.row))
+  }
+
+  /// The columns before the text: the mark of the latest event, the number, the glyphs.
+  private var gutter: Int { numberColumns + glyphColumns + 3 }
+
+  func draw(into buffer: inout CellBuffer) {
+    for (offset, index) in window.rows.enumerated() {
+      switch rows.rows[index] {
+      case .gap: break
+      case .complaint(let text, let indent, let isError):
+        var pen = Pen(in: area, row: offset, column: indent)
+        pen.write(text, isError ? Theme.problem : Theme.strong, into: &buffer)
+      case .line(let line, let text): draw(line, text, at: offset, into: &buffer)
+      }
+    }
+  }
+
+  private func draw(_ line: SourceRows.Line, _ text: String, at row: Int, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: row)
+    pen.write(line == latestLine ? Theme.currentMark : " ", Theme.accent, into: &buffer)
+    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right) + " ", Theme.secondary, into: &buffer)
+    let marks = self.marks.marks(of: line)
+    let shown = marks.count <= glyphColumns ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
+    pen.column += glyphColumns - shown.count
+    for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
+    pen.column += 1
+    let badge = badge(of: line)
+    let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
+    drawText(Array(text), of: line, room: room, with: &pen, into: &buffer)
+    if !badge.isEmpty { pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
+  }
+
+  private func drawText(
+    _ text: [Character], of line: SourceRows.Line, room: Int, with pen: inout Pen, into buffer: inout CellBuffer
+  ) {
+    let kinds = SourceColoring.kinds(of: text)
+    let selected = selectedName(in: text, of: line)
+    let isCut = SourceText.columns(of: String(text)) > room
+    let end = pen.column + room - (isCut ? 1 : 0)
+    for (index, character) in text.enumerated() {
+      let shown = SourceText.shown(character)
+      guard pen.column + TextWidth.columns(of: shown) <= end else { break }
+      var style = Theme.style(kinds[index])
+      if isToCome(line) { style = Theme.secondary }
+      pen.write(shown, selected.contains(index) ? style.bold.reversed : style, into: &buffer)
+    }
+    if isCut, room > 0 { pen.write("…", Theme.secondary, into: &buffer) }
+  }
+
+  /// The number of a line of the script, or the prompt's sign.
+  private func label(of line: SourceRows.Line) -> String {
+    guard line.unit != .program else { return String(line.number) }
+    return line.number == 1 ? "›" : "·"
+  }
+
+  /// Whether the line was typed for an instant that has not come.
+  private func isToCome(_ line: SourceRows.Line) -> Bool {
+    guard case .prompt(let number) = line.unit, scene.typedLines.indices.contains(number - 1) else { return false }
+    return scene.typedLines[number - 1].instant > scene.now
+  }
+
+  private var latestLine: SourceRows.Line? {
+    if case .prompted(let number, _) = scene.latestEvent?.kind { return SourceRows.Line(unit: .prompt(number), number: 1) }
+    return scene.latestPromise.flatMap { scene.state[$0]?.address.place }
+      .map { SourceRows.Line(unit: $0.unit, number: $0.line) }
+  }
+
+  /// What is injected on a line: at most half of the panel.
+  private func badge(of line: SourceRows.Line) -> String {
+    let badges = scene.badges.filter { $0.address.place.unit == line.unit && $0.address.place.line == line.number }
+    return TextWidth.truncated(
+      badges.map { Theme.injectionMark + singleLine($0.text) }.joined(separator: " "), to: area.columns / 2)
+  }
+
+  /// Where the name of the selected promise's operator stands in a line.
+  private func selectedName(in text: [Character], of line: SourceRows.Line) -> Range<Int> {
+    guard let record = scene.selection.flatMap({ scene.full[$0] }), record.address.place.unit == line.unit,
+      record.address.place.line == line.number
+    else { return 0..<0 }
+    let start = SourceText.index(ofByteColumn: record.address.place.column, in: text)
+    let end = text[start...].firstIndex { !$0.isLetter && !$0.isNumber && $0 != "_" } ?? text.count
+    return start..<max(end, min(start + 1, text.count))
+  }
+
+  func hit(at position: Position) -> Hit {
+    let index = window.firstRow + position.row - area.top
+    guard rows.rows.indices.contains(index), case .line(let line, let text) = rows.rows[index] else { return Hit(panel: .source) }
+    let marks = self.marks.marks(of: line)
+    var column = area.left + gutter
+    var bytes = 1
+    for character in text {
+      column += SourceText.columns(of: String(character))
+      if column > position.column { break }
+      bytes += character.utf8.count
+    }
+    let mark = marks.last { $0.column <= bytes } ?? marks.first
+    return Hit(panel: .source, promise: mark?.promise, sourceLine: line.unit == .program ? line.number : nil)
+  }
+}

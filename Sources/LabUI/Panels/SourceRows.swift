@@ -1,0 +1,85 @@
+import Screen
+import TraceEvents
+
+/// The rows of the source panel: the lines of the script, what is wrong with them, and the lines typed at the prompt.
+struct SourceRows {
+  /// The place of a line.
+  struct Line: Hashable {
+    var unit: SourcePlace.Unit
+    var number: Int
+  }
+
+  enum Row: Hashable {
+    case line(Line, text: String)
+    /// A part of a message below a line.
+    case complaint(text: String, indent: Int, isError: Bool)
+    case gap
+  }
+
+  private(set) var rows: [Row] = []
+
+  /// - Parameters:
+  ///   - gutter: The columns before the text of a line.
+  ///   - columns: The columns of the panel.
+  init(_ scene: Scene, gutter: Int, columns: Int) {
+    let complaints = Dictionary(grouping: scene.complaints) { Line(unit: $0.place.unit, number: $0.place.line) }
+    func add(_ text: String, _ line: Line) {
+      rows.append(.line(line, text: text))
+      for complaint in complaints[line] ?? [] { add(complaint, below: text, gutter: gutter, columns: columns) }
+    }
+    for (index, text) in scene.sourceLines.enumerated() { add(text, Line(unit: .program, number: index + 1)) }
+    if !scene.typedLines.isEmpty { rows.append(.gap) }
+    for (index, typed) in scene.typedLines.enumerated() {
+      for (lineIndex, text) in typed.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        add(String(text), Line(unit: .prompt(index + 1), number: lineIndex + 1))
+      }
+    }
+  }
+
+  /// The row of a place.
+  func row(of place: SourcePlace) -> Int? {
+    rows.firstIndex {
+      guard case .line(let line, _) = $0 else { return false }
+      return line.unit == place.unit && line.number == place.line
+    }
+  }
+
+  /// The message beside the caret if it fits there, otherwise below it.
+  private mutating func add(_ complaint: Scene.Complaint, below text: String, gutter: Int, columns: Int) {
+    let before = String(decoding: text.utf8.prefix(max(complaint.place.column - 1, 0)), as: UTF8.self)
+    let indent = min(gutter + SourceText.columns(of: before), max(columns - 1, 0))
+    let message = "\(complaint.severity): \(complaint.message)"
+    if indent + 2 + TextWidth.columns(of: message) <= columns {
+      rows.append(.complaint(text: "^ \(message)", indent: indent, isError: complaint.isError))
+      return
+    }
+    rows.append(.complaint(text: "^", indent: indent, isError: complaint.isError))
+    let left = columns > 24 ? gutter : 0
+    for part in TextWidth.wrapped(message, to: columns - left) {
+      rows.append(.complaint(text: part, indent: left, isError: complaint.isError))
+    }
+  }
+}
+
+/// How characters of source text appear.
+enum SourceText {
+  /// What a character is shown as; a tab is two spaces.
+  static func shown(_ character: Character) -> String {
+    character == "\t" ? "  " : String(character)
+  }
+
+  /// The columns that a text takes.
+  static func columns(of text: some StringProtocol) -> Int {
+    text.reduce(0) { $0 + ($1 == "\t" ? 2 : TextWidth.columns(of: $1)) }
+  }
+
+  /// The index of the character at a column that is counted from 1 in UTF-8 bytes.
+  static func index(ofByteColumn column: Int, in line: [Character]) -> Int {
+    var bytes = 1
+    for (index, character) in line.enumerated() {
+      if bytes >= column { return index }
+      bytes += character.utf8.count
+    }
+    return line.count
+  }
+}
