@@ -46,7 +46,8 @@ public struct RunReport: Hashable, Sendable {
       if !places.contains(text), places.count < 12 { places.append(text) }
     }
     let known = places.isEmpty ? "this run makes no promises" : "this run makes promises at \(places.joined(separator: ", "))"
-    return "\(run.request.source.name): warning: nothing was made at \(injection.address), so nothing was injected there; \(known)"
+    let file = run.request.source.name
+    return "\(file): warning: nothing was made at \(injection.address), so nothing was injected there; \(known)"
   }
 
   private static func unhandled(in run: LabRun) -> [String] {
@@ -64,7 +65,8 @@ public struct RunReport: Hashable, Sendable {
   private static func unsettled(in run: LabRun) -> [String] {
     run.full.pending.compactMap { id in
       guard let promise = run.full[id] else { return nil }
-      let waitsFor = promise.adopts.map { "for the promise that its handler returned, \(address(of: $0, in: run))" }
+      let waitsFor =
+        promise.adopts.map { "for the promise that its handler returned, \(address(of: $0, in: run))" }
         ?? promise.parents.first { run.full[$0]?.isSettled == false }.map { "for \(address(of: $0, in: run))" }
       let reason = waitsFor.map { "waits \($0)" } ?? "nothing settled it"
       return "\(place(promise, in: run)): never settled: \(promise.operatorName) (\(reason))"

@@ -65,7 +65,9 @@ struct ImportTests {
   private func importedModules(_ text: String) -> [String] {
     text.split(separator: "\n").compactMap { line in
       var words = line.split(separator: " ")
-      while let first = words.first, first.hasPrefix("@") || ["public", "internal", "private", "package", "fileprivate"].contains(first) {
+      while let first = words.first,
+        first.hasPrefix("@") || ["public", "internal", "private", "package", "fileprivate"].contains(first)
+      {
         words.removeFirst()
       }
       guard words.first == "import", words.count > 1 else { return nil }

@@ -20,7 +20,8 @@ enum HelpText {
 
   private static var commandLines: [Line] {
     let entries = Command.all.map { command in
-      Line.entry(keys: ":" + [command.names[0], command.arguments].filter { !$0.isEmpty }.joined(separator: " "), text: command.help)
+      let form = [":\(command.names[0])", command.arguments].filter { !$0.isEmpty }
+      return Line.entry(keys: form.joined(separator: " "), text: command.help)
     }
     return [.heading("Commands")] + entries + [.blank]
   }

@@ -71,6 +71,9 @@ struct Member {
 
 /// The way from a variable to the place inside it that is read or changed.
 struct AccessPath {
+  /// Where something goes that nobody needs.
+  static var nowhere: AccessPath { AccessPath(root: .nowhere, components: [], name: "") }
+
   enum Root: Equatable {
     case local(Int)
     case localCell(Int)
@@ -80,6 +83,8 @@ struct AccessPath {
     /// A value on the stack that is no variable (the result of a call): only objects in it can be changed.
     case temporary(Int)
     case staticMember(type: Int, member: Int)
+    /// No place at all.
+    case nowhere
   }
 
   enum Component {

@@ -21,6 +21,8 @@ struct OpenCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
     }
-    try Playground.open(source, readsStandardInput: file != "-", usesMouse: !leavesMouse).exit()
+    let status = Playground.open(source, readsStandardInput: file != "-", usesMouse: !leavesMouse)
+    guard status != 0 else { return }
+    throw ExitCode(status)
   }
 }

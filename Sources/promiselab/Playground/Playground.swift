@@ -16,6 +16,8 @@ struct Playground {
   private let runner: BackgroundRunner
   private var state: LabState
   private var pending: [Effect] = []
+  /// The signal that ended the program, if one did.
+  private var fatalSignal: Int32?
 
   /// Opens the playground on a script and stays until the person leaves.
   ///
@@ -23,11 +25,11 @@ struct Playground {
   ///   - source: The script.
   ///   - readsStandardInput: Whether keys come from standard input, rather than from the terminal itself.
   ///   - usesMouse: Whether clicks and the wheel are for the playground.
-  /// - Returns: How the program ends.
-  static func open(_ source: ScriptSource, readsStandardInput: Bool, usesMouse: Bool) -> ExitStatus {
+  /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
+  static func open(_ source: ScriptSource, readsStandardInput: Bool, usesMouse: Bool) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
-      return .usage
+      return ExitStatus.usage.rawValue
     }
     let session = Session(source: source)
     // The script runs while the terminal is being set up, so that the first frame can show it.
@@ -42,10 +44,10 @@ struct Playground {
       state.isRunning = true
       var playground = Playground(terminal: terminal, runner: runner, state: state)
       playground.run()
-      return .success
+      return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
     } catch {
       StandardError.write("promiselab: \(error)\n")
-      return .usage
+      return ExitStatus.usage.rawValue
     }
   }
 
@@ -77,6 +79,7 @@ struct Playground {
 
   private mutating func handle(_ events: [InputEvent]) {
     for event in events where !state.isOver {
+      if case .interrupt(let signal) = event { fatalSignal = signal }
       if event == .wakeup {
         takeFinishedRuns()
       } else {
@@ -106,7 +109,9 @@ struct Playground {
         switch effect {
         case .run: break
         case .open(let path): open(path)
-        case .suspend: terminal.suspend()
+        case .suspend:
+          terminal.suspend()
+          send(.input(.resize(terminal.size)))
         case .quit: state.isOver = true
         }
       }

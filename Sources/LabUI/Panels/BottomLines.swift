@@ -1,0 +1,41 @@
+import Screen
+
+/// The line above the prompt, which holds the notice, and the line of keys at the bottom.
+struct BottomLines {
+  let scene: Scene
+  let arrangement: PanelArrangement
+
+  func draw(into buffer: inout CellBuffer) {
+    let rule = arrangement.rule
+    buffer.fill(rule, with: Cell("─", style: Theme.frame))
+    if let notice = scene.notice {
+      // Where there is no line above the prompt, the keys step back for the notice.
+      draw(notice, in: rule.isEmpty ? arrangement.hints : rule, isOnRule: !rule.isEmpty, into: &buffer)
+      if rule.isEmpty { return }
+    }
+    drawHints(into: &buffer)
+  }
+
+  private func draw(_ notice: Notice, in area: Rectangle, isOnRule: Bool, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: 0, column: isOnRule ? 2 : 1)
+    if isOnRule { pen.write(" ", Theme.plain, into: &buffer) }
+    let text = notice.text.split(separator: "\n").joined(separator: "  ")
+    if notice.kind == .problem { pen.write(" problem ", Theme.alarm, into: &buffer) }
+    let style = notice.kind == .problem ? Theme.problem : Theme.accent
+    pen.write((notice.kind == .problem ? " " : "") + text + (isOnRule ? " " : ""), style, into: &buffer)
+  }
+
+  private func drawHints(into buffer: inout CellBuffer) {
+    let area = arrangement.hints
+    func width(_ hint: Hint) -> Int { TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label) }
+    var shown = scene.hints
+    while shown.reduce(1, { $0 + width($1) + 2 }) - 2 > area.columns, !shown.isEmpty {
+      shown.remove(at: shown.lastIndex { !$0.isKept } ?? shown.count - 1)
+    }
+    var pen = Pen(in: area, row: 0, column: 1)
+    for hint in shown {
+      pen.write(hint.key, Theme.key, into: &buffer)
+      pen.write(" " + hint.label + "  ", Theme.secondary, into: &buffer)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+extension Scene {
+  /// Everything about the selected promise.
+  var detailsOverlay: Overlay {
+    let footer = "Esc close"
+    guard let selection, let made = full[selection] else {
+      return Overlay(
+        title: "Details", footer: footer,
+        lines: [Overlay.Line(), Overlay.Line("No promise is selected: ↑ and ↓ select one."), Overlay.Line()], firstLine: 0)
+    }
+    let room = max(min(size.columns - 10, 90), 10)
+    let words = PlainWords()
+    var lines = [Overlay.Line()]
+    if let record = stateNow[selection] {
+      let appearance = NodeAppearance(record)
+      for (index, text) in words.summary(of: record, in: stateNow).enumerated() {
+        let mark = index == 0 ? ("\(appearance.glyph) ", Theme.style(appearance).bold) : ("  ", Theme.plain)
+        lines += Scene.wrapped(text, mark: mark, style: index == 0 ? Theme.strong : Theme.plain, to: room)
+      }
+    } else {
+      lines += Scene.wrapped(
+        words.name(of: selection, in: full), mark: ("\(NodeAppearance.notMade.glyph) ", Theme.secondary), style: Theme.strong,
+        to: room)
+      lines.append(Overlay.Line("  not made yet: this run makes it at \(made.createdAt), step \(made.createdStep)"))
+    }
+    for badge in badges where badge.address.matches(made.address) {
+      lines += Scene.wrapped(
+        "the plan injects: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
+        to: room)
+    }
+    lines += way(of: selection) + [Overlay.Line()]
+    return Overlay(title: "Details of \(singleLine(made.operatorName, limit: 40))", footer: footer, lines: lines, firstLine: 0)
+  }
+
+  /// Text in lines that begin below each other, the first after a mark.
+  private static func wrapped(
+    _ text: String, mark: (text: String, style: Style), style: Style, to columns: Int
+  ) -> [Overlay.Line] {
+    TextWidth.wrapped(text, to: columns - 2).enumerated().map { index, part in
+      Overlay.Line([index == 0 ? mark : ("  ", Theme.plain), (part, style)])
+    }
+  }
+
+  /// The stations of the error that a promise carries, one below the other.
+  private func way(of promise: PromiseID) -> [Overlay.Line] {
+    let state = stateNow
+    guard let path = RejectionPath(of: promise, in: state) else { return [] }
+    let words = PlainWords()
+    let shown = 8
+    var lines = [Overlay.Line(), Overlay.Line("  The way of the error", Theme.accent)]
+    for id in path.carriers.prefix(shown) {
+      guard let record = state[id] else { continue }
+      let appearance = NodeAppearance(record)
+      let remark = id == path.origin ? "it began here" : record.isCaughtAndRejectedAgain ? "caught, goes on" : appearance.word
+      let name = words.name(of: id, in: state)
+      lines.append(
+        Overlay.Line([
+          ("  \(appearance.glyph) ", Theme.style(appearance).bold),
+          (TextWidth.padded(name, to: 26) + "  ", id == promise ? Theme.strong : Theme.plain), (remark, Theme.secondary),
+        ]))
+    }
+    if path.carriers.count > shown { lines.append(Overlay.Line("  … \(path.carriers.count - shown) more", Theme.secondary)) }
+    lines.append(landing(of: path, in: state))
+    return lines
+  }
+
+  private func landing(of path: RejectionPath, in state: TraceState) -> Overlay.Line {
+    let words = PlainWords()
+    func station(_ id: PromiseID, _ remark: String, _ style: Style) -> Overlay.Line {
+      let glyph = state[id].map { String(NodeAppearance($0).glyph) } ?? " "
+      return Overlay.Line([
+        ("  \(glyph) ", style.bold), (TextWidth.padded(words.name(of: id, in: state), to: 26) + "  ", Theme.plain),
+        (remark, style),
+      ])
+    }
+    switch path.landing {
+    case .caught(let handler): return station(handler, "caught it", Theme.style(.fulfilled))
+    case .onItsWay(let next): return station(next, "gets it next", Theme.style(.pending))
+    case .absorbed: return Overlay.Line("    taken in: nobody needs it any more", Theme.secondary)
+    case .offTheEnd:
+      let isHandled = path.carriers.last.flatMap { state[$0] }?.isHandled ?? true
+      guard !isHandled else { return Overlay.Line("    the end: a handler has seen it before", Theme.secondary) }
+      return Overlay.Line([("  ", Theme.plain), (" unhandled: nobody handles it ", Theme.alarm)])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Screen
+
+/// The prompt: what is typed, and where the cursor is.
+struct PromptBar {
+  let scene: Scene
+
+  /// How many rows the prompt asks for.
+  static func rows(for mode: Mode) -> Int {
+    guard case .prompt(let editor) = mode else { return 1 }
+    return editor.text.count { $0.isNewline } + 1
+  }
+
+  /// Draws the prompt.
+  /// - Returns: Where the terminal's cursor goes; `nil` where nothing is typed.
+  func draw(in area: Rectangle, into buffer: inout CellBuffer) -> Position? {
+    guard !area.isEmpty else { return nil }
+    guard case .prompt(let editor) = scene.mode else {
+      drawIdle(in: area, into: &buffer)
+      return nil
+    }
+    let lines = editor.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let cursorLine = editor.text.prefix(editor.cursor).count { $0.isNewline }
+    // The last lines, unless the cursor is above them.
+    let first = max(min(lines.count - area.rows, cursorLine), 0)
+    var cursor: Position?
+    for (row, line) in lines[first..<min(first + area.rows, lines.count)].enumerated() {
+      let index = first + row
+      var pen = Pen(in: area, row: row)
+      if !editor.isCommand || index > 0 {
+        let sign = row == 0 && first > 0 ? "…" : index == 0 ? "›" : "·"
+        pen.write(area.columns > 12 ? " \(sign) " : sign, Theme.accent, into: &buffer)
+      } else if area.columns > 12 {
+        pen.column += 1
+      }
+      let position = index == cursorLine ? editor.cursor - line.startIndex : nil
+      let column = PromptBar.draw(Array(line), cursor: position, with: &pen, into: &buffer)
+      if position != nil, area.columns > 0 { cursor = Position(column: min(column, area.right - 1), row: pen.row) }
+    }
+    return cursor
+  }
+
+  /// Draws the part of a line around the cursor.
+  /// - Returns: The column of the cursor.
+  private static func draw(
+    _ line: [Character], cursor: Int?, with pen: inout Pen, into buffer: inout CellBuffer
+  ) -> Int {
+    // One column is kept for a cursor behind the last character.
+    let room = pen.room - 1
+    let cursor = min(max(cursor ?? 0, 0), line.count)
+    var first = 0
+    var width = line.prefix(cursor).reduce(0) { $0 + TextWidth.columns(of: $1) }
+    while width > max(room - 1, 0), first < cursor {
+      width -= TextWidth.columns(of: line[first])
+      first += 1
+    }
+    if first > 0 { pen.write("…", Theme.secondary, into: &buffer) }
+    let cursorColumn = pen.column + width
+    let kinds = SourceColoring.kinds(of: line)
+    for index in first..<line.count {
+      guard pen.room > 0 else { break }
+      pen.write(String(line[index]), Theme.style(kinds[index]), into: &buffer)
+    }
+    return cursorColumn
+  }
+
+  private func drawIdle(in area: Rectangle, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: 0)
+    pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
+    let long = "i: type Swift that runs at \(scene.now)   : commands"
+    let short = "i type   : commands"
+    let text = TextWidth.columns(of: long) <= pen.room ? long : short
+    if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Lab
+public import Screen
+internal import Script
+internal import TraceEvents
+
+/// One picture of the interface.
+public struct Frame: Hashable, Sendable {
+  public var buffer: CellBuffer
+  /// Where the terminal's cursor goes; `nil` hides it.
+  public var cursor: Position?
+
+  public init(buffer: CellBuffer, cursor: Position?) {
+    self.buffer = buffer
+    self.cursor = cursor
+  }
+}
+
+/// Draws the interface at the size that the state knows; any size works.
+///
+/// - Complexity: O(cells), and O(n) for n promises of the run; the length of the trace doesn't matter.
+public func render(_ state: LabState) -> Frame {
+  Scene(state).frame
+}
+
+extension Scene {
+  /// Takes the state apart.
+  init(_ state: LabState) {
+    let session = state.session
+    size = state.size
+    focus = state.focus
+    scroll = state.scroll
+    mode = state.mode
+    notice = state.notice
+    scriptName = session.source.name
+    sourceLines = Scene.lines(of: session.source.text)
+    typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
+    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary) }
+    isRunning = state.isRunning
+    isPlaying = state.isPlaying
+    speed = state.speed
+    position = session.position
+    now = session.now
+    self.state = session.state
+    selection = state.selectedPromise
+    hints = currentHints(state)
+    help = currentHelp()
+    examples = currentExamples()
+    guard let run = session.run else { return }
+    hasRun = run.run != nil
+    complaints = run.diagnostics.map {
+      Complaint(severity: $0.severity.rawValue, place: $0.place, message: $0.message)
+    }
+    events = run.events
+    full = run.full
+    layout = run.layout
+    timeline = run.timeline
+  }
+
+  /// The lines of a text; a line feed at its end begins no further line.
+  static func lines(of text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}

@@ -1,0 +1,45 @@
+import Screen
+
+extension Scene {
+  /// The picture of the scene.
+  var frame: Frame {
+    var buffer = CellBuffer(size: size)
+    let arrangement = arrangement
+    StatusLine(scene: self).draw(in: arrangement.status, into: &buffer)
+    for slot in arrangement.slots { draw(slot, into: &buffer) }
+    BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
+    let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
+    if let overlay {
+      overlay.draw(into: &buffer)
+      return Frame(buffer: buffer, cursor: nil)
+    }
+    return Frame(buffer: buffer, cursor: cursor)
+  }
+
+  private func draw(_ slot: PanelArrangement.Slot, into buffer: inout CellBuffer) {
+    let isFocused = slot.panel == focus
+    let content = content(of: slot.panel, in: slot.content)
+    let title = "\(slot.panel.rawValue) \(slot.panel.title)"
+    switch slot.border {
+    case .box:
+      // Heavy lines tell the focused panel from the others where there are no colours.
+      buffer.drawFrame(
+        slot.frame, title: title, style: isFocused ? Theme.focusedFrame : Theme.frame,
+        titleStyle: isFocused ? Theme.focusedTitle : Theme.title, lines: isFocused ? .heavy : .light)
+      if let text = content.window.positionText, slot.frame.columns > TextWidth.columns(of: text) + 6 {
+        let edge = slot.frame.inset(left: 2, right: 2)
+        Pen(in: edge, row: edge.rows - 1).writeAtEnd(" \(text) ", Theme.secondary, into: &buffer)
+      }
+    case .heading:
+      let edge = Rectangle(origin: slot.frame.origin, size: Size(columns: slot.frame.columns, rows: 1))
+      buffer.fill(edge, with: Cell("─", style: Theme.frame))
+      var pen = Pen(in: edge, row: 0, column: 1)
+      pen.write(" \(title) ", isFocused ? Theme.focusedTitle : Theme.title, into: &buffer)
+      if let text = content.window.positionText, pen.room > TextWidth.columns(of: text) + 3 {
+        Pen(in: edge.inset(right: 1), row: 0).writeAtEnd(" \(text) ", Theme.secondary, into: &buffer)
+      }
+    case .none: break
+    }
+    content.draw(into: &buffer)
+  }
+}

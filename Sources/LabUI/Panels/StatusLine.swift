@@ -1,0 +1,79 @@
+import Screen
+import TraceGraph
+
+/// The line at the top: what is open, how time passes, how the promises stand.
+struct StatusLine {
+  /// A part of the line; the less important ones go first where there isn't room for all.
+  private struct Part {
+    var pieces: [(text: String, style: Style)]
+    /// 0 is kept longest.
+    var importance: Int
+
+    var columns: Int { pieces.reduce(0) { $0 + TextWidth.columns(of: $1.text) } }
+  }
+
+  let scene: Scene
+
+  func draw(in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    var parts = self.parts
+    func width(_ gap: Int) -> Int { parts.reduce(1) { $0 + $1.columns + gap } }
+    while parts.count > 1, width(2) > area.columns {
+      guard let least = parts.indices.max(by: { parts[$0].importance < parts[$1].importance }) else { break }
+      parts.remove(at: least)
+    }
+    let gap = width(4) <= area.columns ? 4 : width(3) <= area.columns ? 3 : 2
+    var pen = Pen(in: area, row: 0, column: area.columns > 12 ? 1 : 0)
+    let isStepAtEnd = parts.last?.importance == StatusLine.stepImportance
+    for part in isStepAtEnd ? parts.dropLast() : parts[...] {
+      for piece in part.pieces { pen.write(piece.text, piece.style, into: &buffer) }
+      pen.column += gap
+    }
+    if isStepAtEnd, let step = parts.last?.pieces.first {
+      pen.writeAtEnd(step.text + " ", step.style, into: &buffer)
+    }
+  }
+
+  private static let stepImportance = 6
+
+  /// All parts, from left to right.
+  private var parts: [Part] {
+    var parts = [Part(pieces: [("PromiseLab", Theme.accent)], importance: 7)]
+    if !scene.scriptName.isEmpty {
+      let name = scene.scriptName.split(separator: "/").last.map(String.init) ?? scene.scriptName
+      parts.append(Part(pieces: [(TextWidth.truncated(singleLine(name), to: 24), Theme.strong)], importance: 5))
+    }
+    parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: 9))
+    let errors = scene.complaints.count(where: \.isError)
+    if errors > 0 {
+      let text = errors == 1 ? " 1 error in the script " : " \(errors) errors in the script "
+      parts.append(Part(pieces: [(text, Theme.alarm)], importance: 1))
+    }
+    parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.now)", Theme.strong)], importance: 0))
+    parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: 8))
+    if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }
+    parts.append(counts)
+    let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0
+    if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
+    if !scene.badges.isEmpty {
+      let text = scene.badges.count == 1 ? "1 injection" : "\(scene.badges.count) injections"
+      parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))
+    }
+    let step = Part(
+      pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
+    return parts + [step]
+  }
+
+  /// How many promises are in each state. States that none is in are dim, so that nothing moves when one appears.
+  private var counts: Part {
+    let counts = scene.state.counts
+    let numbers: [(NodeAppearance, Int)] = [
+      (.fulfilled, counts.fulfilled), (.rejected, counts.rejected), (.pending, counts.pending), (.cancelled, counts.cancelled),
+    ]
+    let pieces = numbers.enumerated().map { index, entry in
+      let text = "\(entry.0.glyph) \(entry.1)" + (index + 1 < numbers.count ? "  " : "")
+      return (text: text, style: entry.1 > 0 ? Theme.style(entry.0) : Theme.secondary)
+    }
+    return Part(pieces: pieces, importance: 3)
+  }
+}

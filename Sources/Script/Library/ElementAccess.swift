@@ -1,0 +1,43 @@
+/// Reads elements of collections.
+enum ElementAccess {
+  static func outOfRange(_ position: Int, _ count: Int) -> FaultReason {
+    FaultReason(
+      "Index out of range: the index is \(position), the count is \(count)",
+      count == 0 ? "check 'isEmpty' first" : "use an index from 0 to \(count - 1), or check 'indices.contains(index)' first")
+  }
+
+  static func read(_ index: ScriptValue, of value: ScriptValue) throws -> ScriptValue {
+    switch value {
+    case .array(let elements):
+      if case .int(let position) = index {
+        guard position >= 0, position < elements.count else { throw outOfRange(position, elements.count) }
+        return elements[position]
+      }
+      if case .range(let range) = index { return .array(Array(elements[try bounds(range, count: elements.count)])) }
+      throw FaultReason("an array's index must be an Int or a range, not \(index.typeName)")
+    case .dictionary(let table): return table[index].map { .some($0) } ?? .none
+    case .range(let range):
+      guard case .int(let position) = index, let integers = range.integers, integers.contains(position) else {
+        throw FaultReason("Index out of range")
+      }
+      return index
+    case .string:
+      throw FaultReason("a String can't be indexed by \(index.typeName)", "use 'Array(text)[index]', prefix or suffix")
+    case .some, .none:
+      throw FaultReason("value of optional type must be unwrapped before a subscript", "use '?[…]' or '![…]'")
+    default: throw FaultReason("value of type '\(value.typeName)' has no subscripts")
+    }
+  }
+
+  /// The positions that a range means in a collection.
+  static func bounds(_ range: RangeValue, count: Int) throws -> Range<Int> {
+    var lower = 0
+    var upper = count
+    if case .int(let value) = range.lower { lower = value }
+    if case .int(let value) = range.upper { upper = range.isClosed ? value &+ 1 : value }
+    guard lower >= 0, lower <= upper, upper <= count else {
+      throw FaultReason("Range out of bounds: \(lower)..<\(upper), the count is \(count)", "keep the range within the count")
+    }
+    return lower..<upper
+  }
+}

@@ -1,0 +1,170 @@
+extension Machine {
+  /// Assigns to the place at the end of a path; a computed property's setter is called for it.
+  func assign(_ value: ScriptValue, at path: AccessPath, in state: inout FiberState) throws {
+    if case .member(let name) = path.components.last {
+      let base = AccessPath(
+        root: path.root, components: Array(path.components.dropLast()), name: path.name, isConstant: path.isConstant)
+      let owner = try read(base, in: &state)
+      if let info = owner.typeInfo ?? owner.unwrapped.typeInfo, info.fieldPosition(name) == nil,
+        let property = info.lookup({ $0.computed[name] })
+      {
+        guard let setter = property.setter else {
+          throw FaultReason("cannot assign to property: '\(name)' is a get-only property")
+        }
+        if case .none = owner { return }
+        try start(setter, [owner.unwrapped, value], info.kind == .object ? .setter(.nowhere) : .setter(base), &state)
+        return
+      }
+    }
+    try store(value, at: path, in: &state)
+  }
+
+  /// Puts a value at the end of a path.
+  func store(_ value: ScriptValue, at path: AccessPath, in state: inout FiberState) throws {
+    if case .nowhere = path.root { return }
+    try change(path, in: &state) { place in
+      // What is written keeps being an optional where one was: only a declared type or a nil tells.
+      place = value
+    }
+  }
+
+  /// What lies at the end of a path.
+  func read(_ path: AccessPath, in state: inout FiberState) throws -> ScriptValue {
+    var result = ScriptValue.none
+    var path = path
+    path.isConstant = false
+    try change(path, in: &state, forReading: true) { result = $0 }
+    return result
+  }
+
+  /// Applies `left op= right` in place; the right side is on top of the stack.
+  func compoundAssign(_ symbol: String, _ path: AccessPath, _ state: inout FiberState) throws {
+    let right = state.stack.pop()
+    guard let operation = Operation(symbol: symbol) else {
+      let left = try read(path, in: &state)
+      guard case .int = left, case .int = right else { throw inapplicable("\(symbol)=", left, right) }
+      try otherOperator(symbol, left, right, &state)
+      try assign(state.stack.pop(), at: path, in: &state)
+      return
+    }
+    let current = try read(path, in: &state)
+    if let info = current.typeInfo {
+      if let method = info.lookup({ $0.operators["\(symbol)="] }) {
+        throw FaultReason("'\(method.code.name)' with an inout parameter is not supported yet", "write 'a = a \(symbol) b'")
+      }
+      try binary(operation, current, right, completion: .stores(path), &state)
+      return
+    }
+    if case .member(let name) = path.components.last, try isComputed(name, path, &state) {
+      guard let value = try Arithmetic.values(operation, current, right) else { throw inapplicable("\(symbol)=", current, right) }
+      try assign(value, at: path, in: &state)
+      return
+    }
+    _ = consume current
+    try change(path, in: &state) { place in
+      switch (place, right) {
+      case (.string(var text), .string(let more)) where operation == .add:
+        place = .absent
+        try SizeLimit.check(text.utf8.count + more.utf8.count)
+        text += more
+        place = .string(text)
+      case (.array(var elements), _) where operation == .add:
+        guard let more = right.elements else { throw inapplicable("+=", place, right) }
+        place = .absent
+        try SizeLimit.check(elements.count + more.count)
+        elements += more
+        place = .array(elements)
+      default:
+        guard let value = try Arithmetic.values(operation, place, right) else { throw inapplicable("\(symbol)=", place, right) }
+        place = value
+      }
+    }
+  }
+
+  private func isComputed(_ name: String, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
+    let base = AccessPath(root: path.root, components: Array(path.components.dropLast()), name: path.name)
+    guard let info = try read(base, in: &state).unwrapped.typeInfo else { return false }
+    return info.fieldPosition(name) == nil
+  }
+
+  /// Changes what lies at the end of a path, in place.
+  func change(
+    _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, _ body: (inout ScriptValue) throws -> Void
+  ) throws {
+    let indices = state.slots(of: path)
+    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading, standardTypes: standardTypes)
+    func apply(_ value: inout ScriptValue) throws {
+      if path.isConstant, !forReading, !value.holdsObject(path.components) {
+        throw FaultReason("cannot change '\(path.name)': it is a 'let' constant", "declare it with 'var'")
+      }
+      try walk.change(&value, from: 0, body)
+    }
+    switch path.root {
+    case .local(let slot), .temporary(let slot): try apply(&state.stack[state.frame.base + slot])
+    case .localCell(let slot):
+      guard case .cell(let cell) = state.stack[state.frame.base + slot] else { return }
+      try apply(&cell.value)
+    case .captureCell(let index):
+      guard case .cell(let cell) = state.frame.captures[index] else { return }
+      try apply(&cell.value)
+    case .capture(let index):
+      var value = state.frame.captures[index]
+      try apply(&value)
+    case .global(let index): try apply(&globals[index])
+    case .staticMember(let typeIndex, let memberIndex):
+      let type = state.frame.code.nominalTypes[typeIndex]
+      let name = state.frame.code.members[memberIndex].name
+      guard let member = type.lookup({ $0.statics[name] }) else { return }
+      if member.value == nil, let initial = member.initialValue {
+        member.value = try call(.function(FunctionValue(code: initial, captures: [])), [])
+      }
+      var value = member.value ?? .absent
+      member.value = nil
+      defer { member.value = value }
+      try apply(&value)
+    case .nowhere: break
+    }
+  }
+}
+
+extension FiberState {
+  /// The indices that a path needs, out of their slots.
+  fileprivate func slots(of path: AccessPath) -> [Int: ScriptValue] {
+    var values: [Int: ScriptValue] = [:]
+    for component in path.components {
+      switch component {
+      case .element(let slot): values[slot] = stack[frame.base + slot]
+      case .elementWithDefault(let slot, let defaultSlot):
+        values[slot] = stack[frame.base + slot]
+        values[defaultSlot] = stack[frame.base + defaultSlot]
+      default: break
+      }
+    }
+    return values
+  }
+}
+
+extension ScriptValue {
+  /// The value inside an optional, or the value itself.
+  var unwrapped: ScriptValue {
+    if case .some(let value) = self { value } else { self }
+  }
+
+  /// Whether changing what the components lead to changes an object rather than this value.
+  fileprivate func holdsObject(_ components: [AccessPath.Component]) -> Bool {
+    if case .object = unwrapped { return true }
+    guard !components.isEmpty else {
+      if case .promise = unwrapped { return true }
+      return false
+    }
+    switch (components[0], unwrapped) {
+    case (.member(let name), .structure(let instance)):
+      guard let position = instance.type.fieldPosition(name) else { return true }
+      return instance.fields[position].holdsObject(Array(components.dropFirst()))
+    case (.element, .array(let elements)): return elements.first?.holdsObject(Array(components.dropFirst())) ?? false
+    case (.element, .dictionary(let table)): return table.values.first?.holdsObject(Array(components.dropFirst())) ?? false
+    case (.unwrap, _), (.optionalChain, _): return unwrapped.holdsObject(Array(components.dropFirst()))
+    default: return false
+    }
+  }
+}

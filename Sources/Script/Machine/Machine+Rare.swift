@@ -1,0 +1,234 @@
+extension Machine {
+  /// Runs an instruction that is not one of the most frequent.
+  func performRare(_ instruction: Instruction, _ state: inout FiberState) throws {
+    let first = Int(instruction.first)
+    let second = Int(instruction.second)
+    let code = state.frame.code
+    switch instruction.operation {
+    case .loadCapture: state.stack.push(state.frame.captures[first])
+    case .storePath:
+      let path = code.paths[first]
+      let value = state.stack.pop()
+      try assign(value, at: path, in: &state)
+    case .compoundAssign: try compoundAssign(code.members[first].name, code.paths[extraOperand(&state)], &state)
+    case .identical, .notIdentical:
+      let right = state.stack.pop()
+      let isSame = try identical(state.stack.pop(), right)
+      state.stack.push(.bool(isSame == (instruction.operation == .identical)))
+    case .not: state.stack.push(.bool(try !condition(state.stack.pop())))
+    case .negate: try negate(&state)
+    case .otherOperator:
+      let right = state.stack.pop()
+      let left = state.stack.pop()
+      try otherOperator(code.members[first].name, left, right, &state)
+    case .jumpIfFalseKeeping, .jumpIfTrueKeeping:
+      let isTrue = try condition(state.stack[state.stack.count - 1])
+      if isTrue == (instruction.operation == .jumpIfTrueKeeping) {
+        state.frame.counter = first
+      } else {
+        _ = state.stack.pop()
+      }
+    case .jumpIfNone, .jumpIfNoneKeeping, .jumpIfPresent, .unwrap, .wrap, .wrapUnlessOptional:
+      try handleOptional(instruction, &state)
+    case .array: state.stack.push(.array(state.stack.pop(first)))
+    case .dictionary: try makeDictionary(first, &state)
+    case .tuple:
+      let elements = state.stack.pop(first)
+      state.stack.push(.tuple(TupleValue(elements: elements, labels: code.labelLists[second].labels)))
+    case .closure: makeClosure(code.functions[first], &state)
+    case .interpolate:
+      let values = state.stack.pop(first)
+      try perform({ _ in Describing.texts(of: values) { .string($0.joined()) } }, .absent, [], .unlabelled(0), &state)
+    case .range:
+      let upper = state.stack.pop()
+      try makeRange(state.stack.pop(), upper, isClosed: first == 1, &state)
+    case .implicitMember:
+      let labels = second == 0 ? ArgumentLabels.unlabelled(0) : code.labelLists[second - 1]
+      let arguments = second == 0 ? nil : state.stack.pop(labels.labels.count)
+      state.stack.push(.implicitMember(ImplicitMember(name: code.members[first].name, arguments: arguments, labels: labels)))
+    case .member:
+      let value = state.stack.pop()
+      try member(code.members[first].name, of: value, &state)
+    case .subscript_, .subscriptDefault: try readElement(hasDefault: instruction.operation == .subscriptDefault, &state)
+    case .invokeMutating:
+      let labels = code.labelLists[second]
+      let path = code.paths[extraOperand(&state)]
+      try invokeMutating(code.members[first].name, labels, path, &state)
+    case .invokeSuper:
+      let labels = code.labelLists[second]
+      let type = code.nominalTypes[extraOperand(&state)]
+      try invokeSuper(code.members[first].name, labels, type, &state)
+    case .throw_: throw Interruption.thrown(state.stack.pop())
+    case .pushHandler:
+      state.handlers.append(Handler(callerCount: state.callers.count, counter: first, height: state.stack.count))
+    case .popHandler: state.handlers.removeLast()
+    case .iterate:
+      let value = state.stack.pop()
+      guard let iterator = LoopIterator(value) else {
+        throw FaultReason("for-in loop requires a sequence, this is \(value.typeName)", value.isOptional ? "unwrap it first" : "")
+      }
+      state.stack.push(.iterator(iterator))
+    case .setField: try setField(first, code.paths[second], &state)
+    case .checkInitialized: try checkInitialized(&state)
+    case .adoptFields:
+      if case .object(let own) = state.stack.pop(), case .object(let other) = state.stack.pop() { own.fields = other.fields }
+    case .fault: throw brokenRule(instruction, &state)
+    default: try testType(instruction, &state)
+    }
+  }
+
+  private func extraOperand(_ state: inout FiberState) -> Int {
+    state.frame.counter += 1
+    return Int(state.frame.instructions[state.frame.counter - 1].first)
+  }
+
+  private func identical(_ left: ScriptValue, _ right: ScriptValue) throws -> Bool {
+    switch (left, right) {
+    case (.some(let left), _): return try identical(left, right)
+    case (_, .some(let right)): return try identical(left, right)
+    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.function, .function): return left == right
+    default: throw FaultReason("'===' compares objects, not \(left.typeName) and \(right.typeName)", "use '=='")
+    }
+  }
+
+  private func negate(_ state: inout FiberState) throws {
+    switch state.stack.pop() {
+    case .int(let value):
+      if value == .min { throw Arithmetic.overflow }
+      state.stack.push(.int(-value))
+    case .double(let value): state.stack.push(.double(-value))
+    case let value:
+      if let method = value.typeInfo?.lookup({ $0.operators["-"] }), method.code.parameters.count == 1 {
+        try start(method.code, [value], .value, &state)
+        return
+      }
+      throw FaultReason("unary operator '-' cannot be applied to \(value.typeName)")
+    }
+  }
+
+  private func handleOptional(_ instruction: Instruction, _ state: inout FiberState) throws {
+    let first = Int(instruction.first)
+    switch instruction.operation {
+    case .jumpIfPresent:
+      if case .absent = state.stack[state.frame.base + Int(instruction.second)] {} else { state.frame.counter = first }
+    case .jumpIfNone:
+      switch state.stack.pop() {
+      case .none: state.frame.counter = first
+      case .some(let value): state.stack.push(value)
+      case let value: state.stack.push(value)
+      }
+    case .jumpIfNoneKeeping:
+      switch state.stack.pop() {
+      case .none:
+        state.stack.push(.none)
+        state.frame.counter = first
+      case .some(let value): state.stack.push(value)
+      case let value: state.stack.push(value)
+      }
+    case .unwrap:
+      switch state.stack.pop() {
+      case .none:
+        throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'if let' or '??' where nil can occur")
+      case .some(let value): state.stack.push(value)
+      case let value: state.stack.push(value)
+      }
+    case .wrap: state.stack.push(.some(state.stack.pop()))
+    default:
+      let value = state.stack.pop()
+      state.stack.push(value.isOptional ? value : .some(value))
+    }
+  }
+
+  private func makeDictionary(_ count: Int, _ state: inout FiberState) throws {
+    let values = state.stack.pop(count * 2)
+    var table = OrderedTable()
+    for index in 0..<count {
+      if table[values[index * 2]] != nil {
+        throw FaultReason("dictionary literal contains the key \(values[index * 2].plainDescription) twice", "leave one out")
+      }
+      table[values[index * 2]] = values[index * 2 + 1]
+    }
+    state.stack.push(.dictionary(table))
+  }
+
+  private func makeClosure(_ code: FunctionCode, _ state: inout FiberState) {
+    var captures: [ScriptValue] = []
+    captures.reserveCapacity(code.captures.count)
+    for source in code.captures {
+      switch source {
+      case .local(let slot): captures.append(state.stack[state.frame.base + slot])
+      case .capture(let index): captures.append(state.frame.captures[index])
+      }
+    }
+    state.stack.push(.function(FunctionValue(code: code, captures: captures)))
+  }
+
+  private func makeRange(_ lower: ScriptValue, _ upper: ScriptValue, isClosed: Bool, _ state: inout FiberState) throws {
+    if !lower.isOptional, !upper.isOptional {
+      guard let isAfter = upper.ordered(before: lower) else { throw inapplicable(isClosed ? "..." : "..<", lower, upper) }
+      if isAfter { throw FaultReason("range requires lowerBound <= upperBound", "check the bounds first, or use stride") }
+    }
+    state.stack.push(.range(RangeValue(lower: lower, upper: upper, isClosed: isClosed)))
+  }
+
+  private func setField(_ position: Int, _ path: AccessPath, _ state: inout FiberState) throws {
+    let value = state.stack.pop()
+    try change(path, in: &state) { own in
+      switch own {
+      case .object(let object): object.fields[position] = try object.type.checked(value, position)
+      case .structure(let instance):
+        own = .absent
+        let changed = instance.copy()
+        changed.fields[position] = try instance.type.checked(value, position)
+        own = .structure(changed)
+      default: break
+      }
+    }
+  }
+
+  private func checkInitialized(_ state: inout FiberState) throws {
+    let own = selfValue(state.frame, state)
+    let fields: [ScriptValue]
+    switch own {
+    case .structure(let instance): fields = instance.fields
+    case .object(let instance): fields = instance.fields
+    case .absent: throw FaultReason("the initialiser did not give 'self' a value", "assign a case to self")
+    default: return
+    }
+    for (position, field) in fields.enumerated() {
+      guard case .absent = field, let name = own.typeInfo?.field(at: position).name else { continue }
+      throw FaultReason("the initialiser did not give '\(name)' a value", "assign it, or give it one where it is declared")
+    }
+  }
+
+  private func brokenRule(_ instruction: Instruction, _ state: inout FiberState) -> FaultReason {
+    switch Fault(rawValue: Int(instruction.first)) {
+    case .guardFell: return FaultReason("'guard' body must not fall through", "end it with return, throw, break or continue")
+    case .switchNotExhaustive:
+      let value = state.stack[state.frame.base + Int(instruction.second)]
+      return FaultReason("switch must be exhaustive: no case matches \(value.plainDescription)", "add the case, or 'default'")
+    default:
+      return FaultReason(
+        "'try!' expression unexpectedly raised an error: \(state.stack.pop().plainDescription)", "use 'try' and handle it")
+    }
+  }
+}
+
+extension StructureValue {
+  /// A value of its own with the same fields.
+  func copy() -> StructureValue {
+    StructureValue(type: type, fields: fields)
+  }
+}
+
+extension TypeInfo {
+  /// A value as a field of the type takes it.
+  func checked(_ value: ScriptValue, _ position: Int) throws -> ScriptValue {
+    let field = field(at: position)
+    guard let type = field.type else { return value }
+    guard let fitting = type.coerce(value) else {
+      throw FaultReason("property '\(field.name)' of \(name) must be \(type.name), not \(value.typeName)")
+    }
+    return fitting
+  }
+}

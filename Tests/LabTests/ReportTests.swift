@@ -1,0 +1,111 @@
+import Foundation
+import Lab
+import Script
+import Testing
+import TraceEvents
+
+@Suite("what promiselab run tells")
+struct ReportTests {
+  private func report(_ text: String, format: RunFormat = .text, limits: RunLimits = RunLimits()) -> RunReport {
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: text), limits: limits)
+    return RunReport(request.perform(), format: format)
+  }
+
+  @Test("a rejection that nobody handles is told with its origin and where it ran off the end")
+  func unhandled() {
+    let report = report("struct Lost: Error {}\nPromise<Int> { throw Lost() }\n  .then { $0 + 1 }\n  .then { $0 + 2 }\n")
+    #expect(report.status == .unsettled)
+    #expect(
+      report.remarks
+        == "test.swift:2:1: unhandled rejection: Lost() (Promise: it ran off the end at then, 4:4; add catch or recover there)\n")
+  }
+
+  @Test("a promise that was never settled is told")
+  func pending() {
+    let report = report("let waiting = Promise<Int>.pending()\nwaiting.then { print($0) }\n")
+    #expect(report.status == .unsettled)
+    #expect(report.remarks.contains("test.swift:1:28: never settled: pending (nothing settled it)"))
+    #expect(report.remarks.contains("test.swift:2:9: never settled: then (waits for pending at 1:28)"))
+  }
+
+  @Test("an empty script succeeds and says nothing")
+  func empty() {
+    #expect(report("") == RunReport(output: "", remarks: "", status: .success))
+  }
+
+  @Test("syntax errors are told in swiftc's form")
+  func syntaxErrors() {
+    let report = report("let x = \nlet = 5\n")
+    #expect(report.status == .scriptErrors)
+    #expect(report.output.isEmpty)
+    #expect(report.remarks.contains("test.swift:2:5: error: "))
+    #expect(report.remarks.contains("let = 5"))
+    #expect(report.remarks.contains("^"))
+  }
+
+  @Test("a script that never ends reaches the limit, which the message tells how to raise")
+  func endless() {
+    var limits = RunLimits()
+    limits.maximumSteps = 10_000
+    let report = report("print(1)\nwhile true {}\n", limits: limits)
+    #expect(report.status == .limit)
+    #expect(report.output == "1\n")
+    #expect(report.remarks.contains("--max-steps"))
+    #expect(report.remarks.contains("test.swift:2"))
+  }
+
+  @Test("a run until an instant leaves the rest pending")
+  func until() {
+    var limits = RunLimits()
+    limits.until = VirtualInstant(milliseconds: 50)
+    let report = report("Promise(1).delay(0.1).then { print($0) }", limits: limits)
+    #expect(report.status == .unsettled)
+    #expect(report.output.isEmpty)
+  }
+
+  @Test("the JSON has every field of the contract")
+  func json() throws {
+    let text = "Promise<Int> { 7 }.then { print($0) }\nPromise<Int>.pending()\n"
+    let report = report(text, format: .json)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(report.output.utf8)) as? [String: Any])
+    #expect(object["version"] as? Int == 1)
+    #expect(object["dialect"] as? String == "google")
+    #expect(object["endTime"] as? Double == 0)
+    #expect(object["unhandled"] as? [Int] == [])
+    #expect(object["pending"] as? [Int] == [3])
+    let promises = try #require(object["promises"] as? [[String: Any]])
+    let fields = [
+      "id", "address", "operator", "line", "column", "parents", "state", "value", "error", "createdAt", "settledAt", "handled",
+    ]
+    for promise in promises { #expect(Set(promise.keys) == Set(fields)) }
+    #expect(promises.map { $0["id"] as? Int } == [1, 2, 3])
+    #expect(promises.map { $0["address"] as? String } == ["1:1#0", "1:20#0", "2:14#0"])
+    #expect(promises.map { $0["operator"] as? String } == ["Promise", "then", "pending"])
+    #expect(promises.map { $0["parents"] as? [Int] } == [[0], [1], [0]])
+    #expect(promises.map { $0["state"] as? String } == ["fulfilled", "fulfilled", "pending"])
+    #expect(promises[0]["value"] as? String == "7")
+    #expect(promises[2]["settledAt"] is NSNull)
+    let events = try #require(object["events"] as? [[String: Any]])
+    #expect(events.map { $0["step"] as? Int } == Array(1...events.count))
+    for event in events { #expect(Set(["step", "time", "event", "promise", "cause"]).isSubset(of: Set(event.keys))) }
+    let output = try #require(object["output"] as? [[String: Any]])
+    #expect(output.map { $0["text"] as? String } == ["7\n"])
+  }
+
+  @Test("the graph and the timeline are drawn as text")
+  func drawings() {
+    let text = "Promise(1).delay(0.1).then { print($0) }"
+    #expect(report(text, format: .graph).output.contains("then"))
+    #expect(report(text, format: .timeline).output.contains("100 ms"))
+  }
+
+  @Test("an injection where nothing is made is told, with the places there are")
+  func unusedInjection() {
+    var plan = RunPlan()
+    plan.injections = [Injection(address: PromiseAddress(place: SourcePlace(line: 9, column: 9), occurrence: nil), action: .hang)]
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1)"), plan: plan)
+    let report = RunReport(request.perform(), format: .text)
+    #expect(report.remarks.contains("nothing was made at 9:9"))
+    #expect(report.remarks.contains("1:1 Promise"))
+  }
+}

@@ -1,0 +1,37 @@
+import Lab
+import LabUI
+import Screen
+import Script
+
+/// The interface without a terminal: keys go in, runs are performed at once, the state comes out.
+struct Playing {
+  var state: LabState
+  /// Everything that the run loop was asked for but runs.
+  var effects: [Effect] = []
+
+  init(_ text: String, columns: Int = 100, rows: Int = 30) {
+    self.init(ScriptSource(name: "test.swift", text: text), columns: columns, rows: rows)
+  }
+
+  init(_ source: ScriptSource, columns: Int = 100, rows: Int = 30) {
+    state = LabState(session: Session(source: source), size: Size(columns: columns, rows: rows))
+    send(.finished(state.session.request.perform()))
+  }
+
+  mutating func send(_ message: Message) {
+    for effect in update(&state, message) {
+      if case .run(let request) = effect { send(.finished(request.perform())) } else { effects.append(effect) }
+    }
+  }
+
+  mutating func press(_ keys: Key...) {
+    for key in keys { send(.input(.key(key))) }
+  }
+
+  /// Presses the keys of a text, one after another.
+  mutating func type(_ text: String) {
+    for character in text { press(.character(character)) }
+  }
+
+  var screen: String { render(state).buffer.text }
+}
