@@ -16,7 +16,11 @@ public enum DurationText {
     }
     var digits = number
     while digits.last == " " { digits.removeLast() }
-    guard digits.first?.isNumber == true || digits.first == ".", let value = Double(digits), value.isFinite else { return nil }
+    guard digits.utf8.allSatisfy({ ("0"..."9").contains(Unicode.Scalar($0)) || Unicode.Scalar($0) == "." }),
+      let value = Double(digits)
+    else {
+      return nil
+    }
     let nanoseconds = value * scale
     guard nanoseconds >= 0, nanoseconds < 9e18 else { return nil }
     return .nanoseconds(Int64(nanoseconds.rounded()))

@@ -1,5 +1,5 @@
 public import Script
-public import TraceEvents
+internal import TraceEvents
 
 /// Why a text from the command line or the prompt says no injection.
 public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvertible {

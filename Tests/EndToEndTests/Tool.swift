@@ -1,6 +1,10 @@
 import Foundation
+import Glibc
 
 /// Runs other programs.
+///
+/// Foundation's `Process` is of no use here: it waits for every descendant that keeps the descriptors it was given, and tmux leaves
+/// a server behind.
 enum Tool {
   /// What a program came to.
   struct Result {
@@ -9,46 +13,98 @@ enum Tool {
     var errors: String
   }
 
-  /// The folder that the tests' and the program's executables were built into.
-  static let products: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-
-  /// The program under test.
-  static var promiselab: String { products.appendingPathComponent("promiselab").path }
+  /// The program under test, which was built into the folder that the tests run from.
+  static let promiselab = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent().appendingPathComponent("promiselab").path
 
   /// Runs a program to its end.
   ///
   /// - Parameters:
   ///   - path: The program.
   ///   - arguments: Its arguments.
-  ///   - input: What it reads from standard input.
-  ///   - environment: What is added to the environment.
+  ///   - input: What it reads from standard input; short enough for a pipe to hold.
   @discardableResult
-  static func run(
-    _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
-  ) throws -> Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    let (standardInput, standardOutput, standardError) = (Pipe(), Pipe(), Pipe())
-    process.standardInput = standardInput
-    process.standardOutput = standardOutput
-    process.standardError = standardError
-    try process.run()
-    if !input.isEmpty { try standardInput.fileHandleForWriting.write(contentsOf: Data(input.utf8)) }
-    try standardInput.fileHandleForWriting.close()
-    // Standard error is short in these tests, so that reading one stream after the other can't block the program.
-    let output = try standardOutput.fileHandleForReading.readToEnd() ?? Data()
-    let errors = try standardError.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return Result(
-      status: process.terminationStatus, output: String(decoding: output, as: UTF8.self),
-      errors: String(decoding: errors, as: UTF8.self))
+  static func run(_ path: String, _ arguments: [String], input: String = "") throws -> Result {
+    let (standardInput, standardOutput, standardError) = (try Channel(), try Channel(), try Channel())
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, standardInput.readEnd, 0)
+    posix_spawn_file_actions_adddup2(&actions, standardOutput.writeEnd, 1)
+    posix_spawn_file_actions_adddup2(&actions, standardError.writeEnd, 2)
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let failure = posix_spawn(&process, path, &actions, nil, &words, environ)
+    guard failure == 0 else { throw CannotRun(program: path, reason: String(cString: strerror(failure))) }
+    standardInput.closeReadEnd()
+    standardOutput.closeWriteEnd()
+    standardError.closeWriteEnd()
+    standardInput.send(input)
+    let output = standardOutput.receive()
+    let errors = standardError.receive()
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    return Result(status: code, output: output, errors: errors)
   }
 
   /// Runs the program under test to its end.
   static func promiselab(_ arguments: String..., input: String = "") throws -> Result {
     try run(promiselab, arguments, input: input)
+  }
+
+  struct CannotRun: Error {
+    var program: String
+    var reason: String
+  }
+}
+
+/// A pipe whose ends other programs don't inherit.
+private final class Channel {
+  private(set) var readEnd: Int32
+  private(set) var writeEnd: Int32
+
+  init() throws {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Tool.CannotRun(program: "pipe", reason: String(cString: strerror(errno))) }
+    (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReadEnd()
+    closeWriteEnd()
+  }
+
+  func closeReadEnd() {
+    if readEnd >= 0 { close(readEnd) }
+    readEnd = -1
+  }
+
+  func closeWriteEnd() {
+    if writeEnd >= 0 { close(writeEnd) }
+    writeEnd = -1
+  }
+
+  /// Writes a text and closes the pipe.
+  func send(_ text: String) {
+    signal(SIGPIPE, SIG_IGN)
+    let bytes = Array(text.utf8)
+    if !bytes.isEmpty { _ = write(writeEnd, bytes, bytes.count) }
+    closeWriteEnd()
+  }
+
+  /// Reads to the end.
+  func receive() -> String {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = read(readEnd, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+      bytes += chunk[..<count]
+    }
   }
 }
 

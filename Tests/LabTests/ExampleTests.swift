@@ -1,4 +1,5 @@
 import Lab
+import Script
 import Testing
 
 @Suite("the examples")
@@ -11,7 +12,7 @@ struct ExampleTests {
     "recover": "cache: empty, so download\nfresh news\n",
     "always": "loaded letters\nsecrets: Refused()\nletters: all done\nsecrets: all done\n",
     "all-avatars": "no avatars: offline(\"bob\")\n",
-    "any-avatars": "avatars: [\"<ada>\", \"<cyd>\"]\nerrors: [main.NetworkError.offline(\"bob\")]\n",
+    "any-avatars": "avatars: [\"<ada>\", \"<cyd>\"]\nerror: offline(\"bob\")\n",
     "race": "Lima was first\ntoo slow: timedOut\n",
     "retry": "answered at attempt 3\n",
     "broken-chain": "broken chain: fine with data\nwhole chain: Corrupt()\n",

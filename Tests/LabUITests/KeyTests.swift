@@ -2,8 +2,10 @@ import Foundation
 import Lab
 import LabUI
 import Screen
+import Script
 import Testing
 import TraceEvents
+import TraceGraph
 
 @Suite("keys")
 struct KeyTests {

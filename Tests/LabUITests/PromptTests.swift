@@ -1,8 +1,10 @@
 import Lab
 import LabUI
 import Screen
+import Script
 import Testing
 import TraceEvents
+import TraceGraph
 
 @Suite("the prompt")
 struct PromptTests {

@@ -26,6 +26,8 @@ let contacts = [
 any(contacts.map { getAvatar(for: $0) })
   .then { answers in
     print("avatars: \(answers.compactMap { $0.value })")
-    print("errors: \(answers.compactMap { $0.error })")
+    for answer in answers {
+      if let error = answer.error { print("error: \(error)") }
+    }
   }
   .catch { error in print("nobody answered: \(error)") }

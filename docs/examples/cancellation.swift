@@ -7,6 +7,8 @@ func download() -> Promise<String> {
 }
 
 let page = download()
+
+page
   .then { print("got \($0)") }
   .catch { error in print("stopped: \(error)") }
   .always { print("connection closed") }

@@ -1,4 +1,4 @@
-// Stands in for what the table of bindings and the list of examples will say.
+import Lab
 
 /// The keys of the line at the bottom in the current mode.
 func currentHints(_ state: LabState) -> [Hint] {
@@ -8,16 +8,28 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
   case .normal:
-    [
-      Hint("space", state.isPlaying ? "pause" : "play"), Hint(".", "step", isKept: true), Hint(",", "back"), Hint("f", "fail"),
-      Hint("d", "delay"), Hint("c", "cancel"), Hint("Enter", "details"), Hint("i", "type"),
-      Hint("?", "help", isKept: true), Hint("q", "quit"),
-    ]
+    KeyBinding.all.compactMap { binding in
+      guard let label = binding.hint, let key = binding.keys.first else { return nil }
+      let isPause = binding.action == .playOrPause && state.isPlaying
+      return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
+    }
   }
 }
 
-/// The sections of the help.
-func currentHelp() -> [HelpSection] { [] }
+/// The sections of the help; their lines are those that scrolling counts.
+func currentHelp() -> [HelpSection] {
+  HelpText.lines.reduce(into: []) { sections, line in
+    switch line {
+    case .heading(let title): sections.append(HelpSection(title, []))
+    case .entry(let keys, let text):
+      guard !sections.isEmpty else { return }
+      sections[sections.count - 1].entries.append(HelpSection.Entry(keys, text))
+    case .blank: break
+    }
+  }
+}
 
 /// The scripts that can be opened from the list.
-func currentExamples() -> [ExampleEntry] { [] }
+func currentExamples() -> [ExampleEntry] {
+  Example.all.map { ExampleEntry(name: $0.name, title: $0.title) }
+}

@@ -13,10 +13,12 @@ extension Scene {
     }
     let room = max(min(size.columns - 10, 90), 10)
     let words = PlainWords()
-    var lines = [Overlay.Line()]
+    // On a low screen every line counts.
+    let space = size.rows >= 20 ? [Overlay.Line()] : []
+    var lines = space
     if let record = stateNow[selection] {
       let appearance = NodeAppearance(record)
-      for (index, text) in words.summary(of: record, in: stateNow).enumerated() {
+      for (index, text) in summary(of: record).enumerated() {
         let mark = index == 0 ? ("\(appearance.glyph) ", Theme.style(appearance).bold) : ("  ", Theme.plain)
         lines += Scene.wrapped(text, mark: mark, style: index == 0 ? Theme.strong : Theme.plain, to: room)
       }
@@ -31,8 +33,13 @@ extension Scene {
         "the plan injects: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
         to: room)
     }
-    lines += way(of: selection) + [Overlay.Line()]
+    lines += way(of: selection) + space
     return Overlay(title: "Details of \(singleLine(made.operatorName, limit: 40))", footer: footer, lines: lines, firstLine: 0)
+  }
+
+  /// The summary without the way of the error, which is drawn below.
+  private func summary(of record: PromiseRecord) -> [String] {
+    PlainWords().summary(of: record, in: stateNow).filter { !$0.hasPrefix("way of the error:") }
   }
 
   /// Text in lines that begin below each other, the first after a mark.

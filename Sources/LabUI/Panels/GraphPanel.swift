@@ -29,21 +29,18 @@ struct GraphPanel: PanelContent {
   private static func trackColumns(lanes: Int, in columns: Int) -> Int {
     if columns < 34 { return 0 }
     if lanes <= 1 { return columns >= 50 ? 12 : columns >= 42 ? 10 : 6 }
-    return min(lanes * (columns >= 64 ? 8 : 6), columns * 2 / 5)
+    return min(lanes * (columns >= 64 ? 8 : columns >= 50 ? 6 : 4), columns * 2 / 5)
   }
 
   func draw(into buffer: inout CellBuffer) {
-    if let text = scene.emptyText {
-      var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns)
-      pen.write(text, Theme.secondary, into: &buffer)
-      return
-    }
+    if let text = scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
     for heading in headings {
       var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
       pen.write(heading.text, Theme.style(heading.role), into: &buffer)
     }
     let rows = scene.layout.rows(window.rows, for: scene.stateNow, trackColumns: trackColumns)
-    let labelColumns = min(rows.map { TextWidth.columns(of: $0.label) }.max() ?? 0, max(area.columns / 3, 6))
+    let longest = rows.map { TextWidth.columns(of: $0.label) + indent(of: $0) }.max() ?? 0
+    let labelColumns = min(longest, max(area.columns / 3, 6))
     for (offset, row) in rows.enumerated() { draw(row, at: offset, labelColumns: labelColumns, into: &buffer) }
   }
 
@@ -55,7 +52,7 @@ struct GraphPanel: PanelContent {
     }
     var pen = Pen(in: body, row: offset, column: GraphPanel.markColumns)
     if trackColumns == 0 {
-      pen.column += min(row.depth, 4)
+      pen.column += indent(of: row)
       pen.write(String(row.appearance.glyph) + " ", Theme.style(row.appearance).bold, into: &buffer)
     } else {
       for segment in row.segments {
@@ -66,7 +63,8 @@ struct GraphPanel: PanelContent {
     }
     let wordsStart = pen.column
     let isDim = row.appearance == .notMade
-    pen.write(TextWidth.fitted(row.label, to: labelColumns) + "  ", isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    let label = TextWidth.fitted(row.label, to: labelColumns - indent(of: row))
+    pen.write(label + "  ", isDim ? Theme.secondary : Theme.plain, into: &buffer)
     drawWords(row, with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
@@ -74,25 +72,29 @@ struct GraphPanel: PanelContent {
     }
   }
 
+  /// In a list without a drawing, what a handler made stands to the right of it.
+  private func indent(of row: GraphRow) -> Int { trackColumns == 0 ? min(row.depth, 3) : 0 }
+
   private func drawWords(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
     guard !row.isUnhandledEnd else { return drawUnhandledEnd(row, with: &pen, into: &buffer) }
     let style = Theme.style(row.appearance)
     let timeColumns = row.timeText.isEmpty ? 0 : TextWidth.columns(of: row.timeText) + 2
     let detailColumns = TextWidth.columns(of: row.detail)
-    let wordColumns = row.detail.isEmpty ? TextWidth.columns(of: row.word) : max(TextWidth.columns(of: row.word), 9) + 2
-    let needed = wordColumns + detailColumns
+    let wordLength = TextWidth.columns(of: row.word)
+    let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphPanel.wordColumns) + 2
+    let needed = trackColumns == 0 && detailColumns > 0 ? detailColumns : wordColumns + detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
     let hasTime = needed + timeColumns <= pen.room || pen.room >= 26 && needed > pen.room
     if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {
       pen.write(row.word, style, limit: room, into: &buffer)
-    } else if room >= GraphPanel.wordColumns + 6 || needed <= room {
+    } else if trackColumns > 0, room >= GraphPanel.wordColumns + 6 || needed <= room {
       pen.write(TextWidth.padded(row.word, to: GraphPanel.wordColumns) + "  ", style, limit: room, into: &buffer)
       pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
     } else {
       // The glyph tells the state already where there isn't room for the word too.
-      pen.write(row.appearance == .pending ? row.word : row.detail, Theme.plain, limit: room, into: &buffer)
+      pen.write(row.appearance == .pending ? row.word : row.detail, Theme.style(row.appearance), limit: room, into: &buffer)
     }
   }
 
@@ -100,7 +102,7 @@ struct GraphPanel: PanelContent {
   private func drawUnhandledEnd(_ row: GraphRow, with pen: inout Pen, into buffer: inout CellBuffer) {
     let long = " unhandled: nobody handles it "
     let isTold = row.appearance == .skipped
-    let detail = row.detail.isEmpty ? "" : "  " + row.detail
+    let detail = row.detail.isEmpty ? "" : " " + row.detail
     let fitsLong = TextWidth.columns(of: long) + (isTold ? 0 : TextWidth.columns(of: detail)) <= pen.room
     pen.write(fitsLong ? long : " unhandled! ", Theme.alarm, into: &buffer)
     if !fitsLong || TextWidth.columns(of: detail) <= pen.room { pen.write(detail, Theme.problem, into: &buffer) }

@@ -93,8 +93,8 @@ struct LogPanel: PanelContent {
 
   func draw(into buffer: inout CellBuffer) {
     if lines.isEmpty {
-      var pen = Pen(in: area, row: 0, column: 1)
-      pen.write(scene.emptyText ?? "Nothing has happened yet: space plays, . steps.", Theme.secondary, into: &buffer)
+      let text = scene.emptyText ?? "Nothing has happened yet: space plays, . steps."
+      Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }
     let textColumn = LogPanel.textColumn(timeColumns, in: area.columns)
     for (row, line) in lines.enumerated() {

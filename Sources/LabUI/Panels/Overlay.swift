@@ -40,7 +40,7 @@ struct Overlay {
     var content = box
     if isFramed {
       content = buffer.drawFrame(box, title: title, style: Theme.focusedFrame, titleStyle: Theme.focusedTitle, lines: .rounded)
-        .inset(left: 2, right: 2)
+        .inset(left: screen.columns >= 60 ? 2 : 1, right: screen.columns >= 60 ? 2 : 1)
     }
     let window = PanelWindow(
       contentRows: lines.count, visibleRows: content.rows, scrolled: firstLine, anchor: lines.firstIndex(where: \.isMarked))
@@ -73,12 +73,13 @@ extension Scene {
   }
 
   private func helpOverlay(firstLine: Int) -> Overlay {
-    let keyColumns = help.flatMap(\.entries).map { TextWidth.columns(of: $0.keys) }.max() ?? 0
+    let indent = size.columns >= 60 ? "  " : ""
     let lines = help.flatMap { section in
-      [Overlay.Line(section.title, Theme.accent)]
+      let keyColumns = section.entries.map { TextWidth.columns(of: $0.keys) }.max() ?? 0
+      return [Overlay.Line(section.title, Theme.accent)]
         + section.entries.map { entry in
           Overlay.Line([
-            ("  " + TextWidth.padded(entry.keys, to: min(keyColumns, 18)) + "  ", Theme.key), (entry.text, Theme.plain),
+            (indent + TextWidth.padded(entry.keys, to: keyColumns) + "   ", Theme.key), (entry.text, Theme.plain),
           ])
         } + [Overlay.Line()]
     }

@@ -38,7 +38,8 @@ struct PanelArrangement: Hashable, Sendable {
   /// - Parameters:
   ///   - focus: The panel that must be shown.
   ///   - promptRows: How many rows the prompt asks for; it gets fewer on low screens.
-  init(size: Size, focus: Panel, promptRows: Int = 1) {
+  ///   - upperRows: How many rows the source and the graph would like to have; the panels below get what they leave.
+  init(size: Size, focus: Panel, promptRows: Int = 1, upperRows: Int = .max) {
     let rows = size.rows
     let promptHeight = rows >= 20 ? min(max(promptRows, 1), 4) : 1
     let parts = Rectangle(size).splitRows([
@@ -50,13 +51,13 @@ struct PanelArrangement: Hashable, Sendable {
     rule = parts[2]
     prompt = parts[3]
     hints = parts[4]
-    slots = PanelArrangement.slots(in: parts[1], screen: size, focus: focus)
+    slots = PanelArrangement.slots(in: parts[1], screen: size, focus: focus, upperRows: upperRows)
   }
 
   /// The slot of a panel; `nil` if it isn't shown.
   func slot(of panel: Panel) -> Slot? { slots.first { $0.panel == panel } }
 
-  private static func slots(in body: Rectangle, screen: Size, focus: Panel) -> [Slot] {
+  private static func slots(in body: Rectangle, screen: Size, focus: Panel, upperRows: Int) -> [Slot] {
     guard !body.isEmpty else { return [] }
     func boxes(_ panels: [Panel], _ frames: [Rectangle]) -> [Slot] {
       zip(panels, frames).map { Slot(panel: $0, frame: $1, border: .box) }
@@ -65,12 +66,12 @@ struct PanelArrangement: Hashable, Sendable {
     let companion = focus == .graph ? Panel.source : focus
     let lower = focus == .log ? Panel.log : .timeline
     if screen.columns >= 90, screen.rows >= 20 {
-      let (top, bottom) = halves(body)
+      let (top, bottom) = halves(body, upperRows: upperRows)
       return boxes([.source, .graph], top.splitColumns([.weight(42), .weight(58)]))
         + boxes([.timeline, .log], bottom.splitColumns([.weight(60), .weight(40)]))
     }
     if screen.columns >= 72, screen.rows >= 20 {
-      let (top, bottom) = halves(body)
+      let (top, bottom) = halves(body, upperRows: upperRows)
       return boxes([.source, .graph], top.splitColumns([.weight(42), .weight(58)])) + boxes([lower], [bottom])
     }
     if screen.columns >= 72, screen.rows >= 12 {
@@ -85,8 +86,10 @@ struct PanelArrangement: Hashable, Sendable {
     return [Slot(panel: focus, frame: body, border: body.rows >= 5 && screen.columns >= 16 ? .heading : .none)]
   }
 
-  /// The upper row of panels gets the odd rows and a little more.
-  private static func halves(_ body: Rectangle) -> (top: Rectangle, bottom: Rectangle) {
-    body.split(topRows: (body.rows * 3 + 2) / 5)
+  /// The upper row of panels gets between two and three fifths.
+  private static func halves(_ body: Rectangle, upperRows: Int) -> (top: Rectangle, bottom: Rectangle) {
+    let most = (body.rows * 3 + 2) / 5
+    let least = body.rows * 2 / 5
+    return body.split(topRows: min(max(min(upperRows, most), least - 2) + 2, most))
   }
 }

@@ -1,5 +1,6 @@
 import Screen
 import TraceEvents
+import TraceGraph
 
 /// Which of its rows a panel shows.
 struct PanelWindow: Hashable, Sendable {
@@ -52,6 +53,12 @@ extension Scene {
 
   /// Where everything lies.
   var arrangement: PanelArrangement {
-    PanelArrangement(size: size, focus: focus, promptRows: PromptBar.rows(for: mode))
+    let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
+    // One row more for the names of the tracks.
+    let graphRows = layout.order.count + (layout.laneCount == 1 ? 1 : 0)
+    return PanelArrangement(
+      size: size, focus: focus, promptRows: PromptBar.rows(for: mode),
+      // What is wrong with a script stands in the source panel and may be long.
+      upperRows: complaints.isEmpty ? max(sourceRows, graphRows) : .max)
   }
 }

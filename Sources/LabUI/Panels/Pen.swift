@@ -26,6 +26,14 @@ struct Pen {
     column += TextWidth.columns(of: fitting)
   }
 
+  /// Writes text over as many lines as it takes, a column from the left edge.
+  static func writeWrapped(_ text: String, _ style: Style, in area: Rectangle, into buffer: inout CellBuffer) {
+    for (row, line) in TextWidth.wrapped(text, to: area.columns - 2).prefix(area.rows).enumerated() {
+      var pen = Pen(in: area, row: row, column: 1)
+      pen.write(line, style, into: &buffer)
+    }
+  }
+
   /// Writes a piece at the right end of the area.
   func writeAtEnd(_ text: some StringProtocol, _ style: Style, into buffer: inout CellBuffer) {
     let start = Position(column: area.right - TextWidth.columns(of: text), row: row)

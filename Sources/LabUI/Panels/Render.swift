@@ -47,8 +47,9 @@ extension Scene {
     examples = currentExamples()
     guard let run = session.run else { return }
     hasRun = run.run != nil
-    complaints = run.diagnostics.map {
-      Complaint(severity: $0.severity.rawValue, place: $0.place, message: $0.message)
+    complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
+    for (number, problems) in run.run?.promptProblems ?? [:] {
+      complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
     }
     events = run.events
     full = run.full
@@ -61,5 +62,13 @@ extension Scene {
     var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
     if lines.last?.isEmpty == true { lines.removeLast() }
     return lines
+  }
+}
+
+extension Scene.Complaint {
+  fileprivate init(_ diagnostic: ScriptDiagnostic, in unit: SourcePlace.Unit) {
+    self.init(
+      severity: diagnostic.severity.rawValue,
+      place: SourcePlace(unit: unit, line: diagnostic.place.line, column: diagnostic.place.column), message: diagnostic.message)
   }
 }

@@ -19,6 +19,8 @@ struct Scene: Sendable {
     var message: String
 
     var isError: Bool { severity == "error" }
+    /// Whether it keeps the script from running; a line typed at the prompt that is wrong doesn't.
+    var isScriptError: Bool { isError && place.unit == .program }
   }
 
   /// What the plan does at an address, in a few words.
@@ -93,7 +95,7 @@ struct Scene: Sendable {
   /// What there is to say instead of promises; `nil` if there are some.
   var emptyText: String? {
     guard layout.order.isEmpty else { return nil }
-    if complaints.contains(where: \.isError) { return "The script has errors: see the Source panel." }
+    if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
   }
 }

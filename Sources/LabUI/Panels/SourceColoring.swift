@@ -8,7 +8,8 @@ enum SourceColoring {
 
   private static let keywords: Set<String> = [
     "as", "async", "await", "break", "case", "catch", "class", "continue", "default", "defer", "do", "else", "enum", "extension",
-    "fallthrough", "false", "final", "for", "func", "guard", "if", "import", "in", "init", "inout", "is", "let", "mutating", "nil",
+    "fallthrough", "false", "final", "for", "func", "guard", "if", "import", "in", "init", "inout", "is", "let", "mutating",
+    "nil",
     "private", "protocol", "public", "repeat", "return", "self", "static", "struct", "super", "switch", "throw", "throws", "true",
     "try", "typealias", "var", "where", "while",
   ]

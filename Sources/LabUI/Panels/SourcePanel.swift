@@ -20,7 +20,7 @@ struct SourcePanel: PanelContent {
     glyphColumns = area.columns >= 34 ? min(max(marks.widest, 1), 3) : 1
     rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
-    let complaint = scene.complaints.first { $0.isError }?.place
+    let complaint = scene.complaints.first { $0.isScriptError }?.place
     window = PanelWindow(
       contentRows: rows.rows.count, visibleRows: area.rows, scrolled: scene.scroll[.source],
       anchor: (complaint ?? anchor).flatMap(rows.row))

@@ -23,16 +23,17 @@ struct SourceRows {
   ///   - columns: The columns of the panel.
   init(_ scene: Scene, gutter: Int, columns: Int) {
     let complaints = Dictionary(grouping: scene.complaints) { Line(unit: $0.place.unit, number: $0.place.line) }
-    func add(_ text: String, _ line: Line) {
-      rows.append(.line(line, text: text))
-      for complaint in complaints[line] ?? [] { add(complaint, below: text, gutter: gutter, columns: columns) }
-    }
-    for (index, text) in scene.sourceLines.enumerated() { add(text, Line(unit: .program, number: index + 1)) }
-    if !scene.typedLines.isEmpty { rows.append(.gap) }
+    var lines = scene.sourceLines.enumerated().map { (line: Line(unit: .program, number: $0 + 1), text: $1) }
+    let programCount = lines.count
     for (index, typed) in scene.typedLines.enumerated() {
-      for (lineIndex, text) in typed.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-        add(String(text), Line(unit: .prompt(index + 1), number: lineIndex + 1))
+      for (lineIndex, text) in Scene.lines(of: typed.text).enumerated() {
+        lines.append((Line(unit: .prompt(index + 1), number: lineIndex + 1), text))
       }
+    }
+    for (index, entry) in lines.enumerated() {
+      if index == programCount, index > 0 { rows.append(.gap) }
+      rows.append(.line(entry.line, text: entry.text))
+      for complaint in complaints[entry.line] ?? [] { add(complaint, below: entry.text, gutter: gutter, columns: columns) }
     }
   }
 

@@ -22,7 +22,8 @@ struct StatusLine {
       guard let least = parts.indices.max(by: { parts[$0].importance < parts[$1].importance }) else { break }
       parts.remove(at: least)
     }
-    let gap = width(4) <= area.columns ? 4 : width(3) <= area.columns ? 3 : 2
+    // The gap depends on the screen alone, so that nothing moves when a part appears at the end.
+    let gap = area.columns >= 120 ? 4 : 2
     var pen = Pen(in: area, row: 0, column: area.columns > 12 ? 1 : 0)
     let isStepAtEnd = parts.last?.importance == StatusLine.stepImportance
     for part in isStepAtEnd ? parts.dropLast() : parts[...] {
@@ -44,7 +45,7 @@ struct StatusLine {
       parts.append(Part(pieces: [(TextWidth.truncated(singleLine(name), to: 24), Theme.strong)], importance: 5))
     }
     parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: 9))
-    let errors = scene.complaints.count(where: \.isError)
+    let errors = scene.complaints.count(where: \.isScriptError)
     if errors > 0 {
       let text = errors == 1 ? " 1 error in the script " : " \(errors) errors in the script "
       parts.append(Part(pieces: [(text, Theme.alarm)], importance: 1))

@@ -29,11 +29,7 @@ struct TimelinePanel: PanelContent {
   }
 
   func draw(into buffer: inout CellBuffer) {
-    if let text = scene.emptyText {
-      var pen = Pen(in: area, row: 0, column: TimelinePanel.markColumns)
-      pen.write(text, Theme.secondary, into: &buffer)
-      return
-    }
+    if let text = scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
     let state = scene.stateNow
     let scale = scene.timeline.scale(columns: bars.columns)
     let nowColumn = scale.column(of: scene.now)

@@ -1,6 +1,7 @@
 public import Lab
 public import Screen
 public import TraceEvents
+internal import TraceGraph
 
 /// Everything that the interface shows: a value, changed by `update` only.
 public struct LabState: Sendable {

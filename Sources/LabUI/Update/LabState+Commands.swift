@@ -30,10 +30,10 @@ extension LabState {
     case "examples": return perform(.examples)
     case "seek": seek(argument)
     case "speed": changeSpeed(argument)
-    case "fail": return inject { try InjectionText.failure(argument) }
-    case "delay": return inject { try InjectionText.delay(argument) }
-    case "hang": return inject { try InjectionText.hang(argument) }
-    case "cancel": return inject { try InjectionText.cancellation(argument) }
+    case "fail": return inject { () throws(InjectionTextProblem) in try InjectionText.failure(argument) }
+    case "delay": return inject { () throws(InjectionTextProblem) in try InjectionText.delay(argument) }
+    case "hang": return inject { () throws(InjectionTextProblem) in try InjectionText.hang(argument) }
+    case "cancel": return inject { () throws(InjectionTextProblem) in try InjectionText.cancellation(argument) }
     case "clear":
       session.change(session.plan.withoutInjections)
       notice = Notice("removed all injections")

@@ -57,11 +57,13 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
   case .press where mouse.button == .left:
     state.notice = nil
     state.focus = hit.panel
-    if let promise = hit.promise {
-      state.select(promise)
-    } else if let instant = hit.instant {
+    if let promise = hit.promise { state.select(promise) }
+    if let instant = hit.instant {
       state.isPlaying = false
       state.session.go(to: instant)
+    } else if let position = hit.position {
+      state.isPlaying = false
+      state.session.go(to: position)
     }
   case .scrollUp: state.scroll(hit.panel, by: -3)
   case .scrollDown: state.scroll(hit.panel, by: 3)

@@ -1,6 +1,6 @@
 internal import Lab
 internal import Script
-public import Screen
+internal import Screen
 internal import TraceEvents
 
 /// Changes the interface's state by what happened, and says what the run loop is to do about it.

@@ -79,7 +79,9 @@ extension Compiler {
     }
     guard let variable = find(name), !variable.functions.isEmpty else {
       compileName(node.baseName)
-      finishCall(arguments, parameters: nil, at: node)
+      let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
+      let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
+      finishCall(arguments, parameters: parameters, at: node)
       return
     }
     let declared = choose(variable.functions, for: arguments)
@@ -91,7 +93,9 @@ extension Compiler {
   }
 
   /// Chooses among functions of one name by the labels of a call, then by what is known of its arguments' types.
-  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments) -> FunctionBuilder.DeclaredFunction {
+  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments)
+    -> FunctionBuilder.DeclaredFunction
+  {
     let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
     guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
     let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
@@ -194,110 +198,6 @@ extension Compiler {
       builder.emitStore(own)
     }
     builder.emit(.void)
-  }
-
-  // MARK: Members
-
-  func compileMember(_ node: MemberAccessExprSyntax, expecting: TypeReference?) -> TypeReference? {
-    let name = node.declName.baseName.text.trimmingBackticks
-    guard let base = node.base else {
-      compileImplicitMember(name, node, expecting: expecting)
-      return nil
-    }
-    if let type = typeNamed(by: ExprSyntax(node)) { return emitType(type) }
-    if let type = typeNamed(by: base) {
-      emitType(type)
-      if name != "self" { emitMember(name, node) }
-      return nil
-    }
-    compile(base)
-    if name != "self" { emitMember(name, node) }
-    return nil
-  }
-
-  private func emitMember(_ name: String, _ node: MemberAccessExprSyntax) {
-    mark(node.declName)
-    builder.emit(.member, builder.member(name))
-  }
-
-  private func compileImplicitMember(_ name: String, _ node: MemberAccessExprSyntax, expecting: TypeReference?) {
-    mark(node.declName)
-    if case .optional = expecting, name == "none" {
-      builder.emit(.none)
-    } else if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
-      emitType(type)
-      emitMember(name, node)
-    } else if expecting?.isDouble == true {
-      emitType(.double)
-      emitMember(name, node)
-    } else {
-      builder.emit(.implicitMember, builder.member(name), 0)
-    }
-  }
-
-  func compileSubscript(_ node: SubscriptCallExprSyntax) {
-    compile(node.calledExpression)
-    let arguments = Array(node.arguments)
-    if arguments.count == 2, arguments[1].label?.text == "default" {
-      compile(arguments[0].expression)
-      compile(arguments[1].expression)
-      mark(node.leftSquare)
-      builder.emit(.subscriptDefault)
-      return
-    }
-    guard arguments.count == 1, let only = arguments.first, node.trailingClosure == nil else {
-      unsupported(node, "subscripts with several arguments are", "use one index, or a key with 'default:'")
-      builder.emit(.pop)
-      builder.emit(.void)
-      return
-    }
-    compile(only.expression)
-    mark(node.leftSquare)
-    builder.emit(.subscript_)
-  }
-
-  // MARK: Optional chains
-
-  /// Compiles an expression that contains `?.` on the way to its base, ending at nil as soon as one is met.
-  func compileAsChain(_ expression: ExprSyntax, expecting: TypeReference?) -> Bool {
-    guard !spineNodes.contains(expression.id) else {
-      guard let optional = expression.as(OptionalChainingExprSyntax.self) else { return false }
-      compile(optional.expression)
-      mark(optional)
-      let jump = builder.emit(.jumpIfNoneKeeping)
-      if let last = builder.optionalChains.indices.last { builder.optionalChains[last].append(jump) }
-      return true
-    }
-    guard let spine = expression.optionalSpine else { return false }
-    spineNodes.formUnion(spine)
-    builder.optionalChains.append([])
-    compile(expression, expecting: expecting)
-    builder.emit(.wrapUnlessOptional)
-    builder.patch(builder.optionalChains.removeLast())
-    return true
-  }
-}
-
-extension ExprSyntax {
-  /// The nodes from this one along its bases, if one of them is `?`.
-  fileprivate var optionalSpine: [SyntaxIdentifier]? {
-    var nodes: [SyntaxIdentifier] = []
-    var found = false
-    var next: ExprSyntax? = self
-    while let current = next {
-      nodes.append(current.id)
-      switch current.as(ExprSyntaxEnum.self) {
-      case .functionCallExpr(let node): next = node.calledExpression
-      case .memberAccessExpr(let node): next = node.base
-      case .subscriptCallExpr(let node): next = node.calledExpression
-      case .forceUnwrapExpr(let node): next = node.expression
-      case .optionalChainingExpr(let node):
-        found = true
-        next = node.expression
-      default: next = nil
-      }
-    }
-    return found ? nodes : nil
   }
 }
 

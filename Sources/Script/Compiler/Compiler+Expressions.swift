@@ -109,7 +109,8 @@ extension Compiler {
     if let arguments = node.argumentNames {
       let labels = arguments.arguments.map { $0.name.text == "_" ? nil : $0.name.text }
       let name = node.baseName.text.trimmingBackticks
-      if let variable = find(name), let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels }) {
+      if let variable = find(name), let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels })
+      {
         var own = variable
         own.storage = declared.storage
         builder.emitLoad(own)

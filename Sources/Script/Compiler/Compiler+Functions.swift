@@ -44,7 +44,8 @@ extension Compiler {
     clause.parameters.map { parameter in
       let label = parameter.firstName.text.trimmingBackticks
       return Parameter(
-        label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label, type: type(parameter.type),
+        label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label,
+        type: type(parameter.type),
         hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil)
     }
   }
@@ -81,7 +82,8 @@ extension Compiler {
     parent: FunctionBuilder?, type: TypeInfo? = nil, hasInstance: Bool = false
   ) {
     let inner = FunctionBuilder(
-      code: code, parent: parent, type: type ?? parent?.type, hasInstance: hasInstance || (type == nil && parent?.hasInstance == true))
+      code: code, parent: parent, type: type ?? parent?.type,
+      hasInstance: hasInstance || (type == nil && parent?.hasInstance == true))
     within(inner) {
       inner.sharedNames = NestedNames.find(in: Syntax(statements))
       if hasInstance { declareSelf(in: inner) }

@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 extension Compiler {
@@ -25,13 +26,23 @@ extension Compiler {
     }
     var elementType: TypeReference?
     if case .array(let element) = expecting?.unwrapped { elementType = element }
-    if elementType == nil, node.elements.contains(where: { guessType($0.expression)?.isDouble == true }) { elementType = .double }
+    if elementType == nil { elementType = commonType(node.elements.map(\.expression)) }
     for element in node.elements {
       compile(element.expression, expecting: elementType)
       if let elementType, elementType.isDouble { coerce(to: .double) }
     }
     mark(node)
     builder.emit(.array, node.elements.count)
+  }
+
+  /// The type that one element gives to literals and `.name` among the others.
+  func commonType(_ elements: [ExprSyntax]) -> TypeReference? {
+    for element in elements {
+      guard let type = guessType(element) else { continue }
+      if type.isDouble { return type }
+      if case .user(let info) = type, info.kind == .enumeration || info.kind == .structure { return type }
+    }
+    return nil
   }
 
   func compileDictionary(_ node: DictionaryExprSyntax, expecting: TypeReference?) {
@@ -45,7 +56,7 @@ extension Compiler {
     }
     var types: (TypeReference?, TypeReference?) = (nil, nil)
     if case .dictionary(let key, let value) = expecting?.unwrapped { types = (key, value) }
-    if types.1 == nil, elements.contains(where: { guessType($0.value)?.isDouble == true }) { types.1 = .double }
+    if types.1 == nil { types.1 = commonType(elements.map(\.value)) }
     for element in elements {
       compile(element.key, expecting: types.0)
       compile(element.value, expecting: types.1)

@@ -92,7 +92,8 @@ extension Compiler {
 
   func compileBreak(_ node: BreakStmtSyntax) {
     guard let index = builder.loops.lastIndex(where: { node.label == nil || $0.label == node.label?.text }) else {
-      error(node, node.label.map { "cannot find label '\($0.text)' in scope" } ?? "'break' is only allowed inside a loop or a switch")
+      error(
+        node, node.label.map { "cannot find label '\($0.text)' in scope" } ?? "'break' is only allowed inside a loop or a switch")
       return
     }
     leaveScopes(downTo: builder.loops[index].scopeCount)
@@ -100,7 +101,8 @@ extension Compiler {
   }
 
   func compileContinue(_ node: ContinueStmtSyntax) {
-    guard let index = builder.loops.lastIndex(where: { !$0.isSwitch && (node.label == nil || $0.label == node.label?.text) }) else {
+    guard let index = builder.loops.lastIndex(where: { !$0.isSwitch && (node.label == nil || $0.label == node.label?.text) })
+    else {
       error(node, node.label.map { "cannot find label '\($0.text)' in scope" } ?? "'continue' is only allowed inside a loop")
       return
     }

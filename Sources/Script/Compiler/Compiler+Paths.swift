@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 
 extension Compiler {
@@ -19,7 +20,9 @@ extension Compiler {
       compileAssignment(of: node.rightOperand, to: node.leftOperand)
       return true
     }
-    guard let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator, isCompoundAssignment(token.text) else { return false }
+    guard let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator, isCompoundAssignment(token.text) else {
+      return false
+    }
     compileCompound(node, operator: token)
     return true
   }
@@ -111,7 +114,9 @@ extension Compiler {
         path.isConstant = variable.isConstant
         return path
       }
-      guard let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) else { return temporary(expression) }
+      guard let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) else {
+        return temporary(expression)
+      }
       guard builder.hasInstance, let own = builder.resolve("self") else { return staticPath(type, name) }
       var path = AccessPath(root: builder.root(own), components: [.member(name)], name: name)
       path.isConstant = own.isConstant

@@ -38,7 +38,8 @@ extension Compiler {
   private func checkImport(_ declaration: ImportDeclSyntax) {
     let module = declaration.path.first?.name.text ?? ""
     guard !Self.knownModules.contains(module) else { return }
-    unsupported(declaration.path, "the module '\(module)' is", "scripts have Promises, Foundation and Dispatch, as far as they go")
+    unsupported(
+      declaration.path, "the module '\(module)' is", "scripts have Promises, Foundation and Dispatch, as far as they go")
   }
 
   private func compile(_ statement: StmtSyntax) {

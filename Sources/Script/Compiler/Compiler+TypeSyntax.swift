@@ -24,7 +24,8 @@ extension Compiler {
     case .someOrAnyType(let type): return self.type(type.constraint)
     case .compositionType, .metatypeType, .classRestrictionType, .namedOpaqueReturnType, .suppressedType: return .any
     default:
-      unsupported(syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
+      unsupported(
+        syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
       return .any
     }
   }

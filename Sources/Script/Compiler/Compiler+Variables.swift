@@ -138,7 +138,9 @@ extension Compiler {
     guard let base = member.base else { return nil }
     if let type = typeNamed(by: base) {
       if name == "pending" || name == "init" { return type }
-      if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind { return functions.first?.returnType }
+      if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
+        return functions.first?.returnType
+      }
       return nil
     }
     let baseType = guessType(base)

@@ -29,13 +29,13 @@ final class Compiler {
   var implicitSuper: Set<ObjectIdentifier> = []
   var hoistedAliases: [String: TypeReference] = [:]
   /// Runs the descriptions that types compute themselves.
-  let describer: ValueDescriber
+  let describer: any ValueDescriber
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
   /// The types that the library declares as a script would.
   let standardTypes: StandardTypes
 
-  init(standardTypes: StandardTypes, describer: ValueDescriber) {
+  init(standardTypes: StandardTypes, describer: any ValueDescriber) {
     self.standardTypes = standardTypes
     self.describer = describer
     builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: unit), parent: nil)

@@ -1,3 +1,5 @@
+import TraceEvents
+
 /// A function that has been compiled.
 ///
 /// It is filled in by the compiler and read only afterwards.

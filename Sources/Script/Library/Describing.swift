@@ -3,7 +3,8 @@ enum Describing {
   /// Describes values one after the other.
   ///
   /// - Parameter finish: Makes the result of the texts.
-  static func texts(of values: [ScriptValue], nested: Bool = false, _ finish: @escaping ([String]) -> ScriptValue) -> NativeResult {
+  static func texts(of values: [ScriptValue], nested: Bool = false, _ finish: @escaping ([String]) -> ScriptValue) -> NativeResult
+  {
     var owners: [ScriptValue] = []
     var formatter = ValueFormatter { value in
       owners.append(value)

@@ -36,7 +36,9 @@ extension Machine {
       guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic else { continue }
       let value = state.stack[start + index]
       if case .absent = value { continue }
-      guard let fitting = type.coerce(value) else { throw mismatch(value, type, "argument '\(parameter.name)' of \(code.displayName)") }
+      guard let fitting = type.coerce(value) else {
+        throw mismatch(value, type, "argument '\(parameter.name)' of \(code.displayName)")
+      }
       state.stack[start + index] = fitting
     }
     try push(Frame(code: code, captures: captures, base: base, returnHeight: returnHeight), completion, &state)
@@ -55,7 +57,8 @@ extension Machine {
     guard state.callers.count < maximumDepth else {
       let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
       throw Interruption.limit(
-        "more than \(maximumDepth) calls wait for one another, the last at \(place): end the recursion, or raise the limit with --max-depth")
+        "more than \(maximumDepth) calls wait for one another, the last at \(place): end the recursion, or raise the limit with --max-depth"
+      )
     }
     state.callers.append(state.frame)
     state.frame = frame
@@ -71,7 +74,8 @@ extension Machine {
     let arguments = state.stack.pop(count)
     guard let binding = ArgumentBinding(labels, to: code.parameters) ?? looseBinding(labels, code.parameters) else {
       throw FaultReason(
-        "\(code.displayName)\(code.plainLabels.signature) is called with \(labels.signature)", "give the arguments that it declares")
+        "\(code.displayName)\(code.plainLabels.signature) is called with \(labels.signature)",
+        "give the arguments that it declares")
     }
     for (parameter, numbers) in zip(code.parameters, binding.arguments) {
       if parameter.isVariadic {

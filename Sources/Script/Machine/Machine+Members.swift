@@ -11,7 +11,9 @@ extension Machine {
     guard let native = NativeLibrary.member(name, of: value) else { throw noMember(name, value) }
     switch native {
     case .property(let read):
-      state.stack.push(try read(NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))))
+      state.stack.push(
+        try read(NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))))
+    case .either(let body): try perform(body, value, [], .unlabelled(0), &state)
     case .method(let body):
       state.stack.push(
         .native(
@@ -55,12 +57,14 @@ extension Machine {
   }
 
   private func localizedDescription(of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
-    guard info.conforms(to: "LocalizedError"), let property = info.lookup({ $0.computed["errorDescription"] }) else { return false }
+    guard info.conforms(to: "LocalizedError"), let property = info.lookup({ $0.computed["errorDescription"] }) else {
+      return false
+    }
     try perform({ _ in .frame(UnwrapFrame(getter: property.getter, owner: value)) }, .absent, [], .unlabelled(0), &state)
     return true
   }
 
-  private func extensionType(of value: ScriptValue) -> TypeInfo? {
+  func extensionType(of value: ScriptValue) -> TypeInfo? {
     guard !compiler.builtinExtensions.isEmpty, value.typeInfo == nil else { return nil }
     return compiler.builtinExtensions[value.extensionName]
   }
@@ -75,12 +79,14 @@ extension Machine {
 
   // MARK: Types
 
-  private func typeMember(_ name: String, of type: TypeReference, _ state: inout FiberState) throws {
+  func typeMember(_ name: String, of type: TypeReference, _ state: inout FiberState) throws {
     if name == "init" || name == "self" {
       state.stack.push(.type(type))
       return
     }
-    if let info = type.info ?? compiler.builtinExtensions[type.extensionName], try staticMember(name, of: info, type, &state) { return }
+    if let info = type.info ?? compiler.builtinExtensions[type.extensionName], try staticMember(name, of: info, type, &state) {
+      return
+    }
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
     guard let value = try NativeLibrary.staticProperty(name, of: type, call) else {
@@ -118,136 +124,6 @@ extension Machine {
       }
     }
     return true
-  }
-
-  // MARK: Calls of members
-
-  /// Calls a method; the receiver lies below the arguments.
-  func invoke(_ name: String, _ labels: ArgumentLabels, _ state: inout FiberState) throws {
-    let count = labels.labels.count
-    let place = state.stack.count - count - 1
-    let receiver = state.stack[place]
-    if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }) {
-      let method = methods.first { ArgumentBinding(labels, to: $0.code.parameters) != nil } ?? methods[0]
-      if method.code.isMutating {
-        throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
-      }
-      try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
-      return
-    }
-    if case .type(let type) = receiver { return try invokeStatic(name, type, place, labels, &state) }
-    if receiver.typeInfo == nil, let native = NativeLibrary.member(name, of: receiver) {
-      switch native {
-      case .method(let body):
-        let arguments = state.stack.pop(count)
-        _ = state.stack.pop()
-        try perform(body, receiver, arguments, labels, &state)
-        return
-      case .mutating, .replacing:
-        throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
-      case .property: break
-      }
-    }
-    // A property that holds a function.
-    let arguments = state.stack.pop(count)
-    _ = state.stack.pop()
-    let depth = state.callers.count
-    try member(name, of: receiver, &state)
-    guard state.callers.count == depth else {
-      throw FaultReason("calling what the computed property '\(name)' returns is not supported yet", "store it in a constant first")
-    }
-    state.stack.push(contentsOf: arguments)
-    try callValue(&state, count: count, labels: labels)
-  }
-
-  private func invokeStatic(
-    _ name: String, _ type: TypeReference, _ place: Int, _ labels: ArgumentLabels, _ state: inout FiberState
-  ) throws {
-    let count = labels.labels.count
-    if name == "init" { return try construct(type, place: place, count: count, labels: labels, &state) }
-    if let info = type.info ?? compiler.builtinExtensions[type.extensionName] {
-      if let position = info.casePositions[name] {
-        let payload = state.stack.pop(count)
-        _ = state.stack.pop()
-        state.stack.push(try info.make(info.cases[position], payload))
-        return
-      }
-      if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind {
-        let function = functions.first { ArgumentBinding(labels, to: $0.parameters) != nil } ?? functions[0]
-        try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
-        return
-      }
-    }
-    let arguments = state.stack.pop(count)
-    _ = state.stack.pop()
-    if let body = NativeLibrary.staticMethod(name, of: type) {
-      try perform(body, .type(type), arguments, labels, &state)
-      return
-    }
-    let depth = state.callers.count
-    try typeMember(name, of: type, &state)
-    guard state.callers.count == depth else {
-      throw FaultReason("calling what the static property '\(name)' returns is not supported yet", "store it in a constant first")
-    }
-    state.stack.push(contentsOf: arguments)
-    try callValue(&state, count: count, labels: labels)
-  }
-
-  /// Calls a method that may change the value at the end of a path.
-  func invokeMutating(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws {
-    let count = labels.labels.count
-    let receiver = try read(path, in: &state)
-    let arguments = state.stack.pop(count)
-    if receiver.typeInfo == nil, extensionType(of: receiver)?.lookup({ $0.methods[name] }) == nil,
-      let native = NativeLibrary.member(name, of: receiver)
-    {
-      switch native {
-      case .mutating(let body):
-        let call = NativeCall(machine: self, receiver: .absent, arguments: arguments, labels: labels, site: site(state))
-        _ = receiver
-        var result = ScriptValue.void
-        try change(path, in: &state) { result = try body(&$0, call) }
-        state.stack.push(path.endsInChain ? .some(result) : result)
-        return
-      case .replacing(let body):
-        try perform(body, receiver, arguments, labels, completion: .storesLeavingVoid(path), &state)
-        return
-      default: break
-      }
-    }
-    if case .none = receiver, path.endsInChain {
-      state.stack.push(.none)
-      return
-    }
-    let own = path.endsInChain ? receiver.unwrapped : receiver
-    state.stack.push(own)
-    state.stack.push(contentsOf: arguments)
-    let info = own.typeInfo ?? extensionType(of: own)
-    guard let methods = info?.lookup({ $0.methods[name] }) else { return try invoke(name, labels, &state) }
-    let method = methods.first { ArgumentBinding(labels, to: $0.code.parameters) != nil } ?? methods[0]
-    let base = state.stack.count - count - 1
-    let completion: Frame.Completion
-    if method.code.isMutating {
-      if path.isConstant {
-        throw FaultReason("cannot use mutating member '\(name)': '\(path.name)' is a 'let' constant", "declare it with 'var'")
-      }
-      completion = .writesSelf(path)
-    } else {
-      completion = .value
-    }
-    try enter(
-      method.code, [], base: base, returnHeight: base, count: count, labels: labels, completion: completion, &state)
-  }
-
-  /// Calls what the superclass declares.
-  func invokeSuper(_ name: String, _ labels: ArgumentLabels, _ type: TypeInfo, _ state: inout FiberState) throws {
-    let count = labels.labels.count
-    let base = state.stack.count - count - 1
-    let methods = name == "init" ? type.initializers : type.lookup { $0.methods[name] } ?? []
-    guard let method = methods.first(where: { ArgumentBinding(labels, to: $0.code.parameters) != nil }) else {
-      throw FaultReason("\(type.name) has no \(name)\(labels.signature)")
-    }
-    try enter(method.code, [], base: base, returnHeight: base, count: count, labels: labels, &state)
   }
 
   // MARK: Elements

@@ -92,7 +92,9 @@ extension Machine {
     _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, _ body: (inout ScriptValue) throws -> Void
   ) throws {
     let indices = state.slots(of: path)
-    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading, standardTypes: standardTypes)
+    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading) { [unowned self] getter, own in
+      try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), [])
+    }
     func apply(_ value: inout ScriptValue) throws {
       if path.isConstant, !forReading, !value.holdsObject(path.components) {
         throw FaultReason("cannot change '\(path.name)': it is a 'let' constant", "declare it with 'var'")

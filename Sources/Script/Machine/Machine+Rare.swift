@@ -58,7 +58,9 @@ extension Machine {
       let labels = code.labelLists[second]
       let type = code.nominalTypes[extraOperand(&state)]
       try invokeSuper(code.members[first].name, labels, type, &state)
-    case .throw_: throw Interruption.thrown(state.stack.pop())
+    case .throw_:
+      lastThrow = site(state)
+      throw Interruption.thrown(state.stack.pop())
     case .pushHandler:
       state.handlers.append(Handler(callerCount: state.callers.count, counter: first, height: state.stack.count))
     case .popHandler: state.handlers.removeLast()
@@ -86,7 +88,8 @@ extension Machine {
     switch (left, right) {
     case (.some(let left), _): return try identical(left, right)
     case (_, .some(let right)): return try identical(left, right)
-    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.function, .function): return left == right
+    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.function, .function):
+      return left == right
     default: throw FaultReason("'===' compares objects, not \(left.typeName) and \(right.typeName)", "use '=='")
     }
   }

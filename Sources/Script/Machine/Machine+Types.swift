@@ -83,7 +83,8 @@ extension TypeReference {
     case (.optional(let wrapped), _): return wrapped.cast(value).map { .some($0) }
     case (.any, _): return value
     case (_, .some(let inner)): return cast(inner)
-    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range), (.promise, .promise):
+    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range),
+      (.promise, .promise):
       return value
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):

@@ -17,6 +17,8 @@ final class Machine {
   /// What makes promises; set for the time of a run.
   unowned var runtime: PromiseRuntime
   let limitMessage: String
+  /// Where the script threw last.
+  var lastThrow: CodeSite?
 
   init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits) {
     self.compiler = compiler
@@ -39,7 +41,8 @@ final class Machine {
     defer { nesting -= 1 }
     var state = FiberState(frame: Frame(code: Machine.entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting else {
-      throw .limit("functions call one another through retry or descriptions without an end: look for the call that leads back to itself")
+      throw .limit(
+        "functions call one another through retry or descriptions without an end: look for the call that leads back to itself")
     }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
@@ -53,7 +56,9 @@ final class Machine {
   }
 
   /// The function that a fiber returns to at its end.
-  private static var entry: FunctionCode { FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: "")) }
+  private static var entry: FunctionCode {
+    FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
+  }
 
   /// Runs a fiber to its end.
   private func execute(_ state: inout FiberState) throws(Interruption) -> ScriptValue {

@@ -83,11 +83,13 @@ struct CodeSite {
 }
 
 /// A member of one of the library's types.
-enum NativeMember {
-  case property((NativeCall) throws -> ScriptValue)
-  case method(NativeBody)
+enum NativeMember: Sendable {
+  case property(@Sendable (NativeCall) throws -> ScriptValue)
+  case method(@Sendable (NativeCall) throws -> NativeResult)
+  /// A property that has the name of a method, too: `first` and `first(where:)`.
+  case either(@Sendable (NativeCall) throws -> NativeResult)
   /// A method that changes its value in place.
-  case mutating((inout ScriptValue, NativeCall) throws -> ScriptValue)
+  case mutating(@Sendable (inout ScriptValue, NativeCall) throws -> ScriptValue)
   /// A method whose result is the changed value.
-  case replacing(NativeBody)
+  case replacing(@Sendable (NativeCall) throws -> NativeResult)
 }

@@ -3,7 +3,8 @@ struct PathWalk {
   let components: [AccessPath.Component]
   let indices: [Int: ScriptValue]
   let isReading: Bool
-  let standardTypes: StandardTypes
+  /// Computes a property.
+  let getter: (FunctionCode, ScriptValue) throws -> ScriptValue
 
   typealias Body = (inout ScriptValue) throws -> Void
 
@@ -50,6 +51,12 @@ struct PathWalk {
   // MARK: Members
 
   private mutating func changeMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    if let info = value.typeInfo, info.fieldPosition(name) == nil, let property = info.lookup({ $0.computed[name] }) {
+      var computed = try getter(property.getter, value)
+      let isShared = if case .object = computed.unwrapped { true } else { false }
+      guard isReading || isShared else { throw notStored(name, info) }
+      return try change(&computed, from: start + 1, body)
+    }
     switch value {
     case .object(let object):
       guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
@@ -90,7 +97,8 @@ struct PathWalk {
   }
 
   private mutating func changeOptionalMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
-    throw FaultReason("value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.' or '!'")
+    throw FaultReason(
+      "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.' or '!'")
   }
 
   private func checkVariable(_ field: StoredField, isFirst: Bool, isLast: Bool) throws {

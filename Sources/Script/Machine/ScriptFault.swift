@@ -21,7 +21,8 @@ struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
   /// The fault in swiftc's form, with the call stack below it.
   var rendered: String {
     let text = advice.isEmpty ? message : "\(message): \(advice)"
-    let head = ScriptDiagnostic(severity: .error, message: text, fileName: fileName, place: place, sourceLine: sourceLine).rendered
+    let head = ScriptDiagnostic(severity: .error, message: text, fileName: fileName, place: place, sourceLine: sourceLine)
+      .rendered
     return ([head] + calls.dropFirst().prefix(8).map { "  called from \($0.place) in \($0.function)" }).joined(separator: "\n")
   }
 
@@ -29,9 +30,11 @@ struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// A broken rule before the machine has said where.
-struct FaultReason: Error {
+struct FaultReason: Error, CustomStringConvertible {
   var message: String
   var advice: String
+
+  var description: String { advice.isEmpty ? message : "\(message): \(advice)" }
 
   init(_ message: String, _ advice: String = "") {
     self.message = message

@@ -1,3 +1,4 @@
+import TraceEvents
 import SwiftDiagnostics
 import SwiftOperators
 import SwiftParser
@@ -12,11 +13,14 @@ struct ParsedScript: Sendable {
   ///
   /// - Throws: All syntax errors.
   init(_ text: String, unit: CodeUnit) throws(ScriptProblems) {
+    if let offset = BracketGuard.offsetOfTooDeepText(in: text) {
+      throw ScriptProblems(diagnostics: [Self.diagnostic(NestingGuard.message, at: offset, in: unit)])
+    }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let parsed = SourceFileSyntax.parse(from: &parser)
     if let offset = NestingGuard.offsetOfTooDeepNode(in: Syntax(parsed)) {
       throw ScriptProblems(diagnostics: [
-        Self.diagnostic("this is nested too deeply: break it into smaller expressions or functions", at: offset, in: unit)
+        Self.diagnostic(NestingGuard.message, at: offset, in: unit)
       ])
     }
     var problems: [ScriptDiagnostic] = []
@@ -44,6 +48,7 @@ struct ParsedScript: Sendable {
 
 /// Keeps the recursion of parser, folding and compiler within the native stack.
 enum NestingGuard {
+  static let message = "this is nested too deeply: break it into smaller expressions or functions"
   /// How deeply the parser follows brackets.
   static let maximumParserLevel = 128
   /// How deep a tree may be that is handed to recursive visitors; a chain of 400 operators stays below it.

@@ -148,6 +148,14 @@ extension ScriptValue {
     }
   }
 
+  /// The name under which extensions of the value's type are kept.
+  var extensionName: String {
+    switch self {
+    case .none, .some: "Optional"
+    default: typeName
+    }
+  }
+
   /// Whether the value counts as an error: its type declares it.
   var isError: Bool { typeInfo?.isError ?? false }
 

@@ -69,7 +69,8 @@ final class RangeValue {
 
   /// Whether the range contains `value`; `nil` if they can't be compared.
   func contains(_ value: ScriptValue) -> Bool? {
-    if case .none = lower {} else {
+    if case .none = lower {
+    } else {
       guard let order = lower.ordered(before: value) else { return nil }
       if !order, lower != value { return false }
     }

@@ -27,7 +27,7 @@ final class TypeInfo {
   var extensionInitializers = 0
   var hasSynthesizedInitializers = false
   /// Runs a description that the type computes itself.
-  weak var describer: ValueDescriber?
+  weak var describer: (any ValueDescriber)?
 
   init(name: String, kind: Kind) {
     self.name = name

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Lab
+internal import Script
 
 /// Lists the demonstrations that ship with the program, or prints one of them.
 struct ExamplesCommand: ParsableCommand {

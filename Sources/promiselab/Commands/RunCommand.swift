@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Lab
+public import ArgumentParser
+public import Lab
 internal import Script
 internal import TraceEvents
 

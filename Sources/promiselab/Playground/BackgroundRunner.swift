@@ -61,8 +61,9 @@ struct Pipe: Sendable {
 
   init?() {
     var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else { return nil }
+    guard pipe(&ends) == 0 else { return nil }
     (readEnd, writeEnd) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // The one who signals must never be held up by one who doesn't listen.
     _ = fcntl(writeEnd, F_SETFL, O_NONBLOCK)
   }

@@ -57,8 +57,15 @@ enum PanelStories {
     return trace
   }
 
+  private static let wholeBubbling = scene("bubbling.swift", bubblingSource, bubblingTrace(), at: 0, 0, 0)
+
   static func bubbling(at milliseconds: Int64 = 120, _ columns: Int = 100, _ rows: Int = 30) -> Scene {
-    scene("bubbling.swift", bubblingSource, bubblingTrace(), at: milliseconds, columns, rows)
+    var scene = wholeBubbling
+    scene.size = Size(columns: columns, rows: rows)
+    scene.now = VirtualInstant(milliseconds: milliseconds)
+    scene.position = TraceCursor(scene.events).position(at: scene.now)
+    scene.state = TraceState.folding(scene.events.prefix(scene.position))
+    return scene
   }
 
   static func unhandled(_ columns: Int = 100, _ rows: Int = 30) -> Scene {

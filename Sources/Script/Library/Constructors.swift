@@ -1,0 +1,106 @@
+/// What calling the name of a library type makes.
+enum Constructors {
+  static func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
+    switch type {
+    case .int: return .value(try integer(call))
+    case .double: return .value(try double(call))
+    case .string: return try string(call)
+    case .bool: return .value(try bool(call))
+    case .array(let element): return .value(try array(call, element))
+    case .dictionary: return .value(try dictionary(call))
+    case .optional: return .value(.some(try call.only()))
+    case .promise: return .value(try call.machine.runtime.make(call))
+    case .library("DispatchQueue"):
+      return .value(.queue(QueueValue(label: try call.string(call.labelled("label") ?? .string("queue")))))
+    default: throw FaultReason("values of type '\(type.name)' can't be made in a script yet")
+    }
+  }
+
+  private static func integer(_ call: NativeCall) throws -> ScriptValue {
+    if call.count == 0 { return .int(0) }
+    switch call.arguments[0] {
+    case .int: return call.arguments[0]
+    case .double(let number):
+      if call.labels.labels[0] == "exactly" { return Int(exactly: number).map { .some(.int($0)) } ?? .none }
+      guard let value = Int(exactly: number.rounded(.towardZero)) else {
+        throw FaultReason("Double value \(number) cannot be converted to Int", "check isFinite and the size first")
+      }
+      return .int(value)
+    case .string(let text):
+      let radix = try call.labelled("radix").map(call.integer) ?? 10
+      guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
+      return Int(text, radix: radix).map { .some(.int($0)) } ?? .none
+    case let value: throw FaultReason("cannot convert \(value.typeName) to Int", value.isOptional ? "unwrap it first" : "")
+    }
+  }
+
+  private static func double(_ call: NativeCall) throws -> ScriptValue {
+    if call.count == 0 { return .double(0) }
+    switch try call.only() {
+    case .int(let number): return .double(Double(number))
+    case .double(let number): return .double(number)
+    case .string(let text): return Double(text).map { .some(.double($0)) } ?? .none
+    case let value: throw FaultReason("cannot convert \(value.typeName) to Double", value.isOptional ? "unwrap it first" : "")
+    }
+  }
+
+  private static func bool(_ call: NativeCall) throws -> ScriptValue {
+    switch try call.only() {
+    case .string(let text): return Bool(text).map { .some(.bool($0)) } ?? .none
+    case .bool(let value): return .bool(value)
+    case let value: throw FaultReason("cannot convert \(value.typeName) to Bool")
+    }
+  }
+
+  private static func string(_ call: NativeCall) throws -> NativeResult {
+    guard let first = call.arguments.first else { return .value(.string("")) }
+    if call.labels.labels[0] == "repeating" {
+      let text = try call.string(first)
+      let count = try call.length(call.labelled("count"))
+      let (size, overflow) = text.utf8.count.multipliedReportingOverflow(by: count)
+      try SizeLimit.check(overflow ? .max : size)
+      return .value(.string(String(repeating: text, count: count)))
+    }
+    if let radix = call.labelled("radix"), case .int(let number) = first {
+      let radix = try call.integer(radix)
+      guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
+      return .value(.string(String(number, radix: radix, uppercase: call.labelled("uppercase") == .bool(true))))
+    }
+    if call.labelled("format") != nil {
+      throw FaultReason("'String(format:)' is not supported yet", "use interpolation: \"\\(value)\"")
+    }
+    if case .array(let parts) = first, call.labels.labels[0] == nil, parts.allSatisfy(\.isString) {
+      return .value(.string(try parts.map(call.string).joined()))
+    }
+    return Describing.texts(of: [first], nested: call.labels.labels[0] == "reflecting") { .string($0[0]) }
+  }
+
+  private static func array(_ call: NativeCall, _ element: TypeReference) throws -> ScriptValue {
+    guard let first = call.arguments.first else { return .array([]) }
+    if call.labels.labels[0] == "repeating" {
+      let count = try call.length(call.labelled("count"))
+      try SizeLimit.check(count)
+      return .array(Array(repeating: element.coerce(first) ?? first, count: count))
+    }
+    return .array(try call.sequence(first))
+  }
+
+  private static func dictionary(_ call: NativeCall) throws -> ScriptValue {
+    guard let first = call.arguments.first else { return .dictionary(OrderedTable()) }
+    var table = OrderedTable()
+    let isGrouping = call.labels.labels[0] == "grouping"
+    guard !isGrouping else { throw FaultReason("'Dictionary(grouping:)' is not supported yet", "build the dictionary in a loop") }
+    for pair in try call.sequence(first) {
+      guard let parts = pair.parts, parts.count == 2 else { throw FaultReason("a dictionary is made of pairs") }
+      if table[parts[0]] != nil { throw FaultReason("duplicate key \(parts[0].plainDescription)", "keep the keys unique") }
+      table[parts[0]] = parts[1]
+    }
+    return .dictionary(table)
+  }
+}
+
+extension ScriptValue {
+  var isString: Bool {
+    if case .string = self { true } else { false }
+  }
+}

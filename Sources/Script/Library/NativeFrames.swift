@@ -1,0 +1,117 @@
+/// Calls a function for each element, one after the other.
+struct EachFrame: NativeFrame {
+  let elements: [ScriptValue]
+  let function: ScriptValue
+  /// Looks at an element and what the function returned for it; a value ends the loop with it.
+  let visit: (ScriptValue, ScriptValue) throws -> ScriptValue?
+  let finish: () -> ScriptValue
+  private var next = 0
+
+  init(
+    _ elements: [ScriptValue], _ function: ScriptValue, visit: @escaping (ScriptValue, ScriptValue) throws -> ScriptValue?,
+    finish: @escaping () -> ScriptValue
+  ) {
+    self.elements = elements
+    self.function = function
+    self.visit = visit
+    self.finish = finish
+  }
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if let value {
+      if let result = try visit(elements[next], value) { return .finish(result) }
+      next += 1
+    }
+    guard next < elements.count else { return .finish(finish()) }
+    return .call(function, [elements[next]])
+  }
+}
+
+/// Where a frame's closures gather what they find.
+final class Gathered {
+  var values: [ScriptValue] = []
+  var table = OrderedTable()
+}
+
+/// Combines elements one after the other.
+struct FoldFrame: NativeFrame {
+  let elements: [ScriptValue]
+  let function: ScriptValue
+  private var result: ScriptValue
+  private var next = 0
+
+  init(_ elements: [ScriptValue], from start: ScriptValue, _ function: ScriptValue) {
+    self.elements = elements
+    self.function = function
+    result = start
+  }
+
+  mutating func resume(with value: ScriptValue?) -> NativeStep {
+    if let value {
+      result = value
+      next += 1
+    }
+    return next < elements.count ? .call(function, [result, elements[next]]) : .finish(result)
+  }
+}
+
+/// Sorts by a function of the script: merges from the bottom up, which is stable, as Swift's sort is in practice.
+struct SortFrame: NativeFrame {
+  private var source: [ScriptValue]
+  private var target: [ScriptValue] = []
+  private let function: ScriptValue
+  private var width = 1
+  private var start = 0
+  private var left = 0
+  private var right = 0
+  private let finish: ([ScriptValue]) -> ScriptValue
+
+  init(_ elements: [ScriptValue], by function: ScriptValue, finish: @escaping ([ScriptValue]) -> ScriptValue = { .array($0) }) {
+    source = elements
+    self.function = function
+    self.finish = finish
+    right = min(1, elements.count)
+  }
+
+  private var middle: Int { min(start + width, source.count) }
+  private var end: Int { min(start + 2 * width, source.count) }
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if let value {
+      guard case .bool(let rightFirst) = value else {
+        throw FaultReason("the comparison must return a Bool, not \(value.typeName)")
+      }
+      takeNext(fromRight: rightFirst)
+    }
+    while width < source.count {
+      while start < source.count {
+        while left < middle || right < end {
+          if left < middle, right < end { return .call(function, [source[right], source[left]]) }
+          takeNext(fromRight: left >= middle)
+        }
+        begin(at: end)
+      }
+      source = target
+      target = []
+      width *= 2
+      begin(at: 0)
+    }
+    return .finish(finish(source))
+  }
+
+  private mutating func takeNext(fromRight: Bool) {
+    if fromRight {
+      target.append(source[right])
+      right += 1
+    } else {
+      target.append(source[left])
+      left += 1
+    }
+  }
+
+  private mutating func begin(at position: Int) {
+    start = position
+    left = start
+    right = middle
+  }
+}

@@ -1,0 +1,156 @@
+import PromiseEngine
+
+extension PromiseRuntime {
+  /// What calling `Promise` makes: of a value, an error, work that returns, or work that settles.
+  func make(_ call: NativeCall) throws -> ScriptValue {
+    let site = site(call)
+    let arguments = call.withoutQueue
+    guard arguments.count <= 1 else { throw FaultReason("Promise takes one value, one error or one closure") }
+    guard let first = arguments.first else { return try pending(call) }
+    let promise: Promise<ScriptValue>
+    switch first {
+    case .function(let function):
+      promise = function.code.parameters.isEmpty ? working(first, site) : settling(first, site)
+    case .native: promise = settling(first, site)
+    case _ where first.isError:
+      promise = .rejected(
+        standardTypes.error(of: first), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
+    default: promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
+    }
+    return .promise(.single(promise))
+  }
+
+  /// A promise that the script settles by `fulfill` or `reject`.
+  func pending(_ call: NativeCall) throws -> ScriptValue {
+    let site = site(call)
+    return .promise(.single(.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column)))
+  }
+
+  /// `Promise { value }`: what the closure returns, a promise's outcome included.
+  private func working(_ function: ScriptValue, _ site: CallSite) -> Promise<ScriptValue> {
+    Promise(on: queue, at: site) { [self] in
+      let value = try call(function, [])
+      switch resolution(value, at: site) {
+      case .promise(let promise): return .promise(promise)
+      case .error(let error): return .error(error)
+      case .value(let value): return .value(value)
+      case nil: return .value(.void)
+      }
+    }
+  }
+
+  /// `Promise { fulfill, reject in … }`.
+  private func settling(_ function: ScriptValue, _ site: CallSite) -> Promise<ScriptValue> {
+    Promise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
+      let fulfiller = NativeFunction("fulfill") { [self] call in
+        let value = call.arguments.first ?? .void
+        if value.isError { reject(standardTypes.error(of: value)) } else { fulfill(value) }
+        return .value(.void)
+      }
+      let rejecter = NativeFunction("reject") { [self] call in
+        reject(standardTypes.error(of: try call.only()))
+        return .value(.void)
+      }
+      _ = try call(function, [.native(fulfiller), .native(rejecter)])
+    }
+  }
+
+  // MARK: Of several promises
+
+  /// The free functions `all`, `any`, `race` and `retry`.
+  func combine(_ name: String, _ call: NativeCall) throws -> ScriptValue {
+    if name == "retry" { return try retry(call) }
+    let site = site(call)
+    var inputs = call.withoutQueue
+    var isList = false
+    if inputs.count == 1, case .array(let list) = inputs[0] { (inputs, isList) = (list, true) }
+    let promises = try inputs.map { input -> Promise<ScriptValue> in
+      guard case .promise(let promise) = input else {
+        throw FaultReason("'\(name)' needs promises, this is \(input.typeName)", "wrap it: Promise(\(input.plainDescription))")
+      }
+      return promise.single(self, at: site)
+    }
+    let asTuple = !isList && (2...4).contains(promises.count)
+    switch name {
+    case "all":
+      let promise = all(on: queue, promises, file: site.file, line: site.line, column: site.column)
+      return .promise(TypedPromise(promise, listCoding(asTuple: asTuple)))
+    case "any":
+      let promise = any(on: queue, promises, file: site.file, line: site.line, column: site.column)
+      return .promise(TypedPromise(promise, maybeCoding))
+    default:
+      return .promise(.single(race(on: queue, promises, file: site.file, line: site.line, column: site.column)))
+    }
+  }
+
+  /// What `all` gives: an array, or, for a few promises of different types, a tuple, as google's overloads do.
+  private func listCoding(asTuple: Bool) -> PromiseCoding<[ScriptValue]> {
+    PromiseCoding(
+      decode: { values in
+        guard asTuple, Swift.Set(values.map(\.typeName)).count > 1 else { return .array(values) }
+        return .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
+      },
+      encode: { $0.parts })
+  }
+
+  private var maybeCoding: PromiseCoding<[Maybe<ScriptValue>]> {
+    PromiseCoding(
+      decode: { [self] maybes in .array(maybes.map(script)) },
+      encode: { [self] value in value.parts?.map(maybe) })
+  }
+
+  private func script(_ maybe: Maybe<ScriptValue>) -> ScriptValue {
+    let type = standardTypes.maybe
+    switch maybe {
+    case .value(let value): return .enumeration(EnumerationValue(type: type, enumCase: type.cases[0], payload: [value]))
+    case .error(let error):
+      return .enumeration(EnumerationValue(type: type, enumCase: type.cases[1], payload: [value(of: error)]))
+    }
+  }
+
+  private func maybe(_ value: ScriptValue) -> Maybe<ScriptValue> {
+    guard case .enumeration(let instance) = value, instance.type === standardTypes.maybe else { return .value(value) }
+    return instance.enumCase.index == 0 ? .value(instance.payload[0]) : .error(standardTypes.error(of: instance.payload[0]))
+  }
+
+  private func retry(_ call: NativeCall) throws -> ScriptValue {
+    let site = site(call)
+    guard let work = call.trailing ?? call.arguments.last, !work.isQueue else {
+      throw FaultReason("retry needs a closure that makes a promise")
+    }
+    let attempts = try call.labelled("attempts").map(call.integer) ?? 1
+    let delay = try call.labelled("delay").map(call.number) ?? 1
+    var condition: (@Sendable (Int, any Error) -> Bool)?
+    if let function = call.labelled("condition") {
+      condition = { [self] remaining, error in
+        let answer = try? self.call(function, [.int(remaining), value(of: error)])
+        return answer == .bool(true)
+      }
+    }
+    let unit = call.site.unit.unit
+    let promise: Promise<ScriptValue> = PromiseEngine.retry(
+      on: queue, attempts: attempts, delay: delay, condition: condition, file: site.file, line: site.line, column: site.column
+    ) { [self] in
+      let value = try self.call(work, [])
+      recorder.enter(unit)
+      switch value {
+      case .promise(let promise): return promise.single(self, at: site)
+      default: throw FaultReason("the closure of retry must return a promise, not \(value.typeName)")
+      }
+    }
+    return .promise(.single(promise))
+  }
+}
+
+extension NativeCall {
+  /// The arguments but for `on:`: all queues of a script run on the same virtual clock.
+  var withoutQueue: [ScriptValue] {
+    zip(arguments, labels.labels).filter { $0.1 != "on" }.map(\.0)
+  }
+}
+
+extension ScriptValue {
+  var isQueue: Bool {
+    if case .queue = self { true } else { false }
+  }
+}

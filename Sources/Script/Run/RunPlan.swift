@@ -1,0 +1,65 @@
+public import TraceEvents
+
+/// What happens in a run besides what the script says.
+public struct RunPlan: Hashable, Sendable {
+  /// What is done to promises.
+  public var injections: [Injection] = []
+  /// What is typed at the prompt; the first is prompt 1, the second prompt 2 and so on.
+  public var promptLines: [PromptLine] = []
+
+  /// Makes an empty plan.
+  public init() {}
+}
+
+/// Something that is done to one promise, or to every promise of one place.
+public struct Injection: Hashable, Sendable {
+  /// What is done.
+  public enum Action: Hashable, Sendable {
+    /// The promise is rejected: with the error that the text means as an expression of the script, with the text itself if it means
+    /// none, or with `InjectedFailure`.
+    case fail(String?)
+    /// The promise is settled that much later.
+    case delay(Duration)
+    /// The promise is never settled.
+    case hang
+    /// The promise is cancelled at an instant.
+    case cancel(at: VirtualInstant)
+    /// The promise is fulfilled with what the text means as an expression of the script.
+    case value(String)
+  }
+
+  public var address: PromiseAddress
+  public var action: Action
+
+  public init(address: PromiseAddress, action: Action) {
+    self.address = address
+    self.action = action
+  }
+}
+
+/// A line that is typed at the prompt.
+public struct PromptLine: Hashable, Sendable {
+  /// When it runs: after all jobs that are due then or before.
+  public var at: VirtualInstant
+  public var text: String
+
+  public init(at: VirtualInstant, text: String) {
+    self.at = at
+    self.text = text
+  }
+}
+
+/// How far a run may go.
+public struct RunLimits: Hashable, Sendable {
+  /// The instant at which the run ends; `nil` lets it go on until nothing is left to do.
+  public var until: VirtualInstant?
+  /// How many instructions of the script and jobs of the clock may run, together.
+  public var maximumSteps = 20_000_000
+  /// How many calls may wait for one another.
+  public var maximumDepth = 10_000
+
+  /// Makes limits that no lesson meets.
+  public init(until: VirtualInstant? = nil) {
+    self.until = until
+  }
+}

@@ -1,0 +1,48 @@
+public import TraceEvents
+
+/// A script that has been parsed and checked, and can be run as often as one likes.
+public struct ScriptProgram: Sendable {
+  /// The text.
+  public let source: ScriptSource
+  /// Every call of a promise operator or initialiser in the text, in its order.
+  public let operatorPlaces: [OperatorPlace]
+  let parsed: ParsedScript
+
+  /// Parses and checks a text.
+  ///
+  /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not.
+  public init(_ source: ScriptSource) throws(ScriptProblems) {
+    self.source = source
+    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
+    parsed = try ParsedScript(source.text, unit: unit)
+    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit)
+    let session = ScriptSession(name: source.name)
+    _ = try session.compiler.compile(parsed, unit: unit)
+  }
+
+  /// Runs the script under a plan. The same program and plan always give the same events.
+  ///
+  /// - Parameters:
+  ///   - plan: What happens besides what the script says.
+  ///   - limits: How far the run may go.
+  ///   - isStopped: Asked now and then; an answer of true ends the run.
+  public func run(plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(), isStopped: () -> Bool = { false }) -> ScriptRun {
+    withoutActuallyEscaping(isStopped) { isStopped in
+      let runner = ScriptRunner(self, plan: plan, limits: limits, isStopped: isStopped)
+      return runner.run()
+    }
+  }
+
+  /// Whether a line of the prompt has only begun something, so that more is to be typed.
+  public static func isIncomplete(_ text: String) -> Bool {
+    IncompleteText.isIncomplete(text)
+  }
+}
+
+/// A call that makes a promise.
+public struct OperatorPlace: Hashable, Sendable {
+  /// The place of the operator's name.
+  public var place: SourcePlace
+  /// The operator, by its name in the source.
+  public var name: String
+}

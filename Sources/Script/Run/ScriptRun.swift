@@ -1,0 +1,30 @@
+public import TraceEvents
+
+/// What came of running a script.
+public struct ScriptRun: Sendable {
+  /// Why a run ended.
+  public enum Ending: Hashable, Sendable {
+    /// Nothing was left to do.
+    case idle
+    /// The instant of the limits was reached, and something was left to do.
+    case reachedInstant
+    /// A limit was reached; the text names the place and how to raise the limit.
+    case limit(String)
+    /// The main program broke a rule of the language; the text is what swiftc's form of it would be.
+    case fault(String)
+    /// Whoever started the run asked for its end.
+    case stopped
+  }
+
+  /// All that happened, in order.
+  public var events: [TraceEvent]
+  /// The virtual instant at the end.
+  public var endTime: VirtualInstant
+  public var ending: Ending
+  /// What was wrong with lines of the prompt, by their numbers.
+  public var promptProblems: [Int: ScriptProblems]
+  /// Injections whose promise was never made.
+  public var unusedInjections: [Injection]
+  /// What the person should know about the plan.
+  public var warnings: [String]
+}

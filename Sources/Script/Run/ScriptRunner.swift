@@ -1,0 +1,126 @@
+import PromiseEngine
+import TraceEvents
+
+/// Drives one run from its start to its end.
+final class ScriptRunner {
+  private let program: ScriptProgram
+  private let plan: RunPlan
+  private let limits: RunLimits
+  private let isStopped: () -> Bool
+  private let session: ScriptSession
+  private let machine: Machine
+  private var promptProblems: [Int: ScriptProblems] = [:]
+
+  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, isStopped: @escaping () -> Bool) {
+    self.program = program
+    self.plan = plan
+    self.limits = limits
+    self.isStopped = isStopped
+    session = ScriptSession(name: program.source.name, injections: plan.injections)
+    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
+    machine.isStopped = isStopped
+    session.runtime.machine = machine
+  }
+
+  func run() -> ScriptRun {
+    let ending = runEverything()
+    let run = ScriptRun(
+      events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings)
+    // The machine and its runtime refer to each other.
+    machine.globals = []
+    session.runtime.machine = nil
+    return run
+  }
+
+  private func runEverything() -> ScriptRun.Ending {
+    let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
+    do {
+      let code = try session.compiler.compile(program.parsed, unit: unit)
+      _ = try machine.run(code)
+    } catch let problems as ScriptProblems {
+      return .fault(problems.description)
+    } catch let interruption as Interruption {
+      return ending(interruption)
+    } catch {
+      return .fault(String(describing: error))
+    }
+    let lines = plan.promptLines.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+    for (index, line) in lines {
+      if let until = limits.until, line.at > until { break }
+      if let ending = drive(until: line.at) { return ending }
+      session.clock.skip(to: line.at)
+      if let ending = runPrompt(line, number: index + 1) { return ending }
+    }
+    if let ending = drive(until: limits.until ?? .distantFuture) { return ending }
+    guard let until = limits.until, session.clock.nextDeadline != nil else { return .idle }
+    session.clock.skip(to: until)
+    return .reachedInstant
+  }
+
+  /// Runs the clock's jobs up to an instant.
+  ///
+  /// - Returns: Why the run ends, if it does.
+  private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
+    if let interruption = session.runtime.ending { return ending(interruption) }
+    while let deadline = session.clock.nextDeadline, deadline <= instant {
+      machine.budget -= 1
+      if machine.budget <= 0 {
+        return .limit("\(machine.limitMessage): end the chain that never ends, or raise the limit with --max-steps")
+      }
+      if machine.budget & 0xFF == 0, isStopped() { return .stopped }
+      session.clock.runNext()
+      if let interruption = session.runtime.ending { return ending(interruption) }
+    }
+    return nil
+  }
+
+  /// Runs a line of the prompt.
+  ///
+  /// - Returns: Why the run ends, if it does.
+  private func runPrompt(_ line: PromptLine, number: Int) -> ScriptRun.Ending? {
+    session.recorder.recordProgramEvent(.prompted(number: number, text: line.text))
+    let unit = CodeUnit(unit: .prompt(number), name: "prompt\(number)", text: line.text)
+    do {
+      let parsed = try ParsedScript(line.text, unit: unit)
+      let code = try session.compiler.compile(parsed, unit: unit)
+      let value = try machine.run(code)
+      if case .void = value { return nil }
+      session.recorder.recordProgramEvent(.answered(value.debugDescription))
+    } catch let problems as ScriptProblems {
+      promptProblems[number] = problems
+    } catch let interruption as Interruption {
+      switch interruption {
+      case .limit, .stopped: return ending(interruption)
+      case .fault, .thrown: _ = ending(interruption)
+      }
+    } catch {
+      session.recorder.recordProgramEvent(.faulted(String(describing: error)))
+    }
+    return nil
+  }
+
+  private func ending(_ interruption: Interruption) -> ScriptRun.Ending {
+    switch interruption {
+    case .limit(let text): return .limit(text)
+    case .stopped: return .stopped
+    case .fault(let fault):
+      session.recorder.recordProgramEvent(.faulted(fault.rendered))
+      return .fault(fault.rendered)
+    case .thrown(let value):
+      let text = uncaught(value)
+      session.recorder.recordProgramEvent(.faulted(text))
+      return .fault(text)
+    }
+  }
+
+  private func uncaught(_ value: ScriptValue) -> String {
+    let message = "an error was thrown and nothing catches it: \(value.description)"
+    guard let site = machine.lastThrow else { return message }
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    return ScriptDiagnostic(
+      severity: .error, message: "\(message): use 'do' and 'catch'", fileName: site.unit.name, place: place,
+      sourceLine: site.unit.lines.text(ofLine: place.line)
+    ).rendered
+  }
+}

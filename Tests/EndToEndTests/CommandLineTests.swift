@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("the command line")
+struct CommandLineTests {
+  @Test("run prints what the script prints and nothing else")
+  func run() throws {
+    let result = try Tool.promiselab("run", "-", input: "Promise(40).then { print($0 + 2) }")
+    #expect(result.output == "42\n")
+    #expect(result.errors.isEmpty)
+    #expect(result.status == 0)
+  }
+
+  @Test("injections change the outcome and the exit status")
+  func injections() throws {
+    let script = "Promise(1).delay(0.1).then { print($0) }\n"
+    let failed = try Tool.promiselab("run", "-", "--fail", "1:23", input: script)
+    #expect(failed.status == 1)
+    #expect(failed.errors.contains("InjectedFailure"))
+    let late = try Tool.promiselab("run", "-", "--delay", "1:23=300ms", "--format", "json", input: script)
+    #expect(late.output.contains("\"endTime\" : 400"))
+    let cancelled = try Tool.promiselab("run", "-", "--cancel", "1:12@50ms", "--format", "json", input: script)
+    #expect(cancelled.output.contains("\"state\" : \"cancelled\""))
+    let cut = try Tool.promiselab("run", "-", "--until", "50ms", input: script)
+    #expect(cut.status == 1)
+    #expect(cut.output.isEmpty)
+  }
+
+  @Test(
+    "wrong usage is told with what to write, and exits 64",
+    arguments: [
+      ["run", "retry", "--fail", "here"], ["run", "retry", "--until", "soon"], ["run", "retry", "--format", "xml"],
+      ["run", "retry", "--dialect", "frantic"], ["run", "retry", "--dialect", "nonsense"], ["run", "retry", "--max-steps", "0"],
+      ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry"], ["explore", "retry"], ["lessons"], ["dialects"],
+      ["view", "x.json"], ["export", "retry", "--as", "svg"], ["check", "retry"], ["run", "retry", "--seed", "1"],
+    ])
+  func wrongUsage(arguments: [String]) throws {
+    let result = try Tool.run(Tool.promiselab, arguments)
+    #expect(result.status == 64)
+    #expect(result.output.isEmpty)
+    #expect(!result.errors.isEmpty)
+  }
+
+  @Test("commands that are not built are absent from the help")
+  func help() throws {
+    let result = try Tool.promiselab("--help")
+    #expect(result.status == 0)
+    #expect(result.output.contains("examples"))
+    for name in ["compare", "explore", "lessons", "dialects", "export"] { #expect(!result.output.contains(name)) }
+  }
+
+  @Test("input that isn't there, or isn't a script, has its own status and message")
+  func badInput() throws {
+    let folder = try TemporaryFolder()
+    let missing = try Tool.promiselab("run", "\(folder.url.path)/none.swift")
+    #expect(missing.status == 66)
+    #expect(missing.errors.contains("none.swift"))
+    let directory = try Tool.promiselab("run", folder.url.path)
+    #expect(directory.status == 66)
+    #expect(directory.errors.contains("directory"))
+    let junk = folder.url.appendingPathComponent("junk.swift")
+    try Data((0...255).map { UInt8($0) }).write(to: junk)
+    let binary = try Tool.promiselab("run", junk.path)
+    #expect(binary.status == 65)
+    #expect(binary.errors.contains("UTF-8"))
+    let empty = try Tool.promiselab("run", try folder.write("", to: "empty.swift"))
+    #expect(empty.status == 0)
+    let wrong = try Tool.promiselab("run", try folder.write("let = 5\n", to: "wrong.swift"))
+    #expect(wrong.status == 65)
+    #expect(wrong.errors.contains("wrong.swift:1:5: error: "))
+  }
+
+  @Test("a script that never ends stops at its limit")
+  func limit() throws {
+    let result = try Tool.promiselab("run", "-", "--max-steps", "1000", input: "while true {}")
+    #expect(result.status == 2)
+    #expect(result.errors.contains("--max-steps"))
+  }
+
+  @Test("output that can't be written is told")
+  func fullDevice() throws {
+    let result = try Tool.run("/bin/sh", ["-c", "'\(Tool.promiselab)' run retry > /dev/full"])
+    #expect(result.status == 73)
+    #expect(result.errors.contains("standard output can't be written"))
+  }
+
+  @Test("the playground without a terminal says what works without one")
+  func noTerminal() throws {
+    let result = try Tool.promiselab("retry")
+    #expect(result.status == 64)
+    #expect(result.errors.contains("promiselab run"))
+    let missing = try Tool.promiselab("no-such-script.swift")
+    #expect(missing.status == 66)
+  }
+
+  @Test("the examples are listed, and printed by name")
+  func examples() throws {
+    let list = try Tool.promiselab("examples")
+    #expect(list.output.contains("broken-chain"))
+    let one = try Tool.promiselab("examples", "retry")
+    #expect(one.output.hasPrefix("// retry"))
+    #expect(try Tool.promiselab("examples", "nothing").status == 66)
+  }
+}

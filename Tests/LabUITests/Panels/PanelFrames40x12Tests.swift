@@ -1,0 +1,164 @@
+import Testing
+
+@Suite("Frames of 40 columns and 12 rows")
+struct PanelFrames40x12Tests {
+  @Test("show an error on its way past skipped handlers")
+  func midFlight() {
+    expectFrame(
+      .midFlight, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ─ 2 Graph ────────────────── 1–8 of 11 ─
+       ●        fetchUser   fulfilled  ada
+       ├▶✗      validate    rejected   Valida…
+       │ ┄      then        skipped      80 ms
+      ▶│ ┄      then        skipped      80 ms
+       ◌◀╯      recover     pending: waits fo…
+       ├⇠╌╌◌    guestImage  pending until 200…
+       ◌        always      pending
+       │   ●    fetchAd     fulfilled  buy!
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show the start, when nothing is made")
+  func start() {
+    expectFrame(
+      .start, 40, 12,
+      #"""
+       ⏸ 0 ms  ● 0  ✗ 0  ◌ 0  ⊘ 0
+      ─ 1 Source ────────────────── 1–8 of 9 ─
+        1  · let user = fetchUser(7)
+        2  ·   .validate { $0.count > 3 }
+        3  ·   .then { avatar(of: $0) }
+        4  ·   .then { resize($0, to: 64) }
+        5 ··   .recover { _ in guestImage() }
+        6  ·   .always { hideSpinner() }
+        7
+        8 ·· let ad = fetchAd().delay(0.05)  …
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show an error that nobody handles")
+  func unhandledEnd() {
+    expectFrame(
+      .unhandledEnd, 40, 12,
+      #"""
+       ⏸ 0 ms   ✗ 1 unhandled
+      ─ 2 Graph ──────────────────────────────
+        ●     Promise  fulfilled  x       0 ms
+        ├─▶✗  then     rejected   NotANumber(…
+           ┄▼ then      unhandled!  NotANumbe…
+
+
+
+
+
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show a script with errors")
+  func syntaxError() {
+    expectFrame(
+      .syntaxError, 40, 12,
+      #"""
+        2 errors in the script   ⏸ 0 ms
+      ─ 1 Source ───────────────── 1–8 of 10 ─
+        1   let user = fetchUser(7)
+        2     .then { $0.name
+                    ^
+            error: expected '}' to end closure
+        3
+        4   print("done")
+                  ^
+            error: a script prints promises
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show the prompt while it is typed at")
+  func typing() {
+    expectFrame(
+      .typing, 40, 12,
+      #"""
+       ⏸ 200 ms  ● 8  ✗ 3  ◌ 0  ⊘ 0
+      ─ 4 Log ────────────────── 29–33 of 33 ─
+                the outcome
+      200 ms  ● always fulfilled: guest.png
+                (line 6), as did recover (line
+                5)
+      200 ms  ● all fulfilled: ["guest.png",
+                "buy!"] (line 9)
+      200 ms  » print: guest.png and buy!
+      200 ms  ● then fulfilled (line 9)
+       › user.then { print($0) }
+       the line runs at 200 ms
+      """#)
+  }
+
+  @Test("show the help, scrolled by a line")
+  func help() {
+    expectFrame(
+      .help, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ╭─ Help ───────────────────────────────╮
+      │ Time                                 │
+      │ space    let virtual time pass, or … │
+      │ .        let the next event happen   │
+      │ Home g   go to the start             │
+      │                                      │
+      │ Write                                │
+      │ i   type Swift that runs at the cur… │
+      ╰─ ↑ ↓ scroll   Esc close ─────────────╯
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show the details of a promise")
+  func details() {
+    expectFrame(
+      .details, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ╭─ Details of then ────────────────────╮
+      │ ┄ #3 then, line 3, address           │
+      │   3:4#0                              │
+      │   state: rejected, its handler       │
+      │   was skipped                        │
+      │   error: ValidationFailure           │
+      │   made at 0 ms, step 3               │
+      │   settled at 80 ms, step 19          │
+      │   made from #2 validate (line        │
+      ╰─ Esc close ────────────── 1–8 of 17 ─╯
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("show the list of examples")
+  func examples() {
+    expectFrame(
+      .examples, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ─ 3 Timeline ─────────────── 3–9 of 11 ─
+       then                  ┄    │
+      ╭─ Examples ───────────────────────────╮
+      │   bubbling   How an error passes ha… │
+      │ ▶ race       The first to settle wi… │
+      │   retry      Try again, a little la… │
+      ╰─ ↑ ↓ choose   Enter open   Esc clos…─╯
+       delay       ━━━━━━●        │
+                   0           120 ms  200 ms
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+}

@@ -1,0 +1,47 @@
+import Lab
+import Screen
+import Script
+import Testing
+
+@testable import LabUI
+
+@Suite("Render")
+struct PanelRenderTests {
+  static func state(_ columns: Int, _ rows: Int) -> LabState {
+    let source = ScriptSource(name: "demo/first.swift", text: "let a = 1\nlet b = 2\n")
+    return LabState(session: Session(source: source), size: Size(columns: columns, rows: rows))
+  }
+
+  @Test("takes script, time and mode out of the state before the first run has ended")
+  func beforeTheRun() {
+    var state = PanelRenderTests.state(100, 30)
+    state.isRunning = true
+    let text = render(state).buffer.text
+    #expect(text.contains("PromiseLab  first.swift") && text.contains("running…") && text.contains("⏸ 0 ms"))
+    #expect(text.contains("  2   let b = 2") && text.contains("The script has not run yet."))
+    #expect(render(state).cursor == nil)
+    state.mode = .prompt(PromptEditor("x"))
+    #expect(render(state).cursor == Position(column: 4, row: 28))
+  }
+
+  @Test("has hints, help and examples of the tables")
+  func tables() {
+    var state = PanelRenderTests.state(100, 40)
+    let hints = render(state).buffer.rows.last ?? ""
+    #expect(hints.contains("space play") && hints.contains("? help") && hints.contains("q quit"))
+    state.mode = .help(firstLine: 0)
+    #expect(render(state).buffer.text.contains("let the next event happen"))
+    state.mode = .help(firstLine: 10_000)
+    #expect(render(state).buffer.text.contains("not made yet at this instant"))
+    state.mode = .examples(marked: 0)
+    #expect(render(state).buffer.text.contains("▶ bubbling"))
+  }
+
+  @Test("agrees with the numbers that scrolling asks for")
+  func rows() {
+    let state = PanelRenderTests.state(100, 30)
+    #expect(contentRows(of: .source, in: state) == 2 && firstRow(of: .source, in: state) == 0)
+    #expect(visibleRows(of: .source, in: state) > 2 && visibleRows(of: .log, in: PanelRenderTests.state(40, 12)) == 0)
+    #expect(HitTest.hit(state, at: Position(column: 10, row: 3))?.sourceLine == 2)
+  }
+}

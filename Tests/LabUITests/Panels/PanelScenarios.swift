@@ -1,0 +1,49 @@
+import Screen
+import Testing
+import TraceEvents
+import TraceGraph
+
+@testable import LabUI
+
+/// The frames that are compared as text at every size.
+enum PanelScenario: String, CaseIterable {
+  case midFlight, start, unhandledEnd, syntaxError, typing, help, details, examples
+
+  func scene(_ columns: Int, _ rows: Int) -> Scene {
+    var scene = PanelStories.bubbling(columns, rows)
+    switch self {
+    case .midFlight:
+      scene.selection = PromiseID(4)
+      scene.badges = [Scene.Badge(address: scene.full.promises[1].address, text: "fails")]
+    case .start:
+      scene = PanelStories.bubbling(position: 0, columns, rows)
+      scene.focus = .source
+    case .unhandledEnd: scene = PanelStories.unhandled(columns, rows)
+    case .syntaxError:
+      scene = PanelStories.syntaxError(columns, rows)
+      scene.focus = .source
+    case .typing:
+      scene = PanelStories.bubbling(at: 200, columns, rows)
+      scene.focus = .log
+      scene.mode = .prompt(PromptEditor("user.then { print($0) }"))
+      scene.typedLines = [Scene.TypedLine(instant: scene.now, text: "user.always { }")]
+      scene.notice = Notice("the line runs at 200 ms")
+    case .help: scene.mode = .help(firstLine: 1)
+    case .details:
+      scene.selection = PromiseID(3)
+      scene.mode = .details
+    case .examples:
+      scene.mode = .examples(marked: 1)
+      scene.focus = .timeline
+    }
+    return scene
+  }
+}
+
+/// Expects the frame of a scenario to be exactly this text; trailing spaces don't count.
+func expectFrame(
+  _ scenario: PanelScenario, _ columns: Int, _ rows: Int, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  let frame = scenario.scene(columns, rows).frame.buffer.text
+  #expect(frame == text, "drawn:\n\(frame)", sourceLocation: sourceLocation)
+}

@@ -1,0 +1,112 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("Diagnostics")
+struct DiagnosticTests {
+  @Test("a diagnostic has swiftc's form: place, message, line, caret under the column")
+  func rendered() {
+    let found = problems(of: "let a = 1\n\tlet b = missing + a\n")
+    #expect(
+      found.map(\.rendered) == [
+        "test.swift:2:10: error: cannot find 'missing' in scope\n\tlet b = missing + a\n\t        ^"
+      ])
+  }
+
+  @Test("columns count UTF-8 bytes, the caret stands under the character")
+  func bytes() {
+    let found = problems(of: "print(\"é\", nope)")
+    #expect(found.first?.place.column == 13)
+    #expect(found.first?.rendered.hasSuffix("\n" + String(repeating: " ", count: 11) + "^") == true)
+  }
+
+  @Test("all problems are reported at once, in the order of the text")
+  func together() {
+    let found = problems(of: "import UIKit\nlet x = foo(1)\nactor A {}\nlet y = 1\ny = 2\n")
+    #expect(found.map(\.place.line) == [1, 2, 3, 5])
+    #expect(found.map(\.severity) == [.error, .error, .error, .error])
+  }
+
+  @Test("syntax errors are reported, not run", arguments: ["let a = (1 +", "func f( { }", "}", "let = 3", "struct {", "if x"])
+  func syntax(_ text: String) {
+    #expect(!problems(of: text).isEmpty)
+  }
+
+  @Test(
+    "what is not supported says so and what to write instead",
+    arguments: [
+      ("let x = await f()", "'.then { value in … }'"), ("func f() async {}", "return a Promise"), ("actor A {}", "use a class"),
+      ("let s: Set<Int> = []", "use an Array"), ("import UIKit", "scripts have Promises"),
+      ("let k = \\String.count", "use a closure"), ("var a = 1\nfunc f(_ x: inout Int) {}", "return the new value"),
+      ("struct S { subscript(i: Int) -> Int { i } }", "declare a method"), ("#if DEBUG\n#endif", "keep the branch"),
+      ("class C { deinit {} }", "call a method"), ("struct S { lazy var x = 1 }", "compute the value"),
+    ])
+  func unsupported(_ text: String, _ advice: String) {
+    #expect(problems(of: text).contains { $0.message.contains("not supported yet") && $0.message.contains(advice) })
+  }
+
+  @Test(
+    "mistakes that swiftc finds are found before anything runs",
+    arguments: [
+      ("let a = 1\na = 2", "cannot assign to value: 'a' is a 'let' constant"), ("let a = 1\na += 2", "'a' is a 'let' constant"),
+      ("func f() { for i in 0..<3 { i = 1 } }", "'i' is a 'let' constant"), ("let a: Foo = 1", "cannot find type 'Foo' in scope"),
+      ("let a = 1\nlet a = 2", "invalid redeclaration of 'a'"), ("break", "'break' is only allowed inside a loop or a switch"),
+      ("return 1", "return invalid outside of a func"), ("print($0)", "anonymous closure argument not contained in a closure"),
+      ("let x", "type annotation missing in pattern"),
+    ])
+  func mistakes(_ text: String, _ message: String) {
+    #expect(problems(of: text).contains { $0.message.contains(message) }, "\(problems(of: text).map(\.message))")
+  }
+
+  @Test("imports of what scripts have are accepted")
+  func imports() throws {
+    #expect(try output(of: "import Promises\nimport Foundation\nimport Dispatch\nimport PromiseEngine\nprint(1)") == "1\n")
+  }
+
+  @Test(
+    "text that is nested too deeply gets a diagnostic",
+    arguments: [
+      "let x = " + String(repeating: "(", count: 10_000) + "1" + String(repeating: ")", count: 10_000),
+      "let x = " + String(repeating: "[", count: 10_000), String(repeating: "{", count: 10_000),
+      "let x: " + String(repeating: "[", count: 5000) + "Int" + String(repeating: "]", count: 5000) + " = 1",
+      "let x = 1" + String(repeating: " + 1", count: 5000), "let x = a" + String(repeating: ".b", count: 20_000),
+      "let x = " + String(repeating: "try ", count: 10_000) + "1",
+      "let f: " + String(repeating: "(Int) -> ", count: 10_000) + "Int",
+      "if true {}" + String(repeating: " else if true {}", count: 5000), String(repeating: "#if a\n", count: 5000),
+      "let x = " + String(repeating: "\"\\(", count: 3000),
+    ])
+  func nesting(_ text: String) {
+    let found = problems(of: text)
+    #expect(found.contains { $0.message.contains("nested too deeply") || $0.message.contains("nesting level") })
+  }
+
+  @Test("every call of a promise operator or initialiser is listed with its name's place")
+  func operatorPlaces() throws {
+    let program = try ScriptProgram(
+      ScriptSource(
+        name: "test.swift",
+        text: """
+          func all2() {}
+          Promise(1).then { $0 }
+            .catch { _ in }
+          all(Promise<Int>.pending(), Promise<Int>(2))
+          let sum = [1].reduce(0, +)
+          Promise("0").reduce([1]) { a, b in Promise(a) }
+          """))
+    #expect(
+      program.operatorPlaces.map { "\($0.place) \($0.name)" } == [
+        "2:1 Promise", "2:12 then", "3:4 catch", "4:1 all", "4:18 pending", "4:29 Promise", "6:1 Promise", "6:14 reduce",
+        "6:36 Promise",
+      ])
+  }
+
+  @Test("a line that has only begun is told from one that is wrong")
+  func incomplete() {
+    for text in ["func f() {", "print(1,", "let x = [1, 2", "Promise(1).then { v in", "if true {\n  print(1)"] {
+      #expect(ScriptProgram.isIncomplete(text), "\(text)")
+    }
+    for text in ["print(1)", "let x = 3", "}", "func f() {}", "let = 2", ""] {
+      #expect(!ScriptProgram.isIncomplete(text), "\(text)")
+    }
+  }
+}

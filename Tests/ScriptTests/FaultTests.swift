@@ -1,0 +1,152 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("Faults")
+struct FaultTests {
+  @Test(
+    "breaking a rule at the top level ends the program with a message",
+    arguments: [
+      ("let a = [1, 2]\nprint(a[5])", "2:8: error: Index out of range: the index is 5, the count is 2"),
+      ("var n = Int.max\nn += 1", "2:3: error: arithmetic overflow"), ("let z = 0\nprint(1 / z)", "division by zero"),
+      ("let n: Int? = nil\nprint(n!)", "unexpectedly found nil"), ("let x: Any = 1\nprint(x as! String)", "could not cast"),
+      (
+        "enum E: Error { case bad }\nfunc f() throws { throw E.bad }\ntry f()",
+        "2:19: error: an error was thrown and nothing catches it: bad"
+      ),
+      ("struct S {}\nS().missing()", "value of type 'S' has no member 'missing'"), ("print(1 + \"a\")", "binary operator '+'"),
+      ("let s = S(x: 1)\nstruct S { let x: Int }\nvar t = s\nt.x = 2", "'x' is a 'let' constant"),
+      ("let a = [1]\na.append(2)", "'a': it is a 'let' constant"), ("func f(a: Int) {}\nf(b: 1)", "is called with (b:)"),
+      ("func f(_ a: Int) {}\nf(\"x\")", "argument 'a' of f must be Int, not String"),
+      ("print(later)\nlet later = 1", "no value yet"),
+      ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
+      ("let r = 5...1", "range requires lowerBound <= upperBound"), ("var a: [Int] = []\na.removeLast()", "empty array"),
+      ("let f: Int? = 2\nprint(f + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),
+    ])
+  func topLevel(_ text: String, _ message: String) throws {
+    let run = try run(text)
+    guard case .fault(let rendered) = run.ending else {
+      Issue.record("ended with \(run.ending)")
+      return
+    }
+    #expect(rendered.contains(message), "\(rendered)")
+    #expect(run.faults == [rendered])
+  }
+
+  @Test("a fault names the place, the line and who called whom")
+  func callStack() throws {
+    let run = try run("func a(_ n: Int) -> Int { b(n) }\nfunc b(_ n: Int) -> Int { [1][n] }\nprint(a(3))")
+    #expect(
+      run.faults.first == """
+        test.swift:2:30: error: Index out of range: the index is 3, the count is 1: use an index from 0 to 0, or check \
+        'indices.contains(index)' first
+        func b(_ n: Int) -> Int { [1][n] }
+                                     ^
+          called from 1:27 in a
+          called from 3:7 in the main program
+        """)
+  }
+
+  @Test("what ran before a fault stays")
+  func before() throws {
+    #expect(try run("print(1)\nprint([0][7])\nprint(2)").printed == "1\n")
+  }
+
+  @Test("a fault in a handler rejects its promise, and the program goes on")
+  func inHandler() throws {
+    let run = try run(
+      "Promise(7).then { [1][$0] }.then { print($0) }.catch { print(\"caught: \\($0)\") }\nPromise(1).then { print($0) }")
+    #expect(run.ending == .idle)
+    #expect(run.printed.contains("caught: Index out of range: the index is 7"))
+    #expect(run.printed.contains("Swift would have stopped the program here"))
+    #expect(run.printed.hasSuffix("1\n") || run.printed.contains("\n1\n") || run.printed.hasPrefix("1\n"))
+    #expect(run.faults.count == 1)
+  }
+
+  @Test("do and catch don't catch faults, as Swift would have trapped")
+  func uncaught() throws {
+    guard case .fault = try run("do { print([1][2]) } catch { print(\"no\") }").ending else {
+      Issue.record("the fault was caught")
+      return
+    }
+  }
+}
+
+@Suite("Limits")
+struct LimitTests {
+  private var small: RunLimits {
+    var limits = RunLimits()
+    limits.maximumSteps = 50_000
+    return limits
+  }
+
+  @Test(
+    "endless scripts end with a message that says how to raise the limit",
+    arguments: [
+      "while true {}", "func f() -> Promise<Int> { Promise(1).then { _ in f() } }\nf()", "repeat {} while true",
+      "(1...1_000_000).forEach { _ in }", "for _ in 0... {}", "Promise { while true {} }",
+    ])
+  func endless(_ text: String) throws {
+    let run = try run(text, limits: small)
+    guard case .limit(let message) = run.ending else {
+      Issue.record("ended with \(run.ending)")
+      return
+    }
+    #expect(message.contains("--max-steps"))
+  }
+
+  @Test("endless recursion ends with a message, not with the native stack")
+  func recursion() throws {
+    guard case .limit(let message) = try run("func f(_ n: Int) -> Int { f(n + 1) + 1 }\nprint(f(0))").ending else {
+      Issue.record("no limit")
+      return
+    }
+    #expect(message.contains("1:27") && message.contains("--max-depth"))
+  }
+
+  @Test("deep recursion within the limit, also through closures of the library, is no trouble")
+  func deep() throws {
+    let text = "func f(_ n: Int) -> Int { n == 0 ? 0 : [n].map { f($0 - 1) + 1 }[0] }\nprint(f(3000))"
+    #expect(try output(of: text) == "3000\n")
+  }
+
+  @Test("retry whose work calls retry does not overflow the native stack")
+  func retryRecursion() throws {
+    guard case .limit = try run("func f() -> Promise<Int> { retry { f() } }\nf()").ending else {
+      Issue.record("no limit")
+      return
+    }
+  }
+
+  @Test(
+    "a value that would fill the memory ends the script",
+    arguments: [
+      "var s = \"ab\"\nwhile true { s += s }", "var a = [1]\nwhile true { a += a }",
+      "let a = Array(repeating: 0, count: 1 << 40)",
+    ])
+  func memory(_ text: String) throws {
+    guard case .limit = try run(text).ending else {
+      Issue.record("no limit")
+      return
+    }
+  }
+
+  @Test("a run can be stopped from outside")
+  func stopped() throws {
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: "while true {}"))
+    var questions = 0
+    let run = program.run {
+      questions += 1
+      return questions > 3
+    }
+    #expect(run.ending == .stopped)
+  }
+
+  @Test("a run ends at the instant of its limits")
+  func until() throws {
+    let run = try run("Promise(1).delay(5).then { print($0) }", limits: RunLimits(until: .init(milliseconds: 200)))
+    #expect(run.ending == .reachedInstant)
+    #expect(run.endTime.milliseconds == 200)
+    #expect(run.printed.isEmpty)
+  }
+}
