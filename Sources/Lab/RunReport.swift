@@ -18,7 +18,8 @@ public struct RunReport: Hashable, Sendable {
     lines += run.diagnostics.map(\.rendered)
     if let scriptRun = run.run {
       switch scriptRun.ending {
-      case .limit(let message), .fault(let message): lines.append(message)
+      case .limit(let message): lines.append("\(run.request.source.name): limit reached: \(message)")
+      case .fault(let message): lines.append(message)
       case .idle, .reachedInstant, .stopped: break
       }
       lines += scriptRun.unusedInjections.map { RunReport.unused($0, in: run) }

@@ -22,6 +22,7 @@ public struct RunRequest: Hashable, Sendable {
   /// - Parameter isStopped: Asked now and then; the run ends early once it says true.
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
   public func perform(isStopped: () -> Bool = { false }) -> LabRun {
+    if let complaint = Dialect.complaint(about: source) { return LabRun(request: self, problems: complaint) }
     do {
       let program = try ScriptProgram(source)
       return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))

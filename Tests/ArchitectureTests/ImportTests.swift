@@ -6,7 +6,7 @@ private let table: [String: Set<String>] = [
   "PromiseEngine": ["TraceEvents", "Synchronization", "HeapModule"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
-    "TraceEvents", "PromiseEngine", "Synchronization", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
+    "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
     "SwiftDiagnostics", "SwiftOperators",
   ],
   "Lab": ["TraceEvents", "TraceGraph", "PromiseEngine", "Script", "FoundationEssentials"],

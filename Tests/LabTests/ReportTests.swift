@@ -55,7 +55,16 @@ struct ReportTests {
     #expect(report.status == .limit)
     #expect(report.output == "1\n")
     #expect(report.remarks.contains("--max-steps"))
-    #expect(report.remarks.contains("test.swift:2"))
+    #expect(report.remarks.hasPrefix("test.swift: limit reached: "))
+    #expect(report.remarks.contains(" 2:7"))
+  }
+
+  @Test("a dialect that isn't there is told where the script asks for it")
+  func dialect() {
+    let report = report("// dialect: frantic\nPromise(1)\n")
+    #expect(report.status == .scriptErrors)
+    #expect(report.remarks.hasPrefix("test.swift:1:13: error: the dialect 'frantic' is not built yet; there is: google\n"))
+    #expect(self.report("// dialect: google\nPromise(1)\n").status == .success)
   }
 
   @Test("a run until an instant leaves the rest pending")

@@ -42,7 +42,7 @@ struct TextTests {
 
   @Test("control characters are shown, not sent; tabs and line ends stay")
   func controlCharacters() {
-    #expect(TerminalText.escaped("a\u{1B}[31mb\r\t\n\u{7F}\u{9B}") == "a␛[31mb␍\t\n␡\\u{9B}")
+    #expect(TerminalText.escaped("a\u{1B}[31mb\r\t\n\u{7F}\u{9B}") == "a\\u{1B}[31mb\\u{D}\t\n\\u{7F}\\u{9B}")
     #expect(TerminalText.escaped("right \u{202E}to left") == "right \\u{202E}to left")
   }
 }

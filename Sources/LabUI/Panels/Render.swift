@@ -42,6 +42,7 @@ extension Scene {
     now = session.now
     self.state = session.state
     selection = state.selectedPromise
+    followsTime = state.followsTime
     hints = currentHints(state)
     help = currentHelp()
     examples = currentExamples()

@@ -60,6 +60,7 @@ struct Scene: Sendable {
   var layout = GraphLayout(TraceState())
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
   var selection: PromiseID?
+  var followsTime = false
 
   var hints: [Hint] = []
   var help: [HelpSection] = []
@@ -78,7 +79,7 @@ struct Scene: Sendable {
   }
 
   /// The promise that scrolling keeps in sight.
-  var anchor: PromiseID? { selection ?? latestPromise }
+  var anchor: PromiseID? { followsTime ? latestPromise ?? selection : selection ?? latestPromise }
 
   /// The row of the anchor in the graph and in the timeline.
   var anchorRow: Int? { anchor.flatMap(layout.row) }

@@ -46,20 +46,29 @@ extension LabState {
   }
 
   private mutating func playOrPause() {
+    guard session.run != nil else { return noticeRunning() }
     if !isPlaying, session.isAtEnd { session.go(to: 0) }
     isPlaying.toggle()
     playBudget = .zero
+    showLatest()
   }
 
   private mutating func move(_ step: (inout Session) -> Void) {
     isPlaying = false
     playBudget = .zero
+    guard session.run != nil else { return noticeRunning() }
     let (position, now) = (session.position, session.now)
     step(&session)
     if session.position == position, session.now == now {
       notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is the start: nothing has happened yet")
     }
-    scroll[.log] = nil
+    showLatest()
+  }
+
+  /// Lets the panels show what happened last, wherever they were scrolled to.
+  mutating func showLatest() {
+    followsTime = true
+    scroll = [:]
   }
 
   mutating func change(_ newSpeed: PlaySpeed) {
@@ -70,6 +79,10 @@ extension LabState {
   private mutating func openDetails() {
     guard selectedPromise != nil else { return noticeNothingSelected() }
     mode = .details
+  }
+
+  private mutating func noticeRunning() {
+    notice = Notice("the script is still running: there is nothing to step through yet")
   }
 
   private mutating func noticeNothingSelected() {

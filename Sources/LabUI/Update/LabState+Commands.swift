@@ -60,6 +60,7 @@ extension LabState {
     }
     isPlaying = false
     session.go(to: VirtualInstant.zero.advanced(by: duration))
+    showLatest()
   }
 
   private mutating func changeSpeed(_ text: String) {

@@ -74,7 +74,7 @@ extension LabState {
     isPlaying = false
     let number = session.type(line)
     notice = Notice("prompt \(number) ran at \(session.now)")
-    scroll[.log] = nil
+    showLatest()
     return runAgain()
   }
 }

@@ -22,6 +22,7 @@ extension LabState {
   /// Selects a promise of the latest run; panels follow it again.
   mutating func select(_ id: PromiseID) {
     selection = session.run?.full[id]?.address
+    followsTime = false
     scroll = scroll.filter { $0.key == .log }
   }
 
@@ -61,6 +62,7 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
     if let instant = hit.instant {
       state.isPlaying = false
       state.session.go(to: instant)
+      state.showLatest()
     } else if let position = hit.position {
       state.isPlaying = false
       state.session.go(to: position)

@@ -101,7 +101,8 @@ extension LabState {
       return
     }
     switch run.run?.ending {
-    case .limit(let message), .fault(let message): notice = Notice(message, kind: .problem)
+    case .limit(let message): notice = Notice("limit reached: \(message)", kind: .problem)
+    case .fault(let message): notice = Notice(message, kind: .problem)
     case .idle, .reachedInstant, .stopped, nil: break
     }
     let latest = session.plan.promptLines.count

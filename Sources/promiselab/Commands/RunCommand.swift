@@ -38,6 +38,9 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
   var maximumSteps: Int?
 
+  @Option(name: .customLong("max-depth"), help: "Stop where more calls than this wait for one another.")
+  var maximumDepth: Int?
+
   @Option(help: .hidden) var schedule: String?
   @Option(help: .hidden) var seed: String?
   @Option(help: .hidden) var plan: String?
@@ -48,8 +51,9 @@ struct RunCommand: ParsableCommand {
       schedule.map { _ in "--schedule" }, seed.map { _ in "--seed" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
     ]
     if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
-    if let dialect { try Dialects.check(dialect) }
+    if let dialect, let problem = Dialect.problem(with: dialect) { throw ValidationError(problem) }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+    if let maximumDepth, maximumDepth <= 0 { throw ValidationError("--max-depth must be at least 1") }
     _ = try limits()
     _ = try readPlan()
   }
@@ -70,6 +74,7 @@ struct RunCommand: ParsableCommand {
   private func limits() throws -> RunLimits {
     var limits = RunLimits()
     if let maximumSteps { limits.maximumSteps = maximumSteps }
+    if let maximumDepth { limits.maximumDepth = maximumDepth }
     if let until {
       guard let duration = DurationText.duration(until) else {
         throw ValidationError("--until '\(until)' is no time: write for example 2s or 150ms")
@@ -95,15 +100,3 @@ struct RunCommand: ParsableCommand {
 }
 
 extension RunFormat: ExpressibleByArgument {}
-
-/// The dialects that scripts may ask for.
-enum Dialects {
-  static let built = ["google"]
-  static let planned = ["promisekit", "anypromise", "promisekit-0.9.6", "promisekit-0.9.2", "frantic", "ecmascript"]
-
-  static func check(_ name: String) throws {
-    guard !built.contains(name) else { return }
-    let reason = planned.contains(name) ? "the dialect '\(name)' is not built yet" : "there is no dialect '\(name)'"
-    throw ValidationError("\(reason); there is: \(built.joined(separator: ", "))")
-  }
-}

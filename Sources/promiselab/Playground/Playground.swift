@@ -11,6 +11,8 @@ struct Playground {
   private static let frameInterval = 33
   /// Real milliseconds that a frame waits for a run that has just been asked for, so that a quick one shows at once.
   private static let patience = 12
+  /// Real milliseconds that the first frame waits for the first run.
+  private static let firstPatience = 100
 
   private let terminal: CursesTerminal
   private let runner: BackgroundRunner
@@ -60,7 +62,7 @@ struct Playground {
   private mutating func run() {
     let clock = ContinuousClock()
     var lastTick = clock.now
-    waitForRun()
+    waitForRun(Playground.firstPatience)
     while !state.isOver {
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)
@@ -103,7 +105,7 @@ struct Playground {
       // Of several runs asked for at once only the last one is up to date.
       if let request = effects.lazy.compactMap(\.request).last {
         runner.submit(request)
-        waitForRun()
+        waitForRun(Playground.patience)
       }
       for effect in effects {
         switch effect {
@@ -127,8 +129,8 @@ struct Playground {
   }
 
   /// Waits a moment for the run that was asked for, or for a key.
-  private mutating func waitForRun() {
-    handle(terminal.nextEvents(timeoutMilliseconds: Playground.patience, wakeup: runner.wakeup))
+  private mutating func waitForRun(_ patience: Int) {
+    handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: runner.wakeup))
   }
 }
 
