@@ -3,7 +3,8 @@ import Testing
 /// What each module may import, as docs/ARCHITECTURE.md says.
 private let table: [String: Set<String>] = [
   "TraceEvents": [],
-  "PromiseEngine": ["TraceEvents", "Synchronization", "HeapModule"],
+  "PromiseEngine": ["TraceEvents", "Synchronization", "HeapModule", "Glibc"],
+  "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",

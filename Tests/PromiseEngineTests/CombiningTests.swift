@@ -41,7 +41,7 @@ struct CombiningTests {
 
   @Test("any waits for all and tells values and errors in the order of the inputs")
   func anyMixed() {
-    let result = any(on: bench.queue, failing("a", 0.2), later(2, 0.1))
+    let result = any(on: bench.queue, [failing("a", 0.2), later(2, 0.1)])
     bench.run()
     #expect(result.value?.map(\.value) == [nil, 2])
     #expect(result.value?.first?.error as? Broken == Broken(name: "a"))

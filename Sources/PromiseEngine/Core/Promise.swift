@@ -148,8 +148,9 @@ extension Promise {
     case .promise(let inner):
       if let innerID = inner.trace?.id { trace?.record(.adopted(inner: innerID), cause: trace?.id) }
       follow([inner])
-      inner.react(for: self, on: dispatcher) { outcome, follower in
-        follower.settle(outcome, cause: inner.trace?.id)
+      // Only the identity is captured: a reaction that held its own promise would never be freed while that is pending.
+      inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
+        follower.settle(outcome, cause: cause)
       }
     }
   }

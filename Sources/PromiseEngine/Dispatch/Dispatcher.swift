@@ -8,8 +8,13 @@ public protocol Dispatcher: Sendable {
 
   /// Who is told about promises that start here; `nil` when nobody listens.
   var traceHook: (any TraceHook)? { get }
+
+  /// Makes a sign that something which began here will settle a promise; `nil` where nobody counts such work.
+  func beginUnfinishedWork() -> UnfinishedWork?
 }
 
 extension Dispatcher {
   public var traceHook: (any TraceHook)? { nil }
+
+  public func beginUnfinishedWork() -> UnfinishedWork? { nil }
 }

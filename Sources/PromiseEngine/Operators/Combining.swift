@@ -25,13 +25,15 @@ func combine<Input, Output>(
   }
   promise.follow(inputs)
   let decide = deciding(SettledInputs(inputs))
+  // Only a trace needs the inputs afterwards: a reaction that refers to the promise it waits for keeps it alive.
+  let witnesses = promise.trace == nil ? [] : inputs
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
     for input in inputs {
       input.react(for: promise, on: dispatcher) { [cause = input.identity] outcome, promise in
         if let decision = promise.isPending ? decide(outcome) : nil {
           promise.settle(decision, cause: cause)
-          promise.recordErrorsTakenIn(from: decision.error == nil ? inputs : [])
+          promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : [])
         } else if promise.isPending == false, let cause {
           promise.trace?.record(.absorbed(input: cause), cause: cause)
         }

@@ -19,7 +19,11 @@ extension Promise {
       switch outcome {
       case .fulfilled:
         child.recordWaiting(duration)
-        dispatcher.dispatch(after: duration) { child.settle(outcome, cause: child.trace?.id) }
+        let unfinished = dispatcher.beginUnfinishedWork()
+        dispatcher.dispatch(after: duration) {
+          child.settle(outcome, cause: child.trace?.id)
+          unfinished?.finish()
+        }
       case .rejected:
         child.trace?.record(.skipped, cause: cause)
         child.settle(outcome, cause: cause)

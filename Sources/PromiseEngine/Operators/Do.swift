@@ -3,7 +3,7 @@ internal import TraceEvents
 extension Promise {
   /// Makes a promise of the value that `work` returns.
   ///
-  /// The work runs later, in one hop on `dispatcher`; if it throws, the promise is rejected. The parameter `ranking` is never given:
+  /// The work runs later, in one hop on `dispatcher`; if it throws, or returns an error as its value, the promise is rejected. The parameter `ranking` is never given:
   /// it lets a closure that returns a promise choose the other initialiser (semantics.md section 3).
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ extension Promise {
     _ work: @escaping @Sendable () throws -> Value, ranking: Void = ()
   ) {
     let site = CallSite(file: file, line: line, column: column)
-    self.init(on: dispatcher, at: site) { .value(try work()) }
+    self.init(on: dispatcher, at: site) { Resolution(returning: try work()) }
   }
 
   /// Makes a promise that takes over the outcome of the promise that `work` returns.

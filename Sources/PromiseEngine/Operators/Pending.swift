@@ -10,19 +10,52 @@ extension Promise {
     return promise
   }
 
-  /// Makes a promise that is fulfilled from the start.
+  /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
   ///
-  /// - Parameters:
-  ///   - value: Its value.
-  ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
   public convenience init(
-    _ value: Value, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+    tracedBy hook: (any TraceHook)?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) {
     self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
-    settle(.fulfilled(value), cause: nil)
+    _ = settleByInjection()
+  }
+
+  /// Makes a promise that is settled from the start: fulfilled, or rejected if evaluating its value throws.
+  ///
+  /// - Parameters:
+  ///   - value: Its value, evaluated before the initialiser returns.
+  ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  public convenience init(
+    _ value: @autoclosure () throws -> Value, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID,
+    line: Int = #line, column: Int = #column
+  ) {
+    let outcome: Outcome<Value>
+    do {
+      outcome = .fulfilled(try value())
+    } catch {
+      outcome = .rejected(error)
+    }
+    self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    settle(outcome, cause: nil)
   }
 
   /// Makes a promise that is rejected from the start.
+  ///
+  /// Disfavoured, so that a value of a type that happens to be an error, as String is in some programs, stays a value.
+  ///
+  /// - Parameters:
+  ///   - error: Its error.
+  ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  @_disfavoredOverload
+  public convenience init(
+    _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
+    column: Int = #column
+  ) {
+    self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    settle(.rejected(error), cause: nil)
+  }
+
+  /// Makes a promise that is rejected from the start, in words.
   ///
   /// - Parameters:
   ///   - error: Its error.

@@ -39,8 +39,9 @@ private struct RetrySeries<Value: Sendable, Queue: Dispatcher>: Sendable {
       do {
         let attempted = try work()
         promise.follow([attempted])
-        attempted.react(for: promise, on: dispatcher) { outcome, promise in
-          conclude(outcome, of: attempted.identity, for: promise, remaining: remaining)
+        // The identity alone: a reaction that referred to the promise it waits for would keep it alive for ever.
+        attempted.react(for: promise, on: dispatcher) { [identity = attempted.identity] outcome, promise in
+          conclude(outcome, of: identity, for: promise, remaining: remaining)
         }
       } catch {
         conclude(.rejected(error), of: promise.identity, for: promise, remaining: remaining)
@@ -58,6 +59,10 @@ private struct RetrySeries<Value: Sendable, Queue: Dispatcher>: Sendable {
     }
     if let attempted, attempted != promise.identity { promise.trace?.record(.absorbed(input: attempted), cause: attempted) }
     promise.recordWaiting(delay)
-    dispatcher.dispatch(after: delay) { attempt(for: promise, remaining: remaining - 1) }
+    let unfinished = dispatcher.beginUnfinishedWork()
+    dispatcher.dispatch(after: delay) {
+      attempt(for: promise, remaining: remaining - 1)
+      unfinished?.finish()
+    }
   }
 }

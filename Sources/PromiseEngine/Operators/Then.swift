@@ -27,10 +27,7 @@ extension Promise {
     _ work: @escaping @Sendable (Value) throws -> Result
   ) -> Promise<Result> {
     handleValue("then", on: dispatcher, at: CallSite(file: file, line: line, column: column)) { value in
-      let result = try work(value)
-      // A String stays a value even where a program makes String an Error (semantics.md section 3).
-      if let error = result as? any Error, !(result is String) { return .error(error) }
-      return .value(result)
+      Resolution(returning: try work(value))
     }
   }
 

@@ -1,0 +1,41 @@
+public import Dispatch
+public import PromiseEngine
+internal import TraceEvents
+
+/// Handlers run on the queue in exact order, first in, first out, one hop each, also among blocks that others put there.
+extension DispatchQueue: Dispatcher {
+  public func dispatch(_ work: @escaping @Sendable () -> Void) {
+    async(group: .promises, execute: work)
+  }
+
+  public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    asyncAfter(deadline: .now() + DispatchTimeInterval(delay), execute: work)
+  }
+
+  public func beginUnfinishedWork() -> UnfinishedWork? {
+    DispatchGroup.promises.enter()
+    return UnfinishedWork { DispatchGroup.promises.leave() }
+  }
+}
+
+extension DispatchTimeInterval {
+  /// The interval as long as a duration; negative ones are zero and enormous ones 292 years.
+  init(_ duration: Duration) {
+    self = .nanoseconds(Int(max(duration.clampedNanoseconds, 0)))
+  }
+}
+
+extension Dispatcher where Self == DispatchQueue {
+  /// The queue of the main thread.
+  public static var main: DispatchQueue { DispatchQueue.main }
+
+  /// The queue where handlers run that say nothing else, as it is now.
+  public static var promises: DispatchQueue { DispatchQueue.promises }
+
+  /// A concurrent queue of the system.
+  ///
+  /// - Parameter qos: How urgent its work is.
+  public static func global(qos: DispatchQoS.QoSClass = .default) -> DispatchQueue {
+    DispatchQueue.global(qos: qos)
+  }
+}

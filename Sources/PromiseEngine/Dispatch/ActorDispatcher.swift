@@ -1,0 +1,64 @@
+internal import Synchronization
+
+/// Runs handlers isolated to an actor, first in, first out among each other.
+///
+/// At most 64 handlers share a turn of the actor, so that what others ask of it gets its own turns in between. Timers run out on
+/// Swift's own clock.
+public final class ActorDispatcher: Dispatcher {
+  /// The most handlers that one turn of the actor runs.
+  public static let handlersPerTurn = 64
+
+  private struct State {
+    var waiting: [@Sendable () -> Void] = []
+    var isTurnScheduled = false
+  }
+
+  public let traceHook: (any TraceHook)?
+  private let actor: any Actor
+  private let state = Mutex(State())
+
+  /// Makes a dispatcher. Handlers keep their order within one dispatcher, so an actor should have one.
+  ///
+  /// - Parameters:
+  ///   - actor: Whose isolation the handlers run in.
+  ///   - traceHook: Who is told about promises that start here.
+  public init(_ actor: any Actor, traceHook: (any TraceHook)? = nil) {
+    self.actor = actor
+    self.traceHook = traceHook
+  }
+
+  public func dispatch(_ work: @escaping @Sendable () -> Void) {
+    let needsTurn = state.withLock { state in
+      state.waiting.append(work)
+      defer { state.isTurnScheduled = true }
+      return !state.isTurnScheduled
+    }
+    if needsTurn { scheduleTurn() }
+  }
+
+  public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    Task {
+      // Nobody can cancel this task, so sleeping can't fail.
+      try? await Task.sleep(for: delay)
+      dispatch(work)
+    }
+  }
+
+  private func scheduleTurn() {
+    Task { await turn(of: actor) }
+  }
+
+  private func turn(of actor: isolated any Actor) {
+    let batch = state.withLock { state in
+      let batch = Array(state.waiting.prefix(Self.handlersPerTurn))
+      state.waiting.removeFirst(batch.count)
+      return batch
+    }
+    for work in batch { work() }
+    let needsTurn = state.withLock { state in
+      state.isTurnScheduled = !state.waiting.isEmpty
+      return state.isTurnScheduled
+    }
+    if needsTurn { scheduleTurn() }
+  }
+}

@@ -1,0 +1,58 @@
+internal import Glibc
+
+/// The inline work of one thread: one piece runs, the others wait for it in the order in which they came.
+final class Trampoline {
+  private var isRunning = false
+  private var waiting: [(@Sendable () -> Void)?] = []
+  private var next = 0
+
+  /// Runs `work` now, and then all that came meanwhile; or after what is running, if this is called from there.
+  ///
+  /// - Complexity: O(1) apart from the work itself, amortised.
+  func run(_ work: @escaping @Sendable () -> Void) {
+    guard !isRunning else {
+      waiting.append(work)
+      return
+    }
+    isRunning = true
+    work()
+    while let work = takeNext() { work() }
+    isRunning = false
+  }
+
+  private func takeNext() -> (@Sendable () -> Void)? {
+    guard next < waiting.count else {
+      waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
+      next = 0
+      return nil
+    }
+    if next >= 64, next * 2 >= waiting.count {
+      // What has run is removed once it is half of all, so that every element moves once on average.
+      waiting.removeFirst(next)
+      next = 0
+    }
+    defer { next += 1 }
+    return waiting[next].take()
+  }
+
+  /// The trampoline of the calling thread, made when it is first needed and freed with the thread.
+  static var ofThisThread: Trampoline {
+    if let existing = pthread_getspecific(key) {
+      return Unmanaged<Trampoline>.fromOpaque(existing).takeUnretainedValue()
+    }
+    let new = Trampoline()
+    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+    return new
+  }
+
+  /// Where each thread keeps its own trampoline: a constant, although what it leads to is not.
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key) { pointer in
+      // Optional on Linux, not so on Apple's systems.
+      let trampoline: UnsafeMutableRawPointer? = pointer
+      if let trampoline { Unmanaged<Trampoline>.fromOpaque(trampoline).release() }
+    }
+    return key
+  }()
+}

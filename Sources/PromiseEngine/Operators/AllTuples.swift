@@ -1,0 +1,46 @@
+/// Waits until two promises are fulfilled; the first rejection rejects (row 23).
+///
+/// - Parameter dispatcher: Where the inputs are observed.
+/// - Returns: A promise of both values.
+@discardableResult
+public func all<A, B>(
+  on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, file: StaticString = #fileID,
+  line: Int = #line, column: Int = #column
+) -> Promise<(A, B)> {
+  let inputs: [any CombinableInput] = [promiseA, promiseB]
+  let decide = decideAll(inputs) { () -> (A, B)? in
+    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value else { return nil }
+    return (a, b)
+  }
+  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+}
+
+/// Waits until three promises are fulfilled; the first rejection rejects (row 23).
+@discardableResult
+public func all<A, B, C>(
+  on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
+  file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<(A, B, C)> {
+  let inputs: [any CombinableInput] = [promiseA, promiseB, promiseC]
+  let decide = decideAll(inputs) { () -> (A, B, C)? in
+    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value, let c = promiseC.outcome?.value else { return nil }
+    return (a, b, c)
+  }
+  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+}
+
+/// Waits until four promises are fulfilled; the first rejection rejects (row 23).
+@discardableResult
+public func all<A, B, C, D>(
+  on dispatcher: some Dispatcher, _ promiseA: Promise<A>, _ promiseB: Promise<B>, _ promiseC: Promise<C>,
+  _ promiseD: Promise<D>, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<(A, B, C, D)> {
+  let inputs: [any CombinableInput] = [promiseA, promiseB, promiseC, promiseD]
+  let decide = decideAll(inputs) { () -> (A, B, C, D)? in
+    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value, let c = promiseC.outcome?.value,
+      let d = promiseD.outcome?.value
+    else { return nil }
+    return (a, b, c, d)
+  }
+  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+}

@@ -1,0 +1,69 @@
+internal import Synchronization
+internal import TraceEvents
+
+extension Promise {
+  /// Makes a promise of the value that asynchronous `work` returns.
+  ///
+  /// The work starts in a task of its own, later, after one hop on `dispatcher`. Cancelling the promise cancels the task; a task
+  /// that ends with `CancellationError` leaves a cancelled promise.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the task is started.
+  ///   - work: Makes the value; a throw rejects.
+  public convenience init(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) {
+    self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: CallSite(file: file, line: line, column: column))
+    let cancellation = TaskCancellation()
+    follow([cancellation])
+    dispatcher.dispatch { [self] in
+      guard !isCancelled, !settleByInjection() else { return }
+      trace?.record(.handlerRan(.work), cause: .program)
+      let unfinished = dispatcher.beginUnfinishedWork()
+      cancellation.govern(
+        Task {
+          let outcome: Outcome<Value>
+          do {
+            outcome = .fulfilled(try await work())
+          } catch {
+            outcome = .rejected(error)
+          }
+          settle(outcome, cause: trace?.id)
+          unfinished?.finish()
+          // The promise refers to its sources weakly: the task keeps its own alive as long as it can be cancelled.
+          withExtendedLifetime(cancellation) {}
+        })
+    }
+  }
+}
+
+/// Passes the cancellation of a promise on to the task that it waits for.
+private final class TaskCancellation: CancellationSource {
+  private struct State {
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Takes charge of a task, which is cancelled at once if that was asked for before.
+  func govern(_ task: Task<Void, Never>) {
+    let isCancelled = state.withLock { state in
+      state.task = task
+      return state.isCancelled
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
+
+  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
+    let task = state.withLock { state in
+      state.isCancelled = true
+      return state.task
+    }
+    task?.cancel()
+    return nil
+  }
+}

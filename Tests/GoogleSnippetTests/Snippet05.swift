@@ -1,0 +1,14 @@
+// swift-format-ignore-file
+// Between the marks stands what the guide prints, character by character.
+import Testing
+
+// The import line is the one line that changes.
+// ---- as printed ----
+import PromiseDispatch
+// ---- end of what is printed ----
+extension GoogleSnippets {
+  @Test("snippet 05: the import line gives the promises")
+  func snippet05()  {
+    #expect(Promise(1).value == 1)
+  }
+}
