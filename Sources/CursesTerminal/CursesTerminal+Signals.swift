@@ -10,6 +10,13 @@ extension CursesTerminal {
     suspend(wholeJob: true)
   }
 
+  /// Lets a crash by stack overflow on the calling thread restore the terminal, too.
+  ///
+  /// The thread that opens the terminal needs no call.
+  public static func prepareThreadForCrashes() {
+    SignalHandlers.useAlternateStack()
+  }
+
   /// Carries out or passes on the signals that arrived.
   func handleSignals() -> [InputEvent] {
     let arrived = signals.takeSignals()

@@ -115,7 +115,7 @@ enum SignalHandlers {
   }
 
   /// A stack overflow leaves no room for a handler, so this thread gets a second stack, unless it has one.
-  private static func useAlternateStack() {
+  static func useAlternateStack() {
     var current = stack_t()
     guard sigaltstack(nil, &current) == 0, current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 64 * 1024

@@ -44,6 +44,22 @@ public struct TimelineScale: Hashable, Sendable {
     return VirtualInstant(nanoseconds: remainder > 0 ? quotient + 1 : quotient)
   }
 
+  /// The roundest instant that lies in a column: the multiple of the greatest power of ten, for a person who points there.
+  public func roundInstant(atColumn column: Int) -> VirtualInstant {
+    let first = instant(atColumn: column)
+    let afterLast = column < columns - 1 ? instant(atColumn: column + 1) : endTime
+    var power: Int64 = 1
+    var best = first
+    while power <= Int64.max / 10, power <= afterLast.nanoseconds {
+      let (quotient, remainder) = first.nanoseconds.quotientAndRemainder(dividingBy: power)
+      let (multiple, overflow) = (remainder == 0 ? quotient : quotient + 1).multipliedReportingOverflow(by: power)
+      guard !overflow, multiple < afterLast.nanoseconds || remainder == 0 else { break }
+      best = VirtualInstant(nanoseconds: multiple)
+      power *= 10
+    }
+    return best
+  }
+
   /// Instants at nice distances (1, 2 or 5 times a power of ten) whose texts don't touch.
   public func ticks() -> [Tick] {
     var power: Int64 = 1

@@ -105,7 +105,10 @@ struct TimelineTests {
       #expect(scale.column(of: .zero) == 0 && scale.column(of: scale.endTime) == columns - 1)
       #expect(scale.column(of: VirtualInstant(nanoseconds: -5)) == 0 && scale.column(of: .distantFuture) == columns - 1)
       #expect(scale.instant(atColumn: columns - 1) == scale.endTime && scale.instant(atColumn: -3) == .zero)
-      for column in 0..<columns { #expect(scale.column(of: scale.instant(atColumn: column)) == column) }
+      for column in 0..<columns {
+        #expect(scale.column(of: scale.instant(atColumn: column)) == column)
+        #expect(scale.column(of: scale.roundInstant(atColumn: column)) == column)
+      }
     }
   }
 
@@ -122,5 +125,14 @@ struct TimelineTests {
     }
     let familiar = TimelineScale(endTime: VirtualInstant(milliseconds: 200), columns: 60).ticks()
     #expect(columns != 60 || familiar.map(\.text) == ["0", "50", "100", "150", "200 ms"])
+  }
+
+  @Test("where a person points, the roundest instant of the column is meant")
+  func roundInstants() {
+    let scale = TimelineScale(endTime: VirtualInstant(milliseconds: 200), columns: 47)
+    #expect((0..<5).map { scale.roundInstant(atColumn: $0).milliseconds } == [0, 5, 10, 14, 20])
+    #expect(scale.roundInstant(atColumn: 46) == scale.endTime)
+    let endless = TimelineScale(endTime: .distantFuture, columns: 10)
+    #expect(endless.roundInstant(atColumn: 9) == .distantFuture)
   }
 }

@@ -76,7 +76,7 @@ struct TimelinePanel: PanelContent {
     let index = window.firstRow + position.row - body.top
     if position.row < body.bottom, window.rows.contains(index) { hit.promise = scene.timeline.rows[index].promise }
     if bars.columns > 0, position.column >= bars.left, position.column < bars.right, !scene.timeline.rows.isEmpty {
-      hit.instant = scene.timeline.scale(columns: bars.columns).instant(atColumn: position.column - bars.left)
+      hit.instant = scene.timeline.scale(columns: bars.columns).roundInstant(atColumn: position.column - bars.left)
     }
     return hit
   }

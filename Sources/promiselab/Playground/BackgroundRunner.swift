@@ -1,3 +1,4 @@
+internal import CursesTerminal
 internal import Glibc
 internal import Lab
 internal import Synchronization
@@ -44,6 +45,7 @@ final class BackgroundRunner: Sendable {
   }
 
   private func serve() {
+    CursesTerminal.prepareThreadForCrashes()
     while requestPipe.wait() {
       let number = latest.load(ordering: .sequentiallyConsistent)
       guard let request = state.withLock({ state in state.waiting.take() }) else { continue }
