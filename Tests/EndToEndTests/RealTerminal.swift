@@ -6,7 +6,7 @@ final class RealTerminal {
   private let socket = "promiselab-\(UUID().uuidString.prefix(8))"
   private let tmux: String
   /// How often the screen is looked at before what is waited for counts as not coming.
-  private static let patience = 1500
+  private static let patience = 6000
 
   /// Starts a shell in a terminal of a size.
   init(columns: Int = 100, rows: Int = 30, environment: [String: String] = [:]) throws {

@@ -8,15 +8,15 @@ extension NativeLibrary {
       let (promise, function, runtime, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.then(runtime.queue, at: site) { value in
-            runtime.resolution(try runtime.call(function, [value]), at: site)
+          promise.handleValue("then", on: runtime.queue, at: site) { value in
+            runtime.resolution(try runtime.call(function, [value])) ?? .value(value)
           }))
     },
     "catch": .method { call in
       let (promise, function, runtime, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("catch", .error, runtime.queue, at: site) { outcome in
+          promise.handle("catch", .error, on: runtime.queue, at: site) { outcome in
             if let error = outcome.error { _ = try runtime.call(function, [runtime.value(of: error)]) }
             return nil
           }))
@@ -25,7 +25,7 @@ extension NativeLibrary {
       let (promise, function, runtime, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("always", .always, runtime.queue, at: site) { _ in
+          promise.handle("always", .always, on: runtime.queue, at: site) { _ in
             _ = try runtime.call(function, [])
             return nil
           }))
@@ -34,16 +34,16 @@ extension NativeLibrary {
       let (promise, function, runtime, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("recover", .error, runtime.queue, at: site) { outcome in
+          promise.handle("recover", .error, on: runtime.queue, at: site) { outcome in
             guard let error = outcome.error else { return nil }
-            return runtime.resolution(try runtime.call(function, [runtime.value(of: error)]), at: site) ?? .value(.void)
+            return runtime.resolution(try runtime.call(function, [runtime.value(of: error)])) ?? .value(.void)
           }))
     },
     "validate": .method { call in
       let (promise, function, runtime, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("validate", .value, runtime.queue, at: site) { outcome in
+          promise.handle("validate", .value, on: runtime.queue, at: site) { outcome in
             guard let value = outcome.value else { return nil }
             guard case .bool(let isValid) = try runtime.call(function, [value]) else {
               throw FaultReason("the closure of validate must return a Bool")
@@ -55,23 +55,23 @@ extension NativeLibrary {
       let (promise, function, runtime, site) = try parts(of: call)
       var items = call.withoutQueue.dropLast()
       if items.count == 1, let first = items.first, let elements = first.elements, !first.isString { items = elements[...] }
-      let result = promise.single(runtime, at: site).reduce(
+      let result = promise.reduce(
         on: runtime.queue, Array(items), file: site.file, line: site.line, column: site.column
       ) { partial, item in
         guard case .promise(let next) = try runtime.call(function, [partial, item]) else {
           throw FaultReason("the closure of reduce must return a promise")
         }
-        return next.single(runtime, at: site)
+        return next
       }
-      return .value(.promise(.single(result)))
+      return .value(.promise(result))
     },
     "delay": .method { call in
       let (promise, seconds, runtime, site) = try timing(of: call)
-      return .value(.promise(promise.delay(runtime.queue, seconds, at: site)))
+      return .value(.promise(promise.delay(on: runtime.queue, seconds, file: site.file, line: site.line, column: site.column)))
     },
     "timeout": .method { call in
       let (promise, seconds, runtime, site) = try timing(of: call)
-      return .value(.promise(promise.timeout(runtime.queue, seconds, at: site)))
+      return .value(.promise(promise.timeout(on: runtime.queue, seconds, file: site.file, line: site.line, column: site.column)))
     },
     "fulfill": .method { call in
       let value = call.arguments.first ?? .void
@@ -125,12 +125,12 @@ extension NativeLibrary {
     return .some(instance.payload[0])
   }
 
-  private static func receiver(_ call: NativeCall) throws -> PromiseValue {
+  private static func receiver(_ call: NativeCall) throws -> ScriptPromise {
     guard case .promise(let promise) = call.receiver else { throw FaultReason("\(call.receiver.typeName) is no promise") }
     return promise
   }
 
-  private static func parts(of call: NativeCall) throws -> (PromiseValue, ScriptValue, PromiseRuntime, CallSite) {
+  private static func parts(of call: NativeCall) throws -> (ScriptPromise, ScriptValue, PromiseRuntime, CallSite) {
     guard let function = call.withoutQueue.last, function.isCallable else {
       throw FaultReason("this operator needs a closure", "write it in '{ }'")
     }
@@ -138,7 +138,7 @@ extension NativeLibrary {
     return (try receiver(call), function, runtime, runtime.site(call))
   }
 
-  private static func timing(of call: NativeCall) throws -> (PromiseValue, Double, PromiseRuntime, CallSite) {
+  private static func timing(of call: NativeCall) throws -> (ScriptPromise, Double, PromiseRuntime, CallSite) {
     let runtime = call.machine.runtime
     return (try receiver(call), try call.number(call.withoutQueue.first), runtime, runtime.site(call))
   }

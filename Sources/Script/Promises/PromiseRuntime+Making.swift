@@ -7,7 +7,7 @@ extension PromiseRuntime {
     let arguments = call.withoutQueue
     guard arguments.count <= 1 else { throw FaultReason("Promise takes one value, one error or one closure") }
     guard let first = arguments.first else { return try pending(call) }
-    let promise: Promise<ScriptValue>
+    let promise: ScriptPromise
     switch first {
     case .function(let function):
       promise = function.code.parameters.isEmpty ? working(first, site) : settling(first, site)
@@ -17,30 +17,25 @@ extension PromiseRuntime {
         standardTypes.error(of: first), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     default: promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     }
-    return .promise(.single(promise))
+    return .promise(promise)
   }
 
   /// A promise that the script settles by `fulfill` or `reject`.
   func pending(_ call: NativeCall) throws -> ScriptValue {
     let site = site(call)
-    return .promise(.single(.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column)))
+    return .promise(.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column))
   }
 
   /// `Promise { value }`: what the closure returns, a promise's outcome included.
-  private func working(_ function: ScriptValue, _ site: CallSite) -> Promise<ScriptValue> {
+  private func working(_ function: ScriptValue, _ site: CallSite) -> ScriptPromise {
     Promise(on: queue, at: site) { [self] in
       let value = try call(function, [])
-      switch resolution(value, at: site) {
-      case .promise(let promise): return .promise(promise)
-      case .error(let error): return .error(error)
-      case .value(let value): return .value(value)
-      case nil: return .value(.void)
-      }
+      return resolution(value) ?? .value(.void)
     }
   }
 
   /// `Promise { fulfill, reject in … }`.
-  private func settling(_ function: ScriptValue, _ site: CallSite) -> Promise<ScriptValue> {
+  private func settling(_ function: ScriptValue, _ site: CallSite) -> ScriptPromise {
     Promise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
       let fulfiller = NativeFunction("fulfill") { [self] call in
         let value = call.arguments.first ?? .void
@@ -64,39 +59,30 @@ extension PromiseRuntime {
     var inputs = call.withoutQueue
     var isList = false
     if inputs.count == 1, case .array(let list) = inputs[0] { (inputs, isList) = (list, true) }
-    let promises = try inputs.map { input -> Promise<ScriptValue> in
+    let promises = try inputs.map { input -> ScriptPromise in
       guard case .promise(let promise) = input else {
         throw FaultReason("'\(name)' needs promises, this is \(input.typeName)", "wrap it: Promise(\(input.plainDescription))")
       }
-      return promise.single(self, at: site)
+      return promise
     }
     let asTuple = !isList && (2...4).contains(promises.count)
     switch name {
     case "all":
-      let promise = all(on: queue, promises, file: site.file, line: site.line, column: site.column)
-      return .promise(TypedPromise(promise, listCoding(asTuple: asTuple)))
+      return .promise(
+        all(on: queue, promises, file: site.file, line: site.line, column: site.column) { Self.values($0, asTuple: asTuple) })
     case "any":
-      let promise = any(on: queue, promises, file: site.file, line: site.line, column: site.column)
-      return .promise(TypedPromise(promise, maybeCoding))
-    default:
-      return .promise(.single(race(on: queue, promises, file: site.file, line: site.line, column: site.column)))
+      return .promise(
+        any(on: queue, promises, file: site.file, line: site.line, column: site.column) { [self] maybes in
+          .array(maybes.map(script))
+        })
+    default: return .promise(race(on: queue, promises, file: site.file, line: site.line, column: site.column))
     }
   }
 
   /// What `all` gives: an array, or, for a few promises of different types, a tuple, as google's overloads do.
-  private func listCoding(asTuple: Bool) -> PromiseCoding<[ScriptValue]> {
-    PromiseCoding(
-      decode: { values in
-        guard asTuple, Swift.Set(values.map(\.typeName)).count > 1 else { return .array(values) }
-        return .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
-      },
-      encode: { $0.parts })
-  }
-
-  private var maybeCoding: PromiseCoding<[Maybe<ScriptValue>]> {
-    PromiseCoding(
-      decode: { [self] maybes in .array(maybes.map(script)) },
-      encode: { [self] value in value.parts?.map(maybe) })
+  private static func values(_ values: [ScriptValue], asTuple: Bool) -> ScriptValue {
+    guard asTuple, Swift.Set(values.map(\.typeName)).count > 1 else { return .array(values) }
+    return .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
   }
 
   private func script(_ maybe: Maybe<ScriptValue>) -> ScriptValue {
@@ -106,11 +92,6 @@ extension PromiseRuntime {
     case .error(let error):
       return .enumeration(EnumerationValue(type: type, enumCase: type.cases[1], payload: [value(of: error)]))
     }
-  }
-
-  private func maybe(_ value: ScriptValue) -> Maybe<ScriptValue> {
-    guard case .enumeration(let instance) = value, instance.type === standardTypes.maybe else { return .value(value) }
-    return instance.enumCase.index == 0 ? .value(instance.payload[0]) : .error(standardTypes.error(of: instance.payload[0]))
   }
 
   private func retry(_ call: NativeCall) throws -> ScriptValue {
@@ -128,17 +109,17 @@ extension PromiseRuntime {
       }
     }
     let unit = call.site.unit.unit
-    let promise: Promise<ScriptValue> = PromiseEngine.retry(
+    let promise: ScriptPromise = PromiseEngine.retry(
       on: queue, attempts: attempts, delay: delay, condition: condition, file: site.file, line: site.line, column: site.column
     ) { [self] in
       let value = try self.call(work, [])
       recorder.enter(unit)
       switch value {
-      case .promise(let promise): return promise.single(self, at: site)
+      case .promise(let promise): return promise
       default: throw FaultReason("the closure of retry must return a promise, not \(value.typeName)")
       }
     }
-    return .promise(.single(promise))
+    return .promise(promise)
   }
 }
 

@@ -79,10 +79,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   }
 
   /// What a handler's value means for its promise; nothing for `()`, which passes the incoming value on.
-  func resolution(_ value: ScriptValue, at site: CallSite) -> ScriptResolution? {
+  func resolution(_ value: ScriptValue) -> ScriptResolution? {
     switch value {
     case .void: nil
-    case .promise(let promise): .promise(promise.single(self, at: site))
+    case .promise(let promise): .promise(promise)
     case _ where value.isError: .error(standardTypes.error(of: value))
     default: .value(value)
     }

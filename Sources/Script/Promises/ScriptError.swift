@@ -40,18 +40,6 @@ extension ScriptValue: CustomStringConvertible, CustomDebugStringConvertible {
   }
 }
 
-/// Traces show what `any` gives by these texts.
-extension Maybe: CustomStringConvertible, CustomDebugStringConvertible where Value == ScriptValue {
-  var description: String {
-    switch self {
-    case .value(let value): "value(\(value.debugDescription))"
-    case .error(let error): "error(\(String(describing: error)))"
-    }
-  }
-
-  var debugDescription: String { description }
-}
-
 /// The types that the library declares as a script would.
 struct StandardTypes {
   let promiseError: TypeInfo

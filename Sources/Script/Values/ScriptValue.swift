@@ -1,3 +1,5 @@
+import PromiseEngine
+
 /// A value of the script language.
 ///
 /// Values of structure types, arrays, dictionaries and tuples copy on assignment, as Swift's do; objects, functions and promises
@@ -24,7 +26,7 @@ enum ScriptValue: @unchecked Sendable {
   case object(ObjectValue)
   case function(FunctionValue)
   case native(NativeFunction)
-  case promise(PromiseValue)
+  case promise(ScriptPromise)
   case type(TypeReference)
   /// A queue of the virtual clock.
   case queue(QueueValue)
