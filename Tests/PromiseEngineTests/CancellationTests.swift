@@ -67,4 +67,13 @@ struct CancellationTests {
     bench.run()
     #expect(journal.all.isEmpty)
   }
+
+  @Test("the timer of a cancelled delay leaves no trace when its time comes")
+  func timerOfCancelledDelay() {
+    let delayed = Promise(1, tracedBy: bench.recorder).delay(on: bench.queue, 0.1)
+    bench.clock.advance(to: VirtualInstant(milliseconds: 50))
+    delayed.cancel()
+    bench.run()
+    #expect(bench.recorder.events.last?.time == VirtualInstant(milliseconds: 50))
+  }
 }

@@ -21,7 +21,8 @@ extension Promise {
         child.recordWaiting(duration)
         let unfinished = dispatcher.beginUnfinishedWork()
         dispatcher.dispatch(after: duration) {
-          child.settle(outcome, cause: child.trace?.id)
+          // A timer whose promise was cancelled meanwhile has nothing to tell.
+          if child.isPending { child.settle(outcome, cause: child.trace?.id) }
           unfinished?.finish()
         }
       case .rejected:
