@@ -53,7 +53,12 @@ extension GoogleSnippets {
   @Test("row 41: a promise whose work keeps its functions is waited for; one whose work dropped them is not")
   func functions() {
     var kept: ((Int) -> Void)?
-    let promise = Promise<Int>(on: .global()) { fulfill, _ in kept = fulfill }
+    let begun = DispatchSemaphore(value: 0)
+    let promise = Promise<Int>(on: .global()) { fulfill, _ in
+      kept = fulfill
+      begun.signal()
+    }
+    begun.wait()
     #expect(!waitForPromises(timeout: 0.03))
     kept?(1)
     #expect(waitForPromises(timeout: 10))
