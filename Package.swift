@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "promiselab", targets: ["promiselab"]),
     .library(name: "PromiseEngine", targets: ["PromiseEngine"]),
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
+    .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -34,6 +35,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
+    .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
       name: "Script",
       dependencies: [
@@ -42,7 +44,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
-      name: "Lab", dependencies: ["TraceEvents", "TraceGraph", "PromiseEngine", "Script"],
+      name: "Lab", dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],
       // A link to docs/examples: the program carries its examples, and people find them where documents are.
       resources: [.embedInCode("Examples")], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),
@@ -52,7 +54,7 @@ let package = Package(
     .executableTarget(
       name: "promiselab",
       dependencies: [
-        "LabUI", "Lab", "Script", "TraceEvents", "Screen", "CursesTerminal",
+        "LabUI", "Lab", "Script", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -67,6 +69,7 @@ let package = Package(
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
+    tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),
     tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents"]),
   ]
 )

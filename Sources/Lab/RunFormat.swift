@@ -1,4 +1,5 @@
 internal import TraceGraph
+internal import TraceJSON
 
 /// How `promiselab run` shows a run on standard output.
 public enum RunFormat: String, Hashable, Sendable, CaseIterable {
@@ -14,7 +15,7 @@ public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   func text(of run: LabRun) -> String {
     switch self {
     case .text: run.full.output.map { TerminalText.escaped($0.text) }.joined()
-    case .json: TraceDocument(run).json + "\n"
+    case .json: TraceDocument(events: run.events).json
     case .graph: DrawnRun.graph(run)
     case .timeline: DrawnRun.timeline(run)
     }

@@ -32,11 +32,13 @@ public struct RunRequest: Hashable, Sendable {
   }
 }
 
-/// A run of a request and the folds of its whole trace.
+/// A run of a request, or a recorded trace, and the folds of the whole.
 public struct LabRun: Sendable {
-  /// What was run.
+  /// What was run; of a recorded trace, its name.
   public let request: RunRequest
-  /// The run; `nil` if the script has errors.
+  /// Whether this is a trace that was recorded somewhere else, so that it can be looked at but not run again.
+  public let isRecording: Bool
+  /// The run; `nil` if the script has errors, and for a recorded trace.
   public let run: ScriptRun?
   /// What is wrong with the script, and notes about it.
   public let diagnostics: [ScriptDiagnostic]
@@ -52,24 +54,40 @@ public struct LabRun: Sendable {
   public let timeline: TimelineModel
 
   init(request: RunRequest, program: ScriptProgram, run: ScriptRun) {
-    self.init(
-      request: request, run: run, diagnostics: [], operatorPlaces: program.operatorPlaces)
+    self.init(request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces)
   }
 
   init(request: RunRequest, problems: ScriptProblems) {
-    self.init(request: request, run: nil, diagnostics: problems.diagnostics, operatorPlaces: [])
+    self.init(request: request, diagnostics: problems.diagnostics)
   }
 
-  private init(request: RunRequest, run: ScriptRun?, diagnostics: [ScriptDiagnostic], operatorPlaces: [OperatorPlace]) {
+  /// Takes a trace that was recorded somewhere else.
+  ///
+  /// - Parameters:
+  ///   - events: The events of the trace.
+  ///   - name: The name of the file that the trace comes from.
+  public init(recorded events: [TraceEvent], name: String) {
+    let text = "// A recorded trace: there is no source to show.\n"
+    self.init(request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events)
+  }
+
+  private init(
+    request: RunRequest, isRecording: Bool = false, run: ScriptRun? = nil, events: [TraceEvent] = [],
+    diagnostics: [ScriptDiagnostic] = [], operatorPlaces: [OperatorPlace] = []
+  ) {
     self.request = request
+    self.isRecording = isRecording
     self.run = run
     self.diagnostics = diagnostics
     self.operatorPlaces = operatorPlaces
-    trace = TraceCursor(run?.events ?? [])
+    trace = TraceCursor(events)
     full = TraceState.folding(trace.events)
     layout = GraphLayout(full)
     timeline = TimelineModel(full, layout: layout)
   }
+
+  /// Whether there is a trace: the script has no errors.
+  public var hasTrace: Bool { run != nil || isRecording }
 
   /// The events of the whole trace.
   public var events: [TraceEvent] { trace.events }

@@ -30,6 +30,15 @@ public struct Session: Sendable {
     self.limits = limits
   }
 
+  /// Opens a trace that was recorded somewhere else.
+  public init(recording: LabRun) {
+    self.init(source: recording.request.source, limits: recording.request.limits)
+    accept(recording)
+  }
+
+  /// Whether there is nothing to run again: the trace was recorded somewhere else.
+  public var isRecording: Bool { run?.isRecording ?? false }
+
   /// What is to be run.
   public var request: RunRequest { RunRequest(source: source, plan: plan, limits: limits) }
 
@@ -60,8 +69,9 @@ extension Session {
     return true
   }
 
-  /// Changes the plan; the session needs a new run.
+  /// Changes the plan; the session needs a new run. A recorded trace has no plan.
   public mutating func change(_ newPlan: RunPlan) {
+    guard !isRecording else { return }
     plan = newPlan
   }
 

@@ -22,13 +22,17 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
       occurrence = number
       rest = rest[..<hash]
     }
+    let parts = rest.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let line = Int(parts[parts.count - 2]), let column = Int(parts[parts.count - 1]), line > 0, column > 0
+    else { return nil }
+    let name = parts.dropLast(2).joined(separator: ":")
     var unit = SourcePlace.Unit.program
-    var parts = rest.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 3, parts[0].hasPrefix("prompt"), let number = Int(parts[0].dropFirst("prompt".count)), number > 0 {
-      unit = .prompt(number)
-      parts.removeFirst()
+    if parts.count > 2 {
+      let number = name.hasPrefix("prompt") ? Int(name.dropFirst("prompt".count)) : nil
+      guard !name.isEmpty else { return nil }
+      unit = number.map { .prompt($0) } ?? .file(name)
+      if let number, number < 1 { return nil }
     }
-    guard parts.count == 2, let line = Int(parts[0]), let column = Int(parts[1]), line > 0, column > 0 else { return nil }
     self.init(place: SourcePlace(unit: unit, line: line, column: column), occurrence: occurrence)
   }
 

@@ -10,13 +10,15 @@ private let table: [String: Set<String>] = [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
     "SwiftDiagnostics", "SwiftOperators",
   ],
-  "Lab": ["TraceEvents", "TraceGraph", "PromiseEngine", "Script", "FoundationEssentials"],
+  "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],
+  "Lab": ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],
   "Screen": [],
   "LabUI": ["Lab", "Script", "TraceGraph", "TraceEvents", "Screen"],
   "CNcurses": [],
   "CursesTerminal": ["Screen", "CNcurses", "Glibc", "Synchronization"],
   "promiselab": [
-    "LabUI", "Lab", "Script", "TraceEvents", "Screen", "CursesTerminal", "ArgumentParser", "Glibc", "Synchronization",
+    "LabUI", "Lab", "Script", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal", "ArgumentParser", "Glibc",
+    "Synchronization",
   ],
 ]
 

@@ -32,7 +32,7 @@ struct CommandLineTests {
       ["run", "retry", "--fail", "here"], ["run", "retry", "--until", "soon"], ["run", "retry", "--format", "xml"],
       ["run", "retry", "--dialect", "frantic"], ["run", "retry", "--dialect", "nonsense"], ["run", "retry", "--max-steps", "0"],
       ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry"], ["explore", "retry"], ["lessons"], ["dialects"],
-      ["view", "x.json"], ["export", "retry", "--as", "svg"], ["check", "retry"], ["run", "retry", "--seed", "1"],
+      ["view"], ["export", "retry", "--as", "svg"], ["check", "retry"], ["run", "retry", "--seed", "1"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let result = try Tool.run(Tool.promiselab, arguments)
@@ -63,6 +63,10 @@ struct CommandLineTests {
     let binary = try Tool.promiselab("run", junk.path)
     #expect(binary.status == 65)
     #expect(binary.errors.contains("UTF-8"))
+    let noTrace = try Tool.promiselab("view", try folder.write("{}", to: "trace.json"))
+    #expect(noTrace.status == 65)
+    #expect(noTrace.errors.contains("no trace"))
+    #expect(try Tool.promiselab("view", "\(folder.url.path)/none.json").status == 66)
     let empty = try Tool.promiselab("run", try folder.write("", to: "empty.swift"))
     #expect(empty.status == 0)
     let wrong = try Tool.promiselab("run", try folder.write("let = 5\n", to: "wrong.swift"))

@@ -187,4 +187,19 @@ struct PlaygroundScenarios {
     try terminal.press("q")
     try terminal.waitForAbsence(of: "<stdin>")
   }
+
+  @Test("view opens a recorded trace, which can be stepped through but not changed")
+  func view() throws {
+    let folder = try TemporaryFolder()
+    let trace = try Tool.promiselab("run", "bubbling", "--format", "json")
+    let file = try folder.write(trace.output, to: "trace.json")
+    let terminal = try RealTerminal()
+    try terminal.enter("\(Tool.promiselab) view \(file)")
+    try terminal.waitFor("not made yet")
+    try terminal.press("G")
+    try terminal.waitFor("» print:")
+    try terminal.press("f")
+    try terminal.waitFor("recorded trace")
+    try terminal.press("q")
+  }
 }

@@ -47,7 +47,7 @@ extension Scene {
     help = currentHelp()
     examples = currentExamples()
     guard let run = session.run else { return }
-    hasRun = run.run != nil
+    hasRun = run.hasTrace
     complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
     for (number, problems) in run.run?.promptProblems ?? [:] {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }

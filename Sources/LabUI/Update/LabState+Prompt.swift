@@ -71,6 +71,7 @@ extension LabState {
     if history.last != line { history.append(line) }
     mode = .normal
     if editor.isCommand { return perform(commandLine: String(line.dropFirst())) }
+    guard !session.isRecording else { return runAgain() }
     isPlaying = false
     let number = session.type(line)
     notice = Notice("prompt \(number) ran at \(session.now)")

@@ -90,6 +90,10 @@ extension LabState {
 
   /// Asks for a run of the session as it is now.
   mutating func runAgain() -> [Effect] {
+    guard !session.isRecording else {
+      notice = Notice("this is a recorded trace: it can be looked at, but not changed or run again")
+      return []
+    }
     isRunning = true
     return [.run(session.request)]
   }

@@ -1,31 +1,58 @@
+internal import Glibc
 internal import Synchronization
 public import TraceEvents
 
-/// A trace hook that keeps every event, in order, with virtual times, identities and addresses.
+/// A trace hook that keeps every event, in order, with times, identities and addresses.
+///
+/// A run on a virtual clock is recorded the same each time. An application records its promises by starting them on dispatchers
+/// that are `traced(by:)` a recorder; what handlers do is told apart by the thread that they run on.
 public final class TraceRecorder: TraceHook {
   private struct State {
     var events: [TraceEvent] = []
     var promisesMade = 0
     var timesRun: [SourcePlace: Int] = [:]
-    var handlers: [PromiseID] = []
-    var unit: SourcePlace.Unit
+    /// The promises whose handlers are running, by thread, the innermost last.
+    var handlers: [pthread_t: [PromiseID]] = [:]
+    var unit: SourcePlace.Unit?
+
+    /// The promise whose handler is running on this thread.
+    var running: PromiseID { handlers[pthread_self()]?.last ?? .program }
   }
 
   private let state: Mutex<State>
-  private let clock: VirtualClock
+  private let currentInstant: @Sendable () -> VirtualInstant
+  private let schedule: @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void
   private let intervention: @Sendable (PromiseAddress) -> Intervention?
 
-  /// Makes a recorder.
+  /// Makes a recorder of a run on a virtual clock.
   ///
   /// - Parameters:
   ///   - clock: The clock that gives the events their times.
   ///   - unit: The text that call sites lie in, until `enter` says otherwise.
   ///   - intervention: What the plan does to the promise at an address.
-  public init(
+  public convenience init(
     clock: VirtualClock, unit: SourcePlace.Unit = .program,
     intervention: @escaping @Sendable (PromiseAddress) -> Intervention? = { _ in nil }
   ) {
-    self.clock = clock
+    self.init(
+      unit: unit, currentInstant: { clock.now }, schedule: { instant, work in clock.schedule(at: instant, work) },
+      intervention: intervention)
+  }
+
+  /// Makes a recorder of promises whose time somebody else measures.
+  ///
+  /// - Parameters:
+  ///   - unit: The text that call sites lie in; `nil` for the source file of each.
+  ///   - currentInstant: How much time has passed since the recording began.
+  ///   - schedule: Runs work at an instant; injected delays and cancellations need it.
+  ///   - intervention: What the plan does to the promise at an address.
+  public init(
+    unit: SourcePlace.Unit? = nil, currentInstant: @escaping @Sendable () -> VirtualInstant,
+    schedule: @escaping @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void,
+    intervention: @escaping @Sendable (PromiseAddress) -> Intervention? = { _ in nil }
+  ) {
+    self.currentInstant = currentInstant
+    self.schedule = schedule
     self.intervention = intervention
     state = Mutex(State(unit: unit))
   }
@@ -36,9 +63,9 @@ public final class TraceRecorder: TraceHook {
   /// How many events there are so far.
   public var eventCount: Int { state.withLock { $0.events.count } }
 
-  public var now: VirtualInstant { clock.now }
+  public var now: VirtualInstant { currentInstant() }
 
-  public var running: PromiseID { state.withLock { $0.handlers.last ?? .program } }
+  public var running: PromiseID { state.withLock { $0.running } }
 
   /// Says which text the call sites of the promises made from now on lie in.
   public func enter(_ unit: SourcePlace.Unit) {
@@ -48,7 +75,7 @@ public final class TraceRecorder: TraceHook {
   public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
     let (id, address) = state.withLock { state in
       state.promisesMade += 1
-      let place = SourcePlace(unit: state.unit, line: site.line, column: site.column)
+      let place = SourcePlace(unit: state.unit ?? .file("\(site.file)"), line: site.line, column: site.column)
       let address = PromiseAddress(place: place, occurrence: state.timesRun[place, default: 0])
       state.timesRun[place, default: 0] += 1
       return (PromiseID(state.promisesMade), address)
@@ -58,9 +85,10 @@ public final class TraceRecorder: TraceHook {
   }
 
   public func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
-    let now = clock.now
     state.withLock { state in
-      let cause = cause ?? state.handlers.last ?? .program
+      // Read under the lock, so that times never decrease from one event to the next.
+      let now = currentInstant()
+      let cause = cause ?? state.running
       state.events.append(
         TraceEvent(step: state.events.count + 1, time: now, promise: promise, cause: cause, kind: kind))
     }
@@ -72,14 +100,18 @@ public final class TraceRecorder: TraceHook {
   }
 
   public func handlerStarts(of promise: PromiseID) {
-    state.withLock { $0.handlers.append(promise) }
+    state.withLock { $0.handlers[pthread_self(), default: []].append(promise) }
   }
 
   public func handlerEnds() {
-    state.withLock { _ = $0.handlers.popLast() }
+    state.withLock { state in
+      let thread = pthread_self()
+      _ = state.handlers[thread]?.popLast()
+      if state.handlers[thread]?.isEmpty == true { state.handlers[thread] = nil }
+    }
   }
 
   public func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
-    clock.schedule(at: instant, work)
+    schedule(instant, work)
   }
 }

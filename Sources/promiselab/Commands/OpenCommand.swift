@@ -21,7 +21,7 @@ struct OpenCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
     }
-    let status = Playground.open(source, readsStandardInput: file != "-", usesMouse: !leavesMouse)
+    let status = Playground.open(Session(source: source), readsStandardInput: file != "-", usesMouse: !leavesMouse)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -20,11 +20,6 @@ extension UnbuiltCommand {
 
 /// The planned commands.
 enum Unbuilt {
-  struct View: UnbuiltCommand {
-    static let name = "view"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
   struct Compare: UnbuiltCommand {
     static let name = "compare"
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
@@ -56,6 +51,6 @@ enum Unbuilt {
   }
 
   static let all: [any ParsableCommand.Type] = [
-    View.self, Compare.self, Explore.self, Check.self, Export.self, Lessons.self, Dialects.self,
+    Compare.self, Explore.self, Check.self, Export.self, Lessons.self, Dialects.self,
   ]
 }

@@ -35,20 +35,27 @@ enum ScriptFile {
 
   /// Reads the script at a path, standard input for `-`, or the example of that name where there is no such file.
   static func read(_ path: String) throws(ScriptFileProblem) -> ScriptSource {
-    if path == "-" { return ScriptSource(name: "<stdin>", text: try text(of: STDIN_FILENO, name: "<stdin>")) }
+    do {
+      return ScriptSource(name: path == "-" ? "<stdin>" : path, text: try text(at: path))
+    } catch {
+      if case .missing = error, let example = Example.named(path) { return example.source }
+      throw error
+    }
+  }
+
+  /// Reads the text of the file at a path, or of standard input for `-`.
+  static func text(at path: String) throws(ScriptFileProblem) -> String {
+    if path == "-" { return try text(of: STDIN_FILENO, name: "<stdin>") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = errno
-      if reason == ENOENT || reason == ENOTDIR {
-        if let example = Example.named(path) { return example.source }
-        throw .missing(path)
-      }
-      throw .unreadable(path, reason: String(cString: strerror(reason)))
+      throw reason == ENOENT || reason == ENOTDIR
+        ? .missing(path) : .unreadable(path, reason: String(cString: strerror(reason)))
     }
     defer { close(descriptor) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .directory(path) }
-    return ScriptSource(name: path, text: try text(of: descriptor, name: path))
+    return try text(of: descriptor, name: path)
   }
 
   private static func text(of descriptor: Int32, name: String) throws(ScriptFileProblem) -> String {

@@ -3,7 +3,6 @@ internal import Glibc
 internal import Lab
 internal import LabUI
 internal import Screen
-internal import Script
 
 /// The run loop: the one place where keys are read, frames are drawn and time is measured.
 struct Playground {
@@ -21,21 +20,20 @@ struct Playground {
   /// The signal that ended the program, if one did.
   private var fatalSignal: Int32?
 
-  /// Opens the playground on a script and stays until the person leaves.
+  /// Opens the playground and stays until the person leaves.
   ///
   /// - Parameters:
-  ///   - source: The script.
+  ///   - session: The script, or the recorded trace.
   ///   - readsStandardInput: Whether keys come from standard input, rather than from the terminal itself.
   ///   - usesMouse: Whether clicks and the wheel are for the playground.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
-  static func open(_ source: ScriptSource, readsStandardInput: Bool, usesMouse: Bool) -> Int32 {
+  static func open(_ session: Session, readsStandardInput: Bool, usesMouse: Bool) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
     }
-    let session = Session(source: source)
     // The script runs while the terminal is being set up, so that the first frame can show it.
-    runner.submit(session.request)
+    if !session.isRecording { runner.submit(session.request) }
     do {
       var options = TerminalOptions()
       options.mouse = usesMouse
@@ -43,7 +41,7 @@ struct Playground {
       let terminal = try CursesTerminal.open(options)
       defer { terminal.close() }
       var state = LabState(session: session, size: terminal.size)
-      state.isRunning = true
+      state.isRunning = !session.isRecording
       var playground = Playground(terminal: terminal, runner: runner, state: state)
       playground.run()
       return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
@@ -62,7 +60,7 @@ struct Playground {
   private mutating func run() {
     let clock = ContinuousClock()
     var lastTick = clock.now
-    waitForRun(Playground.firstPatience)
+    if state.isRunning { waitForRun(Playground.firstPatience) }
     while !state.isOver {
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)

@@ -1,0 +1,103 @@
+internal import FoundationEssentials
+public import TraceEvents
+internal import TraceGraph
+
+/// A trace in the JSON format that PromiseLab writes and reads.
+///
+/// The events are all there is to know; promises, output and the rest are folds of them, for programs that only read the end.
+public struct TraceDocument: Sendable {
+  /// The library whose rules the promises followed.
+  public let dialect: String
+  /// The events, in the order in which they happened.
+  public let events: [TraceEvent]
+
+  /// Makes a document.
+  ///
+  /// - Parameters:
+  ///   - events: The events, in the order in which they happened.
+  ///   - dialect: The library whose rules the promises followed.
+  public init(events: [TraceEvent], dialect: String = "google") {
+    self.events = events
+    self.dialect = dialect
+  }
+
+  /// Reads a document.
+  ///
+  /// - Parameter json: The text of the document, in UTF-8.
+  /// - Throws: `TraceDocumentProblem` if the text is no such document.
+  public init(json: [UInt8]) throws(TraceDocumentProblem) {
+    let contents: Contents
+    do {
+      contents = try JSONDecoder().decode(Contents.self, from: Data(json))
+    } catch {
+      throw .unreadable("\(error)")
+    }
+    guard contents.version == 1 else { throw .otherVersion(contents.version) }
+    var events: [TraceEvent] = []
+    for entry in contents.events {
+      guard let event = TraceEvent(entry, step: events.count + 1) else {
+        throw .unknownEvent(step: entry.step, name: entry.event)
+      }
+      events.append(event)
+    }
+    self.init(events: events, dialect: contents.dialect)
+  }
+
+  /// The document as text, with its keys sorted and a line feed at its end.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Strings, integers and finite numbers can always be encoded.
+    let data = (try? encoder.encode(Contents(self))) ?? Data()
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+}
+
+/// Why a text is no trace.
+public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  case unreadable(String)
+  case otherVersion(Int)
+  case unknownEvent(step: Int, name: String)
+
+  public var description: String {
+    switch self {
+    case .unreadable(let reason):
+      "this is no trace as promiselab run --format json or TraceDocument writes it: \(reason)"
+    case .otherVersion(let version):
+      "this trace has the format version \(version), but only version 1 is known: record it with this version of PromiseLab"
+    case .unknownEvent(let step, let name):
+      "event \(step) of this trace ('\(name)') is unknown or lacks a field: record it with this version of PromiseLab"
+    }
+  }
+}
+
+extension TraceDocument {
+  /// The document's fields.
+  struct Contents: Codable {
+    let version: Int
+    let dialect: String
+    let endTime: Double
+    let promises: [PromiseEntry]
+    let events: [EventEntry]
+    let output: [OutputEntry]
+    let unhandled: [Int]
+    let pending: [Int]
+
+    init(_ document: TraceDocument) {
+      let state = TraceState.folding(document.events)
+      version = 1
+      dialect = document.dialect
+      endTime = state.time.milliseconds
+      promises = state.promises.map { PromiseEntry($0) }
+      events = document.events.map { EventEntry($0) }
+      output = state.output.map { OutputEntry(time: $0.time.milliseconds, text: $0.text) }
+      unhandled = state.unhandled.map(\.rawValue)
+      pending = state.pending.map(\.rawValue)
+    }
+  }
+
+  struct OutputEntry: Codable {
+    let time: Double
+    let text: String
+  }
+}
