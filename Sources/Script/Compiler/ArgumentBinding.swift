@@ -39,6 +39,25 @@ struct ArgumentBinding {
   }
 }
 
+extension FunctionCode {
+  /// Whether a call with these labels fits.
+  func accepts(_ labels: ArgumentLabels) -> Bool { ArgumentBinding(labels, to: parameters) != nil }
+}
+
+extension [FunctionCode] {
+  /// The function that a call with these labels means; one that needs no defaults comes first.
+  func fitting(_ labels: ArgumentLabels) -> FunctionCode? {
+    first { $0.isDirect && $0.plainLabels == labels } ?? first { $0.accepts(labels) }
+  }
+}
+
+extension [Method] {
+  /// The method that a call with these labels means; one that needs no defaults comes first.
+  func fitting(_ labels: ArgumentLabels) -> Method? {
+    first { $0.code.isDirect && $0.code.plainLabels == labels } ?? first { $0.code.accepts(labels) }
+  }
+}
+
 extension Parameter {
   /// Whether a trailing closure can be meant for the parameter.
   var takesClosure: Bool {

@@ -1,9 +1,11 @@
 /// The labels of a call's arguments, or of a tuple's elements.
-struct ArgumentLabels: Hashable, Sendable {
+///
+/// A class, so that handing them on costs nothing.
+final class ArgumentLabels: Hashable, Sendable {
   /// One label an argument; `nil` where there is none.
-  var labels: [String?]
+  let labels: [String?]
   /// How many of the arguments, at the end, are trailing closures; the first of them never has a label.
-  var trailingCount = 0
+  let trailingCount: Int
   /// Whether no argument has a label and none is a trailing closure.
   let isPlain: Bool
 
@@ -11,6 +13,17 @@ struct ArgumentLabels: Hashable, Sendable {
     self.labels = labels
     self.trailingCount = trailingCount
     isPlain = trailingCount == 0 && labels.allSatisfy { $0 == nil }
+  }
+
+  static func == (left: ArgumentLabels, right: ArgumentLabels) -> Bool {
+    left === right
+      || left.trailingCount == right.trailingCount
+        && (left.isPlain && right.isPlain ? left.labels.count == right.labels.count : left.labels == right.labels)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(labels)
+    hasher.combine(trailingCount)
   }
 
   /// That many arguments without labels.

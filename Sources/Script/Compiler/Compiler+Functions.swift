@@ -166,7 +166,7 @@ extension Compiler {
   /// Lets the top of the stack pass a boundary of a type.
   func coerce(to type: TypeReference?) {
     guard let type, !type.isUnchecked else { return }
-    builder.emit(.coerce, builder.type(type))
+    builder.emit(.coerce, builder.type(type), Int(SimpleKind(type).rawValue))
   }
 }
 

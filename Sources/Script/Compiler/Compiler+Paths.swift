@@ -91,6 +91,13 @@ extension Compiler {
     }
     compile(node.rightOperand, expecting: type)
     mark(token)
+    if path.components.isEmpty, !path.isConstant, let operation = Operation(symbol: name) {
+      switch path.root {
+      case .local(let slot): builder.emit(.changeLocal, slot, Int(operation.rawValue))
+      case .global(let index): builder.emit(.changeGlobal, index, Int(operation.rawValue))
+      default: break
+      }
+    }
     builder.emit(.compoundAssign, builder.member(name))
     builder.emit(.extra, builder.path(path))
   }

@@ -16,6 +16,8 @@ final class Compiler {
   /// Names of methods that may change their value.
   var mutatingNames: Set<String> = MutatingMembers.names
   var globalCount = 0
+  /// How many texts have been compiled: what was looked up before the last one may mean something else now.
+  private(set) var generation = 0
   var unit = CodeUnit(unit: .program, name: "", text: "")
   var diagnostics: [ScriptDiagnostic] = []
   var builder: FunctionBuilder
@@ -49,6 +51,7 @@ final class Compiler {
   func compile(_ parsed: ParsedScript, unit: CodeUnit) throws(ScriptProblems) -> FunctionCode {
     let saved = (globals, types, globalCount, mutatingNames)
     self.unit = unit
+    generation += 1
     diagnostics = []
     hoisted = [:]
     spineNodes = []

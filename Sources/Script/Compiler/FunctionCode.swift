@@ -37,16 +37,108 @@ final class FunctionCode {
   var isDirect = false
   var plainLabels = ArgumentLabels.unlabelled(0)
 
+  /// What parameters' types ask of arguments, for those where they ask anything.
+  private(set) var checks: [ParameterCheck] = []
+  private var memory: UnsafeMutablePointer<Instruction>?
+  private var caches: UnsafeMutablePointer<InlineCache?>?
+
   init(name: String, kind: Kind, unit: CodeUnit) {
     self.name = name
     self.kind = kind
     self.unit = unit
   }
 
+  deinit {
+    memory?.deallocate()
+    caches?.deinitialize(count: instructions.count)
+    caches?.deallocate()
+  }
+
+  /// The instructions as the machine reads them: frequent sequences marked, never to change again.
+  ///
+  /// They are valid as long as this object; whoever runs them keeps it.
+  @inline(__always)
+  var sealed: UnsafePointer<Instruction> { UnsafePointer(memory ?? seal()) }
+
+  private func seal() -> UnsafeMutablePointer<Instruction> {
+    let marked = InstructionFusion.fuse(instructions)
+    let memory = UnsafeMutablePointer<Instruction>.allocate(capacity: marked.count + 1)
+    memory.initialize(from: marked, count: marked.count)
+    (memory + marked.count).initialize(to: Instruction(.fault, -1))
+    self.memory = memory
+    checks = parameters.enumerated().compactMap { ParameterCheck($0.offset, $0.element) }
+    return memory
+  }
+
+  /// What the instruction at a position found the last time.
+  func cache(at counter: Int) -> InlineCache? { caches?[counter] }
+
+  /// Keeps what the instruction at a position found.
+  func remember(_ cache: InlineCache, at counter: Int) {
+    let caches = caches ?? .allocate(capacity: instructions.count)
+    if self.caches == nil { caches.initialize(repeating: nil, count: instructions.count) }
+    caches[counter] = cache
+    self.caches = caches
+  }
+
   /// The place of an instruction.
   func place(at counter: Int) -> SourcePlace {
     let offset = offsets.indices.contains(counter) ? Int(offsets[counter]) : 0
     return unit.place(atUTF8Offset: offset)
+  }
+}
+
+/// What a member's name meant for a type the last time; it counts while nothing more has been declared.
+final class InlineCache {
+  let type: TypeInfo
+  let generation: Int
+  /// The position of a stored field, or -1.
+  let field: Int
+  let method: FunctionCode?
+
+  init(type: TypeInfo, generation: Int, field: Int = -1, method: FunctionCode? = nil) {
+    self.type = type
+    self.generation = generation
+    self.field = field
+    self.method = method
+  }
+}
+
+/// What a parameter's type asks of its argument.
+struct ParameterCheck {
+  let position: Int
+  let kind: SimpleKind
+  let type: TypeReference
+
+  init?(_ position: Int, _ parameter: Parameter) {
+    guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic else { return nil }
+    self.position = position
+    self.type = type
+    kind = SimpleKind(type)
+  }
+}
+
+/// Types that the machine can test by a look at the value.
+enum SimpleKind: Int32 {
+  case other, int, double, bool, string
+
+  init(_ type: TypeReference) {
+    switch type {
+    case .int: self = .int
+    case .double: self = .double
+    case .bool: self = .bool
+    case .string: self = .string
+    default: self = .other
+    }
+  }
+
+  /// Whether the value is of the type without any change.
+  @inline(__always)
+  func holds(_ value: ScriptValue) -> Bool {
+    switch (self, value) {
+    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string): true
+    default: false
+    }
   }
 }
 

@@ -27,6 +27,10 @@ enum Operation: UInt8 {
   case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
   case identical, notIdentical, not, negate, otherOperator
   case addIntegerToLocal
+  /// Applies the operator `second` to the local `first`, or the global, in place; if it can't, the next instruction does.
+  case changeLocal, changeGlobal
+  /// Mark a sequence of two loads and an operator.
+  case localWithInteger, localWithLocal, globalWithInteger
   // Jumps
   case jump, jumpIfFalse, jumpIfTrue, jumpIfFalseKeeping, jumpIfTrueKeeping
   /// Unwraps the top; if it is nil, drops it and jumps.

@@ -96,8 +96,7 @@ extension NativeLibrary {
     },
     "last": .either { call in
       if call.count == 0 { return .value(try call.elements().last.map { .some($0) } ?? .none) }
-      var reversed = call
-      reversed.receiver = .array(try call.elements().reversed())
+      let reversed = call.with(receiver: .array(try call.elements().reversed()))
       return try search(reversed, "where", found: { .some($1) }, missing: .none)
     },
     "count": .either { call in

@@ -73,10 +73,8 @@ enum StandardFunctions {
   }
 
   private static func extreme(_ call: NativeCall, wantsLast: Bool) throws -> NativeResult {
-    var many = call
-    many.receiver = .array(call.arguments)
-    many.arguments = []
-    many.labels = .unlabelled(0)
+    let many = NativeCall(
+      machine: call.machine, receiver: .array(call.arguments), arguments: [], labels: .unlabelled(0), site: call.site)
     guard call.count >= 2, case .method(let search)? = NativeLibrary.ordering[wantsLast ? "max" : "min"] else {
       throw call.wrongCount(2)
     }

@@ -11,7 +11,8 @@ struct FiberState: ~Copyable {
 /// A function that runs or waits.
 struct Frame {
   var code: FunctionCode
-  var instructions: [Instruction]
+  /// The instructions of `code`, which keeps them.
+  let instructions: UnsafePointer<Instruction>
   var captures: [ScriptValue]
   /// The next instruction.
   var counter = 0
@@ -19,16 +20,37 @@ struct Frame {
   var base: Int
   /// How high the stack is once it has returned, its value not counted.
   var returnHeight: Int
-  var completion = Completion.value
-  /// A function of the library that runs in place of instructions.
-  var native: (any NativeFrame)?
+  /// What most functions do without, so that calls stay cheap.
+  var extra: Extra?
 
-  init(code: FunctionCode, captures: [ScriptValue], base: Int, returnHeight: Int) {
+  @inline(__always)
+  init(
+    code: FunctionCode, instructions: UnsafePointer<Instruction>? = nil, captures: [ScriptValue], base: Int, returnHeight: Int
+  ) {
     self.code = code
-    instructions = code.instructions
+    self.instructions = instructions ?? code.sealed
     self.captures = captures
     self.base = base
     self.returnHeight = returnHeight
+  }
+
+  /// What becomes of the value.
+  var completion: Completion { extra?.completion ?? .value }
+
+  /// Whether a function of the library runs in place of instructions.
+  @inline(__always)
+  var isNative: Bool { extra.map { $0.native != nil } ?? false }
+
+  /// What sets a frame apart from a plain call.
+  final class Extra {
+    let completion: Completion
+    /// A function of the library that runs in place of instructions.
+    var native: (any NativeFrame)?
+
+    init(completion: Completion, native: (any NativeFrame)? = nil) {
+      self.completion = completion
+      self.native = native
+    }
   }
 
   /// What becomes of the value that the function returns.
@@ -79,6 +101,16 @@ struct ValueStack: ~Copyable {
   mutating func push(_ value: consuming ScriptValue) {
     if count == capacity { grow() }
     (memory + count).initialize(to: value)
+    count += 1
+  }
+
+  /// Pushes another copy of a variable's value.
+  @inline(__always)
+  mutating func pushCopy(of index: Int) throws {
+    precondition(index >= 0 && index < count)
+    if count == capacity { grow() }
+    if case .absent = memory[index] { throw Machine.uninitialized }
+    (memory + count).initialize(to: memory[index])
     count += 1
   }
 

@@ -9,6 +9,8 @@ final class LoopIterator {
 
   private let source: Source
   private var position: Int
+  /// The end of a range of integers; what comes before needs no look at the source.
+  private var limit = Int.min
 
   /// Begins to go through a value; `nil` if it is no sequence.
   init?(_ value: ScriptValue) {
@@ -18,6 +20,7 @@ final class LoopIterator {
       if let integers = range.integers {
         source = .integers(integers)
         position = integers.lowerBound
+        limit = integers.upperBound
       } else if case .int(let start) = range.lower, case .none = range.upper {
         source = .endless
         position = start
@@ -32,7 +35,16 @@ final class LoopIterator {
   }
 
   /// The next element, or `nil` at the end.
+  @inline(__always)
   func next() -> ScriptValue? {
+    if position < limit {
+      position += 1
+      return .int(position - 1)
+    }
+    return nextElement()
+  }
+
+  private func nextElement() -> ScriptValue? {
     defer { position += 1 }
     switch source {
     case .integers(let range): return position < range.upperBound ? .int(position) : nil

@@ -26,22 +26,24 @@ extension Machine {
     _ code: FunctionCode, _ captures: [ScriptValue], base: Int, returnHeight: Int, count: Int, labels: ArgumentLabels,
     completion: Frame.Completion = .value, _ state: inout FiberState
   ) throws {
-    if code.isDirect, count == code.parameters.count, labels.trailingCount == 0, labels.labels == code.plainLabels.labels {
+    let instructions = code.sealed
+    if code.isDirect, labels == code.plainLabels, count == labels.labels.count {
       // The arguments lie where the function wants them.
     } else {
       try bind(code, count: count, labels: labels, &state)
     }
     let start = code.hasSelf ? base + 1 : base
-    for (index, parameter) in code.parameters.enumerated() {
-      guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic else { continue }
-      let value = state.stack[start + index]
+    for check in code.checks where !check.kind.holds(state.stack[start + check.position]) {
+      let value = state.stack[start + check.position]
       if case .absent = value { continue }
-      guard let fitting = type.coerce(value) else {
-        throw mismatch(value, type, "argument '\(parameter.name)' of \(code.displayName)")
+      guard let fitting = check.type.coerce(value) else {
+        throw mismatch(value, check.type, "argument '\(code.parameters[check.position].name)' of \(code.displayName)")
       }
-      state.stack[start + index] = fitting
+      state.stack[start + check.position] = fitting
     }
-    try push(Frame(code: code, captures: captures, base: base, returnHeight: returnHeight), completion, &state)
+    var frame = Frame(code: code, instructions: instructions, captures: captures, base: base, returnHeight: returnHeight)
+    if case .value = completion {} else { frame.extra = Frame.Extra(completion: completion) }
+    try push(frame, &state)
     var missing = code.localCount - (state.stack.count - base)
     while missing > 0 {
       state.stack.push(.absent)
@@ -53,16 +55,15 @@ extension Machine {
     FaultReason("\(what) must be \(type.name), not \(value.typeName)")
   }
 
-  private func push(_ frame: Frame, _ completion: Frame.Completion, _ state: inout FiberState) throws {
+  private func push(_ frame: consuming Frame, _ state: inout FiberState) throws {
     guard state.callers.count < maximumDepth else {
       let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
       throw Interruption.limit(
         "more than \(maximumDepth) calls wait for one another, the last at \(place): end the recursion, or raise the limit with --max-depth"
       )
     }
-    state.callers.append(state.frame)
-    state.frame = frame
-    state.frame.completion = completion
+    swap(&state.frame, &frame)
+    state.callers.append(frame)
   }
 
   /// Puts arguments into the order of the parameters.
@@ -141,10 +142,9 @@ extension Machine {
   func pushNative(_ native: any NativeFrame, _ completion: Frame.Completion, _ state: inout FiberState) throws {
     let height = state.stack.count
     var frame = Frame(code: state.frame.code, captures: [], base: height, returnHeight: height)
-    frame.instructions = []
-    frame.native = native
+    frame.extra = Frame.Extra(completion: completion, native: native)
     frame.counter = state.frame.counter
-    try push(frame, completion, &state)
+    try push(frame, &state)
     state.stack.push(.absent)
   }
 
@@ -159,12 +159,12 @@ extension Machine {
   ///
   /// - Returns: The fiber's value, if this was its end.
   func returnToNative(_ state: inout FiberState) throws -> ScriptValue? {
-    while state.frame.native != nil {
+    while let extra = state.frame.extra, extra.native != nil {
       budget -= 1
       if budget & 0x3FFF == 0 || budget <= 0 { try checkBudget(state) }
       let top = state.stack.pop()
       let value: ScriptValue? = if case .absent = top { nil } else { top }
-      guard let step = try state.frame.native?.resume(with: value) else { return nil }
+      guard let step = try extra.native?.resume(with: value) else { return nil }
       switch step {
       case .call(let function, let arguments):
         state.stack.push(function)
@@ -182,17 +182,20 @@ extension Machine {
 
   /// Leaves the function that runs, with a value.
   func finishFrame(_ value: ScriptValue, _ state: inout FiberState) throws {
-    let frame = state.frame
-    guard let caller = state.callers.popLast() else { return state.stack.push(value) }
+    guard var frame = state.callers.popLast() else { return state.stack.push(value) }
     while let handler = state.handlers.last, handler.callerCount > state.callers.count { state.handlers.removeLast() }
+    swap(&state.frame, &frame)
+    guard let extra = frame.extra else {
+      state.stack.truncate(to: frame.returnHeight)
+      return state.stack.push(value)
+    }
     var own: ScriptValue?
-    switch frame.completion {
-    case .writesSelf, .setter: if frame.native == nil, frame.code.hasSelf { own = selfValue(frame, state) }
+    switch extra.completion {
+    case .writesSelf, .setter: if extra.native == nil, frame.code.hasSelf { own = selfValue(frame, state) }
     default: break
     }
     state.stack.truncate(to: frame.returnHeight)
-    state.frame = caller
-    try complete(frame.completion, value, own: own, code: frame.code, base: frame.base, &state)
+    try complete(extra.completion, value, own: own, code: frame.code, base: frame.base, &state)
   }
 
   private func complete(
@@ -227,7 +230,7 @@ extension Machine {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)
       if let extended = compiler.builtinExtensions[type.extensionName],
-        let method = extended.initializers.first(where: { ArgumentBinding(labels, to: $0.code.parameters) != nil })
+        let method = extended.initializers.fitting(labels)
       {
         state.stack.push(.absent)
         state.stack.push(contentsOf: arguments)
@@ -245,7 +248,7 @@ extension Machine {
       return
     }
     let fitting =
-      info.initializers.first { ArgumentBinding(labels, to: $0.code.parameters) != nil }
+      info.initializers.fitting(labels)
       ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
     guard let method = fitting else {
       throw FaultReason(
@@ -259,11 +262,7 @@ extension Machine {
   /// An instance whose fields have no values yet, but for optional variables.
   private func newInstance(_ info: TypeInfo) -> ScriptValue {
     guard info.kind != .enumeration else { return .absent }
-    let fields = (0..<info.fieldCount).map { position -> ScriptValue in
-      let field = info.field(at: position)
-      if !field.isConstant, case .optional = field.type { return .none }
-      return .absent
-    }
+    let fields = info.blankFields
     return info.kind == .object
       ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
   }

@@ -5,9 +5,12 @@ extension Machine {
     let place = state.stack.count - count - 1
     let receiver = state.stack[place]
     if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }) {
-      let method = methods.first { ArgumentBinding(labels, to: $0.code.parameters) != nil } ?? methods[0]
+      let method = methods.fitting(labels) ?? methods[0]
       if method.code.isMutating {
         throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
+      }
+      if receiver.typeInfo != nil {
+        remember(InlineCache(type: info, generation: compiler.generation, method: method.code), state)
       }
       try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
       return
@@ -51,7 +54,7 @@ extension Machine {
         return
       }
       if case .method(let functions) = info.lookup({ $0.statics[name] })?.kind {
-        let function = functions.first { ArgumentBinding(labels, to: $0.parameters) != nil } ?? functions[0]
+        let function = functions.fitting(labels) ?? functions[0]
         try enter(function, [], base: place + 1, returnHeight: place, count: count, labels: labels, &state)
         return
       }
@@ -74,6 +77,7 @@ extension Machine {
   /// Calls a method that may change the value at the end of a path.
   func invokeMutating(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws {
     let count = labels.labels.count
+    if try appendToVariable(name, labels, path, &state) { return }
     var receiver = try read(path, in: &state)
     let arguments = state.stack.pop(count)
     if receiver.typeInfo == nil, extensionType(of: receiver)?.lookup({ $0.methods[name] }) == nil,
@@ -103,7 +107,7 @@ extension Machine {
     state.stack.push(contentsOf: arguments)
     let info = own.typeInfo ?? extensionType(of: own)
     guard let methods = info?.lookup({ $0.methods[name] }) else { return try invoke(name, labels, &state) }
-    let method = methods.first { ArgumentBinding(labels, to: $0.code.parameters) != nil } ?? methods[0]
+    let method = methods.fitting(labels) ?? methods[0]
     let base = state.stack.count - count - 1
     let completion: Frame.Completion
     if method.code.isMutating {
@@ -118,12 +122,41 @@ extension Machine {
       method.code, [], base: base, returnHeight: base, count: count, labels: labels, completion: completion, &state)
   }
 
+  /// Appends one element to an array that a variable holds, which loops do more than anything else.
+  private func appendToVariable(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws
+    -> Bool
+  {
+    guard path.components.isEmpty, !path.isConstant, labels.isPlain, labels.labels.count == 1, name == "append",
+      compiler.builtinExtensions.isEmpty
+    else { return false }
+    let place: Int
+    switch path.root {
+    case .local(let slot): place = state.frame.base + slot
+    case .global(let index):
+      guard case .array = globals[index], case .array(var elements) = globals.take(index) else { return false }
+      elements.append(state.stack.pop())
+      globals[index] = .array(elements)
+      try SizeLimit.check(elements.count)
+      state.stack.push(.void)
+      return true
+    default: return false
+    }
+    let element = state.stack[state.stack.count - 1]
+    guard case .array(var elements) = state.stack[place] else { return false }
+    state.stack[place] = .absent
+    elements.append(element)
+    try SizeLimit.check(elements.count)
+    state.stack[place] = .array(elements)
+    state.stack[state.stack.count - 1] = .void
+    return true
+  }
+
   /// Calls what the superclass declares.
   func invokeSuper(_ name: String, _ labels: ArgumentLabels, _ type: TypeInfo, _ state: inout FiberState) throws {
     let count = labels.labels.count
     let base = state.stack.count - count - 1
     let methods = name == "init" ? type.initializers : type.lookup { $0.methods[name] } ?? []
-    guard let method = methods.first(where: { ArgumentBinding(labels, to: $0.code.parameters) != nil }) else {
+    guard let method = methods.fitting(labels) else {
       throw FaultReason("\(type.name) has no \(name)\(labels.signature)")
     }
     try enter(method.code, [], base: base, returnHeight: base, count: count, labels: labels, &state)

@@ -18,9 +18,7 @@ extension Machine {
       state.stack.push(
         .native(
           NativeFunction(name) { call in
-            var call = call
-            call.receiver = value
-            return try body(call)
+            try body(call.with(receiver: value))
           }))
     default: throw FaultReason("'\(name)' changes its value and can't be used as a function value", "call it, or use a closure")
     }
@@ -28,6 +26,7 @@ extension Machine {
 
   private func instanceMember(_ name: String, of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
     if let position = info.fieldPosition(name) {
+      remember(InlineCache(type: info, generation: compiler.generation, field: position), state)
       switch value {
       case .structure(let instance): state.stack.push(try initialized(instance.fields[position], name))
       case .object(let instance): state.stack.push(try initialized(instance.fields[position], name))
@@ -49,6 +48,15 @@ extension Machine {
     }
     if name == "localizedDescription", info.isError { return try localizedDescription(of: value, info, &state) }
     return false
+  }
+
+  /// Keeps what a name meant for the instruction that runs.
+  func remember(_ cache: InlineCache, _ state: borrowing FiberState) {
+    let counter = state.frame.counter - 1
+    switch state.frame.instructions[counter].operation {
+    case .member, .invoke: state.frame.code.remember(cache, at: counter)
+    default: break
+    }
   }
 
   private func initialized(_ value: ScriptValue, _ name: String) throws -> ScriptValue {

@@ -40,6 +40,13 @@ extension Machine {
   /// Applies `left op= right` in place; the right side is on top of the stack.
   func compoundAssign(_ symbol: String, _ path: AccessPath, _ state: inout FiberState) throws {
     let right = state.stack.pop()
+    if case .int = right, let (object, position) = objectField(path, state), case .int = object.fields[position],
+      let operation = Operation(symbol: symbol),
+      let value = try Arithmetic.values(operation, object.fields[position], right)
+    {
+      object.fields[position] = value
+      return
+    }
     guard let operation = Operation(symbol: symbol) else {
       let left = try read(path, in: &state)
       guard case .int = left, case .int = right else { throw inapplicable("\(symbol)=", left, right) }
@@ -81,6 +88,33 @@ extension Machine {
     }
   }
 
+  /// The object and the position of a stored variable, where a path is a variable that holds an object and the field's name.
+  private func objectField(_ path: AccessPath, _ state: borrowing FiberState) -> (ObjectValue, Int)? {
+    guard path.components.count == 1, case .member(let name) = path.components[0] else { return nil }
+    let object: ObjectValue
+    switch path.root {
+    case .local(let slot):
+      guard case .object(let instance) = state.stack[state.frame.base + slot] else { return nil }
+      object = instance
+    case .capture(let index):
+      guard case .object(let instance) = state.frame.captures[index] else { return nil }
+      object = instance
+    case .global(let index):
+      guard case .object(let instance) = globals[index] else { return nil }
+      object = instance
+    default: return nil
+    }
+    guard let position = object.type.variablePosition(name) else { return nil }
+    return (object, position)
+  }
+
+  /// Sets a variable of an object, without the general way's detours.
+  func setKnownField(to value: ScriptValue, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
+    guard let (object, position) = objectField(path, state) else { return false }
+    object.fields[position] = try object.type.checked(value, position)
+    return true
+  }
+
   private func isComputed(_ name: String, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
     let base = AccessPath(root: path.root, components: Array(path.components.dropLast()), name: path.name)
     guard let info = try read(base, in: &state).unwrapped.typeInfo else { return false }
@@ -91,6 +125,11 @@ extension Machine {
   func change(
     _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, _ body: (inout ScriptValue) throws -> Void
   ) throws {
+    if path.components.isEmpty, !path.isConstant, case .local(let slot) = path.root {
+      let place = state.frame.base + slot
+      if forReading, case .absent = state.stack[place] { throw Self.uninitialized }
+      return try body(&state.stack[place])
+    }
     let indices = state.slots(of: path)
     var walk = PathWalk(components: path.components, indices: indices, isReading: forReading) { [unowned self] getter, own in
       try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), [])
@@ -112,7 +151,11 @@ extension Machine {
     case .capture(let index):
       var value = state.frame.captures[index]
       try apply(&value)
-    case .global(let index): try apply(&globals[index])
+    case .global(let index):
+      // What is changed may run the script's own code, which may change the table.
+      var value = forReading ? globals[index] : globals.take(index)
+      defer { if !forReading { globals[index] = value } }
+      try apply(&value)
     case .staticMember(let typeIndex, let memberIndex):
       let type = state.frame.code.nominalTypes[typeIndex]
       let name = state.frame.code.members[memberIndex].name
@@ -133,6 +176,7 @@ extension FiberState {
   /// The indices that a path needs, out of their slots.
   fileprivate func slots(of path: AccessPath) -> [Int: ScriptValue] {
     var values: [Int: ScriptValue] = [:]
+    guard !path.components.isEmpty else { return values }
     for component in path.components {
       switch component {
       case .element(let slot): values[slot] = stack[frame.base + slot]

@@ -9,6 +9,7 @@ extension Machine {
     case .storePath:
       let path = code.paths[first]
       let value = state.stack.pop()
+      if try setKnownField(to: value, path, &state) { break }
       try assign(value, at: path, in: &state)
     case .compoundAssign: try compoundAssign(code.members[first].name, code.paths[extraOperand(&state)], &state)
     case .identical, .notIdentical:
@@ -179,11 +180,11 @@ extension Machine {
     try change(path, in: &state) { own in
       switch own {
       case .object(let object): object.fields[position] = try object.type.checked(value, position)
-      case .structure(let instance):
+      case .structure(var instance):
         own = .absent
-        let changed = instance.copy()
-        changed.fields[position] = try instance.type.checked(value, position)
-        own = .structure(changed)
+        defer { own = .structure(instance) }
+        if !isKnownUniquelyReferenced(&instance) { instance = instance.copy() }
+        instance.fields[position] = try instance.type.checked(value, position)
       default: break
       }
     }

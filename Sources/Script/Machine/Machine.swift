@@ -2,7 +2,7 @@ import TraceEvents
 
 /// Runs compiled functions: one machine a run, confined to the thread that drives the run's clock.
 final class Machine {
-  var globals: [ScriptValue] = []
+  let globals = GlobalTable()
   let compiler: Compiler
   let standardTypes: StandardTypes
   /// Instructions and clock jobs that may still be run.
@@ -31,7 +31,7 @@ final class Machine {
 
   /// Runs a compiled text.
   func run(_ code: FunctionCode) throws(Interruption) -> ScriptValue {
-    while globals.count < compiler.globalCount { globals.append(.absent) }
+    globals.grow(to: compiler.globalCount)
     return try call(.function(FunctionValue(code: code, captures: [])), [])
   }
 
@@ -39,14 +39,14 @@ final class Machine {
   func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) -> ScriptValue {
     nesting += 1
     defer { nesting -= 1 }
-    var state = FiberState(frame: Frame(code: Machine.entry, captures: [], base: 0, returnHeight: 0))
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting else {
       throw .limit(
         "functions call one another through retry or descriptions without an end: look for the call that leads back to itself")
     }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
-    state.frame.native = EntryFrame()
+    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     do {
       try callValue(&state, count: arguments.count, labels: .unlabelled(arguments.count))
     } catch {
@@ -56,9 +56,7 @@ final class Machine {
   }
 
   /// The function that a fiber returns to at its end.
-  private static var entry: FunctionCode {
-    FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
-  }
+  private let entry = FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
 
   /// Runs a fiber to its end.
   private func execute(_ state: inout FiberState) throws(Interruption) -> ScriptValue {
@@ -87,7 +85,7 @@ final class Machine {
       state.frame = caller
       switch frame.completion {
       case .writesSelf(let path), .setter(let path):
-        guard frame.native == nil, frame.code.hasSelf else { break }
+        guard !frame.isNative, frame.code.hasSelf else { break }
         try? store(selfValue(frame, state), at: path, in: &state)
       default: break
       }
@@ -116,7 +114,7 @@ final class Machine {
     var calls: [ScriptFault.Call] = []
     var site: CodeSite?
     func add(_ frame: Frame) {
-      guard frame.native == nil else { return }
+      guard !frame.isNative else { return }
       let counter = max(0, frame.counter - 1)
       calls.append(ScriptFault.Call(function: frame.code.displayName, place: frame.code.place(at: counter)))
       if site == nil, frame.code.offsets.indices.contains(counter) {

@@ -35,14 +35,29 @@ enum NativeStep {
 }
 
 /// A call of a function of the library.
-struct NativeCall {
+///
+/// A class, so that handing it on costs nothing.
+final class NativeCall {
   let machine: Machine
   /// The value whose member is called; `.absent` for free functions.
-  var receiver: ScriptValue
-  var arguments: [ScriptValue]
-  var labels: ArgumentLabels
+  let receiver: ScriptValue
+  let arguments: [ScriptValue]
+  let labels: ArgumentLabels
   /// Where the call stands in the text.
-  var site: CodeSite
+  let site: CodeSite
+
+  init(machine: Machine, receiver: ScriptValue, arguments: [ScriptValue], labels: ArgumentLabels, site: CodeSite) {
+    self.machine = machine
+    self.receiver = receiver
+    self.arguments = arguments
+    self.labels = labels
+    self.site = site
+  }
+
+  /// The same call of another value's member.
+  func with(receiver: ScriptValue) -> NativeCall {
+    NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)
+  }
 
   /// The number of arguments.
   var count: Int { arguments.count }

@@ -28,7 +28,7 @@ final class ScriptRunner {
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings)
     // The machine and its runtime refer to each other.
-    machine.globals = []
+    machine.globals.removeAll()
     session.runtime.machine = nil
     return run
   }

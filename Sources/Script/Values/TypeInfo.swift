@@ -75,8 +75,23 @@ final class TypeInfo {
     return value
   }
 
+  /// The fields of an instance whose initialiser begins: optional variables are nil, others have no value yet.
+  private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
+    let field = field(at: position)
+    if !field.isConstant, case .optional = field.type { return .none }
+    return .absent
+  }
+
   /// All stored fields, inherited ones first.
   var fieldCount: Int { (superclass?.fieldCount ?? 0) + fields.count }
+
+  /// The position of a stored variable that can be set at any time.
+  func variablePosition(_ name: String) -> Int? {
+    if let position = fieldPositions[name] {
+      return fields[position].isConstant ? nil : (superclass?.fieldCount ?? 0) + position
+    }
+    return superclass?.variablePosition(name)
+  }
 
   /// The position of a stored field among all.
   func fieldPosition(_ name: String) -> Int? {
