@@ -36,10 +36,10 @@ struct DiagnosticTests {
     "what is not supported says so and what to write instead",
     arguments: [
       ("let x = await f()", "'.then { value in … }'"), ("func f() async {}", "return a Promise"), ("actor A {}", "use a class"),
-      ("let s: Set<Int> = []", "use an Array"), ("import UIKit", "scripts have Promises"),
-      ("let k = \\String.count", "use a closure"), ("var a = 1\nfunc f(_ x: inout Int) {}", "return the new value"),
-      ("struct S { subscript(i: Int) -> Int { i } }", "declare a method"), ("#if DEBUG\n#endif", "keep the branch"),
-      ("class C { deinit {} }", "call a method"), ("struct S { lazy var x = 1 }", "compute the value"),
+      ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Promises"),
+      ("let k = \\String.count", "use a closure"),
+      ("struct S { subscript(i: Int, j: Int) -> Int { i } }", "declare a method"), ("#if DEBUG\n#endif", "keep the branch"),
+      ("struct S { lazy var x = 1 }", "compute the value"),
     ])
   func unsupported(_ text: String, _ advice: String) {
     #expect(problems(of: text).contains { $0.message.contains("not supported yet") && $0.message.contains(advice) })
@@ -53,6 +53,15 @@ struct DiagnosticTests {
       ("let a = 1\nlet a = 2", "invalid redeclaration of 'a'"), ("break", "'break' is only allowed inside a loop or a switch"),
       ("return 1", "return invalid outside of a func"), ("print($0)", "anonymous closure argument not contained in a closure"),
       ("let x", "type annotation missing in pattern"),
+      ("func f(a: Int) {}\nf(b: 1)", "incorrect argument label in call (have 'b:', expected 'a:')"),
+      ("func f(a: Int) {}\nf(1)", "missing argument label 'a:' in call"),
+      ("func f(_ a: Int) {}\nf(a: 1)", "extraneous argument label 'a:' in call"),
+      ("func f(_ a: Int, b: Int) {}\nf(1)", "missing argument for parameter 'b' in call"),
+      ("func f(_ a: Int) {}\nf(1, 2)", "extra argument in call"),
+      ("struct S { let x: Int }\nlet s = S(y: 1)", "incorrect argument label in call (have 'y:', expected 'x:')"),
+      ("func f(_ x: inout Int) {}\nlet a = 1\nf(&a)", "'a' is a 'let' constant"),
+      ("protocol P { func go() }\nstruct S: P {}", "type 'S' does not conform to protocol 'P': it has no 'go'"),
+      ("struct S { deinit {} }", "deinitializers may only be declared within a class"),
     ])
   func mistakes(_ text: String, _ message: String) {
     #expect(problems(of: text).contains { $0.message.contains(message) }, "\(problems(of: text).map(\.message))")

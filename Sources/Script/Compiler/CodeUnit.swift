@@ -49,6 +49,12 @@ struct LineTable: Sendable {
     return (low + 1, offset - starts[low] + 1)
   }
 
+  /// Whether the text contains a word.
+  func contains(_ word: String) -> Bool {
+    let word = Array(word.utf8)
+    return bytes.indices.dropLast(word.count - 1).contains { bytes[$0...].starts(with: word) }
+  }
+
   /// The text of a line, counted from 1, without its end.
   func text(ofLine line: Int) -> String {
     guard starts.indices.contains(line - 1) else { return "" }

@@ -29,6 +29,10 @@ extension Compiler {
     if let type = typeNamed(by: node.calledExpression) {
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels)
+      if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
+        checkArguments(
+          arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
+      }
       finishCall(arguments, parameters: parameters, at: calleeToken(node.calledExpression))
       return
     }
@@ -44,13 +48,21 @@ extension Compiler {
 
   /// Compiles arguments and the call of the function below them.
   private func finishCall(_ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
     compile(arguments, parameters: parameters)
     mark(node)
     builder.emit(.call, arguments.values.count, builder.labels(arguments.labels))
+    storeChanged(since: changes)
   }
 
   private func compile(_ arguments: Arguments, parameters: [Parameter]?) {
     for (index, value) in arguments.values.enumerated() {
+      if let changed = value.as(InOutExprSyntax.self) {
+        compileInout(changed)
+        continue
+      }
+      closuresChangeFirstArgument = arguments.labels.labels.first == "into" && value.is(ClosureExprSyntax.self)
+      defer { closuresChangeFirstArgument = false }
       let label = arguments.labels.labels[index]
       let parameter = parameters.flatMap { parameters in
         label == nil
@@ -59,6 +71,32 @@ extension Compiler {
       }
       compile(value, expecting: parameter?.type)
     }
+  }
+
+  /// Puts a variable's value into a cell, which the function gets.
+  private func compileInout(_ node: InOutExprSyntax) {
+    guard let path = path(for: node.expression), !path.isTemporary else {
+      error(node, "cannot pass this expression as inout: it is no variable")
+      builder.emit(.void)
+      return
+    }
+    if path.isConstant, path.components.isEmpty {
+      error(node, "cannot pass immutable value as inout argument: '\(path.name)' is a 'let' constant")
+    }
+    compile(node.expression)
+    let slot = builder.newSlot()
+    builder.emit(.makeCell, slot)
+    builder.emit(.loadLocal, slot)
+    changedArguments.append((slot, path))
+  }
+
+  /// Stores what a call left in the cells of its arguments.
+  private func storeChanged(since count: Int) {
+    for (slot, path) in changedArguments[count...] {
+      builder.emit(.loadCell, slot)
+      builder.emit(.storePath, builder.path(path))
+    }
+    changedArguments.removeSubrange(count...)
   }
 
   private func calleeToken(_ callee: ExprSyntax) -> Syntax {
@@ -85,6 +123,7 @@ extension Compiler {
       return
     }
     let declared = choose(variable.functions, for: arguments)
+    checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
     var chosen = variable
     chosen.storage = declared.storage
     mark(node)
@@ -123,16 +162,20 @@ extension Compiler {
   // MARK: Methods
 
   private func finishMethodCall(_ name: String, _ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
     compile(arguments, parameters: parameters)
     mark(node)
     builder.emit(.invoke, builder.member(name), builder.labels(arguments.labels))
+    storeChanged(since: changes)
   }
 
   private func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
     compile(arguments, parameters: nil)
     mark(node)
     builder.emit(.invokeMutating, builder.member(name), builder.labels(arguments.labels))
     builder.emit(.extra, builder.path(path))
+    storeChanged(since: changes)
   }
 
   private func compileMemberCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {

@@ -2,6 +2,8 @@ import SwiftSyntax
 
 extension Compiler {
   func compileClosure(_ node: ClosureExprSyntax, expecting: TypeReference?) {
+    let changesFirstArgument = closuresChangeFirstArgument
+    closuresChangeFirstArgument = false
     let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
     let inner = FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)
     builder.pushScope()
@@ -14,13 +16,14 @@ extension Compiler {
       if case .void = result {} else { code.returnType = result }
     }
     code.parameters = parameters(of: node, expecting: expecting)
+    if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
       inner.sharedNames = NestedNames.find(in: Syntax(node.statements))
       for parameter in code.parameters {
-        builder.declareLocal(parameter.name, isConstant: true, isShared: false, type: parameter.type)
+        builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: parameter.type)
       }
       compileFunctionStatements(node.statements)
     }
@@ -36,19 +39,20 @@ extension Compiler {
   private func parameters(of node: ClosureExprSyntax, expecting: TypeReference?) -> [Parameter] {
     var types: [TypeReference] = []
     if case .function(let parameters, _) = expecting?.unwrapped { types = parameters }
-    func expected(_ index: Int) -> TypeReference? { index < types.count ? types[index] : nil }
+    func parameter(_ index: Int, _ name: String, _ written: TypeSyntax? = nil) -> Parameter {
+      var expected = index < types.count ? types[index] : nil
+      var isInout = written.map(self.isInout) ?? false
+      if case .inOut(let type) = expected { (expected, isInout) = (type, true) }
+      return Parameter(label: nil, name: name, type: written.map { type($0) } ?? expected, isInout: isInout)
+    }
     switch node.signature?.parameterClause {
-    case .simpleInput(let list):
-      return list.enumerated().map { Parameter(label: nil, name: $1.name.text.trimmingBackticks, type: expected($0)) }
+    case .simpleInput(let list): return list.enumerated().map { parameter($0, $1.name.text.trimmingBackticks) }
     case .parameterClause(let clause):
-      return clause.parameters.enumerated().map { index, parameter in
-        let name = (parameter.secondName ?? parameter.firstName).text.trimmingBackticks
-        return Parameter(label: nil, name: name, type: parameter.type.map { type($0) } ?? expected(index))
-      }
+      return clause.parameters.enumerated().map { parameter($0, ($1.secondName ?? $1.firstName).text.trimmingBackticks, $1.type) }
     case nil:
       let highest = AnonymousArguments.highest(in: node)
       guard highest >= 0 else { return [] }
-      return (0...highest).map { Parameter(label: nil, name: "$\($0)", type: expected($0)) }
+      return (0...highest).map { parameter($0, "$\($0)") }
     }
   }
 
@@ -60,9 +64,14 @@ extension Compiler {
       } else {
         compileName(item.name)
       }
-      let isWeak = item.specifier?.specifier.tokenKind == .keyword(.weak)
-      if isWeak { builder.emit(.wrapUnlessOptional) }
-      builder.emitInitialize(builder.declareLocal(name, isConstant: true, isShared: false))
+      let specifier = item.specifier?.specifier.tokenKind
+      let isWeak = specifier == .keyword(.weak) || specifier == .keyword(.unowned)
+      if isWeak { builder.emit(.weaken) }
+      var variable = builder.declareLocal(name, isConstant: true, isShared: false)
+      builder.emitInitialize(variable)
+      guard isWeak else { continue }
+      variable.reference = specifier == .keyword(.weak) ? .weak : .unowned
+      builder.scopes[builder.scopes.count - 1].names[name] = variable
     }
   }
 

@@ -46,7 +46,8 @@ extension Compiler {
       return Parameter(
         label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label,
         type: type(parameter.type),
-        hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil)
+        hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil,
+        isInout: isInout(parameter.type))
     }
   }
 
@@ -108,7 +109,7 @@ extension Compiler {
   private func declareParameters(_ parameters: [Parameter], defaults: FunctionParameterClauseSyntax?) {
     let variables = parameters.map { parameter in
       let type = parameter.isVariadic ? parameter.type.map { TypeReference.array($0) } : parameter.type
-      return builder.declareLocal(parameter.name, isConstant: true, isShared: false, type: type)
+      return builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
     }
     guard let defaults else { return }
     for (variable, parameter) in zip(variables, defaults.parameters) {

@@ -117,6 +117,7 @@ extension Compiler {
     case .declReferenceExpr(let node):
       let name = node.baseName.text.trimmingBackticks
       if let variable = plainVariable(expression) {
+        if variable.reference != .strong { return temporary(expression) }
         var path = AccessPath(root: builder.root(variable), components: [], name: name)
         path.isConstant = variable.isConstant
         return path
@@ -125,14 +126,15 @@ extension Compiler {
         return temporary(expression)
       }
       guard builder.hasInstance, let own = builder.resolve("self") else { return staticPath(type, name) }
-      var path = AccessPath(root: builder.root(own), components: [.member(name)], name: name)
+      var path = AccessPath(root: builder.root(own), components: [.member(storageName(name))], name: name)
       path.isConstant = own.isConstant
       return path
     case .memberAccessExpr(let node):
       let name = node.declName.baseName.text.trimmingBackticks
       guard let base = node.base else { return nil }
       if case .user(let info) = typeNamed(by: base) { return staticPath(info, name) }
-      return path(for: base)?.appending(.member(name))
+      let isOwn = base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
+      return path(for: base)?.appending(.member(isOwn ? storageName(name) : name))
     case .subscriptCallExpr(let node): return subscriptPath(node)
     case .optionalChainingExpr(let node): return path(for: node.expression)?.appending(.optionalChain)
     case .forceUnwrapExpr(let node): return path(for: node.expression)?.appending(.unwrap)
@@ -177,6 +179,11 @@ extension Compiler {
 }
 
 extension AccessPath {
+  /// Whether it leads into a value that is no variable, so that only objects in it can be changed.
+  var isTemporary: Bool {
+    if case .temporary = root { true } else { false }
+  }
+
   func appending(_ component: Component) -> AccessPath {
     var path = self
     path.components.append(component)

@@ -20,7 +20,10 @@ extension Compiler {
       declareInheritance(of: info, node)
       declareMembers(of: info, node, isExtension: true)
     }
-    for (info, _) in declared { synthesizeInitializers(of: info) }
+    for (info, group) in declared {
+      synthesizeInitializers(of: info)
+      checkConformance(of: info, at: group.memberBlock.leftBrace.previousToken(viewMode: .sourceAccurate) ?? group.introducer)
+    }
   }
 
   /// Compiles the bodies of the members that have been declared.
@@ -101,8 +104,8 @@ extension Compiler {
     case .structDecl, .enumDecl, .classDecl, .protocolDecl, .associatedTypeDecl: break
     case .typeAliasDecl(let node):
       if case .user(let other) = type(node.initializer.value) { info.nestedTypes[node.name.text] = other }
-    case .subscriptDecl(let node): unsupported(node.subscriptKeyword, "subscripts of your own are", "declare a method")
-    case .deinitializerDecl(let node): unsupported(node.deinitKeyword, "'deinit' is", "call a method when you are done")
+    case .subscriptDecl(let node): declareSubscript(node, in: info)
+    case .deinitializerDecl(let node): declareDeinitializer(node, in: info)
     default: unsupported(member, "this member is", "use properties, methods, initialisers and cases")
     }
   }
@@ -149,6 +152,20 @@ extension Compiler {
         compiler.compileBody(
           body.statements, defaults: node.signature.parameterClause, into: code, parent: nil, type: info, hasInstance: true)
       }
+    }
+  }
+
+  private func declareDeinitializer(_ node: DeinitializerDeclSyntax, in info: TypeInfo) {
+    guard info.kind == .object else {
+      error(node.deinitKeyword, "deinitializers may only be declared within a class")
+      return
+    }
+    let code = FunctionCode(name: "deinit", kind: .method, unit: unit)
+    finishSignature(code)
+    info.deinitializer = code
+    guard let body = node.body else { return }
+    pend { compiler in
+      compiler.compileBody(body.statements, defaults: nil, into: code, parent: nil, type: info, hasInstance: true)
     }
   }
 
@@ -208,6 +225,7 @@ extension TypeReference {
     switch self {
     case .array: "Array"
     case .dictionary: "Dictionary"
+    case .set: "Set"
     case .optional: "Optional"
     case .promise: "Promise"
     default: name

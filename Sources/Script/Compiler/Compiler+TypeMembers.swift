@@ -4,8 +4,9 @@ extension Compiler {
   func declareProperties(_ node: VariableDeclSyntax, in info: TypeInfo, isExtension: Bool) {
     let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
     let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
-    for modifier in node.modifiers where modifier.name.text == "lazy" {
-      unsupported(modifier, "'lazy' is", "compute the value in the initialiser or in a method")
+    let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
+    for modifier in node.modifiers where isLazy && (info.kind != .object || isStatic) && modifier.name.text == "lazy" {
+      unsupported(modifier, "'lazy' outside of classes is", "use a class, or compute the value in a method")
     }
     if let attribute = node.attributes.first(where: { !$0.trimmedDescription.hasPrefix("@available") }) {
       unsupported(attribute, "property wrappers are", "use a plain property")
@@ -19,6 +20,8 @@ extension Compiler {
       let type = (binding.typeAnnotation ?? node.bindings.last?.typeAnnotation).map { self.type($0.type) }
       if info.kind == .protocol, !isExtension {
         info.requirements.insert(name)
+      } else if let block = binding.accessorBlock, let observers = block.observers, !isStatic, !isExtension {
+        declareObserved(name, observers, initial: binding.initializer?.value, type: type, in: info)
       } else if let accessors = binding.accessorBlock {
         declareComputed(name, accessors, type: type, in: info, isStatic: isStatic)
       } else if isStatic {
@@ -28,21 +31,31 @@ extension Compiler {
         error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
       } else {
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
-        let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info) }
+        let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
         info.fieldPositions[name] = info.fields.count
-        info.fields.append(StoredField(name: name, type: known, isConstant: isConstant, initialValue: initial))
+        let isWeak = node.modifiers.contains { $0.name.text == "weak" }
+        info.fields.append(
+          StoredField(
+            name: name, type: known, isConstant: isConstant, initialValue: isLazy ? nil : initial, isWeak: isWeak,
+            lazyValue: isLazy ? initial : nil))
       }
     }
   }
 
   /// A function that computes a property's first value.
-  private func initialValue(_ value: ExprSyntax, name: String, type: TypeReference?, in info: TypeInfo) -> FunctionCode {
+  func initialValue(_ value: ExprSyntax, name: String, type: TypeReference?, in info: TypeInfo, hasInstance: Bool = false)
+    -> FunctionCode
+  {
     let code = FunctionCode(name: name, kind: .initialValue, unit: unit)
     code.returnType = type
     finishSignature(code)
     pend { compiler in
-      let inner = FunctionBuilder(code: code, parent: nil, type: info)
+      let inner = FunctionBuilder(code: code, parent: nil, type: info, hasInstance: hasInstance)
       compiler.within(inner) {
+        if hasInstance {
+          inner.sharedNames = NestedNames.find(in: Syntax(value))
+          compiler.declareSelf(in: inner)
+        }
         compiler.mark(value)
         compiler.compile(value, expecting: type)
         compiler.emitReturn()
@@ -84,7 +97,7 @@ extension Compiler {
     }
   }
 
-  private func pendAccessor(_ statements: CodeBlockItemListSyntax, into code: FunctionCode, in info: TypeInfo, isStatic: Bool) {
+  func pendAccessor(_ statements: CodeBlockItemListSyntax, into code: FunctionCode, in info: TypeInfo, isStatic: Bool) {
     pend { compiler in
       compiler.compileBody(statements, defaults: nil, into: code, parent: nil, type: info, hasInstance: !isStatic)
     }
@@ -129,14 +142,15 @@ extension Compiler {
       for field in info.fields where !(field.isConstant && field.initialValue != nil) {
         let isOptionalVariable = !field.isConstant && field.type.map { if case .optional = $0 { true } else { false } } ?? false
         let hasDefault = field.initialValue != nil || isOptionalVariable
-        code.parameters.append(Parameter(label: field.name, name: field.name, type: field.type, hasDefault: hasDefault))
+        code.parameters.append(Parameter(label: field.shownName, name: field.shownName, type: field.type, hasDefault: hasDefault))
       }
     }
     finishSignature(code)
     info.initializers.append(Method(code: code, isMutating: false))
     synthesizeBody(of: code, in: info) { compiler, own in
       for parameter in code.parameters {
-        guard let position = info.fieldPosition(parameter.name), let variable = compiler.builder.resolve(parameter.name),
+        guard let position = info.fieldPosition(parameter.name) ?? info.fieldPosition("$\(parameter.name)"),
+          let variable = compiler.builder.resolve(parameter.name),
           case .local(let slot) = variable.storage
         else { continue }
         // A field whose argument was not given keeps its first value.

@@ -15,11 +15,9 @@ extension Compiler {
       if let effects = type.effectSpecifiers, let token = effects.asyncSpecifier {
         unsupported(token, "'async' functions are", "return a Promise instead")
       }
-      return .function(type.parameters.map { self.type($0.type) }, self.type(type.returnClause.type))
+      let parameters = type.parameters.map { isInout($0.type) ? TypeReference.inOut(self.type($0.type)) : self.type($0.type) }
+      return .function(parameters, self.type(type.returnClause.type))
     case .attributedType(let type):
-      for specifier in type.specifiers where specifier.trimmedDescription == "inout" {
-        unsupported(specifier, "'inout' parameters are", "return the new value instead")
-      }
       return self.type(type.baseType)
     case .someOrAnyType(let type): return self.type(type.constraint)
     case .compositionType, .metatypeType, .classRestrictionType, .namedOpaqueReturnType, .suppressedType: return .any
@@ -28,6 +26,11 @@ extension Compiler {
         syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
       return .any
     }
+  }
+
+  /// Whether a parameter of this type is a variable that the function may change.
+  func isInout(_ syntax: TypeSyntax) -> Bool {
+    syntax.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
   }
 
   private func tupleType(_ type: TupleTypeSyntax) -> TypeReference {
@@ -72,6 +75,7 @@ extension Compiler {
     case "Optional": return .optional(first)
     case "Array", "ArraySlice": return .array(first)
     case "Dictionary": return .dictionary(first, arguments.count > 1 ? arguments[1] : .any)
+    case "Set": return .set(first)
     case "Promise": return .promise(first)
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
@@ -97,7 +101,7 @@ extension Compiler {
   ]
 
   private static let unsupportedTypes: [String: String] = [
-    "Set": "an Array", "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
+    "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
     "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int", "Date": "seconds as a Double", "URL": "a String",
     "Data": "a String", "Task": "a Promise", "Result": "a Promise or an enum of your own",
   ]

@@ -14,11 +14,20 @@ extension Compiler {
         unsupported(accessors, "computed and observed variables outside of types are", "declare a function")
         continue
       }
-      compileVariable(binding, isConstant: isConstant)
+      compileVariable(binding, isConstant: isConstant, reference: reference(node.modifiers))
     }
   }
 
-  private func compileVariable(_ binding: PatternBindingSyntax, isConstant: Bool) {
+  /// How a variable with these modifiers refers to its object.
+  private func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
+    for modifier in modifiers {
+      if modifier.name.text == "weak" { return .weak }
+      if modifier.name.text == "unowned" { return .unowned }
+    }
+    return .strong
+  }
+
+  private func compileVariable(_ binding: PatternBindingSyntax, isConstant: Bool, reference: Variable.Reference) {
     // In `let a, b: Int` the type of the last counts for all.
     let type = binding.typeAnnotation.map { self.type($0.type) }
     guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
@@ -31,11 +40,14 @@ extension Compiler {
       compile(value, expecting: type)
       mark(binding)
       coerce(to: type)
+      if reference != .strong { builder.emit(.weaken) }
       let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
       builder.emitInitialize(variable)
+      if reference != .strong { setReference(of: name, reference) }
     } else if case .optional? = type, !isConstant {
       builder.emit(.none)
       builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: type, at: identifier))
+      if reference != .strong { setReference(of: name, reference) }
     } else if type != nil {
       builder.emit(.absent)
       let variable = declare(name, isConstant: false, hasValue: false, type: type, at: identifier)
@@ -44,6 +56,15 @@ extension Compiler {
       if builder.isGlobalScope { globals[name]?.isConstant = false }
     } else {
       error(identifier, "type annotation missing in pattern")
+    }
+  }
+
+  private func setReference(of name: String, _ reference: Variable.Reference) {
+    if builder.isGlobalScope {
+      globals[name]?.reference = reference
+      hoisted[name]?.reference = reference
+    } else {
+      builder.scopes[builder.scopes.count - 1].names[name]?.reference = reference
     }
   }
 

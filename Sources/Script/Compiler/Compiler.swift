@@ -32,6 +32,14 @@ final class Compiler {
   var hoistedAliases: [String: TypeReference] = [:]
   /// Runs the descriptions that types compute themselves.
   let describer: any ValueDescriber
+  /// Whether the script can see when an object is freed, so that scopes must let go of their objects at their ends.
+  private(set) var freesAtScopeEnds = false
+  /// Whether a type of the script has subscripts of its own.
+  var hasSubscripts = false
+  /// The cells of arguments that calls being compiled may change, and where their values go.
+  var changedArguments: [(slot: Int, path: AccessPath)] = []
+  /// Whether the next closure is the one of `reduce(into:)`, which changes its first argument.
+  var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
   /// The types that the library declares as a script would.
@@ -52,6 +60,7 @@ final class Compiler {
     let saved = (globals, types, globalCount, mutatingNames)
     self.unit = unit
     generation += 1
+    freesAtScopeEnds = freesAtScopeEnds || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     hoisted = [:]
     spineNodes = []

@@ -2,13 +2,21 @@
 final class FunctionBuilder {
   /// A variable, as the function that uses it finds it.
   struct Variable {
-    enum Storage: Equatable { case local(Int), capture(Int), global(Int) }
+    enum Reference { case strong, weak, unowned }
+    enum Storage: Equatable {
+      case local(Int), capture(Int), global(Int)
+
+      /// The slot of a local variable.
+      var slot: Int { if case .local(let slot) = self { slot } else { -1 } }
+    }
     var name: String
     var storage: Storage
     /// Whether it lives in a cell that closures share.
     var isCell: Bool
     var isConstant: Bool
     var type: TypeReference?
+    /// Whether it keeps the object that it refers to.
+    var reference = Reference.strong
     /// What the name means, if it is a function that never changes.
     var functions: [DeclaredFunction] = []
   }
@@ -60,6 +68,8 @@ final class FunctionBuilder {
   /// The highest `$n` that the closure uses.
   var anonymousArguments = 0
   var optionalChains: [[Int]] = []
+  /// Observed properties that the function sets without anybody noticing: those whose observer it is.
+  var directNames: Set<String> = []
   private var nextSlot = 0
   private var constantPositions: [ScriptValue: Int] = [:]
   private var memberPositions: [String: Int] = [:]
@@ -210,10 +220,12 @@ extension FunctionBuilder {
     case .capture(let index): emit(variable.isCell ? .loadCaptureCell : .loadCapture, index)
     case .global(let index): emit(.loadGlobal, index)
     }
+    if variable.reference != .strong { emit(.strengthen, variable.reference == .unowned ? 1 : 0) }
   }
 
   /// Stores the top of the stack in a variable that has its place already.
   func emitStore(_ variable: Variable) {
+    if variable.reference != .strong { emit(.weaken) }
     switch variable.storage {
     case .local(let slot): emit(variable.isCell ? .storeCell : .storeLocal, slot)
     case .capture(let index): emit(.storeCaptureCell, index)
@@ -223,6 +235,8 @@ extension FunctionBuilder {
 
   /// Gives a variable its place, with the top of the stack as its first value.
   func emitInitialize(_ variable: Variable) {
+    var variable = variable
+    variable.reference = .strong
     if case .local(let slot) = variable.storage, variable.isCell {
       emit(.makeCell, slot)
     } else {

@@ -39,6 +39,8 @@ final class FunctionCode {
 
   /// What parameters' types ask of arguments, for those where they ask anything.
   private(set) var checks: [ParameterCheck] = []
+  /// Where what its closures captured is freed.
+  let graveyard = Graveyard()
   private var memory: UnsafeMutablePointer<Instruction>?
   private var caches: UnsafeMutablePointer<InlineCache?>?
 
@@ -111,7 +113,7 @@ struct ParameterCheck {
   let type: TypeReference
 
   init?(_ position: Int, _ parameter: Parameter) {
-    guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic else { return nil }
+    guard let type = parameter.type, !type.isUnchecked, !parameter.isVariadic, !parameter.isInout else { return nil }
     self.position = position
     self.type = type
     kind = SimpleKind(type)
@@ -149,6 +151,8 @@ struct Parameter {
   var type: TypeReference?
   var hasDefault = false
   var isVariadic = false
+  /// Whether the argument is a variable that the function may change; it comes in a cell.
+  var isInout = false
 }
 
 /// Where a captured value is found in the function around.

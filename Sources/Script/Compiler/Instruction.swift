@@ -56,6 +56,8 @@ enum Operation: UInt8 {
   case matchCase, payload, matchExpression, tupleElement
   // Instances
   case setField, checkInitialized, adoptFields
+  /// Between objects and references that do not keep them.
+  case weaken, strengthen
   /// Ends the script because of the broken rule `first`.
   case fault
 }

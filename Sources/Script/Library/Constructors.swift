@@ -7,7 +7,10 @@ enum Constructors {
     case .string: return try string(call)
     case .bool: return .value(try bool(call))
     case .array(let element): return .value(try array(call, element))
-    case .dictionary: return .value(try dictionary(call))
+    case .dictionary:
+      if call.labels.labels.first == "grouping" { return try grouping(call) }
+      return .value(try dictionary(call))
+    case .set(let element): return .value(try set(call, element))
     case .optional: return .value(.some(try call.only()))
     case .promise: return .value(try call.machine.runtime.make(call))
     case .library("DispatchQueue"):
@@ -66,8 +69,8 @@ enum Constructors {
       guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
       return .value(.string(String(number, radix: radix, uppercase: call.labelled("uppercase") == .bool(true))))
     }
-    if call.labelled("format") != nil {
-      throw FaultReason("'String(format:)' is not supported yet", "use interpolation: \"\\(value)\"")
+    if call.labels.labels[0] == "format" {
+      return .value(.string(try TextFormat.text(try call.string(first), Array(call.arguments.dropFirst()))))
     }
     if case .array(let parts) = first, call.labels.labels[0] == nil, parts.allSatisfy(\.isString) {
       return .value(.string(try parts.map(call.string).joined()))
@@ -85,11 +88,30 @@ enum Constructors {
     return .array(try call.sequence(first))
   }
 
+  private static func set(_ call: NativeCall, _ element: TypeReference) throws -> ScriptValue {
+    guard call.count > 0 else { return .set(OrderedTable()) }
+    return .set(OrderedTable(try call.sequence(call.only()).map { element.coerce($0) ?? $0 }))
+  }
+
+  private static func grouping(_ call: NativeCall) throws -> NativeResult {
+    guard call.count == 2 else { throw call.wrongCount(2) }
+    let gathered = Gathered()
+    return try .frame(
+      EachFrame(
+        call.sequence(call.arguments[0]), call.arguments[1],
+        visit: { element, key in
+          if case .array(let group)? = gathered.table[key] {
+            gathered.table[key] = .array(group + [element])
+          } else {
+            gathered.table[key] = .array([element])
+          }
+          return nil
+        }, finish: { .dictionary(gathered.table) }))
+  }
+
   private static func dictionary(_ call: NativeCall) throws -> ScriptValue {
     guard let first = call.arguments.first else { return .dictionary(OrderedTable()) }
     var table = OrderedTable()
-    let isGrouping = call.labels.labels[0] == "grouping"
-    guard !isGrouping else { throw FaultReason("'Dictionary(grouping:)' is not supported yet", "build the dictionary in a loop") }
     for pair in try call.sequence(first) {
       guard let parts = pair.parts, parts.count == 2 else { throw FaultReason("a dictionary is made of pairs") }
       if table[parts[0]] != nil { throw FaultReason("duplicate key \(parts[0].plainDescription)", "keep the keys unique") }

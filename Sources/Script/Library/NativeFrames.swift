@@ -55,6 +55,25 @@ struct FoldFrame: NativeFrame {
   }
 }
 
+/// Lets a function of the script change one value for each element.
+struct FoldIntoFrame: NativeFrame {
+  let elements: [ScriptValue]
+  let function: ScriptValue
+  private let cell: Cell
+  private var next = 0
+
+  init(_ elements: [ScriptValue], into start: ScriptValue, _ function: ScriptValue) {
+    self.elements = elements
+    self.function = function
+    cell = Cell(start)
+  }
+
+  mutating func resume(with value: ScriptValue?) -> NativeStep {
+    if value != nil { next += 1 }
+    return next < elements.count ? .call(function, [.cell(cell), elements[next]]) : .finish(cell.value)
+  }
+}
+
 /// Sorts by a function of the script: merges from the bottom up, which is stable, as Swift's sort is in practice.
 struct SortFrame: NativeFrame {
   private var source: [ScriptValue]

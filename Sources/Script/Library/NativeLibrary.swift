@@ -6,6 +6,7 @@ enum NativeLibrary {
       switch value {
       case .array: arrays[name] ?? sequences[name]
       case .dictionary: dictionaries[name] ?? sequences[name]
+      case .set: sets[name] ?? sequences[name]
       case .range: ranges[name] ?? sequences[name]
       case .string: strings[name] ?? sequences[name]
       case .int: integers[name]

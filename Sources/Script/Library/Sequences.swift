@@ -50,8 +50,8 @@ extension NativeLibrary {
     },
     "reduce": .method { call in
       if call.labelled("into") != nil {
-        throw FaultReason(
-          "'reduce(into:)' is not supported yet", "use 'reduce' with a closure that returns the next result, or a loop")
+        guard call.count == 2 else { throw call.wrongCount(2) }
+        return try .frame(FoldIntoFrame(call.elements(), into: call.arguments[0], call.arguments[1]))
       }
       guard call.count == 2 else { throw call.wrongCount(2) }
       return try .frame(FoldFrame(call.elements(), from: call.arguments[0], call.arguments[1]))
@@ -74,6 +74,7 @@ extension NativeLibrary {
         }
         if case .string(let text) = call.receiver { return .value(.bool(text.includes(try call.string(call.only())))) }
         let wanted = try call.only()
+        if case .set(let table) = call.receiver { return .value(.bool(table[wanted] != nil)) }
         return try equalSearch(call, wanted, found: { _ in .bool(true) }, missing: .bool(false))
       }
       return try search(call, "where", found: { _, _ in .bool(true) }, missing: .bool(false))
@@ -119,7 +120,7 @@ extension NativeLibrary {
   private static func count(of call: NativeCall) throws -> Int {
     switch call.receiver {
     case .array(let elements): elements.count
-    case .dictionary(let table): table.count
+    case .dictionary(let table), .set(let table): table.count
     case .string(let text): text.count
     case .range(let range): range.integers?.count ?? 0
     default: try call.elements().count
@@ -175,6 +176,7 @@ struct ApplyFrame: NativeFrame {
 extension NativeCall {
   /// What a filter makes of the receiver: a dictionary stays one, a string stays one.
   fileprivate func rebuild(_ elements: [ScriptValue]) -> ScriptValue {
+    if case .set = receiver { return .set(OrderedTable(elements)) }
     guard case .dictionary = receiver else { return rebuildText(elements) }
     var table = OrderedTable()
     for case .tuple(let entry) in elements { table[entry.elements[0]] = entry.elements[1] }

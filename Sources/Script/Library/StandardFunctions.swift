@@ -44,6 +44,13 @@ enum StandardFunctions {
       case let value: return .value(.double(abs(try call.number(value))))
       }
     },
+    "swap": { call in
+      guard call.count == 2, case .cell(let left) = call.arguments[0], case .cell(let right) = call.arguments[1] else {
+        throw FaultReason("swap exchanges two variables", "write '&' before both")
+      }
+      (left.value, right.value) = (right.value, left.value)
+      return .value(.void)
+    },
     "stride": { call in .value(try stride(call)) },
     "type": { call in .value(.string(try call.only().typeName)) },
     "fatalError": { call in throw FaultReason("Fatal error: \(call.arguments.first?.plainDescription ?? "")") },

@@ -65,8 +65,12 @@ struct Frame {
     case stores(AccessPath)
     /// The function was a setter: as `writesSelf`, and nothing stays on the stack.
     case setter(AccessPath)
+    /// What the function left in a cell goes to a place, nothing stays on the stack.
+    case storesCell(Cell, AccessPath)
     /// The value goes to a place, and nothing of use stays on the stack.
     case storesLeavingVoid(AccessPath)
+    /// The value is a lazy field's first one.
+    case lazyField(ObjectValue, Int)
     /// The value is a static member's first one.
     case staticMember(StaticMember)
     /// The value is a static member's first one, and the instruction that needed it runs again.

@@ -29,6 +29,7 @@ final class LoopIterator {
       }
     case .array(let elements): source = .values(elements)
     case .dictionary(let table): source = .entries(table)
+    case .set(let table): source = .values(table.keys)
     case .string(let text): source = .values(text.map { .string(String($0)) })
     default: return nil
     }
@@ -62,6 +63,7 @@ extension ScriptValue {
     case .array(let elements): elements
     case .range(let range): range.integers.map { $0.map { .int($0) } }
     case .dictionary(let table): (0..<table.count).map { table.element(at: $0) }
+    case .set(let table): table.keys
     case .string(let text): text.map { .string(String($0)) }
     default: nil
     }

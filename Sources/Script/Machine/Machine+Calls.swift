@@ -209,10 +209,14 @@ extension Machine {
       if let own { try store(own, at: path, in: &state) }
       state.stack.push(value)
     case .stores(let path): try store(value, at: path, in: &state)
+    case .storesCell(let cell, let path): try assign(cell.value, at: path, in: &state)
     case .storesLeavingVoid(let path):
       try store(value, at: path, in: &state)
       state.stack.push(.void)
     case .setter(let path): if let own { try store(own, at: path, in: &state) }
+    case .lazyField(let object, let position):
+      object.fields[position] = try object.type.checked(value, position)
+      state.stack.push(object.fields[position])
     case .staticMember(let member):
       member.value = value
       state.stack.push(value)

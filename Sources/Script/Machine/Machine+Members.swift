@@ -26,10 +26,17 @@ extension Machine {
 
   private func instanceMember(_ name: String, of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
     if let position = info.fieldPosition(name) {
-      remember(InlineCache(type: info, generation: compiler.generation, field: position), state)
+      if !info.field(at: position).isWeak {
+        remember(InlineCache(type: info, generation: compiler.generation, field: position), state)
+      }
       switch value {
       case .structure(let instance): state.stack.push(try initialized(instance.fields[position], name))
-      case .object(let instance): state.stack.push(try initialized(instance.fields[position], name))
+      case .object(let instance):
+        if case .absent = instance.fields[position], let lazy = info.field(at: position).lazyValue {
+          try start(lazy, [value], .lazyField(instance, position), &state)
+          return true
+        }
+        state.stack.push(try initialized(instance.fields[position], name))
       default: return false
       }
       return true
@@ -61,7 +68,7 @@ extension Machine {
 
   private func initialized(_ value: ScriptValue, _ name: String) throws -> ScriptValue {
     if case .absent = value { throw FaultReason("property '\(name)' has no value yet", "give it one before it is used") }
-    return value
+    return value.strengthened
   }
 
   private func localizedDescription(of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
@@ -139,7 +146,11 @@ extension Machine {
   func readElement(hasDefault: Bool, _ state: inout FiberState) throws {
     let fallback: ScriptValue? = hasDefault ? state.stack.pop() : nil
     let index = state.stack.pop()
-    let value = try ElementAccess.read(index, of: state.stack.pop())
+    let owner = state.stack.pop()
+    if !hasDefault, let property = owner.typeInfo?.subscripting(index) {
+      return try start(property.getter, [owner, index], .value, &state)
+    }
+    let value = try ElementAccess.read(index, of: owner)
     if let fallback, case .none = value {
       state.stack.push(fallback)
     } else if fallback != nil {

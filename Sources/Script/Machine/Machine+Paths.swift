@@ -16,6 +16,19 @@ extension Machine {
         return
       }
     }
+    if compiler.hasSubscripts, case .element(let slot) = path.components.last {
+      let base = AccessPath(
+        root: path.root, components: Array(path.components.dropLast()), name: path.name, isConstant: path.isConstant)
+      let owner = try read(base, in: &state).unwrapped
+      let index = state.stack[state.frame.base + slot]
+      if let info = owner.typeInfo, let property = info.subscripting(index) {
+        guard let setter = property.setter else {
+          throw FaultReason("cannot assign through subscript: subscript is get-only")
+        }
+        try start(setter, [owner, index, value], info.kind == .object ? .setter(.nowhere) : .setter(base), &state)
+        return
+      }
+    }
     try store(value, at: path, in: &state)
   }
 
@@ -57,12 +70,19 @@ extension Machine {
     let current = try read(path, in: &state)
     if let info = current.typeInfo {
       if let method = info.lookup({ $0.operators["\(symbol)="] }) {
-        throw FaultReason("'\(method.code.name)' with an inout parameter is not supported yet", "write 'a = a \(symbol) b'")
+        let cell = Cell(current)
+        try start(method.code, [.cell(cell), right], .storesCell(cell, path), &state)
+        return
       }
       try binary(operation, current, right, completion: .stores(path), &state)
       return
     }
     if case .member(let name) = path.components.last, try isComputed(name, path, &state) {
+      guard let value = try Arithmetic.values(operation, current, right) else { throw inapplicable("\(symbol)=", current, right) }
+      try assign(value, at: path, in: &state)
+      return
+    }
+    if compiler.hasSubscripts, case .element = path.components.last, try isSubscripted(path, &state) {
       guard let value = try Arithmetic.values(operation, current, right) else { throw inapplicable("\(symbol)=", current, right) }
       try assign(value, at: path, in: &state)
       return
@@ -115,6 +135,11 @@ extension Machine {
     return true
   }
 
+  private func isSubscripted(_ path: AccessPath, _ state: inout FiberState) throws -> Bool {
+    let base = AccessPath(root: path.root, components: Array(path.components.dropLast()), name: path.name)
+    return try read(base, in: &state).unwrapped.typeInfo != nil
+  }
+
   private func isComputed(_ name: String, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
     let base = AccessPath(root: path.root, components: Array(path.components.dropLast()), name: path.name)
     guard let info = try read(base, in: &state).unwrapped.typeInfo else { return false }
@@ -131,8 +156,9 @@ extension Machine {
       return try body(&state.stack[place])
     }
     let indices = state.slots(of: path)
-    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading) { [unowned self] getter, own in
-      try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), [])
+    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading) {
+      [unowned self] getter, own, arguments in
+      try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), arguments)
     }
     func apply(_ value: inout ScriptValue) throws {
       if path.isConstant, !forReading, !value.holdsObject(path.components) {
@@ -199,6 +225,7 @@ extension ScriptValue {
   /// Whether changing what the components lead to changes an object rather than this value.
   fileprivate func holdsObject(_ components: [AccessPath.Component]) -> Bool {
     if case .object = unwrapped { return true }
+    if case .none = self, case .optionalChain = components.first { return true }
     guard !components.isEmpty else {
       if case .promise = unwrapped { return true }
       return false

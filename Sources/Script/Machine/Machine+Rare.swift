@@ -75,6 +75,16 @@ extension Machine {
     case .checkInitialized: try checkInitialized(&state)
     case .adoptFields:
       if case .object(let own) = state.stack.pop(), case .object(let other) = state.stack.pop() { own.fields = other.fields }
+    case .weaken: state.stack.push(state.stack.pop().weakened)
+    case .strengthen:
+      let value = state.stack.pop().strengthened
+      if first == 0 {
+        state.stack.push(value)
+      } else if case .none = value {
+        throw FaultReason("an unowned reference was read after its object was freed", "use 'weak', or keep the object")
+      } else {
+        state.stack.push(value.unwrapped)
+      }
     case .fault: throw brokenRule(instruction, &state)
     default: try testType(instruction, &state)
     }
@@ -200,8 +210,9 @@ extension Machine {
     default: return
     }
     for (position, field) in fields.enumerated() {
-      guard case .absent = field, let name = own.typeInfo?.field(at: position).name else { continue }
-      throw FaultReason("the initialiser did not give '\(name)' a value", "assign it, or give it one where it is declared")
+      guard case .absent = field, let field = own.typeInfo?.field(at: position), field.lazyValue == nil else { continue }
+      throw FaultReason(
+        "the initialiser did not give '\(field.shownName)' a value", "assign it, or give it one where it is declared")
     }
   }
 
@@ -229,6 +240,7 @@ extension TypeInfo {
   /// A value as a field of the type takes it.
   func checked(_ value: ScriptValue, _ position: Int) throws -> ScriptValue {
     let field = field(at: position)
+    if field.isWeak { return value.weakened }
     guard let type = field.type else { return value }
     guard let fitting = type.coerce(value) else {
       throw FaultReason("property '\(field.name)' of \(name) must be \(type.name), not \(value.typeName)")

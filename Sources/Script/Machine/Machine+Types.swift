@@ -89,6 +89,7 @@ extension TypeReference {
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
       return elements.allSatisfy { element.cast($0) != nil } ? value : nil
+    case (.set(let element), .set(let table)): return table.keys.allSatisfy { element.cast($0) != nil } ? value : nil
     case (.dictionary(let keyType, let valueType), .dictionary(let table)):
       let fits = table.keys.allSatisfy { keyType.cast($0) != nil } && table.values.allSatisfy { valueType.cast($0) != nil }
       return fits ? value : nil

@@ -4,7 +4,7 @@ struct PathWalk {
   let indices: [Int: ScriptValue]
   let isReading: Bool
   /// Computes a property.
-  let getter: (FunctionCode, ScriptValue) throws -> ScriptValue
+  let getter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
 
   typealias Body = (inout ScriptValue) throws -> Void
 
@@ -52,17 +52,27 @@ struct PathWalk {
 
   private mutating func changeMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
     if let info = value.typeInfo, info.fieldPosition(name) == nil, let property = info.lookup({ $0.computed[name] }) {
-      var computed = try getter(property.getter, value)
+      var computed = try getter(property.getter, value, [])
       let isShared = if case .object = computed.unwrapped { true } else { false }
+      if !isReading, !isShared, let setter = property.setter, case .object = value {
+        try change(&computed, from: start + 1, body)
+        _ = try getter(setter, value, [computed])
+        return
+      }
       guard isReading || isShared else { throw notStored(name, info) }
       return try change(&computed, from: start + 1, body)
     }
     switch value {
     case .object(let object):
       guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
+      if case .absent = object.fields[position], isReading || start + 1 < components.count,
+        let lazy = object.type.field(at: position).lazyValue
+      {
+        object.fields[position] = try object.type.checked(getter(lazy, value, []), position)
+      }
       let isFirst = if case .absent = object.fields[position] { true } else { false }
       try checkVariable(object.type.field(at: position), isFirst: isFirst, isLast: start + 1 == components.count)
-      var field = object.fields[position]
+      var field = object.fields[position].strengthened
       if !isReading { object.fields[position] = .absent }
       defer { if !isReading { object.fields[position] = field } }
       try change(&field, from: start + 1, body)
@@ -116,6 +126,10 @@ struct PathWalk {
   // MARK: Elements
 
   private mutating func changeElement(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    if isReading, let property = value.typeInfo?.subscripting(index) {
+      var element = try getter(property.getter, value, [index])
+      return try change(&element, from: start + 1, body)
+    }
     switch value {
     case .array(var elements):
       guard case .int(let position) = index else { throw FaultReason("an array's index must be an Int, not \(index.typeName)") }

@@ -64,6 +64,21 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     }
   }
 
+  func deinitialize(_ object: ObjectValue) {
+    guard let machine, ending == nil else { return }
+    var next: TypeInfo? = object.type
+    while let type = next {
+      if let code = type.deinitializer {
+        do {
+          _ = try machine.call(.function(FunctionValue(code: code, captures: [], boundSelf: .object(object))), [])
+        } catch {
+          if case .fault(let fault) = error { recorder.recordProgramEvent(.faulted(fault.rendered)) } else { ending = error }
+        }
+      }
+      next = type.superclass
+    }
+  }
+
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
 

@@ -28,8 +28,9 @@ final class ScriptRunner {
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings)
     // The machine and its runtime refer to each other.
-    machine.globals.removeAll()
+    // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
+    machine.globals.removeAll()
     return run
   }
 

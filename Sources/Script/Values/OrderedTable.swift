@@ -10,6 +10,11 @@ struct OrderedTable {
 
   init() {}
 
+  /// A set of elements.
+  init(_ elements: [ScriptValue]) {
+    for element in elements where positions[element] == nil { self[element] = element }
+  }
+
   /// The value of a key; setting `nil` removes it.
   ///
   /// - Complexity: O(1) to read, insert and replace, O(count) to remove.

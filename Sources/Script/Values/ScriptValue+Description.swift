@@ -37,6 +37,7 @@ struct ValueFormatter {
     case .some(let value): return "Optional(\(formatNested(value)))"
     case .array(let elements): return "[\(list(elements))]"
     case .dictionary(let table): return dictionary(table)
+    case .set(let table): return "[\(list(table.keys))]"
     case .range(let range): return self.range(range)
     case .tuple(let tuple): return "(\(labelled(tuple.elements, tuple.labels)))"
     case .structure(let instance):
@@ -53,6 +54,7 @@ struct ValueFormatter {
     case .implicitMember(let member):
       return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
     case .cell(let cell): return formatNested(cell.value)
+    case .weak: return formatNested(value.strengthened)
     case .iterator: return "iterator"
     case .absent: return "nothing"
     }
@@ -130,6 +132,7 @@ extension ScriptValue {
     case .string: "String"
     case .array: "Array"
     case .dictionary: "Dictionary"
+    case .set: "Set"
     case .range: "Range"
     case .tuple: "tuple"
     case .none: "Optional (nil)"
@@ -143,6 +146,7 @@ extension ScriptValue {
     case .queue: "DispatchQueue"
     case .implicitMember(let member): ".\(member.name)"
     case .cell(let cell): cell.value.typeName
+    case .weak: strengthened.typeName
     case .iterator: "iterator"
     case .absent: "nothing"
     }
@@ -154,6 +158,17 @@ extension ScriptValue {
     case .none, .some: "Optional"
     default: typeName
     }
+  }
+
+  /// The optional that a weak variable means now; any other value as it is.
+  var strengthened: ScriptValue {
+    guard case .weak(let reference) = self else { return self }
+    return reference.object.map { .some(.object($0)) } ?? .none
+  }
+
+  /// The value as a weak variable holds it.
+  var weakened: ScriptValue {
+    if case .object(let object) = unwrapped { .weak(WeakReference(object)) } else { self }
   }
 
   /// Whether the value counts as an error: its type declares it.

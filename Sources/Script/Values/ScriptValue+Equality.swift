@@ -12,6 +12,10 @@ extension ScriptValue: Hashable {
     case (.array(let left), .array(let right)): return left == right
     case (.dictionary(let left), .dictionary(let right)):
       return left.count == right.count && left.keys.allSatisfy { left[$0] == right[$0] }
+    case (.set(let left), .set(let right)):
+      return left.count == right.count && left.keys.allSatisfy { right[$0] != nil }
+    case (.set(let set), .array(let elements)), (.array(let elements), .set(let set)):
+      return .set(OrderedTable(elements)) == .set(set)
     case (.range(let left), .range(let right)):
       return left.lower == right.lower && left.upper == right.upper && left.isClosed == right.isClosed
     case (.tuple(let left), .tuple(let right)): return left.elements == right.elements
@@ -43,7 +47,7 @@ extension ScriptValue: Hashable {
     case .string(let value): hasher.combine(value)
     case .bool(let value): hasher.combine(value)
     case .array(let elements): hasher.combine(elements)
-    case .dictionary(let table): hasher.combine(table.count)
+    case .dictionary(let table), .set(let table): hasher.combine(table.count)
     case .range(let range):
       hasher.combine(range.lower)
       hasher.combine(range.upper)
@@ -62,7 +66,7 @@ extension ScriptValue: Hashable {
     case .promise(let promise): hasher.combine(ObjectIdentifier(promise))
     case .queue(let queue): hasher.combine(queue.label)
     case .type(let type): hasher.combine(type.name)
-    case .void, .none, .cell, .iterator, .absent: break
+    case .void, .none, .cell, .weak, .iterator, .absent: break
     }
   }
 }

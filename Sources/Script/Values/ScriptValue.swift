@@ -17,6 +17,8 @@ enum ScriptValue: @unchecked Sendable {
   case string(String)
   case array([ScriptValue])
   case dictionary(OrderedTable)
+  /// The elements are the table's keys, each its own value.
+  case set(OrderedTable)
   case range(RangeValue)
   case tuple(TupleValue)
   case none
@@ -34,10 +36,21 @@ enum ScriptValue: @unchecked Sendable {
   case implicitMember(ImplicitMember)
   /// The place of a captured variable; never seen by a script.
   case cell(Cell)
+  /// A reference that does not keep its object; never seen by a script.
+  case weak(WeakReference)
   /// A loop's position; never seen by a script.
   case iterator(LoopIterator)
   /// A variable without a value yet, or an argument that was not given; never seen by a script.
   case absent
+}
+
+/// What a weak variable holds.
+final class WeakReference {
+  weak var object: ObjectValue?
+
+  init(_ object: ObjectValue) {
+    self.object = object
+  }
 }
 
 /// A variable that closures share.
@@ -114,7 +127,11 @@ final class StructureValue {
 final class EnumerationValue {
   let type: TypeInfo
   let enumCase: EnumerationCase
-  let payload: [ScriptValue]
+  private(set) var payload: [ScriptValue]
+
+  deinit {
+    if !payload.isEmpty { type.graveyard.bury(&payload) }
+  }
 
   init(type: TypeInfo, enumCase: EnumerationCase, payload: [ScriptValue]) {
     self.type = type
@@ -127,10 +144,23 @@ final class EnumerationValue {
 final class ObjectValue {
   let type: TypeInfo
   var fields: [ScriptValue]
+  /// Whether this stands for an object whose `deinit` runs: it has none to run again.
+  private let isDying: Bool
 
-  init(type: TypeInfo, fields: [ScriptValue]) {
+  init(type: TypeInfo, fields: [ScriptValue], isDying: Bool = false) {
     self.type = type
     self.fields = fields
+    self.isDying = isDying
+  }
+
+  deinit {
+    if !isDying, type.hasDeinitializer, let describer = type.describer {
+      let dying = ObjectValue(type: type, fields: fields, isDying: true)
+      fields = []
+      describer.deinitialize(dying)
+    } else {
+      type.graveyard.bury(&fields)
+    }
   }
 }
 
@@ -145,6 +175,10 @@ final class FunctionValue {
     self.code = code
     self.captures = captures
     self.boundSelf = boundSelf
+  }
+
+  deinit {
+    if !captures.isEmpty { code.graveyard.bury(&captures) }
   }
 }
 

@@ -26,6 +26,13 @@ final class TypeInfo {
   /// How many of the initialisers extensions declare.
   var extensionInitializers = 0
   var hasSynthesizedInitializers = false
+  /// Stored properties that something watches; each is a computed one over a field called `$name`.
+  var observed: Set<String> = []
+  /// Subscripts, each with an index of its own type.
+  var subscripts: [ComputedProperty] = []
+  /// What runs when an instance is freed.
+  var deinitializer: FunctionCode?
+  let graveyard = Graveyard()
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?
 
@@ -40,6 +47,9 @@ final class TypeInfo {
     if let superclass, superclass.conforms(to: name) { return true }
     return conformances.contains { if case .user(let type) = $0 { type !== self && type.conforms(to: name) } else { false } }
   }
+
+  /// Whether something runs when an instance is freed.
+  var hasDeinitializer: Bool { deinitializer != nil || superclass?.hasDeinitializer == true }
 
   /// Whether values of the type are errors.
   var isError: Bool { conforms(to: "Error") || conforms(to: "LocalizedError") || conforms(to: "CustomNSError") }
@@ -78,7 +88,7 @@ final class TypeInfo {
   /// The fields of an instance whose initialiser begins: optional variables are nil, others have no value yet.
   private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
     let field = field(at: position)
-    if !field.isConstant, case .optional = field.type { return .none }
+    if !field.isConstant, field.lazyValue == nil, case .optional = field.type { return .none }
     return .absent
   }
 
@@ -100,7 +110,7 @@ final class TypeInfo {
   }
 
   /// The names of all stored fields, inherited ones first.
-  var fieldNames: [String] { (superclass?.fieldNames ?? []) + fields.map(\.name) }
+  var fieldNames: [String] { (superclass?.fieldNames ?? []) + fields.map(\.shownName) }
 
   /// The field at a position among all.
   func field(at position: Int) -> StoredField {
@@ -117,6 +127,13 @@ struct StoredField {
   var isConstant: Bool
   /// Computes the initial value, without arguments; `nil` if the initialiser must give one.
   var initialValue: FunctionCode?
+  /// Whether it does not keep the object that it refers to.
+  var isWeak = false
+  /// Computes the value when it is first read.
+  var lazyValue: FunctionCode?
+
+  /// The name as the script writes it: the storage of observed properties has one of its own.
+  var shownName: String { name.hasPrefix("$") ? String(name.dropFirst()) : name }
 }
 
 /// A method or an initialiser.
@@ -175,4 +192,7 @@ final class EnumerationCase {
 protocol ValueDescriber: AnyObject {
   /// The text of a value, as `String(describing:)` gives it.
   func describe(_ value: ScriptValue) -> String
+
+  /// Runs what the types of an object declare for its end.
+  func deinitialize(_ object: ObjectValue)
 }

@@ -4,6 +4,9 @@ indirect enum TypeReference {
   case optional(TypeReference)
   case array(TypeReference)
   case dictionary(TypeReference, TypeReference)
+  case set(TypeReference)
+  /// The type of a function's parameter that is a variable which the function may change.
+  case inOut(TypeReference)
   case tuple([TypeReference], labels: [String?])
   case function([TypeReference], TypeReference)
   case promise(TypeReference)
@@ -25,6 +28,8 @@ indirect enum TypeReference {
     case .optional(let wrapped): "Optional<\(wrapped.name)>"
     case .array(let element): "Array<\(element.name)>"
     case .dictionary(let key, let value): "Dictionary<\(key.name), \(value.name)>"
+    case .inOut(let type): "inout \(type.name)"
+    case .set(let element): "Set<\(element.name)>"
     case .tuple(let elements, _): "(\(elements.map(\.name).joined(separator: ", ")))"
     case .function(let parameters, let result): "(\(parameters.map(\.name).joined(separator: ", "))) -> \(result.name)"
     case .promise(let value): "Promise<\(value.name)>"
@@ -82,6 +87,13 @@ extension TypeReference {
         changed[index] = element
       }
       return .array(changed)
+    case (.set(let element), .array(let elements)):
+      guard case .array(let elements)? = TypeReference.array(element).coerce(.array(elements)) else { return nil }
+      return .set(OrderedTable(elements))
+    case (.set(let element), .set(let table)):
+      if element.isUnchecked { return value }
+      guard case .array(let elements)? = TypeReference.array(element).coerce(.array(table.keys)) else { return nil }
+      return .set(OrderedTable(elements))
     case (.dictionary(let keyType, let valueType), .dictionary(let table)):
       if keyType.isUnchecked, valueType.isUnchecked { return value }
       var changed = OrderedTable()

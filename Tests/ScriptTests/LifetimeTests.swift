@@ -1,0 +1,53 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("Lifetimes")
+struct LifetimeTests {
+  @Test(
+    "long chains are freed without native recursion",
+    arguments: [
+      "class N { var next: N?; init(_ n: N?) { next = n } }\nfunc f() { var h: N?; for _ in 0..<60000 { h = N(h) } }\nf()\nprint(1)",
+      "indirect enum L { case end; case node(L) }\nfunc f() { var l = L.end; for _ in 0..<60000 { l = .node(l) } }\nf()\nprint(1)",
+      "func f() { var c: () -> Int = { 1 }; for _ in 0..<60000 { let d = c; c = { d() } } }\nf()\nprint(1)",
+    ])
+  func longChains(_ text: String) throws {
+    #expect(try output(of: text) == "1\n")
+  }
+
+  @Test("a handler with a weak self finds nothing once its owner is freed")
+  func weakHandler() throws {
+    let text = """
+      class Screen {
+        var title = "screen"
+        func load() { Promise(1).delay(1).then { [weak self] n in print(self?.title ?? "gone", n) } }
+        deinit { print("freed") }
+      }
+      var kept: Screen? = Screen()
+      kept!.load()
+      func short() { Screen().load() }
+      short()
+      DispatchQueue.main.asyncAfter(deadline: .now() + 2) { kept!.title = "late"; kept = nil; print("end") }
+      """
+    #expect(try output(of: text) == "freed\nscreen 1\ngone 1\nfreed\nend\n")
+  }
+
+  @Test("the end of a program runs no deinit of what is left")
+  func endOfProgram() throws {
+    #expect(try output(of: "class C { deinit { print(\"freed\") } }\nlet c = C()\nprint(\"end\")") == "end\n")
+  }
+
+  @Test("an unowned reference that outlives its object is a fault")
+  func unowned() throws {
+    let text = """
+      class C { var n = 1; func f() -> () -> Int { { [unowned self] in self.n } } }
+      let g = C().f()
+      print(g())
+      """
+    guard case .fault(let message) = try run(text).ending else {
+      Issue.record("the script did not end with a fault")
+      return
+    }
+    #expect(message.contains("an unowned reference was read after its object was freed"))
+  }
+}
