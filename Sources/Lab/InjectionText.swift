@@ -14,7 +14,7 @@ public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvert
     case .notADuration(let text, let example):
       "'\(text)' is no time: write milliseconds or seconds, for example \(example)"
     case .lacksPart(let text, let example):
-      "'\(text)' says where, but not how much: write for example \(example)"
+      "'\(text)' says where, but not what: write for example \(example)"
     }
   }
 }
@@ -24,6 +24,7 @@ public enum InjectionText {
   /// Reads `ADDR` or `ADDR=ERROR`.
   public static func failure(_ text: String) throws(InjectionTextProblem) -> Injection {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count < 2 || !parts[1].isEmpty else { throw .lacksPart(text, example: "3:5=MyError()") }
     let error = parts.count == 2 ? String(parts[1]) : nil
     return Injection(address: try address(parts[0]), action: .fail(error))
   }

@@ -89,6 +89,11 @@ extension Session {
     go(to: trace.position(at: now), at: now)
     return plan.promptLines.count
   }
+
+  /// Takes back the line typed last; the session needs a new run.
+  public mutating func retractPromptLine() {
+    _ = plan.promptLines.popLast()
+  }
 }
 
 // MARK: - Moving in time

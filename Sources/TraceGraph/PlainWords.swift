@@ -25,7 +25,8 @@ public struct PlainWords: Sendable {
     case .printed(let text): return "print: \(singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)))"
     case .prompted(_, let text): return "› \(singleLine(text))"
     case .answered(let text): return "= \(singleLine(text))"
-    case .faulted(let text): return "stopped: \(singleLine(text))"
+    // Below its first line a fault shows the source, which has a panel of its own.
+    case .faulted(let text): return "stopped: \(singleLine(text.prefix { !$0.isNewline }))"
     }
   }
 

@@ -6,7 +6,7 @@ import Testing
 struct ExampleTests {
   /// What each example prints.
   static let printed: [String: String] = [
-    "bubbling": "spinner off\n[\"guest\", \"buy!\"]\n",
+    "bubbling": "spinner off\n(\"guest\", \"buy!\")\n",
     "then-pipeline": "100\n",
     "catch-pipeline": "Cannot convert string to number: CustomError()\n",
     "recover": "cache: empty, so download\nfresh news\n",

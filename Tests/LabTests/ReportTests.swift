@@ -74,6 +74,12 @@ struct ReportTests {
     let report = report("Promise(1).delay(0.1).then { print($0) }", limits: limits)
     #expect(report.status == .unsettled)
     #expect(report.output.isEmpty)
+    #expect(
+      report.remarks == """
+        test.swift:1:12: still pending when the run was stopped at 50 ms: delay (its timer ends at 100 ms)
+        test.swift:1:23: still pending when the run was stopped at 50 ms: then (waits for delay at 1:12)
+
+        """)
   }
 
   @Test("the JSON has every field of the contract")
@@ -110,6 +116,37 @@ struct ReportTests {
     let text = "Promise(1).delay(0.1).then { print($0) }"
     #expect(report(text, format: .graph).output.contains("then"))
     #expect(report(text, format: .timeline).output.contains("100 ms"))
+  }
+
+  @Test("what the plan keeps pending, or cancels in vain, is told as such")
+  func plan() {
+    var plan = RunPlan()
+    let first = PromiseAddress(place: SourcePlace(line: 1, column: 1), occurrence: nil)
+    let second = PromiseAddress(place: SourcePlace(line: 2, column: 1), occurrence: nil)
+    plan.injections = [
+      Injection(address: first, action: .hang), Injection(address: second, action: .cancel(at: VirtualInstant(milliseconds: 50))),
+    ]
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1)\nPromise(2)\n"), plan: plan)
+    let remarks = RunReport(request.perform(), format: .text).remarks
+    #expect(remarks.contains("never settled: Promise (the plan lets it hang)"))
+    #expect(remarks.contains("warning: nothing was cancelled at 2:1: it was settled at 0 ms"))
+  }
+
+  @Test("a chain that never ends reaches the limit, and its promises are counted, not listed")
+  func endlessChain() {
+    var limits = RunLimits()
+    limits.maximumSteps = 100_000
+    let report = report("func poll() -> Promise<Int> {\n  Promise(1).delay(1).then { _ in poll() }\n}\npoll()\n", limits: limits)
+    #expect(report.status == .limit)
+    #expect(report.remarks.split(separator: "\n").count == 2)
+    #expect(report.remarks.contains("promises were pending when the run was stopped"))
+  }
+
+  @Test("many remarks of one kind are shortened")
+  func many() {
+    let report = report("for _ in 0..<25 { Promise<Int>.pending() }\n")
+    #expect(report.remarks.split(separator: "\n").count == 11)
+    #expect(report.remarks.hasSuffix("… and 15 more like these\n"))
   }
 
   @Test("an injection where nothing is made is told, with the places there are")

@@ -34,6 +34,7 @@ struct TextTests {
   func wrongInjections() {
     #expect(throws: InjectionTextProblem.notAnAddress("here")) { try InjectionText.failure("here") }
     #expect(throws: InjectionTextProblem.notAnAddress("0:5")) { try InjectionText.hang("0:5") }
+    #expect(throws: InjectionTextProblem.lacksPart("3:5=", example: "3:5=MyError()")) { try InjectionText.failure("3:5=") }
     #expect(throws: InjectionTextProblem.lacksPart("3:5", example: "3:5=300ms")) { try InjectionText.delay("3:5") }
     #expect(throws: InjectionTextProblem.notADuration("soon", example: "150ms or 1.5s")) {
       try InjectionText.cancellation("3:5@soon")

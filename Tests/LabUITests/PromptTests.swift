@@ -41,6 +41,22 @@ struct PromptTests {
     playing.press(.enter)
     #expect(playing.state.notice?.kind == .problem)
     #expect(playing.state.session.run?.full.promises.count == 2)
+    #expect(playing.state.session.plan.promptLines.isEmpty)
+    playing.type("i")
+    playing.press(.up)
+    #expect(playing.state.mode.promptText == "let = 5")
+  }
+
+  @Test("a statement that breaks a rule when it runs is told")
+  func faulty() {
+    var playing = Playing(chain)
+    playing.type("i[1, 2][5]")
+    playing.press(.enter)
+    #expect(playing.state.notice?.kind == .problem)
+    #expect(playing.state.notice?.text.contains("range") == true)
+    playing.type("iprint(3)")
+    playing.press(.enter)
+    #expect(playing.state.notice?.kind == .information)
   }
 
   @Test("several pasted lines arrive as one edit, and keys in them do nothing")

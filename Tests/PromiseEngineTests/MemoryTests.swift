@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TraceEvents
 
 @Suite("long chains")
 struct MemoryTests {
@@ -43,6 +44,20 @@ struct MemoryTests {
     }
     bench.run()
     #expect(end.value == 1)
+    #expect(watched == nil)
+  }
+
+  @Test("a clock that is dropped with jobs waiting is freed once its jobs are removed")
+  func clockWithJobs() {
+    weak var watched: VirtualClock?
+    do {
+      let bench = VirtualBench()
+      watched = bench.clock
+      Promise(1).delay(on: bench.queue, 10).then(on: bench.queue) { $0 }
+      bench.clock.advance(to: .zero)
+      bench.clock.removeAllJobs()
+      #expect(bench.clock.nextDeadline == nil)
+    }
     #expect(watched == nil)
   }
 }

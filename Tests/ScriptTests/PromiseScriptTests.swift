@@ -100,10 +100,11 @@ struct PromiseScriptTests {
     "operators do what google's do",
     arguments: [
       ("all(load(\"a\", 0.1), load(\"b\", 0.05)).then { a, b in print(a, b) }", "a b\n"),
+      ("all(load(\"a\", 0.1), load(\"b\", 0)).then { print($0) }", "(\"a\", \"b\")\n"),
       ("all(load(\"a\", 0.1), Promise(3)).then { print($0) }", "(\"a\", 3)\n"),
       ("all([load(1, 0.1), load(2, 0.05)]).then { print($0) }", "[1, 2]\n"), ("all([]).then { print($0) }", "[]\n"),
       ("all(load(\"a\", 0.1), fail(0.05)).then { _ in print(1) }.catch { print($0) }", "offline\n"),
-      ("any(load(\"a\", 0.1), fail(0.2)).then { print($0[0].value!, $0[1].error!, $0[1].value as Any) }", "a offline nil\n"),
+      ("any(load(\"a\", 0.1), fail(0.2)).then { print($0.0.value!, $0.1.error!, $0.1.value as Any) }", "a offline nil\n"),
       ("any(fail(0.1), fail(0.2)).catch { print(\"all\", $0) }", "all offline\n"),
       ("race(load(\"slow\", 2), load(\"fast\", 1)).then { print($0) }", "fast\n"),
       ("race([Promise<String>.pending().timeout(0.5), load(\"x\", 1)]).catch { print($0) }", "timedOut\n"),

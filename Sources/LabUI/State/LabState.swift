@@ -31,6 +31,8 @@ public struct LabState: Sendable {
   public var isRunning = false
   /// What was typed at the prompt, oldest first.
   public var history: [String] = []
+  /// The number of the line that was typed last, until the run that it asked for has come back.
+  var typedLine: Int?
   /// Whether the interface is over.
   public var isOver = false
 

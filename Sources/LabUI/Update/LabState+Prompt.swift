@@ -74,6 +74,7 @@ extension LabState {
     guard !session.isRecording else { return runAgain() }
     isPlaying = false
     let number = session.type(line)
+    typedLine = number
     notice = Notice("prompt \(number) ran at \(session.now)")
     showLatest()
     return runAgain()

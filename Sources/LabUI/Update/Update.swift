@@ -17,7 +17,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
     state.isRunning = false
     state.selectSomething()
     state.noticeRunProblems()
-    return []
+    return state.retractWrongLine()
   case .opened(let source):
     state = LabState(openingIn: state, source)
     return state.runAgain()
@@ -109,9 +109,27 @@ extension LabState {
     case .fault(let message): notice = Notice(message, kind: .problem)
     case .idle, .reachedInstant, .stopped, nil: break
     }
-    let latest = session.plan.promptLines.count
-    if let problems = run.run?.promptProblems[latest], let first = problems.diagnostics.first {
-      notice = Notice("\(first.message) (prompt \(latest))", kind: .problem)
+    if let fault = latestPromptFault { notice = Notice(fault, kind: .problem) }
+  }
+
+  /// What went wrong when the line typed last ran; the first line of it.
+  private var latestPromptFault: String? {
+    guard let events = session.run?.events, typedLine != nil else { return nil }
+    let start = events.lastIndex { if case .prompted(session.plan.promptLines.count, _) = $0.kind { true } else { false } }
+    guard let start else { return nil }
+    for event in events[start...] where event.time == events[start].time && event.promise == .program {
+      if case .faulted(let text) = event.kind { return String(text.prefix { !$0.isNewline }) }
     }
+    return nil
+  }
+
+  /// Takes the line that was just typed back if it can't be understood: it would stand in the way of the next ones.
+  fileprivate mutating func retractWrongLine() -> [Effect] {
+    defer { typedLine = nil }
+    guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
+    notice = Notice("\(first.message); ↑ at the prompt brings the line back", kind: .problem)
+    session.retractPromptLine()
+    isRunning = true
+    return [.run(session.request)]
   }
 }

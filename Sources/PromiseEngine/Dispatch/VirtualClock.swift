@@ -78,6 +78,16 @@ public final class VirtualClock: Dispatcher {
     state.withLock { $0.now = max($0.now, instant) }
   }
 
+  /// Drops every job that waits, and with it what it keeps alive: jobs and the clock refer to one another.
+  public func removeAllJobs() {
+    let dropped = state.withLock { state in
+      defer { state.jobs = Heap() }
+      return state.jobs
+    }
+    // Freed outside the lock: what goes with a job may schedule or look at the clock.
+    _ = consume dropped
+  }
+
   /// Runs jobs until none is left.
   public func runUntilIdle() {
     while runNext() {}

@@ -51,8 +51,9 @@ extension Compiler {
     let changes = changedArguments.count
     compile(arguments, parameters: parameters)
     mark(node)
+    let handler = guardChanged(since: changes)
     builder.emit(.call, arguments.values.count, builder.labels(arguments.labels))
-    storeChanged(since: changes)
+    storeChanged(since: changes, handler: handler)
   }
 
   private func compile(_ arguments: Arguments, parameters: [Parameter]?) {
@@ -90,13 +91,31 @@ extension Compiler {
     changedArguments.append((slot, path))
   }
 
+  /// Begins a call whose changed arguments are stored even if it throws.
+  ///
+  /// - Returns: Where an error goes on; `nil` if the call changes no arguments.
+  private func guardChanged(since count: Int) -> Int? {
+    changedArguments.count > count ? builder.emit(.pushHandler) : nil
+  }
+
   /// Stores what a call left in the cells of its arguments.
-  private func storeChanged(since count: Int) {
-    for (slot, path) in changedArguments[count...] {
-      builder.emit(.loadCell, slot)
-      builder.emit(.storePath, builder.path(path))
-    }
+  private func storeChanged(since count: Int, handler: Int?) {
+    guard let handler else { return }
+    let changes = changedArguments[count...]
     changedArguments.removeSubrange(count...)
+    func store() {
+      for (slot, path) in changes {
+        builder.emit(.loadCell, slot)
+        builder.emit(.storePath, builder.path(path))
+      }
+    }
+    builder.emit(.popHandler)
+    store()
+    let end = builder.emit(.jump)
+    builder.patch(handler)
+    store()
+    builder.emit(.throw_, 1)
+    builder.patch(end)
   }
 
   private func calleeToken(_ callee: ExprSyntax) -> Syntax {
@@ -165,17 +184,19 @@ extension Compiler {
     let changes = changedArguments.count
     compile(arguments, parameters: parameters)
     mark(node)
+    let handler = guardChanged(since: changes)
     builder.emit(.invoke, builder.member(name), builder.labels(arguments.labels))
-    storeChanged(since: changes)
+    storeChanged(since: changes, handler: handler)
   }
 
   private func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
     let changes = changedArguments.count
     compile(arguments, parameters: nil)
     mark(node)
+    let handler = guardChanged(since: changes)
     builder.emit(.invokeMutating, builder.member(name), builder.labels(arguments.labels))
     builder.emit(.extra, builder.path(path))
-    storeChanged(since: changes)
+    storeChanged(since: changes, handler: handler)
   }
 
   private func compileMemberCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {

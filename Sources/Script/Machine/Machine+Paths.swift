@@ -156,10 +156,11 @@ extension Machine {
       return try body(&state.stack[place])
     }
     let indices = state.slots(of: path)
-    var walk = PathWalk(components: path.components, indices: indices, isReading: forReading) {
-      [unowned self] getter, own, arguments in
-      try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), arguments)
-    }
+    var walk = PathWalk(
+      components: path.components, indices: indices, isReading: forReading,
+      getter: { [unowned self] getter, own, arguments in
+        try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), arguments)
+      }, setter: { [unowned self] setter, own, value in try call(setter: setter, of: own, with: value) })
     func apply(_ value: inout ScriptValue) throws {
       if path.isConstant, !forReading, !value.holdsObject(path.components) {
         throw FaultReason("cannot change '\(path.name)': it is a 'let' constant", "declare it with 'var'")

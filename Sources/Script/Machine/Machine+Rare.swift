@@ -60,7 +60,7 @@ extension Machine {
       let type = code.nominalTypes[extraOperand(&state)]
       try invokeSuper(code.members[first].name, labels, type, &state)
     case .throw_:
-      lastThrow = site(state)
+      if first == 0 { lastThrow = site(state) }
       throw Interruption.thrown(state.stack.pop())
     case .pushHandler:
       state.handlers.append(Handler(callerCount: state.callers.count, counter: first, height: state.stack.count))

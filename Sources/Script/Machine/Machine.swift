@@ -12,6 +12,8 @@ final class Machine {
   /// How many fibers run inside one another's library calls; each takes native stack.
   private var nesting = 0
   private static let maximumNesting = 40
+  private static let nestingMessage =
+    "functions call one another through retry, descriptions or setters without an end: look for the call that leads back to itself"
   /// Asked now and then whether the run should end.
   var isStopped: () -> Bool = { false }
   /// What makes promises; set for the time of a run.
@@ -41,14 +43,36 @@ final class Machine {
     defer { nesting -= 1 }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting else {
-      throw .limit(
-        "functions call one another through retry or descriptions without an end: look for the call that leads back to itself")
+      throw .limit(Self.nestingMessage)
     }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     do {
       try callValue(&state, count: arguments.count, labels: .unlabelled(arguments.count))
+    } catch {
+      throw interruption(error, state)
+    }
+    return try execute(&state)
+  }
+
+  /// Sets a property of a value by its setter, in a fiber of its own.
+  ///
+  /// - Returns: The value with the property changed.
+  func call(setter: FunctionCode, of owner: ScriptValue, with value: ScriptValue) throws(Interruption) -> ScriptValue {
+    nesting += 1
+    defer { nesting -= 1 }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    guard nesting <= Self.maximumNesting else { throw .limit(Self.nestingMessage) }
+    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
+    // The owner comes back to the first slot, which is also where the fiber finds its result.
+    state.stack.push(owner)
+    state.stack.push(owner)
+    state.stack.push(value)
+    do {
+      try enter(
+        setter, [], base: 1, returnHeight: 1, count: 1, labels: setter.plainLabels,
+        completion: .setter(AccessPath(root: .local(0), components: [], name: setter.name)), &state)
     } catch {
       throw interruption(error, state)
     }

@@ -5,6 +5,8 @@ struct PathWalk {
   let isReading: Bool
   /// Computes a property.
   let getter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
+  /// Sets a property, and gives what its owner is then.
+  let setter: (FunctionCode, ScriptValue, ScriptValue) throws -> ScriptValue
 
   typealias Body = (inout ScriptValue) throws -> Void
 
@@ -54,9 +56,9 @@ struct PathWalk {
     if let info = value.typeInfo, info.fieldPosition(name) == nil, let property = info.lookup({ $0.computed[name] }) {
       var computed = try getter(property.getter, value, [])
       let isShared = if case .object = computed.unwrapped { true } else { false }
-      if !isReading, !isShared, let setter = property.setter, case .object = value {
+      if !isReading, !isShared, let code = property.setter {
         try change(&computed, from: start + 1, body)
-        _ = try getter(setter, value, [computed])
+        value = try setter(code, value, computed)
         return
       }
       guard isReading || isShared else { throw notStored(name, info) }

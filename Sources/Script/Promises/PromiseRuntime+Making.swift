@@ -65,7 +65,8 @@ extension PromiseRuntime {
       }
       return promise
     }
-    let asTuple = !isList && (2...4).contains(promises.count)
+    // As google's overloads: promises that are listed give a tuple, an array of them or many give an array.
+    let asTuple = !isList && (name == "all" ? 2...4 : 2...3).contains(promises.count)
     switch name {
     case "all":
       return .promise(
@@ -73,15 +74,14 @@ extension PromiseRuntime {
     case "any":
       return .promise(
         any(on: queue, promises, file: site.file, line: site.line, column: site.column) { [self] maybes in
-          .array(maybes.map(script))
+          Self.values(maybes.map(script), asTuple: asTuple)
         })
     default: return .promise(race(on: queue, promises, file: site.file, line: site.line, column: site.column))
     }
   }
 
-  /// What `all` gives: an array, or, for a few promises of different types, a tuple, as google's overloads do.
   private static func values(_ values: [ScriptValue], asTuple: Bool) -> ScriptValue {
-    guard asTuple, Swift.Set(values.map(\.typeName)).count > 1 else { return .array(values) }
+    guard asTuple else { return .array(values) }
     return .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
   }
 

@@ -90,6 +90,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   func site(_ call: NativeCall) -> CallSite {
     let place = call.site.unit.place(atUTF8Offset: call.site.offset)
     recorder.enter(place.unit)
+    // A loop that makes promises without end takes memory long before it has taken many instructions.
+    machine?.budget -= RunLimits.stepsPerEvent
     return CallSite(file: "", line: place.line, column: place.column)
   }
 

@@ -51,9 +51,19 @@ public struct PromptLine: Hashable, Sendable {
 
 /// How far a run may go.
 public struct RunLimits: Hashable, Sendable {
+  /// What a run that people watch may take: a chain that never ends is stopped while the wait is short.
+  public static var interactive: RunLimits {
+    var limits = RunLimits()
+    limits.maximumSteps = 4_000_000
+    return limits
+  }
+
+  /// How many steps an event of the trace counts as.
+  static let stepsPerEvent = 20
+
   /// The instant at which the run ends; `nil` lets it go on until nothing is left to do.
   public var until: VirtualInstant?
-  /// How many instructions of the script and jobs of the clock may run, together.
+  /// How many instructions of the script and jobs of the clock may run, together; an event counts as several, as it takes memory.
   public var maximumSteps = 20_000_000
   /// How many calls may wait for one another.
   public var maximumDepth = 10_000

@@ -31,6 +31,8 @@ final class ScriptRunner {
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
     machine.globals.removeAll()
+    // A run that was cut short leaves jobs, which refer to the clock that holds them.
+    session.clock.removeAllJobs()
     return run
   }
 
@@ -70,7 +72,9 @@ final class ScriptRunner {
         return .limit("\(machine.limitMessage): end the chain that never ends, or raise the limit with --max-steps")
       }
       if machine.budget & 0xFF == 0, isStopped() { return .stopped }
+      let eventsBefore = session.recorder.eventCount
       session.clock.runNext()
+      machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }
     return nil

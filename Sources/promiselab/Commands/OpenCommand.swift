@@ -13,6 +13,13 @@ struct OpenCommand: ParsableCommand {
   @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
   var leavesMouse = false
 
+  @Option(name: .customLong("max-steps"), help: "Stop a script after this many steps of the interpreter.")
+  var maximumSteps: Int?
+
+  func validate() throws {
+    if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+  }
+
   func run() throws {
     let source: ScriptSource
     do {
@@ -21,7 +28,10 @@ struct OpenCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
     }
-    let status = Playground.open(Session(source: source), readsStandardInput: file != "-", usesMouse: !leavesMouse)
+    var limits = RunLimits.interactive
+    if let maximumSteps { limits.maximumSteps = maximumSteps }
+    let session = Session(source: source, limits: limits)
+    let status = Playground.open(session, readsStandardInput: file != "-", usesMouse: !leavesMouse)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

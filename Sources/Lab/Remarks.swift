@@ -1,0 +1,115 @@
+internal import Script
+internal import TraceEvents
+internal import TraceGraph
+
+/// What is worth saying about a run on standard error, one line each.
+struct Remarks {
+  /// How many lines of one kind are said; the rest is counted.
+  private static let limit = 10
+
+  private let run: LabRun
+  private let ending: ScriptRun.Ending
+  private let unusedInjections: [Injection]
+
+  init(on run: LabRun, _ scriptRun: ScriptRun) {
+    self.run = run
+    ending = scriptRun.ending
+    unusedInjections = scriptRun.unusedInjections
+  }
+
+  var lines: [String] {
+    switch ending {
+    case .limit(let message): ["\(file): limit reached: \(message)"] + cutOff
+    case .fault(let message): [message] + cutOff
+    case .idle, .reachedInstant, .stopped: shortened(injections) + shortened(unhandled) + shortened(unsettled)
+    }
+  }
+
+  private var file: String { run.request.source.name }
+
+  private func shortened(_ lines: [String]) -> [String] {
+    guard lines.count > Remarks.limit else { return lines }
+    return lines.prefix(Remarks.limit) + ["\(file): … and \(lines.count - Remarks.limit) more like these"]
+  }
+
+  /// What a run leaves that didn't come to its end: it can't be said what would have become of it.
+  private var cutOff: [String] {
+    let count = run.full.counts.pending
+    return count == 0
+      ? [] : ["\(file): \(count) \(count == 1 ? "promise was" : "promises were") pending when the run was stopped"]
+  }
+
+  // MARK: Injections
+
+  private var injections: [String] {
+    unusedInjections.map(unused) + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
+  }
+
+  private func unused(_ injection: Injection) -> String {
+    var places: [String] = []
+    for promise in run.full.promises {
+      let text = "\(promise.address.place) \(promise.operatorName)"
+      if !places.contains(text), places.count < 12 { places.append(text) }
+    }
+    let known = places.isEmpty ? "this run makes no promises" : "this run makes promises at \(places.joined(separator: ", "))"
+    return "\(file): warning: nothing was made at \(injection.address), so nothing was injected there; \(known)"
+  }
+
+  private func targets(_ injection: Injection) -> [PromiseRecord] {
+    run.full.promises.filter { injection.address.matches($0.address) }
+  }
+
+  private func isCancellationInVain(_ injection: Injection) -> Bool {
+    guard case .cancel = injection.action else { return false }
+    let targets = targets(injection)
+    return !targets.isEmpty && targets.allSatisfy { $0.cancelRequestedAt == nil }
+  }
+
+  private func inVain(_ injection: Injection) -> String {
+    let settled = targets(injection).first?.settledAt.map { ": it was settled at \($0)" } ?? ""
+    return "\(file): warning: nothing was cancelled at \(injection.address)\(settled)"
+  }
+
+  // MARK: Promises
+
+  private var unhandled: [String] {
+    run.full.unhandledEnds.compactMap { id in
+      guard let end = run.full[id], let path = RejectionPath(of: id, in: run.full), let origin = run.full[path.origin] else {
+        return nil
+      }
+      let error = TerminalText.escaped(end.settlementText ?? "")
+      let began = "\(place(origin)): unhandled rejection: \(error) (\(origin.operatorName)"
+      guard origin.id != end.id else { return "\(began): nobody handles it; add catch or recover)" }
+      return "\(began): it ran off the end at \(end.operatorName), \(end.address.place); add catch or recover there)"
+    }
+  }
+
+  private var unsettled: [String] {
+    run.full.pending.compactMap { id in
+      guard let promise = run.full[id] else { return nil }
+      let state = ending == .reachedInstant ? "still pending when the run was stopped at \(stop)" : "never settled"
+      return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise)))"
+    }
+  }
+
+  private var stop: VirtualInstant { run.request.limits.until ?? run.endTime }
+
+  /// What keeps a promise pending.
+  private func reason(_ promise: PromiseRecord) -> String {
+    if promise.injected.contains("hangs") { return "the plan lets it hang" }
+    if let inner = promise.adopts { return "waits for the promise that its handler returned, \(address(of: inner))" }
+    if let parent = promise.parents.first(where: { run.full[$0]?.isSettled == false }) {
+      return "waits for \(address(of: parent))"
+    }
+    if ending == .reachedInstant {
+      return promise.waitingUntil.map { "its timer ends at \($0)" } ?? "its turn had not come"
+    }
+    return "nothing settled it"
+  }
+
+  private func place(_ promise: PromiseRecord) -> String { "\(file):\(promise.address.place)" }
+
+  private func address(of id: PromiseID) -> String {
+    run.full[id].map { "\($0.operatorName) at \($0.address.place)" } ?? "#\(id)"
+  }
+}
