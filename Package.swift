@@ -67,6 +67,7 @@ let package = Package(
     tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
+    tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),

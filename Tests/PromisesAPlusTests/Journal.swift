@@ -1,0 +1,20 @@
+/// What handlers wrote down, in order.
+final class Journal: Sendable {
+  private let lines = Locked<[String]>([])
+
+  func write(_ line: String) {
+    lines.with { $0.append(line) }
+  }
+
+  var all: [String] { lines.with { $0 } }
+}
+
+/// A place for something that a handler needs and that is made after the handler.
+final class Holder<Content: Sendable>: Sendable {
+  private let stored = Locked<Content?>(nil)
+
+  var content: Content? {
+    get { stored.with { $0 } }
+    set { stored.with { $0 = newValue } }
+  }
+}
