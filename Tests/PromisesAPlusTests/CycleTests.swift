@@ -4,11 +4,10 @@ import Testing
 extension PromisesAPlus {
   /// Promises that wait for each other. A+ leaves them pending for ever; the engine promises to reject them.
   ///
-  /// The core finds no cycles yet: what is known to fail is wrapped in `withKnownIssue`, which fails in its turn once the core does.
+  /// When a promise adopts another, the core looks whether that one waits for it.
   @Suite("2.3.1, our own rule: a cycle of promises rejects with an error that says so")
   struct CycleTests {
     let bench = Bench()
-    let notYet: Comment = "the core doesn't look for cycles when a promise adopts another"
 
     @Test("two, three and ten promises whose handlers return the next one, in a ring, are all rejected", arguments: [2, 3, 10])
     func ring(size: Int) {
@@ -16,7 +15,7 @@ extension PromisesAPlus {
       let ring = makeRing(behind: gates)
       for gate in gates { gate.fulfill(0) }
       bench.run()
-      withKnownIssue(notYet) { expectCycleError(ring) }
+      expectCycleError(ring)
       breakUp(ring)
     }
 
@@ -31,7 +30,7 @@ extension PromisesAPlus {
       #expect(ring.allSatisfy { $0.isPending })
       gates[2].fulfill(0)
       bench.run()
-      withKnownIssue(notYet) { expectCycleError(ring) }
+      expectCycleError(ring)
       breakUp(ring)
     }
 
@@ -42,7 +41,7 @@ extension PromisesAPlus {
       let promise = Promise(1).then(on: queue) { _ in holder.content ?? Promise(0) }
       holder.content = promise.then(on: queue) { $0 + 1 }.always(on: queue) {}
       bench.run()
-      withKnownIssue(notYet) { expectCycleError([promise]) }
+      expectCycleError([promise])
       holder.content = nil
       breakUp([promise])
     }
@@ -54,7 +53,7 @@ extension PromisesAPlus {
       let promise = Promise(1).then(on: queue) { _ in holder.content ?? Promise([0]) }
       holder.content = all(on: queue, Promise(1), promise.then(on: queue) { $0[0] })
       bench.run()
-      withKnownIssue(notYet) { #expect(promise.error is PromiseUsageError) }
+      #expect(promise.error is PromiseUsageError)
       holder.content = nil
       promise.reject(Refusal())
       bench.run()
@@ -71,10 +70,8 @@ extension PromisesAPlus {
         for gate in gates { gate.fulfill(0) }
         bench.run()
       }
-      withKnownIssue(notYet) {
-        #expect(first == nil)
-        #expect(second == nil)
-      }
+      #expect(first == nil)
+      #expect(second == nil)
       breakUp([first, second].compactMap { $0 })
     }
 
@@ -85,10 +82,8 @@ extension PromisesAPlus {
       let rings = pairs.map { makeRing(behind: $0, on: .inline) }
       onThreads(2, rounds: rounds) { thread, round in pairs[round][thread].fulfill(0) }
       let pending = rings.joined().count { $0.isPending }
-      withKnownIssue(notYet) {
-        #expect(pending == 0)
-        #expect(rings.joined().allSatisfy { $0.error is PromiseUsageError })
-      }
+      #expect(pending == 0)
+      #expect(rings.joined().allSatisfy { $0.error is PromiseUsageError })
       rings.forEach(breakUp)
     }
 

@@ -6,7 +6,6 @@ extension PromisesAPlus {
   struct ThreadedReactionTests {
     /// A promise is seen settled before the reactions that waited for it are all dispatched, so that a new one can be dispatched
     /// among them. OrderTests has the same defect without threads.
-    let overtakes: Comment = "a reaction that is attached during delivery overtakes those that wait for it"
 
     @Test("2.2.2.3: reactions that threads attach while another settles the promise each run exactly once")
     func attachingDuringSettlement() {
@@ -47,7 +46,7 @@ extension PromisesAPlus {
       }
       queue.run()
       #expect(progress.allSatisfy { $0.total == width })
-      withKnownIssue(overtakes, isIntermittent: true) { #expect(overtaken.total == 0) }
+      #expect(overtaken.total == 0)
     }
 
     @Test("2.2.6: a reaction attached right after the promise was seen settled never overtakes those attached before")
@@ -72,7 +71,7 @@ extension PromisesAPlus {
       }
       queue.run()
       #expect(progress.allSatisfy { $0.total == width + 1 })
-      withKnownIssue(overtakes, isIntermittent: true) { #expect(overtaking.total == 0) }
+      #expect(overtaking.total == 0)
     }
 
     @Test("what a thread wrote before it settled a promise is there for the handler that runs on another")

@@ -2,6 +2,9 @@ internal import TraceEvents
 
 /// A promise as the one that is waiting for it sees it when it gives up.
 protocol CancellationSource: AnyObject, Sendable {
+  /// Whom this promise waits for; nobody once it is settled.
+  var followed: [WeakSource] { get }
+
   /// Stops working for `waiter`.
   ///
   /// - Returns: Whether nobody waits any more, so that the cancellation goes on here.
@@ -12,6 +15,22 @@ protocol CancellationSource: AnyObject, Sendable {
   /// - Parameter asker: The promise that asked; `nil` for whatever is running.
   /// - Returns: This promise and whom it waited for, or nothing if it had been settled.
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep?
+}
+
+extension CancellationSource {
+  /// Whether this promise is `other` or waits for it, directly or through others.
+  ///
+  /// - Complexity: Linear in the number of pending promises upstream; no recursion.
+  func waits(for other: any CancellationSource) -> Bool {
+    var visited: Set<ObjectIdentifier> = []
+    var remaining: [any CancellationSource] = [self]
+    while let next = remaining.popLast() {
+      if next === other { return true }
+      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
+      remaining += next.followed.compactMap(\.promise)
+    }
+    return false
+  }
 }
 
 /// What cancelling one promise leaves to be done.

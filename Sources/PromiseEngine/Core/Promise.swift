@@ -104,7 +104,16 @@ extension Promise {
       return
     }
     trace?.record(.settled(Settlement(outcome)), cause: cause)
-    for reaction in settling.reactions { reaction.deliver(outcome) }
+    deliver(outcome, to: settling.reactions)
+  }
+
+  /// Tells those who wait, and those who attach meanwhile after them.
+  private func deliver(_ outcome: Outcome<Value>, to first: [Reaction<Value>]) {
+    var reactions = first
+    repeat {
+      for reaction in reactions { reaction.deliver(outcome) }
+      reactions = machine.withLock { $0.takeLateReactions() }
+    } while !reactions.isEmpty
   }
 
   private func reportIgnored(_ outcome: Outcome<Value>, cause: PromiseID?) {
@@ -148,6 +157,10 @@ extension Promise {
     case .promise(let inner):
       if let innerID = inner.trace?.id { trace?.record(.adopted(inner: innerID), cause: trace?.id) }
       follow([inner])
+      guard !inner.waits(for: self) else {
+        settle(.rejected(PromiseUsageError.waitsForItself), cause: trace?.id)
+        return
+      }
       // Only the identity is captured: a reaction that held its own promise would never be freed while that is pending.
       inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
         follower.settle(outcome, cause: cause)
@@ -182,6 +195,8 @@ extension Promise: CancellationSource {
     }
   }
 
+  var followed: [WeakSource] { machine.withLock { $0.followed } }
+
   func abandon(_ waiter: ObjectIdentifier) -> Bool {
     machine.withLock { $0.detach(waiter) }
   }
@@ -191,7 +206,7 @@ extension Promise: CancellationSource {
     guard let settling = machine.withLock({ $0.settle(outcome) }) else { return nil }
     trace?.record(.cancelled, cause: asker)
     trace?.record(.settled(Settlement(outcome)), cause: trace?.id)
-    for reaction in settling.reactions { reaction.deliver(outcome) }
+    deliver(outcome, to: settling.reactions)
     return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: settling.sources)
   }
 }

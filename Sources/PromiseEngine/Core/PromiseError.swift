@@ -10,6 +10,8 @@ public enum PromiseError: Error, Hashable, Sendable {
 public enum PromiseUsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A handler returned the very promise that it was to settle (Promises/A+ 2.3.1; row 18).
   case resolvedWithItself
+  /// A handler returned a promise that waits for the one that the handler was to settle.
+  case waitsForItself
   /// `race` was given no promise, so none could ever win (row 28).
   case raceOfNothing
 
@@ -17,6 +19,8 @@ public enum PromiseUsageError: Error, Hashable, Sendable, CustomStringConvertibl
     switch self {
     case .resolvedWithItself:
       "a promise can't wait for itself: its handler returned the promise that the handler was to settle"
+    case .waitsForItself:
+      "these promises wait for one another in a circle: a handler returned a promise that needs the one it was to settle"
     case .raceOfNothing:
       "race was given no promises, so none can win: give it at least one"
     }

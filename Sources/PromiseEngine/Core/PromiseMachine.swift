@@ -8,6 +8,8 @@ struct PromiseMachine<Value: Sendable> {
   /// Whether an injection has taken the place of what would have settled the promise.
   private(set) var isClaimed = false
   private var reactions: [Reaction<Value>] = []
+  /// Whether those who wait are being told; one that attaches meanwhile joins them, or it would overtake them.
+  private var isDelivering = false
   private var sources: [WeakSource] = []
 
   /// What follows from settling.
@@ -24,11 +26,15 @@ struct PromiseMachine<Value: Sendable> {
   mutating func settle(_ final: Outcome<Value>) -> Settling? {
     guard outcome == nil else { return nil }
     outcome = final
-    defer {
-      reactions = []
-      sources = []
-    }
-    return Settling(reactions: reactions, sources: sources)
+    isDelivering = true
+    defer { sources = [] }
+    return Settling(reactions: takeReactions(), sources: sources)
+  }
+
+  /// Gives up the reactions that were attached while others were told; once there are none, later ones are told at once.
+  mutating func takeLateReactions() -> [Reaction<Value>] {
+    isDelivering = !reactions.isEmpty
+    return takeReactions()
   }
 
   /// Reserves the settlement for an injection.
@@ -44,7 +50,7 @@ struct PromiseMachine<Value: Sendable> {
   ///
   /// - Returns: The outcome to tell the reaction now, or `nil` if it is kept until there is one.
   mutating func attach(_ reaction: Reaction<Value>) -> Outcome<Value>? {
-    if let outcome { return outcome }
+    if let outcome, !isDelivering { return outcome }
     reactions.append(reaction)
     return nil
   }
@@ -64,7 +70,10 @@ struct PromiseMachine<Value: Sendable> {
     sources = newSources
   }
 
-  /// Gives up the reactions of a promise that is about to be freed.
+  /// Whom the promise waits for.
+  var followed: [WeakSource] { sources }
+
+  /// Gives up the reactions.
   mutating func takeReactions() -> [Reaction<Value>] {
     defer { reactions = [] }
     return reactions

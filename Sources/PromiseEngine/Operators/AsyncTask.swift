@@ -56,6 +56,8 @@ private final class TaskCancellation: CancellationSource {
     if isCancelled { task.cancel() }
   }
 
+  var followed: [WeakSource] { [] }
+
   func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
 
   func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
