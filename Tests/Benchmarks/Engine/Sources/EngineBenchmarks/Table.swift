@@ -1,0 +1,23 @@
+/// Columns, in the order in which they are printed.
+let columns = ["engine", "engine, mailbox", "GCD", "EventLoopFuture", "OpenCombine", "Task", "heap"]
+
+func printTable(_ rows: [Row]) {
+  print("| shape | unit | \(columns.joined(separator: " | ")) |")
+  print("|---|---|\(columns.map { _ in "---" }.joined(separator: "|"))|")
+  for row in rows {
+    let cells = columns.map { column in
+      guard let result = row.results[column] else { return "–" }
+      guard let reference = row.results[row.reference] else { return number(result) }
+      return "\(number(result)) (\(ratio(result / reference)))"
+    }
+    print("| \(row.shape) | \(row.unit) | \(cells.joined(separator: " | ")) |")
+  }
+}
+
+private func number(_ value: Double) -> String {
+  value < 100 ? "\((value * 10).rounded() / 10)" : "\(Int(value.rounded()))"
+}
+
+private func ratio(_ value: Double) -> String {
+  "\((value * 100).rounded() / 100)"
+}
