@@ -25,14 +25,11 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
-    .target(
-      name: "PromiseEngine", dependencies: ["TraceEvents", .product(name: "HeapModule", package: "swift-collections")],
-      swiftSettings: strict),
+    .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),

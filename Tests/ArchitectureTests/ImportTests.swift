@@ -3,7 +3,7 @@ import Testing
 /// What each module may import, as docs/ARCHITECTURE.md says.
 private let table: [String: Set<String>] = [
   "TraceEvents": [],
-  "PromiseEngine": ["TraceEvents", "Synchronization", "HeapModule", "Glibc"],
+  "PromiseEngine": ["TraceEvents", "Synchronization", "Glibc"],
   "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [

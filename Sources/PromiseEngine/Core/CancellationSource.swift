@@ -1,9 +1,10 @@
-internal import TraceEvents
+public import TraceEvents
 
-/// A promise as the one that is waiting for it sees it when it gives up.
+/// A promise, or what else can be waited for, as the one that is waiting for it sees it when it gives up.
+@usableFromInline
 protocol CancellationSource: AnyObject, Sendable {
   /// Whom this promise waits for; nobody once it is settled.
-  var followed: [WeakSource] { get }
+  var followed: [any CancellationSource] { get }
 
   /// Stops working for `waiter`.
   ///
@@ -27,17 +28,18 @@ extension CancellationSource {
     while let next = remaining.popLast() {
       if next === other { return true }
       guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      remaining += next.followed.compactMap(\.promise)
+      remaining += next.followed
     }
     return false
   }
 }
 
 /// What cancelling one promise leaves to be done.
+@usableFromInline
 struct CancellationStep {
   var waiter: ObjectIdentifier
   var identity: PromiseID?
-  var sources: [WeakSource]
+  var sources: [any CancellationSource]
 }
 
 /// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.

@@ -1,23 +1,25 @@
 /// How a promise ended.
+@frozen
 public enum Outcome<Value: Sendable>: Sendable {
   case fulfilled(Value)
   case rejected(any Error)
 
   /// The value, or `nil` if the promise was rejected.
-  public var value: Value? {
+  @inlinable public var value: Value? {
     if case .fulfilled(let value) = self { value } else { nil }
   }
 
   /// The error, or `nil` if the promise was fulfilled.
-  public var error: (any Error)? {
+  @inlinable public var error: (any Error)? {
     if case .rejected(let error) = self { error } else { nil }
   }
 
   /// Whether the promise was cancelled, that is rejected with Swift's `CancellationError`.
-  public var isCancelled: Bool { error is CancellationError }
+  @inlinable public var isCancelled: Bool { error is CancellationError }
 }
 
 /// What a handler decided its promise's outcome to be.
+@frozen
 public enum Resolution<Value: Sendable>: Sendable {
   /// Fulfil with a value.
   case value(Value)
@@ -27,6 +29,7 @@ public enum Resolution<Value: Sendable>: Sendable {
   case promise(Promise<Value>)
 
   /// The resolution that passes an outcome on as it is.
+  @inlinable
   public init(passingOn outcome: Outcome<Value>) {
     switch outcome {
     case .fulfilled(let value): self = .value(value)

@@ -1,81 +1,79 @@
-/// The state of a promise and every decision about it, without performing any.
+public import Synchronization
+
+/// The state of a promise in one word, and every decision about it, without performing any.
 ///
-/// A promise is pending until it is settled, once (Promises/A+ 2.1). While it is pending it may follow other promises: those
-/// that it was made from, or the one that its handler returned. The owner holds the lock and performs what is decided here.
-struct PromiseMachine<Value: Sendable> {
-  /// The final outcome; `nil` while pending.
-  private(set) var outcome: Outcome<Value>?
+/// A promise is pending until it is settled, once (Promises/A+ 2.1). While it is pending, the word is the address of the node that
+/// attached last (each node knows the one before it), and three flags; once it is settled, the word says how, for ever. A value
+/// describes one state; each function gives the state that comes next, or `nil` where the decision is no. The owner makes a step
+/// real by one compare-and-exchange, so that whoever loses a race decides again from what the winner left.
+@usableFromInline
+@frozen
+struct PromiseMachine: RawRepresentable, AtomicRepresentable, Hashable, Sendable {
+  @usableFromInline let rawValue: UInt
+
+  @inlinable
+  init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  /// Nobody waits, nothing is decided.
+  @inlinable static var pending: PromiseMachine { PromiseMachine(rawValue: 0) }
+  /// The end of a promise that has an error.
+  @inlinable static var rejected: PromiseMachine { PromiseMachine(rawValue: 4) }
+
+  /// The end of a promise that has a value of this type. Nothing is to be done for a value that is only bits when the promise is freed.
+  @inlinable
+  static func fulfilled<Value>(with type: Value.Type) -> PromiseMachine {
+    PromiseMachine(rawValue: _isPOD(type) && OutcomeRoom.holds(type) ? 2 : 6)
+  }
+
+  /// Whether one thread is changing what the word alone can't hold: the outcome, the middle of the list, whom the promise follows.
+  @inlinable var isLocked: Bool { rawValue & 1 != 0 }
+  @inlinable var isFulfilled: Bool { rawValue & 2 != 0 }
+  @inlinable var isRejected: Bool { rawValue & 6 == 4 }
+  @inlinable var isSettled: Bool { rawValue & 6 != 0 }
+  /// Whether there is an outcome that must be destroyed with the promise.
+  @inlinable var hasResources: Bool { rawValue & 4 != 0 }
   /// Whether an injection has taken the place of what would have settled the promise.
-  private(set) var isClaimed = false
-  private var reactions: [Reaction<Value>] = []
-  /// Whether those who wait are being told; one that attaches meanwhile joins them, or it would overtake them.
-  private var isDelivering = false
-  private var sources: [WeakSource] = []
+  @inlinable var isClaimed: Bool { !isSettled && rawValue & 8 != 0 }
+  /// Whether those who waited are being told; who attaches meanwhile joins the list, or it would overtake them.
+  @inlinable var isDelivering: Bool { isSettled && rawValue & 8 != 0 }
+  /// The address of the node that attached last; zero when nobody waits.
+  @inlinable var head: UInt { rawValue & ~15 }
 
-  /// What follows from settling.
-  struct Settling {
-    /// Whom to tell, in the order in which they were attached (Promises/A+ 2.2.6).
-    var reactions: [Reaction<Value>]
-    /// The promises that this one was waiting for.
-    var sources: [WeakSource]
+  /// Keeps others out for as long as settling, detaching or following takes; refused once settled: the first settlement wins (row 17).
+  @inlinable
+  func locked() -> PromiseMachine? {
+    isSettled ? nil : PromiseMachine(rawValue: rawValue | 1)
   }
 
-  /// Settles the promise unless it is settled.
-  ///
-  /// - Returns: What to perform, or `nil` if the promise had been settled before: the first settlement wins (row 17).
-  mutating func settle(_ final: Outcome<Value>) -> Settling? {
-    guard outcome == nil else { return nil }
-    outcome = final
-    isDelivering = true
-    defer { sources = [] }
-    return Settling(reactions: takeReactions(), sources: sources)
+  /// Lets others in again, with the list that is left.
+  @inlinable
+  func unlocked(head: UInt) -> PromiseMachine {
+    PromiseMachine(rawValue: head | (rawValue & 8))
   }
 
-  /// Gives up the reactions that were attached while others were told; once there are none, later ones are told at once.
-  mutating func takeLateReactions() -> [Reaction<Value>] {
-    isDelivering = !reactions.isEmpty
-    return takeReactions()
+  /// Adds the node at an address, which remembers `head`; refused once everybody has been told, when it is to be told at once.
+  @inlinable
+  func attaching(_ node: UInt) -> PromiseMachine? {
+    isSettled && !isDelivering ? nil : PromiseMachine(rawValue: node | (rawValue & 14))
   }
 
-  /// Reserves the settlement for an injection.
-  ///
-  /// - Returns: Whether the reservation was made: `false` if the promise is settled or was reserved before.
-  mutating func claim() -> Bool {
-    guard outcome == nil, !isClaimed else { return false }
-    isClaimed = true
-    return true
+  /// This end, with those still to be told who waited in `before`.
+  @inlinable
+  func delivering(to before: PromiseMachine) -> PromiseMachine {
+    before.head == 0 ? self : PromiseMachine(rawValue: rawValue | 8)
   }
 
-  /// Attaches a reaction.
-  ///
-  /// - Returns: The outcome to tell the reaction now, or `nil` if it is kept until there is one.
-  mutating func attach(_ reaction: Reaction<Value>) -> Outcome<Value>? {
-    if let outcome, !isDelivering { return outcome }
-    reactions.append(reaction)
-    return nil
+  /// After the list has been told: takes those who joined meanwhile out of it, or ends the telling if there are none.
+  @inlinable
+  func delivered() -> PromiseMachine {
+    PromiseMachine(rawValue: head == 0 ? rawValue & 6 : rawValue & 14)
   }
 
-  /// Removes the reactions that work for `waiter`.
-  ///
-  /// - Returns: Whether the promise is pending and nobody waits for it any more.
-  mutating func detach(_ waiter: ObjectIdentifier) -> Bool {
-    guard outcome == nil else { return false }
-    reactions.removeAll { $0.waiter == waiter }
-    return reactions.isEmpty
-  }
-
-  /// Remembers whom the promise waits for, so that cancelling it can reach them.
-  mutating func follow(_ newSources: [WeakSource]) {
-    guard outcome == nil else { return }
-    sources = newSources
-  }
-
-  /// Whom the promise waits for.
-  var followed: [WeakSource] { sources }
-
-  /// Gives up the reactions.
-  mutating func takeReactions() -> [Reaction<Value>] {
-    defer { reactions = [] }
-    return reactions
+  /// Reserves the settlement for an injection; refused if the promise is settled or was reserved before.
+  @inlinable
+  func claimed() -> PromiseMachine? {
+    isSettled || isClaimed ? nil : PromiseMachine(rawValue: rawValue | 8)
   }
 }

@@ -14,7 +14,8 @@ public protocol Dispatcher: Sendable {
 }
 
 extension Dispatcher {
-  public var traceHook: (any TraceHook)? { nil }
+  @inlinable public var traceHook: (any TraceHook)? { nil }
 
+  @inlinable
   public func beginUnfinishedWork() -> UnfinishedWork? { nil }
 }

@@ -3,18 +3,21 @@
 /// Never nested: what is dispatched while an inline handler runs waits until that handler has returned, on the same thread, in the
 /// order of dispatching. So a chain of any length is settled with a constant stack, and an inline handler that settles a promise
 /// sees the reactions run after itself. Timers run out on Swift's own clock, on a thread of Swift's choosing.
+@frozen
 public struct InlineDispatcher: Dispatcher {
   public let traceHook: (any TraceHook)?
 
   /// Makes a dispatcher; any two work as one.
   ///
   /// - Parameter traceHook: Who is told about promises that start here.
+  @inlinable
   public init(traceHook: (any TraceHook)? = nil) {
     self.traceHook = traceHook
   }
 
+  @inlinable
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
-    Trampoline.ofThisThread.run(work)
+    Trampoline.runOnThisThread(work)
   }
 
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
@@ -28,7 +31,7 @@ public struct InlineDispatcher: Dispatcher {
 
 extension Dispatcher where Self == InlineDispatcher {
   /// The thread that settles the promise, before the call that settles it returns.
-  public static var inline: InlineDispatcher { InlineDispatcher() }
+  @inlinable public static var inline: InlineDispatcher { InlineDispatcher() }
 }
 
 /// Runs handlers within the call that dispatches them, nested or not: for handlers of the engine's own that only pass a signal on.

@@ -1,10 +1,11 @@
 internal import Glibc
 
 /// The inline work of one thread: one piece runs, the others wait for it in the order in which they came.
+@usableFromInline
 final class Trampoline {
-  private var isRunning = false
-  private var waiting: [(@Sendable () -> Void)?] = []
-  private var next = 0
+  @exclusivity(unchecked) private var isRunning = false
+  @exclusivity(unchecked) private var waiting: [(@Sendable () -> Void)?] = []
+  @exclusivity(unchecked) private var next = 0
 
   /// Runs `work` now, and then all that came meanwhile; or after what is running, if this is called from there.
   ///
@@ -22,6 +23,7 @@ final class Trampoline {
 
   private func takeNext() -> (@Sendable () -> Void)? {
     guard next < waiting.count else {
+      guard next > 0 else { return nil }
       waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
       next = 0
       return nil
@@ -35,14 +37,16 @@ final class Trampoline {
     return waiting[next].take()
   }
 
-  /// The trampoline of the calling thread, made when it is first needed and freed with the thread.
-  static var ofThisThread: Trampoline {
+  /// Runs `work` on the trampoline of the calling thread, which is made when it is first needed and freed with the thread.
+  @usableFromInline
+  static func runOnThisThread(_ work: @escaping @Sendable () -> Void) {
     if let existing = pthread_getspecific(key) {
-      return Unmanaged<Trampoline>.fromOpaque(existing).takeUnretainedValue()
+      Unmanaged<Trampoline>.fromOpaque(existing)._withUnsafeGuaranteedRef { $0.run(work) }
+    } else {
+      let new = Trampoline()
+      pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
+      new.run(work)
     }
-    let new = Trampoline()
-    pthread_setspecific(key, Unmanaged.passRetained(new).toOpaque())
-    return new
   }
 
   /// Where each thread keeps its own trampoline: a constant, although what it leads to is not.

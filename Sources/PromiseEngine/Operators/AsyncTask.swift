@@ -56,7 +56,7 @@ private final class TaskCancellation: CancellationSource {
     if isCancelled { task.cancel() }
   }
 
-  var followed: [WeakSource] { [] }
+  var followed: [any CancellationSource] { [] }
 
   func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
 

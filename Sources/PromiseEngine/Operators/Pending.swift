@@ -2,6 +2,7 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
+  @inlinable
   public static func pending(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise {
@@ -13,6 +14,7 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
+  @inlinable
   public convenience init(
     tracedBy hook: (any TraceHook)?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) {
@@ -25,6 +27,7 @@ extension Promise {
   /// - Parameters:
   ///   - value: Its value, evaluated before the initialiser returns.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  @inlinable
   public convenience init(
     _ value: @autoclosure () throws -> Value, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
@@ -47,6 +50,7 @@ extension Promise {
   ///   - error: Its error.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
   @_disfavoredOverload
+  @inlinable
   public convenience init(
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
@@ -60,6 +64,7 @@ extension Promise {
   /// - Parameters:
   ///   - error: Its error.
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  @inlinable
   public static func rejected(
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column

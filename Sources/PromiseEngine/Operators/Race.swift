@@ -7,18 +7,22 @@
 ///   - promises: The inputs.
 /// - Returns: A promise of the first outcome.
 @discardableResult
+@inlinable
 public func race<Value>(
   on dispatcher: some Dispatcher, _ promises: [Promise<Value>], file: StaticString = #fileID, line: Int = #line,
   column: Int = #column
 ) -> Promise<Value> {
   let site = CallSite(file: file, line: line, column: column)
-  return combine("race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing)) { _ in
+  return combine(
+    "race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing), decisionKeepsInputs: false
+  ) { _ in
     { $0 }
   }
 }
 
 /// Takes over the outcome of the promise that is settled first, as the other `race` does.
 @discardableResult
+@inlinable
 public func race<Value>(
   on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
   column: Int = #column

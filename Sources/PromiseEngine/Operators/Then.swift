@@ -1,5 +1,3 @@
-internal import TraceEvents
-
 extension Promise {
   /// Goes on with the promise that `work` makes of the value (row 7).
   ///
@@ -8,11 +6,12 @@ extension Promise {
   ///   - work: Makes the next promise; a throw rejects.
   /// - Returns: A promise that takes over the outcome of the one that `work` returns.
   @discardableResult
+  @inlinable
   public func then<Result>(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Promise<Result>
   ) -> Promise<Result> {
-    handleValue("then", on: dispatcher, at: CallSite(file: file, line: line, column: column)) { .promise(try work($0)) }
+    attach(NextPromiseHandler(work), "then", on: dispatcher, at: CallSite(file: file, line: line, column: column))
   }
 
   /// Goes on with what `work` makes of the value; an error that it returns as its value rejects (row 8).
@@ -22,13 +21,12 @@ extension Promise {
   ///   - work: Makes the next value; a throw rejects.
   /// - Returns: A promise of what `work` returns.
   @discardableResult
+  @inlinable
   public func then<Result>(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Result
   ) -> Promise<Result> {
-    handleValue("then", on: dispatcher, at: CallSite(file: file, line: line, column: column)) { value in
-      Resolution(returning: try work(value))
-    }
+    attach(NextValueHandler(work), "then", on: dispatcher, at: CallSite(file: file, line: line, column: column))
   }
 
   /// Does `work` with the value and passes the value on (row 6).
@@ -38,13 +36,11 @@ extension Promise {
   ///   - work: Uses the value; a throw rejects.
   /// - Returns: A promise of the same value.
   @discardableResult
+  @inlinable
   public func then(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable (Value) throws -> Void
   ) -> Promise<Value> {
-    handle("then", .value, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
-      if case .fulfilled(let value) = outcome { try work(value) }
-      return nil
-    }
+    attach(ObservingHandler(work), "then", on: dispatcher, at: CallSite(file: file, line: line, column: column))
   }
 }

@@ -1,4 +1,5 @@
 /// Where in a source file an operator was called.
+@frozen
 public struct CallSite: Sendable {
   /// The file, as `#fileID` names it.
   public let file: StaticString
@@ -7,6 +8,7 @@ public struct CallSite: Sendable {
   /// The column, counted from 1.
   public let column: Int
 
+  @inlinable
   public init(file: StaticString, line: Int, column: Int) {
     self.file = file
     self.line = line

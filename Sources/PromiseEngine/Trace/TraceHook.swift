@@ -37,9 +37,9 @@ public protocol TraceHook: AnyObject, Sendable {
 
 /// What a promise carries when somebody listens.
 public final class PromiseTrace: Sendable {
-  let id: PromiseID
-  let hook: any TraceHook
-  let intervention: Intervention?
+  @usableFromInline let id: PromiseID
+  @usableFromInline let hook: any TraceHook
+  @usableFromInline let intervention: Intervention?
 
   /// Makes the trace's side of a promise.
   ///
@@ -55,6 +55,7 @@ public final class PromiseTrace: Sendable {
 
   var running: PromiseID { hook.running }
 
+  @usableFromInline
   func record(_ kind: TraceEvent.Kind, cause: PromiseID?) {
     hook.record(kind, on: id, cause: cause)
   }

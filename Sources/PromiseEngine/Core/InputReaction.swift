@@ -1,0 +1,47 @@
+public import Synchronization
+
+/// The node that an operator over several promises leaves in each of them.
+///
+/// `@unchecked Sendable`: `dispatcher` never changes. `observation` is given up by one thread alone: the one that performs the
+/// reaction, which happens once; that has taken it out of its list; or that frees it, having found that nobody else refers to it.
+@usableFromInline
+final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>: PromiseNode, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline var observation: Observation<Input, Output>?
+  @usableFromInline let dispatcher: Queue
+
+  @inlinable
+  init(_ observation: Observation<Input, Output>, on dispatcher: Queue) {
+    self.observation = observation
+    self.dispatcher = dispatcher
+    super.init { node, step in
+      let reaction = unsafeDowncast(node, to: InputReaction.self)
+      switch step {
+      case .deliver: reaction.dispatcher.dispatch(node.takeWork())
+      case .perform: reaction.perform()
+      }
+    }
+  }
+
+  @inlinable
+  func perform() {
+    let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
+    reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in
+      if let observation = observation.take(), let outcome = source.outcome {
+        observation.receive(outcome, of: source.trace?.id)
+      }
+      upstream.store(0, ordering: .relaxed)
+      Unmanaged.passUnretained(source).release()
+    }
+  }
+
+  override var waiter: ObjectIdentifier { observation.map { ObjectIdentifier($0.promise) } ?? ObjectIdentifier(self) }
+
+  override func orphan() {
+    // Cancellation doesn't come this way: the promise refers to its sources itself.
+    upstream.store(0, ordering: .relaxed)
+  }
+
+  override func discardHandler() {
+    observation = nil
+  }
+}

@@ -1,0 +1,46 @@
+internal import Synchronization
+public import TraceEvents
+
+extension Promise: CancellationSource {
+  /// Cancels the promise, and every pending promise upstream that nobody else waits for.
+  ///
+  /// The promise is rejected with Swift's `CancellationError`, which passes on to those who wait for it. A settled promise keeps
+  /// its outcome. google/promises has no cancellation (row 38); this is an addition that changes nothing unless called.
+  ///
+  /// - Complexity: Linear in the number of promises that are cancelled.
+  public func cancel() {
+    guard let first = cancelAlone(askedBy: nil) else { return }
+    var steps = [first]
+    while let step = steps.popLast() {
+      for source in step.sources {
+        guard source.abandon(step.waiter), let next = source.cancelAlone(askedBy: step.identity) else { continue }
+        steps.append(next)
+      }
+    }
+  }
+
+  @usableFromInline var followed: [any CancellationSource] {
+    guard let before = advance({ $0.locked() }) else { return [] }
+    let sources = Upstream(rawValue: upstream.load(ordering: .relaxed)).sources
+    machine.store(before.unlocked(head: before.head), ordering: .releasing)
+    return sources
+  }
+
+  @usableFromInline
+  func abandon(_ waiter: ObjectIdentifier) -> Bool {
+    detach(waiter)
+  }
+
+  @usableFromInline
+  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
+    guard let before = advance({ $0.locked() }) else { return nil }
+    let sources = Upstream(rawValue: upstream.load(ordering: .relaxed)).sources
+    let error: any Error = CancellationError()
+    room.put(error: error)
+    machine.store(.rejected.delivering(to: before), ordering: .releasing)
+    trace?.record(.cancelled, cause: asker)
+    trace?.record(.settled(Settlement(Outcome<Value>.rejected(error))), cause: trace?.id)
+    deliver(to: before.head)
+    return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
+  }
+}

@@ -1,0 +1,54 @@
+internal import TraceEvents
+
+extension Promise {
+  /// Makes `child` wait for this promise: `body` runs in one hop on `dispatcher` and settles it.
+  @inlinable
+  func react<Output>(
+    for child: Promise<Output>, on dispatcher: some Dispatcher,
+    _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
+  ) {
+    attach(LinkedReaction(child: child, dispatcher: dispatcher, body: body))
+  }
+
+  /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).
+  @inlinable
+  func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
+    switch resolution {
+    case .value(let value):
+      settle(.fulfilled(value), cause: trace?.id)
+    case .error(let error):
+      settle(.rejected(error), cause: trace?.id)
+    case .promise(let inner):
+      guard canAdopt(inner) else { return }
+      follow(inner)
+      guard !isInCircle(with: inner) else { return }
+      inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
+        follower.settle(outcome, cause: cause)
+      }
+    }
+  }
+
+  /// Tells the trace whom this promise takes its outcome from; rejects if that is itself (Promises/A+ 2.3.1).
+  @usableFromInline
+  func canAdopt(_ inner: Promise<Value>) -> Bool {
+    guard inner !== self else {
+      settle(.rejected(PromiseUsageError.resolvedWithItself), cause: trace?.id)
+      return false
+    }
+    if let innerID = inner.trace?.id { trace?.record(.adopted(inner: innerID), cause: trace?.id) }
+    return true
+  }
+
+  /// Whether `inner` waits for this promise, which follows it already: of two that adopt each other at once, one finds out. Rejects.
+  @usableFromInline
+  func isInCircle(with inner: Promise<Value>) -> Bool {
+    guard inner.isPending, inner.waits(for: self) else { return false }
+    settle(.rejected(PromiseUsageError.waitsForItself), cause: trace?.id)
+    return true
+  }
+
+  @usableFromInline
+  func follow(_ source: Promise<Value>) {
+    follow([source])
+  }
+}

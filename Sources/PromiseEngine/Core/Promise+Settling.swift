@@ -1,0 +1,97 @@
+public import Synchronization
+public import TraceEvents
+
+extension Promise {
+  /// Settles the promise, unless it is settled or an injection decides otherwise.
+  ///
+  /// - Parameter cause: The promise whose outcome is passed on; `nil` for whatever is running.
+  @inlinable
+  func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    if let trace {
+      settleTraced(outcome, cause: cause, trace)
+    } else if let head = publish(outcome) {
+      deliver(to: head)
+    }
+  }
+
+  /// Makes the outcome the promise's own and lets everybody see it.
+  ///
+  /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
+  @inlinable
+  func publish(_ outcome: Outcome<Value>) -> UInt? {
+    guard let before = advance({ $0.locked() }) else { return nil }
+    switch outcome {
+    case .fulfilled(let value):
+      room.put(value: value)
+      machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
+    case .rejected(let error):
+      room.put(error: error)
+      machine.store(.rejected.delivering(to: before), ordering: .releasing)
+    }
+    return before.head
+  }
+
+  /// Settles a promise that somebody listens to, as its intervention says.
+  @usableFromInline
+  func settleTraced(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
+    guard let intervention = trace.intervention, intervention.changesSettlement else {
+      settleNow(outcome, cause: cause)
+      return
+    }
+    guard advance({ $0.claimed() }) != nil else {
+      reportIgnored(outcome, cause: cause)
+      return
+    }
+    var outcome = outcome
+    var cause = cause
+    if let replaced: Outcome<Value> = intervention.replacement?.outcome() {
+      outcome = replaced
+      cause = trace.id
+      trace.recordInjection()
+    }
+    if intervention.hangs {
+      trace.recordInjection("hangs")
+    } else if intervention.delay > .zero {
+      trace.recordInjection("is delayed by \(VirtualInstant.zero.advanced(by: intervention.delay))")
+      let (delayed, delayedCause) = (outcome, cause ?? trace.running)
+      let due = trace.hook.now.advanced(by: intervention.delay)
+      trace.record(.waiting(until: due), cause: .program)
+      trace.hook.perform(at: due) { [self] in settleNow(delayed, cause: delayedCause) }
+    } else {
+      settleNow(outcome, cause: cause)
+    }
+  }
+
+  /// Settles the promise as an injection says that replaces its outcome.
+  ///
+  /// - Returns: Whether there is such an injection, so that nothing else is to be done.
+  @inlinable
+  func settleByInjection() -> Bool {
+    trace.map { settleByInjection($0) } ?? false
+  }
+
+  @usableFromInline
+  func settleByInjection(_ trace: PromiseTrace) -> Bool {
+    guard let replaced: Outcome<Value> = trace.intervention?.replacement?.outcome() else { return false }
+    settle(replaced, cause: trace.id)
+    return true
+  }
+
+  private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    guard let head = publish(outcome) else {
+      reportIgnored(outcome, cause: cause)
+      return
+    }
+    trace?.record(.settled(Settlement(outcome)), cause: cause)
+    deliver(to: head)
+  }
+
+  private func reportIgnored(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    guard let trace else { return }
+    if let cause, cause != trace.id {
+      trace.record(.absorbed(input: cause), cause: cause)
+    } else {
+      trace.record(.ignored(Settlement(outcome)), cause: cause)
+    }
+  }
+}

@@ -1,0 +1,201 @@
+public import Synchronization
+
+/// What all promises have in common, whatever the type of their value: the state word and the list of those who wait.
+///
+/// Public only because `Promise` inherits from it. Not generic, so that this code exists once.
+///
+/// `@unchecked Sendable`: `machine` is atomic and `trace` never changes.
+public class PromiseCore: PromiseNode, @unchecked Sendable {
+  @usableFromInline final let machine: Atomic<PromiseMachine>
+  /// What the trace knows of this promise; `nil` when nobody listens.
+  @usableFromInline final let trace: PromiseTrace?
+
+  @inlinable
+  init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
+    self.trace = trace
+    self.machine = Atomic(machine)
+    super.init(step: step)
+  }
+
+  deinit {
+    // Nobody refers to this promise any more, so nobody else changes the word.
+    let head = machine.load(ordering: .relaxed).head
+    if head != 0 { freeIteratively(head) }
+  }
+
+  /// Makes a step of the machine real.
+  ///
+  /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.
+  /// - Returns: The state before, or `nil` if the step was refused.
+  @inlinable
+  final func advance(_ decide: (PromiseMachine) -> PromiseMachine?) -> PromiseMachine? {
+    var current = machine.load(ordering: .acquiring)
+    while true {
+      if current.isLocked {
+        current = stateOnceUnlocked()
+        continue
+      }
+      guard let next = decide(current) else { return nil }
+      let (exchanged, original) = machine.weakCompareExchange(
+        expected: current, desired: next, ordering: .acquiringAndReleasing)
+      if exchanged { return current }
+      current = original
+    }
+  }
+
+  /// The state as soon as whoever holds the lock bit has let go of it.
+  ///
+  /// The bit is held for a few instructions, or while a list is searched, and no foreign code runs meanwhile; waiting for it, rather
+  /// than turning away, makes sure that whoever loses a race sees the promise settled.
+  @usableFromInline
+  final func stateOnceUnlocked() -> PromiseMachine {
+    var rounds = 0
+    while true {
+      let current = machine.load(ordering: .acquiring)
+      if !current.isLocked { return current }
+      rounds += 1
+      if rounds % 64 == 0 { yieldThread() }
+    }
+  }
+
+  /// Puts a node into the list, or sends it on its way if the promise is settled.
+  ///
+  /// - Parameter node: A node that waits for nobody, in no list.
+  @inlinable
+  final func attach(_ node: PromiseNode) {
+    node.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed)
+    let address = PromiseNode.address(keeping: node)
+    let before = advance { state in
+      node.next = state.head
+      return state.attaching(address)
+    }
+    if before == nil {
+      node.next = 0
+      send(address)
+    }
+  }
+
+  /// Sends everybody in a list on their way, in the order in which they attached (Promises/A+ 2.2.6), and those who join meanwhile.
+  @inlinable
+  final func deliver(to head: UInt) {
+    guard head != 0 else { return }
+    if next(of: head) == 0 { send(head) } else { deliverInOrder(head) }
+    let ending = machine.load(ordering: .relaxed)
+    let (isOver, _) = machine.compareExchange(
+      expected: PromiseMachine(rawValue: ending.rawValue & 15), desired: PromiseMachine(rawValue: ending.rawValue & 6),
+      ordering: .acquiringAndReleasing)
+    if !isOver { deliverToLate() }
+  }
+
+  /// Tells those who attached while others were told, until there are none.
+  @usableFromInline
+  final func deliverToLate() {
+    while let late = advance({ $0.delivered() }), late.head != 0 { deliverInOrder(late.head) }
+  }
+
+  @inlinable
+  final func next(of address: UInt) -> UInt {
+    Self.node(address)._withUnsafeGuaranteedRef { $0.next }
+  }
+
+  /// Sends the work of a node in the list's possession on its way.
+  @inlinable
+  final func send(_ address: UInt) {
+    let node = Self.node(address)
+    node._withUnsafeGuaranteedRef {
+      $0.upstream.store(Upstream(owning: self).rawValue, ordering: .relaxed)
+      $0.step($0, .deliver)
+    }
+  }
+
+  @inlinable
+  static func node(_ address: UInt) -> Unmanaged<PromiseNode> {
+    Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address).unsafelyUnwrapped)
+  }
+
+  @usableFromInline
+  final func deliverInOrder(_ head: UInt) {
+    var forward: UInt = 0
+    var backward = head
+    while let node = PromiseNode.peek(backward) {
+      (backward, node.next, forward) = (node.next, forward, backward)
+    }
+    while forward != 0 {
+      let address = forward
+      forward = next(of: address)
+      Self.node(address)._withUnsafeGuaranteedRef { $0.next = 0 }
+      send(address)
+    }
+  }
+
+  /// Removes the nodes that work for `waiter`.
+  ///
+  /// - Returns: Whether the promise is pending and nobody waits for it any more.
+  /// - Complexity: Linear in the number of those who wait.
+  final func detach(_ waiter: ObjectIdentifier) -> Bool {
+    guard let before = advance({ $0.locked() }) else { return false }
+    var removed: UInt = 0
+    var kept: UInt = 0
+    var last: PromiseNode?
+    var address = before.head
+    while let node = PromiseNode.peek(address) {
+      let following = node.next
+      if node.waiter == waiter {
+        node.next = removed
+        removed = address
+      } else {
+        if let last { last.next = address } else { kept = address }
+        node.next = 0
+        last = node
+      }
+      address = following
+    }
+    machine.store(before.unlocked(head: kept), ordering: .releasing)
+    while let node = PromiseNode.take(removed) {
+      removed = node.next
+      node.next = 0
+      node.discardHandler()
+    }
+    return kept == 0
+  }
+
+  override func surrenderReactions() -> UInt {
+    guard let before = advance({ $0.locked() }) else { return 0 }
+    machine.store(before.unlocked(head: 0), ordering: .releasing)
+    return before.head
+  }
+}
+
+/// Frees a list and everything that it alone keeps alive, in constant stack depth and without further memory.
+///
+/// The lists of what is freed are joined to the one at hand before their owner goes. Every node forgets the promise that it waits for
+/// before that promise is gone. Complexity: linear in what is freed.
+private func freeIteratively(_ head: UInt) {
+  orphan(head)
+  var remaining = head
+  while var node = PromiseNode.take(remaining) {
+    remaining = node.next
+    node.next = 0
+    guard isKnownUniquelyReferenced(&node) else { continue }
+    let surrendered = node.surrenderReactions()
+    if let last = orphan(surrendered) {
+      last.next = remaining
+      remaining = surrendered
+    }
+  }
+}
+
+/// Lets the nodes of a list forget whom they wait for.
+///
+/// - Returns: The list's last node.
+@discardableResult
+private func orphan(_ head: UInt) -> PromiseNode? {
+  var address = head
+  var last: PromiseNode?
+  while let node = PromiseNode.peek(address) {
+    node.orphan()
+    address = node.next
+    last = node
+  }
+  return last
+}
