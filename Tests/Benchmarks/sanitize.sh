@@ -16,10 +16,9 @@
 # succeed before the parts of the engine that threads share use those.
 #
 # Expected today (Swift 6.3.1), until that is done:
-# - thread: the planted race, and reports inside closures of Mutex.withLock, on both sides of each race: Promise.settleNow,
-#   Promise.react and what they call in PromiseMachine, SettledInputs.includesAll, SerialMailbox.takeAlong; which of them, and how
-#   often, differs from run to run.
-#   A copy of the engine whose Mutex was a POSIX lock gave no report, with the same tests.
+# - thread: the planted race, and reports of SerialMailbox and the tests' Journal (closures of Mutex.withLock), and of readers of
+#   one settled promise at a time (Promise.outcome, value, isCancelled; OutcomeRoom.value): these read through a mutating
+#   access, which is to become a reading one. Which of them, and how often, differs from run to run.
 # - address: no bad access. LeakSanitizer reports the tests that drop a virtual clock while jobs wait on it (the jobs refer to the
 #   queue, the queue to the clock): CancellationTests.reachesAdopted, InterventionTests.sourceFails, TraceTests.addresses.
 set -u
