@@ -144,6 +144,24 @@ struct KeyTests {
     #expect(suspended.effects == [.suspend])
   }
 
+  @Test("what is told while the help is open is still there when it is closed, until the next key")
+  func noticeUnderHelp() {
+    var playing = Playing(chain)
+    playing.type("?")
+    playing.send(.openingFailed("read me"))
+    playing.press(.escape)
+    #expect(playing.state.notice?.text == "read me")
+    playing.press(.escape)
+    #expect(playing.state.notice == nil)
+  }
+
+  @Test("Ctrl-L asks for every cell to be drawn anew")
+  func redrawing() {
+    var playing = Playing(chain)
+    playing.press(.control("l"))
+    #expect(playing.effects == [.redraw])
+  }
+
   @Test("Ctrl-C quits from the prompt, the help and the details, too")
   func quittingFromEverywhere() {
     for opener in ["i", "?", "O"] {

@@ -22,6 +22,8 @@ public enum Effect: Hashable, Sendable {
   case run(RunRequest)
   /// Read a script.
   case open(path: String)
+  /// Draw every cell anew: something else has written on the screen.
+  case redraw
   /// Give the terminal back and stop until continued.
   case suspend
   /// End the program.

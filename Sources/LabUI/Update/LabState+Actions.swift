@@ -36,7 +36,7 @@ extension LabState {
     case .command: mode = .prompt(PromptEditor(":"))
     case .examples: mode = .examples(marked: 0)
     case .help: mode = .help(firstLine: 0)
-    case .redraw: notice = nil
+    case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
       isOver = true

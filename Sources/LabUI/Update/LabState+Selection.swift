@@ -49,7 +49,7 @@ extension Panel {
 
 /// Selects what was clicked and scrolls what lies under the wheel.
 func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
-  if case .press = mouse.kind, mouse.button == .left, state.mode.closesOnClick {
+  if case .press = mouse.kind, mouse.button == .left, state.mode.isOverlay {
     state.mode = .normal
     return []
   }
@@ -75,7 +75,8 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
 }
 
 extension Mode {
-  fileprivate var closesOnClick: Bool {
+  /// Whether something lies over the panels, which keys and clicks close.
+  var isOverlay: Bool {
     switch self {
     case .help, .details, .examples: true
     case .normal, .prompt: false

@@ -30,7 +30,8 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
 private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
   switch event {
   case .key(let key):
-    state.notice = nil
+    // What came up while something lay over the panels has not been read yet.
+    if !state.mode.isOverlay { state.notice = nil }
     return updateForKey(&state, key)
   case .mouse(let mouse): return updateForMouse(&state, mouse)
   case .paste(let text): return state.paste(text)

@@ -109,6 +109,7 @@ struct Playground {
         switch effect {
         case .run: break
         case .open(let path): open(path)
+        case .redraw: terminal.forgetScreen()
         case .suspend:
           terminal.suspend()
           send(.input(.resize(terminal.size)))
