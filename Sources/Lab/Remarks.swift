@@ -97,6 +97,10 @@ struct Remarks {
   /// What keeps a promise pending.
   private func reason(_ promise: PromiseRecord) -> String {
     if promise.injected.contains("hangs") { return "the plan lets it hang" }
+    if let question = promise.question {
+      let choices = question.choices.enumerated().map { "\($0)" + " for \(TerminalText.escaped($1))" }.joined(separator: ", ")
+      return "it asks a person; --answer \(promise.address.place)=N answers, \(choices)"
+    }
     if let inner = promise.adopts { return "waits for the promise that its handler returned, \(address(of: inner))" }
     if let parent = promise.parents.first(where: { run.full[$0]?.isSettled == false }) {
       return "waits for \(address(of: parent))"

@@ -23,6 +23,7 @@ extension TraceState {
       markHandled(input)
     case .injected(let text): update(event.promise) { $0.injected.append(text) }
     case .printed(let text): output.append(OutputLine(time: event.time, text: text, step: event.step))
+    case .asked(let question): update(event.promise) { $0.question = question }
     case .ignored, .prompted, .answered, .faulted: break
     }
   }

@@ -31,5 +31,5 @@ func currentHelp() -> [HelpSection] {
 
 /// The scripts that can be opened from the list.
 func currentExamples() -> [ExampleEntry] {
-  Example.all.map { ExampleEntry(name: $0.name, title: $0.title) }
+  Example.openable.map { ExampleEntry(name: $0.name, title: $0.title) }
 }

@@ -24,7 +24,7 @@ extension LabState {
 
   /// Lets a key move in the list of examples, choose one or close the list.
   mutating func choose(_ marked: Int, with key: Key) -> [Effect] {
-    let last = Example.all.count - 1
+    let last = Example.openable.count - 1
     switch key {
     case .down, .character("j"), .tab: mode = .examples(marked: min(marked + 1, last))
     case .up, .character("k"), .backTab: mode = .examples(marked: max(marked - 1, 0))
@@ -32,8 +32,8 @@ extension LabState {
     case .end, .character("G"): mode = .examples(marked: last)
     case .enter, .character(" "):
       mode = .normal
-      guard Example.all.indices.contains(marked) else { return [] }
-      return update(&self, .opened(Example.all[marked].source))
+      guard Example.openable.indices.contains(marked) else { return [] }
+      return update(&self, .opened(Example.openable[marked].source))
     default: mode = .normal
     }
     return []

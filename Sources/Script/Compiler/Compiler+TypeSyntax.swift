@@ -79,7 +79,7 @@ extension Compiler {
     case "Promise": return .promise(first)
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
-    default: return Self.libraryTypes.contains(name) ? .library(name) : nil
+    default: return Self.libraryTypes.contains(name) || SimulatedSource.typeNames.contains(name) ? .library(name) : nil
     }
   }
 

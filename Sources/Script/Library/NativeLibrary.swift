@@ -40,6 +40,8 @@ enum NativeLibrary {
   /// A static method of one of the library's types.
   static func staticMethod(_ name: String, of type: TypeReference) -> NativeBody? {
     switch (type, name) {
+    case (.library(let source), _) where SimulatedSource.typeNames.contains(source):
+      return SimulatedSource.method(name, of: source)
     case (.promise, "pending"): return { .value(try $0.machine.runtime.pending($0)) }
     case (.library("DispatchQueue"), "global"): return { _ in .value(.queue(QueueValue(label: "global"))) }
     case (.int, "random"), (.double, "random"), (.bool, "random"):

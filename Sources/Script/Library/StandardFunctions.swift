@@ -8,6 +8,7 @@ enum StandardFunctions {
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
     }
+    if let source = SimulatedSource.function(name) { return source }
     return PromiseNames.functions.contains(name) ? NativeFunction(name) { .value(try $0.machine.runtime.combine(name, $0)) } : nil
   }
 

@@ -244,6 +244,16 @@ extension Machine {
       try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
       return
     }
+    if info.isMadeByLibrary {
+      guard labels.labels == info.fields.map({ $0.name }) else {
+        throw FaultReason(
+          "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
+      }
+      let fields = try zip(state.stack.pop(count), info.fields).map { try coerce($0, $1.type) }
+      state.stack.truncate(to: place)
+      state.stack.push(.structure(StructureValue(type: info, fields: fields)))
+      return
+    }
     if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
       let raw = state.stack.pop()
       state.stack.truncate(to: place)

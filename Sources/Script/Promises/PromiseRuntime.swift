@@ -14,6 +14,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   var machine: Machine?
   /// What ends the whole run, once it has happened.
   var ending: Interruption?
+  /// What sources leave to chance.
+  var chance = SourceChance(seed: 0)
+  /// How often services were called, by their names.
+  private var calls: [String: Int] = [:]
 
   init(clock: VirtualClock, recorder: TraceRecorder, standardTypes: StandardTypes) {
     self.clock = clock
@@ -42,10 +46,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     }
   }
 
-  /// Runs what a script put on a queue.
-  func perform(_ function: ScriptValue) {
+  /// Runs what a script put on a queue, or gave to be called later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = []) {
     do {
-      _ = try call(function, [])
+      _ = try call(function, arguments)
     } catch let error as ScriptError {
       recorder.recordProgramEvent(.faulted("an error was thrown on a queue and nobody caught it: \(error)"))
     } catch {
@@ -81,6 +85,14 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
 
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
+
+  /// Counts a call of a service.
+  ///
+  /// - Returns: How many calls there have been, this one included.
+  func countCall(of service: String) -> Int {
+    calls[service, default: 0] += 1
+    return calls[service, default: 0]
+  }
 
   func printed(_ text: String) { recorder.recordProgramEvent(.printed(text)) }
 

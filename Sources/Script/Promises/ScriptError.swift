@@ -48,6 +48,8 @@ struct StandardTypes {
   let injectedFailure: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
+  /// What simulated sources give.
+  let sources = SourceTypes()
 
   init() {
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
@@ -60,7 +62,7 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation] }
+  var all: [TypeInfo] { [promiseError, cancellation] + sources.all }
 
   private static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
     let type = TypeInfo(name: name, kind: .enumeration)

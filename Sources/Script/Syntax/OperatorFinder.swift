@@ -36,12 +36,16 @@ final class OperatorFinder: SyntaxVisitor {
     let callee = node.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? node.calledExpression
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      let isOperator = name == "Promise" || (PromiseNames.functions.contains(name) && !declared.contains(name))
+      let isFunction = PromiseNames.functions.contains(name) || SimulatedSource.functions[name] != nil
+      let isOperator = name == "Promise" || (isFunction && !declared.contains(name))
       return isOperator ? reference.baseName : nil
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.text.trimmingBackticks
     if PromiseNames.operators.contains(name) { return member.declName.baseName }
+    if let source = base.as(DeclReferenceExprSyntax.self)?.baseName.text, SimulatedSource.makesPromise(name, of: source) {
+      return member.declName.baseName
+    }
     if name == "pending", isPromiseType(base) { return member.declName.baseName }
     if PromiseNames.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
     return nil

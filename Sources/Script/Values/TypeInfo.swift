@@ -32,6 +32,8 @@ final class TypeInfo {
   var subscripts: [ComputedProperty] = []
   /// What runs when an instance is freed.
   var deinitializer: FunctionCode?
+  /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
+  var isMadeByLibrary = false
   let graveyard = Graveyard()
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?

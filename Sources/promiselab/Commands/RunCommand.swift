@@ -35,6 +35,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Cancel the promise at an address, at an instant.", valueName: "ADDR@150ms"))
   var cancel: [String] = []
 
+  @Option(help: ArgumentHelp("Answer the dialog at an address: 0 for its first button.", valueName: "ADDR=N[@150ms]"))
+  var answer: [String] = []
+
+  @Option(help: "What simulated sources leave to chance depends on this number.")
+  var seed: UInt64?
+
   @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
   var maximumSteps: Int?
 
@@ -42,13 +48,12 @@ struct RunCommand: ParsableCommand {
   var maximumDepth: Int?
 
   @Option(help: .hidden) var schedule: String?
-  @Option(help: .hidden) var seed: String?
   @Option(help: .hidden) var plan: String?
   @Flag(help: .hidden) var stub = false
 
   func validate() throws {
     let unbuilt = [
-      schedule.map { _ in "--schedule" }, seed.map { _ in "--seed" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
+      schedule.map { _ in "--schedule" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
     ]
     if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
     if let dialect, let problem = Dialect.problem(with: dialect) { throw ValidationError(problem) }
@@ -86,12 +91,14 @@ struct RunCommand: ParsableCommand {
 
   private func readPlan() throws -> RunPlan {
     var plan = RunPlan()
+    plan.seed = seed ?? 0
     do {
       plan.injections =
         try fail.map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
         + delay.map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
         + hang.map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
         + cancel.map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+        + answer.map { text throws(InjectionTextProblem) in try InjectionText.answer(text) }
     } catch {
       throw ValidationError("\(error)")
     }
