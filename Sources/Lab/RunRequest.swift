@@ -48,8 +48,10 @@ public struct LabRun: Sendable {
   public let operatorPlaces: [OperatorPlace]
   /// The trace, with positions to find in it.
   public let trace: TraceCursor
+  /// States along the trace, the last one included.
+  public let checkpoints: TraceCheckpoints
   /// The fold of the whole trace.
-  public let full: TraceState
+  public var full: TraceState { checkpoints.full }
   /// The library whose rules held.
   public let dialect: Dialect
   /// Where every promise of the trace is drawn.
@@ -87,9 +89,9 @@ public struct LabRun: Sendable {
     self.operatorPlaces = operatorPlaces
     self.dialect = dialect
     trace = TraceCursor(events)
-    full = TraceState.folding(trace.events)
-    layout = GraphLayout(full)
-    timeline = TimelineModel(full, layout: layout)
+    checkpoints = TraceCheckpoints(of: trace.events)
+    layout = GraphLayout(checkpoints.full)
+    timeline = TimelineModel(checkpoints.full, layout: layout)
   }
 
   /// Whether there is a trace: the script has no errors.

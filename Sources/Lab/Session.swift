@@ -135,12 +135,13 @@ extension Session {
     go(to: trace.previousSettlement(before: position) ?? 0)
   }
 
-  /// - Complexity: O(distance) forward, O(position) back.
+  /// - Complexity: O(distance) forward; at most a small part of a long trace in either direction.
   private mutating func go(to newPosition: Int, at instant: VirtualInstant) {
-    if newPosition >= position, isStateOfRun {
-      for event in trace.events[position..<newPosition] { state.apply(event) }
-    } else {
-      state = TraceState.folding(trace.events.prefix(newPosition))
+    if newPosition == position + 1, isStateOfRun {
+      state.apply(trace.events[position])
+    } else if let run {
+      let near = isStateOfRun ? (state, position) : nil
+      state = run.checkpoints.state(at: newPosition, of: run.events, near: near)
     }
     isStateOfRun = true
     position = newPosition
