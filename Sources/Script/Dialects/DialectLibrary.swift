@@ -31,14 +31,17 @@ struct DialectLibrary: Sendable {
   var errorOfValue: @Sendable (ScriptValue, StandardTypes) -> (any Error)? = { _, _ in nil }
   /// Whether promises notice that nobody refers to them any more, so that scopes must let go of theirs at their ends.
   var noticesDropping = false
+
   /// What to say of a name that the library hasn't: who has it, and what this one calls it.
-  var advice: @Sendable (String) -> String? = { _ in nil }
+  func advice(_ name: String) -> String? { Thesaurus.advice(on: name, in: dialect) }
 
   /// The library of a dialect; `nil` if it is not built.
   static func of(_ dialect: Dialect) -> DialectLibrary? {
     switch dialect {
     case .google: google
-    case .promisekit, .anypromise, .promisekit096, .promisekit092, .frantic, .ecmascript: nil
+    case .promisekit096: KitZeroLibrary.guide
+    case .promisekit092: KitZeroLibrary.readme
+    case .promisekit, .anypromise, .frantic, .ecmascript: nil
     }
   }
 }

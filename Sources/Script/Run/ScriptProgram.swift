@@ -27,7 +27,13 @@ public struct ScriptProgram: Sendable {
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, library: library)
     let session = ScriptSession(name: source.name, library: library)
-    _ = try session.compiler.compile(parsed, unit: unit)
+    let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    do {
+      _ = try session.compiler.compile(parsed, unit: unit)
+    } catch {
+      throw ScriptProblems(diagnostics: error.diagnostics + foreign)
+    }
+    guard foreign.isEmpty else { throw ScriptProblems(diagnostics: foreign) }
   }
 
   /// Runs the script under a plan. The same program and plan always give the same events.
