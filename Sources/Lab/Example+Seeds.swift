@@ -1,3 +1,5 @@
+internal import Script
+
 extension Example {
   /// The snippets of the guides that the lab comes from, each made to run by what it assumes. Their files lie in docs/examples/seeds.
   ///
@@ -59,5 +61,12 @@ extension Example {
   ]
 
   /// All that can be opened: the demonstrations, then the snippets whose dialect there is.
-  public static let openable: [Example] = all + seeds.filter { Dialect.complaint(about: $0.source) == nil }
+  public static let openable: [Example] = all + seeds.filter(\.hasDialect)
+
+  /// Whether the dialect is built that the first line asks for.
+  private var hasDialect: Bool {
+    let words = source.text.prefix { !$0.isNewline }.split(separator: " ")
+    guard words.count > 2, words[1] == "dialect:" else { return true }
+    return (try? Dialect(named: words[2])) != nil
+  }
 }

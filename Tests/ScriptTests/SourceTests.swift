@@ -141,6 +141,16 @@ struct SourceTests {
     #expect(try output(of: text) == "the answer to news true\nnone unavailable\ndb works\n")
   }
 
+  @Test("in another dialect a source gives that dialect's promise, with several values as that dialect hands them over")
+  func otherDialects() throws {
+    let text = """
+      SimulatedNetwork.get("/a", body: "[1]").then { print($0) }
+      SimulatedNetwork.get("/a", status: 500).catch { _ in print("failed") }
+      SimulatedLocation.current().then { first, all in print(all.count) }
+      """
+    #expect(try output(of: "// dialect: promisekit-0.9.6\n" + text) == "[1]\nfailed\n3\n")
+  }
+
   @Test("an argument that a source doesn't have is a fault that says what it has")
   func arguments() throws {
     let run = try run("SimulatedNetwork.get(\"/a\", latencyy: 0.3)")

@@ -9,6 +9,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let clock: VirtualClock
   let recorder: TraceRecorder
   let queue: VirtualQueue
+  /// What the script's dialect means by its names.
+  let library: DialectLibrary
   let standardTypes: StandardTypes
   /// The machine; set once, before anything runs.
   var machine: Machine?
@@ -19,9 +21,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   /// How often services were called, by their names.
   private var calls: [String: Int] = [:]
 
-  init(clock: VirtualClock, recorder: TraceRecorder, standardTypes: StandardTypes) {
+  init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
     self.clock = clock
     self.recorder = recorder
+    self.library = library
     self.standardTypes = standardTypes
     queue = VirtualQueue(clock: clock, traceHook: recorder)
   }

@@ -9,14 +9,14 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, injections: [Injection] = [], seed: UInt64 = 0) {
+  init(name: String, library: DialectLibrary, injections: [Injection] = [], seed: UInt64 = 0) {
     let book = InjectionBook(injections)
-    let standardTypes = StandardTypes()
+    let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
-    runtime = PromiseRuntime(clock: clock, recorder: recorder, standardTypes: standardTypes)
+    runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
     runtime.chance = SourceChance(seed: seed)
-    compiler = Compiler(standardTypes: standardTypes, describer: runtime)
+    compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
   }
 

@@ -24,7 +24,7 @@ extension SourceCall {
         return .rejected(error)
       }
     }
-    return .promise(promise)
+    return runtime.library.sourcePromise(promise, runtime)
   }
 
   /// A promise that a person settles.
@@ -35,16 +35,16 @@ extension SourceCall {
     let promise = source()
     nonisolated(unsafe) let outcome = outcome
     promise.ask(question, on: runtime.queue, usual: usual) { runtime.outcome(outcome($0)) }
-    return .promise(promise)
+    return runtime.library.sourcePromise(promise, runtime)
   }
 
   /// A promise of what a closure returns after working for some time.
   func promise(taking time: Duration, _ work: ScriptValue) -> ScriptValue {
     let runtime = runtime
-    return .promise(
-      ScriptPromise.work(named: method, taking: time, on: runtime.queue, at: runtime.site(call)) {
-        runtime.resolution(try runtime.call(work, [])) ?? .value(.void)
-      })
+    let promise = ScriptPromise.work(named: method, taking: time, on: runtime.queue, at: runtime.site(call)) {
+      runtime.resolution(try runtime.call(work, [])) ?? .value(.void)
+    }
+    return runtime.library.sourcePromise(promise, runtime)
   }
 
   private func source() -> ScriptPromise {
@@ -56,7 +56,7 @@ extension PromiseRuntime {
   fileprivate func outcome(_ outcome: SourceOutcome) -> Outcome<ScriptValue> {
     switch outcome {
     case .value(let value): .fulfilled(value)
-    case .values(let values): .fulfilled(.tuple(TupleValue(elements: values.map(\.value), labels: values.map(\.label))))
+    case .values(let values): .fulfilled(library.severalValues(values))
     case .failure(let value): .rejected(standardTypes.error(of: value))
     }
   }
