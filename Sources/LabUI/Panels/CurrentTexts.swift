@@ -1,4 +1,6 @@
 import Lab
+import Script
+import TraceGraph
 
 /// The keys of the line at the bottom in the current mode.
 func currentHints(_ state: LabState) -> [Hint] {
@@ -7,13 +9,26 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .help: [Hint("↑ ↓", "scroll"), Hint("Esc", "close", isKept: true)]
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .answers: [Hint("↑ ↓", "choose"), Hint("Enter", "answer", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .stubs: [Hint("↑ ↓", "scroll"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
   case .normal:
-    KeyBinding.all.compactMap { binding in
-      guard let label = binding.hint, let key = binding.keys.first else { return nil }
-      let isPause = binding.action == .playOrPause && state.isPlaying
-      return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
-    }
+    urgentHints(state)
+      + KeyBinding.all.compactMap { binding in
+        guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        let isPause = binding.action == .playOrPause && state.isPlaying
+        return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
+      }
   }
+}
+
+/// The keys that the present state asks for.
+private func urgentHints(_ state: LabState) -> [Hint] {
+  var hints: [Hint] = []
+  if !state.session.state.asking.isEmpty { hints.append(Hint("a", "answer", isKept: true)) }
+  if state.session.run?.diagnostics.contains(where: { $0.unknownName != nil }) == true {
+    hints.append(Hint("S", "stub names", isKept: true))
+  }
+  return hints
 }
 
 /// The sections of the help; their lines are those that scrolling counts.

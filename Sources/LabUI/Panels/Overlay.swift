@@ -69,6 +69,8 @@ extension Scene {
     case .help(let firstLine): helpOverlay(firstLine: firstLine)
     case .details: detailsOverlay
     case .examples(let marked): examplesOverlay(marked: marked)
+    case .answers(let marked): answersOverlay(marked: marked)
+    case .stubs(let firstLine): stubsOverlay(firstLine: firstLine)
     }
   }
 

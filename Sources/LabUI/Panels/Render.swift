@@ -47,6 +47,8 @@ extension Scene {
     hints = currentHints(state)
     help = currentHelp()
     examples = currentExamples()
+    answers = state.possibleAnswers
+    stubs = session.run?.run?.stubs.map(\.summary) ?? []
     guard let run = session.run else { return }
     hasRun = run.hasTrace
     complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }

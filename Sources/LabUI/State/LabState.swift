@@ -76,6 +76,10 @@ public enum Mode: Hashable, Sendable {
   case details
   /// The list of examples is open, with one of them marked.
   case examples(marked: Int)
+  /// The list of what could be answered is open, with one of the answers marked.
+  case answers(marked: Int)
+  /// The list of stubs is open, scrolled to a line.
+  case stubs(firstLine: Int)
 }
 
 /// A short message to the person.

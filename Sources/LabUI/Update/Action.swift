@@ -13,6 +13,8 @@ public enum Action: Hashable, Sendable {
   case details
   case injectFailure, injectDelay, injectCancellation, removeInjections
   case prompt, command
+  case answer
+  case stub
   case examples
   case help
   case redraw

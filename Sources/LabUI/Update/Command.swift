@@ -17,6 +17,8 @@ public struct Command: Hashable, Sendable {
     Command(["delay"], "3:5=300ms", "settle the promise at an address later"),
     Command(["hang"], "3:5", "never settle the promise at an address"),
     Command(["cancel"], "3:5@150ms", "cancel the promise at an address, at an instant"),
+    Command(["answer"], "3:5=0", "answer the dialog at an address, at the current instant"),
+    Command(["stub"], "NAME = VALUE", "change a stub; also: NAME latency 300ms, NAME fail ERROR"),
     Command(["clear"], "", "remove all injections"),
     Command(["forget"], "", "forget the lines typed at the prompt"),
     Command(["restart"], "", "start again"),

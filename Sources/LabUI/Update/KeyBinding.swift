@@ -45,6 +45,7 @@ public struct KeyBinding: Hashable, Sendable {
     KeyBinding(.change, [.character("f")], .injectFailure, hint: "fail", "let it fail; once more takes that back"),
     KeyBinding(.change, [.character("d")], .injectDelay, hint: "delay", "settle it 100 ms later; again adds 100 ms more"),
     KeyBinding(.change, [.character("c")], .injectCancellation, hint: "cancel", "cancel it at the current instant"),
+    KeyBinding(.change, [.character("a")], .answer, hint: nil, "answer what a dialog or a screen asks"),
     KeyBinding(.change, [.character("x")], .removeInjections, hint: nil, "remove what was injected there"),
   ]
 
@@ -71,6 +72,8 @@ public struct KeyBinding: Hashable, Sendable {
 
   private static let program = [
     KeyBinding(.program, [.character("O")], .examples, hint: nil, "open one of the examples"),
+    KeyBinding(
+      .program, [.character("S")], .stub, hint: nil, "let names that nobody declares stand for something, and list them"),
     KeyBinding(.program, [.character("?"), .function(1)], .help, hint: "help", "show this help"),
     KeyBinding(.program, [.control("l")], .redraw, hint: nil, "draw the screen anew"),
     KeyBinding(.program, [.control("z")], .suspend, hint: nil, "stop and go back to the shell; fg continues"),

@@ -34,6 +34,14 @@ extension LabState {
     case "delay": return inject { () throws(InjectionTextProblem) in try InjectionText.delay(argument) }
     case "hang": return inject { () throws(InjectionTextProblem) in try InjectionText.hang(argument) }
     case "cancel": return inject { () throws(InjectionTextProblem) in try InjectionText.cancellation(argument) }
+    case "answer":
+      let now = session.now
+      return inject { () throws(InjectionTextProblem) in
+        var injection = try InjectionText.answer(argument)
+        if case .answer(let choice, nil) = injection.action { injection.action = .answer(choice, at: now) }
+        return injection
+      }
+    case "stub": return changeStub(argument)
     case "clear":
       session.change(session.plan.withoutInjections)
       notice = Notice("removed all injections")

@@ -78,7 +78,7 @@ extension Mode {
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples: true
+    case .help, .details, .examples, .answers, .stubs: true
     case .normal, .prompt: false
     }
   }

@@ -63,6 +63,8 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     state.mode = .normal
     return []
   case .examples(let marked): return state.choose(marked, with: key)
+  case .answers(let marked): return state.answer(marked, with: key)
+  case .stubs(let firstLine): return state.scrollStubs(from: firstLine, with: key)
   }
 }
 
@@ -102,7 +104,8 @@ extension LabState {
   fileprivate mutating func noticeRunProblems() {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first {
-      notice = Notice(first.message, kind: .problem)
+      let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
+      notice = Notice(first.message + (isUnknown ? "; S stubs unknown names" : ""), kind: .problem)
       return
     }
     switch run.run?.ending {

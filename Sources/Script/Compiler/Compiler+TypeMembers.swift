@@ -8,7 +8,8 @@ extension Compiler {
     for modifier in node.modifiers where isLazy && (info.kind != .object || isStatic) && modifier.name.text == "lazy" {
       unsupported(modifier, "'lazy' outside of classes is", "use a class, or compute the value in a method")
     }
-    if let attribute = node.attributes.first(where: { !$0.trimmedDescription.hasPrefix("@available") }) {
+    let harmless = ["@available", "@IBOutlet", "@IBInspectable", "@objc"]
+    if let attribute = node.attributes.first(where: { !harmless.contains(where: $0.trimmedDescription.hasPrefix) }) {
       unsupported(attribute, "property wrappers are", "use a plain property")
     }
     for binding in node.bindings {

@@ -24,7 +24,10 @@ final class ForeignOperators: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil else { return .visitChildren }
-    if let source = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, SimulatedSource.typeNames.contains(source) {
+    // A type of the script or a simulated source has methods of its own.
+    if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, type.first?.isUppercase == true,
+      library.types[type] == nil
+    {
       return .visitChildren
     }
     let token = member.declName.baseName

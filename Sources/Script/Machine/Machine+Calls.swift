@@ -14,6 +14,10 @@ extension Machine {
       let arguments = state.stack.pop(count)
       _ = state.stack.pop()
       try perform(function.body, .absent, arguments, labels, &state)
+    case .object(let object) where object.type.isStub:
+      let arguments = state.stack.pop(count)
+      _ = state.stack.pop()
+      if let stubs { try perform({ try stubs.call(object.type.name, $0) }, .absent, arguments, labels, &state) }
     case .type(let type):
       try construct(type, place: place, count: count, labels: labels, &state)
     case let value:
@@ -252,16 +256,7 @@ extension Machine {
       try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
       return
     }
-    if info.isMadeByLibrary {
-      guard labels.labels == info.fields.map({ $0.name }) else {
-        throw FaultReason(
-          "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
-      }
-      let fields = try zip(state.stack.pop(count), info.fields).map { try coerce($0, $1.type) }
-      state.stack.truncate(to: place)
-      state.stack.push(.structure(StructureValue(type: info, fields: fields)))
-      return
-    }
+    if info.isMadeByLibrary { return try constructOfLibrary(info, place: place, count: count, labels: labels, &state) }
     if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
       let raw = state.stack.pop()
       state.stack.truncate(to: place)

@@ -8,6 +8,8 @@ public struct RunPlan: Hashable, Sendable {
   public var promptLines: [PromptLine] = []
   /// What chance depends on in simulated sources.
   public var seed: UInt64 = 0
+  /// What stands for names that nobody declares.
+  public var stubs = StubPlan()
 
   /// Makes an empty plan.
   public init() {}

@@ -26,7 +26,9 @@ struct SourceCall {
         "\(fullName) has no argument '\(label):'", "it has \((labels + Self.common).map { "\($0):" }.joined(separator: " "))")
     }
     let given = call.labels.labels.count { $0 == nil }
-    guard given <= positional else { throw FaultReason("\(fullName) takes \(positional) arguments without a label, not \(given)") }
+    guard given <= positional else {
+      throw FaultReason("\(fullName) takes \(positional) arguments without a label, not \(given)")
+    }
   }
 
   private static let common = ["latency", "jitter", "failureRate"]
@@ -61,7 +63,9 @@ struct SourceCall {
 
   func flag(_ label: String, default flag: Bool) throws -> Bool {
     guard let value = call.labelled(label) else { return flag }
-    guard case .bool(let isTrue) = value else { throw FaultReason("'\(label):' of \(fullName) must be a Bool, not \(value.typeName)") }
+    guard case .bool(let isTrue) = value else {
+      throw FaultReason("'\(label):' of \(fullName) must be a Bool, not \(value.typeName)")
+    }
     return isTrue
   }
 
