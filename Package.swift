@@ -68,6 +68,9 @@ let package = Package(
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),
+    tests(
+      "TruthTests",
+      of: ["Script", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftOperators")]),
     tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents"]),
   ]
 )
