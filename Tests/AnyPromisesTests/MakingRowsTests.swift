@@ -123,7 +123,9 @@ struct MakingRowsTests {
     for _ in 0..<200 {
       let source = Source()
       let journal = Journal()
-      _ = source.promise.then("then", on: .inline, at: CallSite(file: "test", line: 1, column: 1)) { journal.write($0.description) }
+      _ = source.promise.then("then", on: .inline, at: CallSite(file: "test", line: 1, column: 1)) {
+        journal.write($0.description)
+      }
       await withTaskGroup(of: Void.self) { group in
         for number in 0..<8 { group.addTask { source.resolve(number) } }
       }
