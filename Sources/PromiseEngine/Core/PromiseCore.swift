@@ -136,6 +136,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     guard let before = advance({ $0.locked() }) else { return false }
     var removed: UInt = 0
     var kept: UInt = 0
+    var isAwaited = false
     var last: PromiseNode?
     var address = before.head
     while let node = PromiseNode.peek(address) {
@@ -144,6 +145,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
         node.next = removed
         removed = address
       } else {
+        if !node.isBystander { isAwaited = true }
         if let last { last.next = address } else { kept = address }
         node.next = 0
         last = node
@@ -156,7 +158,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
       node.next = 0
       node.discardHandler()
     }
-    return kept == 0
+    return !isAwaited
   }
 
   override func surrenderReactions() -> UInt {

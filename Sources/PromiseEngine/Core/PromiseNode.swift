@@ -44,6 +44,9 @@ public class PromiseNode: @unchecked Sendable {
   /// The promise that the node works for.
   var waiter: ObjectIdentifier { ObjectIdentifier(self) }
 
+  /// Whether it only looks on, so that a promise is cancelled as if it weren't there.
+  var isBystander: Bool { false }
+
   /// Forgets the promise that it waits for, because that is being freed.
   func orphan() {}
 

@@ -44,6 +44,7 @@ struct Row {
 /// Measures all contenders in turns, so that whatever disturbs the machine disturbs each, and takes medians.
 func measure(_ shape: String, unit: String, rounds: Int, against reference: String, _ contenders: [Contender]) -> Row {
   var samples: [String: [Double]] = [:]
+  let contenders = contenders.filter { wantedColumns.isEmpty || wantedColumns.contains($0.name) }
   for contender in contenders { _ = contender.sample() }
   for round in 0..<rounds {
     for index in contenders.indices {

@@ -1,6 +1,9 @@
 /// Columns, in the order in which they are printed.
 let columns = ["engine", "engine, mailbox", "GCD", "EventLoopFuture", "OpenCombine", "Task", "heap"]
 
+/// The columns that the command line asks for by `--only`; empty for all.
+let wantedColumns = Set(CommandLine.arguments.drop { $0 != "--only" }.filter { $0 != "--only" })
+
 func printTable(_ rows: [Row]) {
   print("| shape | unit | \(columns.joined(separator: " | ")) |")
   print("|---|---|\(columns.map { _ in "---" }.joined(separator: "|"))|")

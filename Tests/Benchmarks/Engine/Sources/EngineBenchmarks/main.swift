@@ -1,6 +1,6 @@
-// swift run -c release --package-path Tests/Benchmarks/Engine EngineBenchmarks [names]
+// swift run -c release --package-path Tests/Benchmarks/Engine EngineBenchmarks [names] [--only column]…
 // Names choose shapes by their beginning: B1, W, "chain", …; without names all are measured.
-let names = CommandLine.arguments.dropFirst()
+let names = CommandLine.arguments.dropFirst().prefix { $0 != "--only" }
 
 func isWanted(_ shape: String) -> Bool {
   names.isEmpty || names.contains { shape.hasPrefix($0) }
