@@ -32,6 +32,13 @@ struct Contender {
   var sample: () -> Double
 }
 
+/// Those libraries that have a shape, each doing it once a sample.
+@MainActor func contenders<Shape>(_ shape: (any Library) -> Shape?, sample: @escaping (Shape) -> Double) -> [Contender] {
+  allLibraries.compactMap { library in
+    shape(library).map { shape in Contender(name: library.name) { sample(shape) } }
+  }
+}
+
 /// What one shape came to.
 struct Row {
   var shape: String
