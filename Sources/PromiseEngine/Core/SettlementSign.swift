@@ -14,7 +14,7 @@ final class SettlementSign: PromiseNode, @unchecked Sendable {
     }
   }
 
-  override var isBystander: Bool { true }
+  override var isPassive: Bool { true }
 
   override func orphan() {
     upstream.store(0, ordering: .relaxed)
