@@ -7,6 +7,12 @@ extension Promise {
   /// - Parameter cause: The promise whose outcome is passed on; `nil` for whatever is running.
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    settle(outcome, cause: cause, tracedBy: trace)
+  }
+
+  /// The same, where the caller has looked at `trace` before.
+  @inlinable
+  func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
       settleTraced(outcome, cause: cause, trace)
     } else if let head = publish(outcome) {
