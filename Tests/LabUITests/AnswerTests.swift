@@ -45,12 +45,12 @@ struct AnswerTests {
     #expect(playing.state.notice?.text == "nobody is asked anything now; the next question comes at 200 ms")
   }
 
-  @Test("S lets unknown names stand for something and lists them, :stub changes one, x makes them errors again")
+  @Test("U lets unknown names stand for something and lists them, :stub changes one, x makes them errors again")
   func stubs() {
     var playing = Playing("getUser().then { showUser($0) }")
     #expect(playing.state.session.run?.hasTrace == false)
-    #expect(playing.screen.contains("S stub names"))
-    playing.type("S")
+    #expect(playing.screen.contains("U stub names"))
+    playing.type("U")
     #expect(playing.screen.contains("getUser() gives a promise of user"))
     playing.press(.escape)
     playing.type(":stub getUser = 42")
@@ -59,7 +59,7 @@ struct AnswerTests {
     playing.type(":stub getUser fail")
     playing.press(.enter)
     #expect(playing.state.session.run?.full.counts.rejected == 2)
-    playing.type("Sx")
+    playing.type("Ux")
     #expect(playing.state.session.run?.hasTrace == false)
   }
 }

@@ -23,6 +23,9 @@ extension Compiler {
     if case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
         hoist(binding.pattern, isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let))
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks {
+          hoisted[name]?.type = binding.typeAnnotation.map { type($0.type) }
+        }
         // Functions that come first must know how the variable refers to its object.
         let reference = reference(variable.modifiers)
         if reference != .strong { for name in BoundNames.find(in: binding.pattern) { hoisted[name]?.reference = reference } }
