@@ -21,6 +21,7 @@ let package = Package(
     .executable(name: "promiselab", targets: ["promiselab"]),
     .library(name: "PromiseEngine", targets: ["PromiseEngine"]),
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
+    .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
@@ -31,6 +32,7 @@ let package = Package(
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -57,6 +59,7 @@ let package = Package(
       swiftSettings: strict),
     tests("ArchitectureTests", of: []),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
+    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
     tests("EndToEndTests", of: ["promiselab"]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "GoogleSnippetTests", dependencies: ["PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -5,6 +5,7 @@ private let table: [String: Set<String>] = [
   "TraceEvents": [],
   "PromiseEngine": ["TraceEvents", "Synchronization", "Glibc"],
   "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
+  "ECMAPromises": ["PromiseEngine", "TraceEvents", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
