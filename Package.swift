@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
     .library(name: "FranticPromises", targets: ["FranticPromises"]),
     .library(name: "AnyPromises", targets: ["AnyPromises"]),
+    .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
@@ -35,6 +36,7 @@ let package = Package(
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -64,6 +66,7 @@ let package = Package(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", of: []),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
+    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
     tests("EndToEndTests", of: ["promiselab"]),
     tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents"]),
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
