@@ -1,8 +1,8 @@
 public import Dispatch
-internal import Synchronization
+internal import PromiseEngine
 
 /// The queue that handlers run on where `on:` is left out: with what `waitForPromises` counts, the only state of the process.
-private let defaultQueue = Mutex(DispatchQueue.main)
+private let defaultQueue = Guarded(DispatchQueue.main)
 
 extension DispatchQueue {
   /// The queue where handlers run that say nothing else: the main queue, unless the program sets another one.

@@ -1,4 +1,3 @@
-internal import Synchronization
 
 /// Runs handlers isolated to an actor, first in, first out among each other.
 ///
@@ -15,7 +14,7 @@ public final class ActorDispatcher: Dispatcher {
 
   public let traceHook: (any TraceHook)?
   private let actor: any Actor
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a dispatcher. Handlers keep their order within one dispatcher, so an actor should have one.
   ///
