@@ -19,8 +19,19 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
-    let head = machine.load(ordering: .relaxed).head
-    if head != 0 { freeIteratively(head) }
+    let state = machine.load(ordering: .relaxed)
+    if trace != nil { reportFreed(state) }
+    if state.head != 0 { freeIteratively(state.head) }
+  }
+
+  /// Whether anybody waits.
+  final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
+
+  private func reportFreed(_ state: PromiseMachine) {
+    guard let trace else { return }
+    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
+    trace.hook.promiseIsFreed(
+      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
   }
 
   /// Makes a step of the machine real.
@@ -137,6 +148,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     var removed: UInt = 0
     var kept: UInt = 0
     var last: PromiseNode?
+    var isWanted = false
     var address = before.head
     while let node = PromiseNode.peek(address) {
       let following = node.next
@@ -147,6 +159,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
         if let last { last.next = address } else { kept = address }
         node.next = 0
         last = node
+        if !node.isPassive { isWanted = true }
       }
       address = following
     }
@@ -156,7 +169,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
       node.next = 0
       node.discardHandler()
     }
-    return kept == 0
+    return !isWanted
   }
 
   override func surrenderReactions() -> UInt {

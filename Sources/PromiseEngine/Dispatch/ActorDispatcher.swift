@@ -1,4 +1,3 @@
-
 /// Runs handlers isolated to an actor, first in, first out among each other.
 ///
 /// At most 64 handlers share a turn of the actor, so that what others ask of it gets its own turns in between. Timers run out on
