@@ -17,7 +17,12 @@ extension DispatchQueue: Dispatcher {
     self === other || (label == other.label && label == "com.apple.main-thread")
   }
 
-  public func beginUnfinishedWork() -> UnfinishedWork? {
+  public func beginUnfinishedWork() -> UnfinishedWork? { .onQueues() }
+}
+
+extension UnfinishedWork {
+  /// A sign of work that `waitForPromises` waits for.
+  static func onQueues() -> UnfinishedWork {
     DispatchGroup.promises.enter()
     return UnfinishedWork { DispatchGroup.promises.leave() }
   }

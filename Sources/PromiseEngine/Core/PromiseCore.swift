@@ -4,15 +4,17 @@ public import Synchronization
 ///
 /// Public only because `Promise` inherits from it. Not generic, so that this code exists once.
 ///
-/// `@unchecked Sendable`: `machine` is atomic and `trace` never changes.
+/// `@unchecked Sendable`: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`.
 public class PromiseCore: PromiseNode, @unchecked Sendable {
   @usableFromInline final let machine: Atomic<PromiseMachine>
+  /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
+  @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @usableFromInline final let trace: PromiseTrace?
+  @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
   @inlinable
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    self.trace = trace
+    heldTrace = trace.map { Unmanaged.passRetained($0) }
     self.machine = Atomic(machine)
     super.init(step: step)
   }
@@ -20,8 +22,9 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
     let state = machine.load(ordering: .relaxed)
-    if trace != nil { reportFreed(state) }
+    if heldTrace != nil { reportFreed(state) }
     if state.head != 0 { freeIteratively(state.head) }
+    heldTrace?.release()
   }
 
   /// Whether anybody waits.
@@ -172,6 +175,11 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     return !isWanted
   }
 
+  /// Lets nothing settle this promise any more, because nobody holds its handle; for promises that have one (`OwnedPromise`).
+  ///
+  /// - Returns: What it alone may keep alive, for the caller to free.
+  package func abandon() -> AnyObject? { nil }
+
   override func surrenderReactions() -> UInt {
     guard let before = advance({ $0.locked() }) else { return 0 }
     machine.store(before.unlocked(head: 0), ordering: .releasing)
@@ -183,7 +191,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 ///
 /// The lists of what is freed are joined to the one at hand before their owner goes. Every node forgets the promise that it waits for
 /// before that promise is gone. Complexity: linear in what is freed.
-private func freeIteratively(_ head: UInt) {
+func freeIteratively(_ head: UInt) {
   orphan(head)
   var remaining = head
   while var node = PromiseNode.take(remaining) {
