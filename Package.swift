@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "PromiseEngine", targets: ["PromiseEngine"]),
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
     .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
+    .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
@@ -33,6 +34,7 @@ let package = Package(
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -63,6 +65,9 @@ let package = Package(
     tests("EndToEndTests", of: ["promiselab"]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "GoogleSnippetTests", dependencies: ["PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
+    .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
     tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
     tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),

@@ -6,6 +6,7 @@ private let table: [String: Set<String>] = [
   "PromiseEngine": ["TraceEvents", "Synchronization", "Glibc"],
   "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "ECMAPromises": ["PromiseEngine", "TraceEvents", "Synchronization"],
+  "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
