@@ -28,7 +28,10 @@ enum ScriptValue: @unchecked Sendable {
   case object(ObjectValue)
   case function(FunctionValue)
   case native(NativeFunction)
+  /// A promise of the engine, google's: what the other dialects make lies in their objects.
   case promise(ScriptPromise)
+  /// An object of a dialect's library.
+  case library(LibraryObject)
   case type(TypeReference)
   /// A queue of the virtual clock.
   case queue(QueueValue)
@@ -47,9 +50,12 @@ enum ScriptValue: @unchecked Sendable {
 /// What a weak variable holds.
 final class WeakReference {
   weak var object: ObjectValue?
+  /// Whether it is read as if the object were always there.
+  let isUnowned: Bool
 
-  init(_ object: ObjectValue) {
+  init(_ object: ObjectValue, isUnowned: Bool = false) {
     self.object = object
+    self.isUnowned = isUnowned
   }
 }
 
