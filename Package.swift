@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "FranticPromises", targets: ["FranticPromises"]),
     .library(name: "AnyPromises", targets: ["AnyPromises"]),
     .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
+    .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
@@ -37,6 +38,7 @@ let package = Package(
     .target(name: "FranticPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -72,6 +74,9 @@ let package = Package(
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "GoogleSnippetTests", dependencies: ["PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
+    .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
     tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
     tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),

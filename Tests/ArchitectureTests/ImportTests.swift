@@ -8,6 +8,7 @@ private let table: [String: Set<String>] = [
   "FranticPromises": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "AnyPromises": ["PromiseDispatch", "PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "ECMAPromises": ["PromiseEngine", "TraceEvents", "Synchronization"],
+  "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
