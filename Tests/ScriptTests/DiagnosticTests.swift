@@ -36,7 +36,7 @@ struct DiagnosticTests {
     "what is not supported says so and what to write instead",
     arguments: [
       ("let x = await f()", "'.then { value in … }'"), ("func f() async {}", "return a Promise"), ("actor A {}", "use a class"),
-      ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Promises"),
+      ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Foundation"),
       ("let k = \\String.count", "use a closure"),
       ("struct S { subscript(i: Int, j: Int) -> Int { i } }", "declare a method"), ("#if DEBUG\n#endif", "keep the branch"),
       ("struct S { lazy var x = 1 }", "compute the value"),

@@ -215,7 +215,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
-    compile(base, expecting: PromiseNames.keepingTheirType.contains(name) ? expecting : nil)
+    compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base) { parameters = info.lookup { $0.methods[name]?.first }?.code.parameters }
     finishMethodCall(name, arguments, parameters: parameters, at: node.declName)

@@ -14,6 +14,7 @@ enum NativeLibrary {
       case .bool: booleans[name]
       case .some, .none: optionals[name]
       case .promise: promises[name]
+      case .library(let object): object.members[name]
       case .queue: queues[name]
       case .enumeration(let instance): instance.type.name == "Maybe" ? maybes[name] : nil
       default: nil
@@ -23,6 +24,7 @@ enum NativeLibrary {
 
   /// A static property of one of the library's types.
   static func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
+    if case .property(let body)? = call.library.types[type.plainName]?.statics[name] { return try body(call) }
     switch (type, name) {
     case (.int, "max"): return .int(.max)
     case (.int, "min"): return .int(.min)
@@ -38,9 +40,12 @@ enum NativeLibrary {
   }
 
   /// A static method of one of the library's types.
-  static func staticMethod(_ name: String, of type: TypeReference) -> NativeBody? {
+  static func staticMethod(_ name: String, of type: TypeReference, in library: DialectLibrary) -> NativeBody? {
+    switch library.types[type.plainName]?.statics[name] {
+    case .method(let body), .either(let body): return body
+    default: break
+    }
     switch (type, name) {
-    case (.promise, "pending"): return { .value(try $0.machine.runtime.pending($0)) }
     case (.library("DispatchQueue"), "global"): return { _ in .value(.queue(QueueValue(label: "global"))) }
     case (.int, "random"), (.double, "random"), (.bool, "random"):
       return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")

@@ -49,6 +49,7 @@ struct ValueFormatter {
     case .object(let instance): return instance.type.computesDescription ? custom(value) : instance.type.name
     case .function, .native: return "(Function)"
     case .promise(let promise): return promise.describe { formatNested($0) }
+    case .library(let object): return object.describe { formatNested($0) }
     case .type(let type): return type.name
     case .queue(let queue): return "DispatchQueue(\(queue.label))"
     case .implicitMember(let member):
@@ -142,6 +143,7 @@ extension ScriptValue {
     case .object(let instance): instance.type.name
     case .function, .native: "function"
     case .promise: "Promise"
+    case .library(let object): object.typeName
     case .type(let type): "\(type.name).Type"
     case .queue: "DispatchQueue"
     case .implicitMember(let member): ".\(member.name)"

@@ -34,6 +34,7 @@ extension ScriptValue: Hashable {
     case (.function(let left), .function(let right)): return left === right
     case (.native(let left), .native(let right)): return left === right
     case (.promise(let left), .promise(let right)): return left === right
+    case (.library(let left), .library(let right)): return left.identity == right.identity
     case (.queue(let left), .queue(let right)): return left.label == right.label
     case (.type(let left), .type(let right)): return left.name == right.name
     default: return false
@@ -64,6 +65,7 @@ extension ScriptValue: Hashable {
     case .function(let function): hasher.combine(ObjectIdentifier(function))
     case .native(let function): hasher.combine(ObjectIdentifier(function))
     case .promise(let promise): hasher.combine(ObjectIdentifier(promise))
+    case .library(let object): hasher.combine(object.identity)
     case .queue(let queue): hasher.combine(queue.label)
     case .type(let type): hasher.combine(type.name)
     case .void, .none, .cell, .weak, .iterator, .absent: break

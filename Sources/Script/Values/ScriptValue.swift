@@ -28,7 +28,10 @@ enum ScriptValue: @unchecked Sendable {
   case object(ObjectValue)
   case function(FunctionValue)
   case native(NativeFunction)
+  /// A promise of the engine, google's: what the other dialects make lies in their objects.
   case promise(ScriptPromise)
+  /// An object of a dialect's library.
+  case library(LibraryObject)
   case type(TypeReference)
   /// A queue of the virtual clock.
   case queue(QueueValue)
