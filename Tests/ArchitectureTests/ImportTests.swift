@@ -5,6 +5,8 @@ private let table: [String: Set<String>] = [
   "TraceEvents": [],
   "PromiseEngine": ["TraceEvents", "Synchronization", "Glibc"],
   "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
+  "FranticPromises": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
+  "AnyPromises": ["PromiseDispatch", "PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",

@@ -131,13 +131,13 @@ extension PromiseTrace {
 
   /// Records that a handler runs, and that what happens from now on is its doing.
   @usableFromInline
-  func recordStart(_ role: TraceEvent.HandlerRole, _ cause: PromiseID?) {
+  package func recordStart(_ role: TraceEvent.HandlerRole, _ cause: PromiseID?) {
     record(.handlerRan(role), cause: cause ?? .program)
     hook.handlerStarts(of: id)
   }
 
   @usableFromInline
-  func recordEnd() {
+  package func recordEnd() {
     hook.handlerEnds()
   }
 }

@@ -66,7 +66,7 @@ extension Promise {
   ///
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
   @inlinable
-  func settleByInjection() -> Bool {
+  package func settleByInjection() -> Bool {
     trace.map { settleByInjection($0) } ?? false
   }
 

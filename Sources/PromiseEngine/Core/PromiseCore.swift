@@ -8,7 +8,7 @@ public import Synchronization
 public class PromiseCore: PromiseNode, @unchecked Sendable {
   @usableFromInline final let machine: Atomic<PromiseMachine>
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @usableFromInline final let trace: PromiseTrace?
+  @usableFromInline package final let trace: PromiseTrace?
 
   @inlinable
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
@@ -159,6 +159,11 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     return kept == 0
   }
 
+  /// Lets nothing settle this promise any more, because nobody holds its handle; for promises that have one (`OwnedPromise`).
+  ///
+  /// - Returns: What it alone may keep alive, for the caller to free.
+  package func abandon() -> AnyObject? { nil }
+
   override func surrenderReactions() -> UInt {
     guard let before = advance({ $0.locked() }) else { return 0 }
     machine.store(before.unlocked(head: 0), ordering: .releasing)
@@ -170,7 +175,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 ///
 /// The lists of what is freed are joined to the one at hand before their owner goes. Every node forgets the promise that it waits for
 /// before that promise is gone. Complexity: linear in what is freed.
-private func freeIteratively(_ head: UInt) {
+func freeIteratively(_ head: UInt) {
   orphan(head)
   var remaining = head
   while var node = PromiseNode.take(remaining) {

@@ -168,12 +168,12 @@ extension Compiler {
       return nil
     }
     let baseType = guessType(base)
+    if library.operators.contains(name) { return .promise(.any) }
+    if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
     if case .array(let element) = baseType {
       if ["removeFirst", "removeLast", "remove"].contains(name) { return element }
       if name == "popLast" { return .optional(element) }
     }
-    if library.operators.contains(name) { return .promise(.any) }
-    if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
     if case .user(let info) = baseType { return info.lookup { $0.methods[name]?.first }?.code.returnType }
     return nil
   }

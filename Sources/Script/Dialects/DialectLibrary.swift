@@ -23,7 +23,7 @@ struct DialectLibrary: Sendable {
   var operators: Set<String> = []
   /// Methods that make a promise of a promise, and that other values have, too.
   var ambiguousOperators: Set<String> = []
-  /// Those operators that make a promise of the same type as the one they are applied to.
+  /// Methods that give a promise of the same type.
   var typeKeepingOperators: Set<String> = []
   /// Enumerations and structures that the library declares as a script would, its errors above all.
   var declarations: @Sendable () -> [TypeInfo] = { [] }
