@@ -20,9 +20,18 @@ extension Promise {
     _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     child.recordWaiting(duration)
-    react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in child.settle(outcome, cause: cause) }
+    // The timer keeps the promise: what waits for it is to hear of the timeout even if the source was dropped and can't settle any more.
+    let waiting = Guarded<Promise<Value>?>(child)
+    react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in
+      waiting.withLock { $0 = nil }
+      child.settle(outcome, cause: cause)
+    }
     let source = cancelsSource ? WeakSource(promise: self) : nil
-    dispatcher.dispatch(after: duration) { [weak child] in
+    dispatcher.dispatch(after: duration) {
+      let child = waiting.withLock { promise in
+        defer { promise = nil }
+        return promise
+      }
       guard let child, child.isPending else { return }
       child.settle(.rejected(PromiseError.timedOut), cause: child.trace?.id)
       source?.promise?.giveUp(for: child)
