@@ -123,7 +123,9 @@ extension Compiler {
     code.isMutating = isMutating && info.kind != .object
     if isMutating { mutatingNames.insert(name) }
     if isOperator(name) {
-      info.operators[name] = Method(code: code, isMutating: false)
+      let full = operatorName(node)
+      if full != name { declaredOperators.insert(full) }
+      info.operators[full] = Method(code: code, isMutating: false)
     } else if isStatic {
       if case .method(let others) = info.statics[name]?.kind {
         info.statics[name] = StaticMember(kind: .method(others + [code]))

@@ -46,12 +46,14 @@ struct StandardTypes {
   let cancellation: TypeInfo
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
+  let result: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
 
   init() {
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
+    result = Self.result([nil, nil])
     promiseError.conformanceNames = ["Error"]
     cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
@@ -60,7 +62,7 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation] }
+  var all: [TypeInfo] { [promiseError, cancellation, result] }
 
   private static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
     let type = TypeInfo(name: name, kind: .enumeration)
@@ -70,6 +72,16 @@ struct StandardTypes {
         EnumerationCase(
           name: name, index: index, labels: Array(repeating: nil, count: count), types: Array(repeating: nil, count: count),
           rawValue: nil))
+    }
+    return type
+  }
+
+  /// `Result` of a value and an error of these types, as far as they are known.
+  static func result(_ types: [TypeReference?]) -> TypeInfo {
+    let type = TypeInfo(name: "Result", kind: .enumeration)
+    for (index, (name, payload)) in zip(["success", "failure"], types).enumerated() {
+      type.casePositions[name] = index
+      type.cases.append(EnumerationCase(name: name, index: index, labels: [nil], types: [payload], rawValue: nil))
     }
     return type
   }

@@ -51,6 +51,8 @@ struct ValueFormatter {
     case .promise(let promise): return promise.describe { formatNested($0) }
     case .type(let type): return type.name
     case .queue(let queue): return "DispatchQueue(\(queue.label))"
+    case .library(let object): return object.text
+    case .keyPath: return "(KeyPath)"
     case .implicitMember(let member):
       return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
     case .cell(let cell): return formatNested(cell.value)
@@ -144,6 +146,8 @@ extension ScriptValue {
     case .promise: "Promise"
     case .type(let type): "\(type.name).Type"
     case .queue: "DispatchQueue"
+    case .library(let object): object.typeName
+    case .keyPath: "KeyPath"
     case .implicitMember(let member): ".\(member.name)"
     case .cell(let cell): cell.value.typeName
     case .weak: strengthened.typeName
