@@ -1,3 +1,4 @@
+internal import Script
 internal import TraceGraph
 internal import TraceJSON
 
@@ -15,7 +16,7 @@ public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   func text(of run: LabRun) -> String {
     switch self {
     case .text: run.full.output.map { TerminalText.escaped($0.text) }.joined()
-    case .json: TraceDocument(events: run.events).json
+    case .json: TraceDocument(events: run.events, dialect: run.dialect.rawValue).json
     case .graph: DrawnRun.graph(run)
     case .timeline: DrawnRun.timeline(run)
     }

@@ -10,9 +10,12 @@ public struct RunRequest: Hashable, Sendable {
   public var plan: RunPlan
   /// When to stop.
   public var limits: RunLimits
+  /// The library whose rules hold; `nil` leaves it to the script, which may ask for one.
+  public var dialect: Dialect?
 
-  public init(source: ScriptSource, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
+  public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
     self.source = source
+    self.dialect = dialect
     self.plan = plan
     self.limits = limits
   }
@@ -22,9 +25,8 @@ public struct RunRequest: Hashable, Sendable {
   /// - Parameter isStopped: Asked now and then; the run ends early once it says true.
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
   public func perform(isStopped: () -> Bool = { false }) -> LabRun {
-    if let complaint = Dialect.complaint(about: source) { return LabRun(request: self, problems: complaint) }
     do {
-      let program = try ScriptProgram(source)
+      let program = try ScriptProgram(source, dialect: dialect)
       return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))
     } catch {
       return LabRun(request: self, problems: error)
@@ -46,15 +48,19 @@ public struct LabRun: Sendable {
   public let operatorPlaces: [OperatorPlace]
   /// The trace, with positions to find in it.
   public let trace: TraceCursor
+  /// States along the trace, the last one included.
+  public let checkpoints: TraceCheckpoints
   /// The fold of the whole trace.
-  public let full: TraceState
+  public var full: TraceState { checkpoints.full }
+  /// The library whose rules held.
+  public let dialect: Dialect
   /// Where every promise of the trace is drawn.
   public let layout: GraphLayout
   /// When every promise of the trace works, waits and settles.
   public let timeline: TimelineModel
 
   init(request: RunRequest, program: ScriptProgram, run: ScriptRun) {
-    self.init(request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces)
+    self.init(request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces, dialect: program.dialect)
   }
 
   init(request: RunRequest, problems: ScriptProblems) {
@@ -73,17 +79,19 @@ public struct LabRun: Sendable {
 
   private init(
     request: RunRequest, isRecording: Bool = false, run: ScriptRun? = nil, events: [TraceEvent] = [],
-    diagnostics: [ScriptDiagnostic] = [], operatorPlaces: [OperatorPlace] = []
+    diagnostics: [ScriptDiagnostic] = [], operatorPlaces: [OperatorPlace] = [],
+    dialect: Dialect = .google
   ) {
     self.request = request
     self.isRecording = isRecording
     self.run = run
     self.diagnostics = diagnostics
     self.operatorPlaces = operatorPlaces
+    self.dialect = dialect
     trace = TraceCursor(events)
-    full = TraceState.folding(trace.events)
-    layout = GraphLayout(full)
-    timeline = TimelineModel(full, layout: layout)
+    checkpoints = TraceCheckpoints(of: trace.events)
+    layout = GraphLayout(checkpoints.full)
+    timeline = TimelineModel(checkpoints.full, layout: layout)
   }
 
   /// Whether there is a trace: the script has no errors.

@@ -9,6 +9,8 @@ public import TraceGraph
 public struct Session: Sendable {
   /// The script.
   public private(set) var source: ScriptSource
+  /// The library whose rules hold; `nil` leaves it to the script.
+  public let dialect: Dialect?
   /// What is injected, and what was typed at the prompt.
   public private(set) var plan: RunPlan
   /// The limits of every run.
@@ -24,8 +26,9 @@ public struct Session: Sendable {
   /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
   private var isStateOfRun = false
 
-  public init(source: ScriptSource, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
+  public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
     self.source = source
+    self.dialect = dialect
     self.plan = plan
     self.limits = limits
   }
@@ -40,7 +43,7 @@ public struct Session: Sendable {
   public var isRecording: Bool { run?.isRecording ?? false }
 
   /// What is to be run.
-  public var request: RunRequest { RunRequest(source: source, plan: plan, limits: limits) }
+  public var request: RunRequest { RunRequest(source: source, dialect: dialect, plan: plan, limits: limits) }
 
   /// The whole trace.
   public var trace: TraceCursor { run?.trace ?? TraceCursor([]) }
@@ -132,12 +135,13 @@ extension Session {
     go(to: trace.previousSettlement(before: position) ?? 0)
   }
 
-  /// - Complexity: O(distance) forward, O(position) back.
+  /// - Complexity: O(distance) forward; at most a small part of a long trace in either direction.
   private mutating func go(to newPosition: Int, at instant: VirtualInstant) {
-    if newPosition >= position, isStateOfRun {
-      for event in trace.events[position..<newPosition] { state.apply(event) }
-    } else {
-      state = TraceState.folding(trace.events.prefix(newPosition))
+    if newPosition == position + 1, isStateOfRun {
+      state.apply(trace.events[position])
+    } else if let run {
+      let near = isStateOfRun ? (state, position) : nil
+      state = run.checkpoints.state(at: newPosition, of: run.events, near: near)
     }
     isStateOfRun = true
     position = newPosition

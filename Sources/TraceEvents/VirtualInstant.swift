@@ -74,6 +74,7 @@ extension Duration {
       return
     }
     let nanoseconds = seconds * 1_000_000_000
-    self = .nanoseconds(nanoseconds >= 9.2e18 ? Int64.max : Int64(nanoseconds.rounded()))
+    // Not `rounded()`, which needs the C library's mathematics: a client that imports no other module would not link.
+    self = .nanoseconds(nanoseconds >= 9.2e18 ? Int64.max : Int64(nanoseconds + 0.5))
   }
 }

@@ -23,7 +23,7 @@ public struct TraceState: Hashable, Sendable {
   }
 
   /// The promises that have been made, in the order of their ids.
-  public internal(set) var promises: [PromiseRecord] = []
+  public internal(set) var promises: PromiseTable = []
   public internal(set) var output: [OutputLine] = []
   /// The time of the last event.
   public internal(set) var time = VirtualInstant.zero

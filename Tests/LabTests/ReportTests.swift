@@ -61,9 +61,9 @@ struct ReportTests {
 
   @Test("a dialect that isn't there is told where the script asks for it")
   func dialect() {
-    let report = report("// dialect: frantic\nPromise(1)\n")
+    let report = report("// dialect: fantic\nPromise(1)\n")
     #expect(report.status == .scriptErrors)
-    #expect(report.remarks.hasPrefix("test.swift:1:13: error: the dialect 'frantic' is not built yet; there is: google\n"))
+    #expect(report.remarks.hasPrefix("test.swift:1:13: error: there is no dialect 'fantic'; did you mean 'frantic'?"))
     #expect(self.report("// dialect: google\nPromise(1)\n").status == .success)
   }
 

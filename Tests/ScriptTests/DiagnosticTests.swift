@@ -36,7 +36,7 @@ struct DiagnosticTests {
     "what is not supported says so and what to write instead",
     arguments: [
       ("actor A {}", "use a class"), ("struct S { @W var x = 1 }", "plain variable"),
-      ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Promises"),
+      ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Foundation"),
       ("var x = 1 { didSet {} }", "declare a type"),
     ])
   func unsupported(_ text: String, _ advice: String) {

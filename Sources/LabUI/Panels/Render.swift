@@ -32,6 +32,7 @@ extension Scene {
     mode = state.mode
     notice = state.notice
     scriptName = session.source.name
+    dialect = session.run?.dialect.rawValue ?? dialect
     sourceLines = Scene.lines(of: session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary) }

@@ -41,7 +41,7 @@ extension Compiler {
 
   /// Reports closures that wait where the library calls them and needs their result at once.
   func checkSynchronous(_ name: String, _ arguments: Arguments) {
-    guard Self.synchronousNames.contains(name) else { return }
+    guard Self.synchronousNames.contains(name) || library.operators.contains(name) else { return }
     for value in arguments.values {
       guard let closure = value.as(ClosureExprSyntax.self), AwaitFinder.isFound(in: closure.statements) else { continue }
       error(
@@ -50,9 +50,9 @@ extension Compiler {
     }
   }
 
-  private static let synchronousNames: Set<String> = PromiseNames.operators.union([
+  private static let synchronousNames: Set<String> = [
     "reduce", "map", "filter", "flatMap", "compactMap", "forEach", "sorted", "async", "asyncAfter", "sync", "retry",
-  ])
+  ]
 
   /// Loads a variable; that of an `async let` is waited for, a computed one computed.
   func emitLoad(_ variable: Variable, at node: some SyntaxProtocol) {

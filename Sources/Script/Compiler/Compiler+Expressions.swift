@@ -79,7 +79,7 @@ extension Compiler {
     }
     if name == "Self", let type = builder.type { return emitType(.user(type)) }
     if let type = knownType(name) { return emitType(type) }
-    if let function = StandardFunctions.named(name) {
+    if let function = StandardFunctions.named(name, in: library) {
       builder.emitConstant(.native(function))
       return nil
     }
@@ -88,7 +88,7 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return nil
     }
-    error(token, "cannot find '\(name)' in scope")
+    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
     builder.emit(.void)
     return nil
   }
@@ -155,7 +155,7 @@ extension Compiler {
       return knownType(name, node.genericArgumentClause.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) })
     case .memberAccessExpr(let node):
       let name = node.declName.baseName.text
-      if let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, Self.knownModules.contains(module) {
+      if let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module) {
         return knownType(name)
       }
       guard let base = node.base, case .user(let outer) = typeNamed(by: base) else { return nil }

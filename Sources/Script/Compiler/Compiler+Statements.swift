@@ -36,9 +36,15 @@ extension Compiler {
 
   private func checkImport(_ declaration: ImportDeclSyntax) {
     let module = declaration.path.first?.name.text ?? ""
-    guard !Self.knownModules.contains(module) else { return }
+    if let dialect = Dialect.imported(by: module), dialect != library.dialect {
+      report(
+        .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
+        "this script runs as '\(library.dialect.rawValue)': what '\(module)' has is not in scope")
+    }
+    guard !isKnownModule(module) else { return }
     unsupported(
-      declaration.path, "the module '\(module)' is", "scripts have Promises, Foundation and Dispatch, as far as they go")
+      declaration.path, "the module '\(module)' is",
+      "scripts have Foundation and Dispatch, as far as they go, and the promises of one library")
   }
 
   private func compile(_ statement: StmtSyntax) {

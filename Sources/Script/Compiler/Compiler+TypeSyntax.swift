@@ -37,7 +37,7 @@ extension Compiler {
   }
 
   private func memberType(_ syntax: MemberTypeSyntax) -> TypeReference {
-    if let module = syntax.baseType.as(IdentifierTypeSyntax.self), Self.knownModules.contains(module.name.text) {
+    if let module = syntax.baseType.as(IdentifierTypeSyntax.self), isKnownModule(module.name.text) {
       return namedType(syntax.name, syntax.genericArgumentClause)
     }
     if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
@@ -52,7 +52,7 @@ extension Compiler {
     if let replacement = Self.unsupportedTypes[name] {
       unsupported(token, "the type '\(name)' is", "use \(replacement)")
     } else {
-      error(token, "cannot find type '\(name)' in scope")
+      error(token, "cannot find type '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
     }
     return .any
   }
@@ -81,7 +81,9 @@ extension Compiler {
     case "Promise": return .promise(first)
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
-    default: return Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name) ? .library(name) : nil
+    default:
+      let isKnown = library.types[name] != nil || Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name)
+      return isKnown ? .library(name) : nil
     }
   }
 
@@ -94,7 +96,12 @@ extension Compiler {
     return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first.map { .user($0) }
   }
 
-  static let knownModules: Set<String> = ["Swift", "Foundation", "Dispatch", "Promises", "PromiseEngine", "PromiseDispatch"]
+  static let knownModules: Set<String> = ["Swift", "Foundation", "Dispatch"]
+
+  /// Whether a module can be imported, because the language has what scripts may use of it.
+  func isKnownModule(_ name: String) -> Bool {
+    Self.knownModules.contains(name) || Dialect.imported(by: name) != nil
+  }
 
   static let libraryTypes: Set<String> = [
     "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",

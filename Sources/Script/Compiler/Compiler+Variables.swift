@@ -151,7 +151,7 @@ extension Compiler {
         return nil
       }
       if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return method.code.returnType }
-      return PromiseNames.functions.contains(name) ? .promise(.any) : nil
+      return library.makers.contains(name) ? .promise(.any) : nil
     }
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let name = member.declName.baseName.text
@@ -164,8 +164,8 @@ extension Compiler {
       return nil
     }
     let baseType = guessType(base)
-    if PromiseNames.operators.contains(name) { return .promise(.any) }
-    if case .promise = baseType, PromiseNames.ambiguousOperators.contains(name) { return .promise(.any) }
+    if library.operators.contains(name) { return .promise(.any) }
+    if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
     if case .user(let info) = baseType { return info.lookup { $0.methods[name]?.first }?.code.returnType }
     return nil
   }

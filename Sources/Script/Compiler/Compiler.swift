@@ -48,8 +48,11 @@ final class Compiler {
   var isAwaiting = false
   /// The types that the library declares as a script would.
   let standardTypes: StandardTypes
+  /// What the script's dialect means by its names.
+  let library: DialectLibrary
 
-  init(standardTypes: StandardTypes, describer: any ValueDescriber) {
+  init(library: DialectLibrary, standardTypes: StandardTypes, describer: any ValueDescriber) {
+    self.library = library
     self.standardTypes = standardTypes
     self.describer = describer
     builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: unit), parent: nil)
@@ -64,7 +67,7 @@ final class Compiler {
     let saved = (globals, types, globalCount, mutatingNames)
     self.unit = unit
     generation += 1
-    freesAtScopeEnds = freesAtScopeEnds || unit.lines.contains("deinit") || unit.lines.contains("weak")
+    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     hoisted = [:]
     spineNodes = []

@@ -12,13 +12,13 @@ final class AddressValue: LibraryObject {
 
   override var typeName: String { "URL" }
 
-  override var text: String { string }
+  override func describe(_ format: (ScriptValue) -> String) -> String { string }
 
   override func equals(_ other: LibraryObject) -> Bool { (other as? AddressValue)?.string == string }
 
   override func hash(into hasher: inout Hasher) { hasher.combine(string) }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
   /// The parts of the address before its path, and the path.
   private var parts: (scheme: String?, host: String?, path: String, query: String?) {
@@ -45,7 +45,7 @@ final class AddressValue: LibraryObject {
     return (scheme, host, String(rest), query)
   }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "absoluteString": .property { .string(try address($0).string) },
     "scheme": .property { optional(try address($0).parts.scheme) },
     "host": .property { optional(try address($0).parts.host) },

@@ -33,7 +33,7 @@ final class DataValue: LibraryObject {
 
   override var typeName: String { "Data" }
 
-  override var text: String { bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes" }
+  override func describe(_ format: (ScriptValue) -> String) -> String { bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes" }
 
   override func equals(_ other: LibraryObject) -> Bool { (other as? DataValue)?.bytes == bytes }
 
@@ -45,9 +45,9 @@ final class DataValue: LibraryObject {
     return .library(DataValue(isLeft ? bytes + others : others + bytes))
   }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "count": .property { .int(bytes(of: $0.receiver)?.count ?? 0) },
     "isEmpty": .property { .bool(bytes(of: $0.receiver)?.isEmpty ?? true) },
     "bytes": .property { .array((bytes(of: $0.receiver) ?? []).map { .int(Int($0)) }) },

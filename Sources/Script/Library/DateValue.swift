@@ -29,7 +29,7 @@ final class DateValue: LibraryObject {
 
   override var typeName: String { "Date" }
 
-  override var text: String {
+  override func describe(_ format: (ScriptValue) -> String) -> String {
     var time = time_t((seconds + Self.referenceDate).rounded(.down))
     var parts = tm()
     gmtime_r(&time, &parts)
@@ -58,9 +58,9 @@ final class DateValue: LibraryObject {
     }
   }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "timeIntervalSince1970": .property { .double(try date($0.receiver).seconds + referenceDate) },
     "timeIntervalSinceReferenceDate": .property { .double(try date($0.receiver).seconds) },
     "timeIntervalSinceNow": .property { call in

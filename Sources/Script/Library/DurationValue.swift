@@ -43,7 +43,7 @@ final class DurationValue: LibraryObject {
 
   override var typeName: String { "Duration" }
 
-  override var text: String { "\(Double(nanoseconds) / 1e9) seconds" }
+  override func describe(_ format: (ScriptValue) -> String) -> String { "\(Double(nanoseconds) / 1e9) seconds" }
 
   override func equals(_ other: LibraryObject) -> Bool { (other as? DurationValue)?.nanoseconds == nanoseconds }
 

@@ -14,8 +14,8 @@ enum NativeLibrary {
       case .bool: booleans[name]
       case .some, .none: optionals[name]
       case .promise: promises[name]
+      case .library(let object): object.members[name]
       case .queue: queues[name]
-      case .library(let object): object.member(name)
       case .enumeration(let instance): libraryEnumerations[instance.type.name]?[name]
       default: nil
       }
@@ -24,6 +24,7 @@ enum NativeLibrary {
 
   /// A static property of one of the library's types.
   static func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
+    if case .property(let body)? = call.library.types[type.plainName]?.statics[name] { return try body(call) }
     switch (type, name) {
     case (.int, "max"): return .int(.max)
     case (.int, "min"): return .int(.min)
@@ -39,9 +40,12 @@ enum NativeLibrary {
   }
 
   /// A static method of one of the library's types.
-  static func staticMethod(_ name: String, of type: TypeReference) -> NativeBody? {
+  static func staticMethod(_ name: String, of type: TypeReference, in library: DialectLibrary) -> NativeBody? {
+    switch library.types[type.plainName]?.statics[name] {
+    case .method(let body), .either(let body): return body
+    default: break
+    }
     switch (type, name) {
-    case (.promise, "pending"): return { .value(try $0.machine.runtime.pending($0)) }
     case (.library(let type), _): return LibraryTypes.staticMethod(name, of: type)
     case (.int, "random"), (.double, "random"), (.bool, "random"):
       return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")

@@ -1,6 +1,7 @@
 /// The library's free functions.
 enum StandardFunctions {
-  static func named(_ name: String) -> NativeFunction? {
+  static func named(_ name: String, in library: DialectLibrary) -> NativeFunction? {
+    if let body = library.functions[name] { return NativeFunction(name, body) }
     if let body = functions[name] ?? TaskLibrary.functions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in
@@ -8,7 +9,7 @@ enum StandardFunctions {
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
     }
-    return PromiseNames.functions.contains(name) ? NativeFunction(name) { .value(try $0.machine.runtime.combine(name, $0)) } : nil
+    return nil
   }
 
   /// An operator that is used as a function: `reduce(0, +)`.

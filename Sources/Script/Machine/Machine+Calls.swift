@@ -240,8 +240,16 @@ extension Machine {
 
   // MARK: Making instances
 
+  /// Whether a type is one that the library declares, rather than one of the script that has its name.
+  private func standardTypes(have type: TypeInfo) -> Bool { runtime.standardTypes.declared(type.name) === type }
+
   /// Calls a type: the type lies at `place`, its arguments above.
   func construct(_ type: TypeReference, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
+    if case .user(let info) = type, let make = runtime.library.types[info.name]?.make, standardTypes(have: info) {
+      let arguments = state.stack.pop(count)
+      state.stack.truncate(to: place)
+      return try perform(make, .absent, arguments, labels, &state)
+    }
     guard case .user(let info) = type else {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)

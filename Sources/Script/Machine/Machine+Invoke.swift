@@ -61,7 +61,7 @@ extension Machine {
     }
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
-    if let body = NativeLibrary.staticMethod(name, of: type) {
+    if let body = NativeLibrary.staticMethod(name, of: type, in: runtime.library) {
       try perform(body, .type(type), arguments, labels, &state)
       return
     }

@@ -56,6 +56,9 @@ final class NativeCall {
     self.site = site
   }
 
+  /// What the script's dialect means by its names.
+  var library: DialectLibrary { machine.runtime.library }
+
   /// The same call of another value's member.
   func with(receiver: ScriptValue) -> NativeCall {
     NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)

@@ -18,15 +18,18 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let current = CurrentQueue()
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
+  /// What the script's dialect means by its names.
+  let library: DialectLibrary
   let standardTypes: StandardTypes
   /// The machine; set once, before anything runs.
   var machine: Machine?
   /// What ends the whole run, once it has happened.
   var ending: Interruption?
 
-  init(clock: VirtualClock, recorder: TraceRecorder, standardTypes: StandardTypes) {
+  init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
     self.clock = clock
     self.recorder = recorder
+    self.library = library
     self.standardTypes = standardTypes
     mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)

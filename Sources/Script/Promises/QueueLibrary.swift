@@ -68,9 +68,8 @@ final class DispatchTimeValue: LibraryObject {
     return .library(DispatchTimeValue(nanoseconds: nanoseconds + (operation == .add ? distance : -distance)))
   }
 
-  override func member(_ name: String) -> NativeMember? {
-    guard name == "uptimeNanoseconds" else { return nil }
-    return .property { [nanoseconds] _ in .int(Int(nanoseconds)) }
+  override var members: [String: NativeMember] {
+    ["uptimeNanoseconds": .property { [nanoseconds] _ in .int(Int(nanoseconds)) }]
   }
 }
 
@@ -81,7 +80,7 @@ final class DispatchGroupValue: LibraryObject {
 
   override var typeName: String { "DispatchGroup" }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
   func enter() {
     count += 1
@@ -108,7 +107,7 @@ final class DispatchGroupValue: LibraryObject {
     return group
   }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "enter": .method { call in
       try of(call.receiver).enter()
       return .value(.void)

@@ -49,8 +49,12 @@ struct StandardTypes {
   let result: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
+  private let library: DialectLibrary
+  private let declared: [TypeInfo]
 
-  init() {
+  init(library: DialectLibrary) {
+    self.library = library
+    declared = library.declarations()
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
     result = Self.result([nil, nil])
@@ -62,9 +66,13 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation, result] }
+  var all: [TypeInfo] { [promiseError, cancellation, result] + declared }
 
-  private static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
+  /// What the dialect's library declares under a name.
+  func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }
+
+  /// An enumeration whose cases have so many unlabelled values.
+  static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
     let type = TypeInfo(name: name, kind: .enumeration)
     for (index, (name, count)) in cases.enumerated() {
       type.casePositions[name] = index
@@ -94,6 +102,7 @@ struct StandardTypes {
 
   /// An error of the engine as scripts see it.
   func value(of error: any Error) -> ScriptValue {
+    if let value = library.valueOfError(error, self) { return value }
     switch error {
     case let error as ScriptError: return error.value
     case let error as PromiseError:
@@ -107,6 +116,7 @@ struct StandardTypes {
 
   /// The engine's error that a script's value means.
   func error(of value: ScriptValue) -> any Error {
+    if let error = library.errorOfValue(value, self) { return error }
     switch value {
     case .enumeration(let instance) where instance.type === promiseError:
       return instance.enumCase.index == 0 ? PromiseError.timedOut : PromiseError.validationFailure

@@ -12,7 +12,7 @@ final class ScriptTask: LibraryObject {
 
   override var typeName: String { "Task" }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
   /// Cancels the task: it is asked to stop, and what it waits for ends if it can.
   func cancel() {
@@ -55,7 +55,7 @@ final class ScriptTask: LibraryObject {
     if let outcome { receive(outcome) } else { waiters.append(receive) }
   }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "value": .either { call in .frame(TaskValueFrame(task: try task(call))) },
     "cancel": .method { call in
       try task(call).cancel()

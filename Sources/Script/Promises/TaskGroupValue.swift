@@ -17,7 +17,7 @@ final class TaskGroupValue: LibraryObject {
 
   override var typeName: String { "TaskGroup" }
 
-  override func member(_ name: String) -> NativeMember? { Self.members[name] }
+  override var members: [String: NativeMember] { Self.ownMembers }
 
   func cancelAll() {
     isCancelled = true
@@ -56,7 +56,7 @@ final class TaskGroupValue: LibraryObject {
     return group
   }
 
-  private static let members: [String: NativeMember] = [
+  private static let ownMembers: [String: NativeMember] = [
     "addTask": .method { call in
       try group(call).add(try call.function("operation"), call.machine.runtime)
       return .value(.void)

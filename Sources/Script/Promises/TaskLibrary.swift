@@ -136,7 +136,7 @@ final class ContinuationValue: LibraryObject {
 
   override var typeName: String { "CheckedContinuation" }
 
-  override func member(_ name: String) -> NativeMember? { name == "resume" ? Self.resume : nil }
+  override var members: [String: NativeMember] { ["resume": Self.resume] }
 
   private static let resume = NativeMember.method { call in
     guard case .library(let object) = call.receiver, let continuation = object as? ContinuationValue else {

@@ -6,18 +6,34 @@ public struct ScriptProgram: Sendable {
   public let source: ScriptSource
   /// Every call of a promise operator or initialiser in the text, in its order.
   public let operatorPlaces: [OperatorPlace]
+  /// The library whose rules and vocabulary hold.
+  public let dialect: Dialect
   let parsed: ParsedScript
 
   /// Parses and checks a text.
   ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
+  ///     imports, and `google` if it doesn't.
   /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not.
-  public init(_ source: ScriptSource) throws(ScriptProblems) {
+  public init(_ source: ScriptSource, dialect: Dialect? = nil) throws(ScriptProblems) {
     self.source = source
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     parsed = try ParsedScript(source.text, unit: unit)
-    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit)
-    let session = ScriptSession(name: source.name)
-    _ = try session.compiler.compile(parsed, unit: unit)
+    var asked = dialect
+    if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
+    let library = asked.flatMap(DialectLibrary.of) ?? .google
+    self.dialect = library.dialect
+    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, library: library)
+    let session = ScriptSession(name: source.name, library: library)
+    let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    do {
+      _ = try session.compiler.compile(parsed, unit: unit)
+    } catch {
+      throw ScriptProblems(diagnostics: error.diagnostics + foreign)
+    }
+    guard foreign.isEmpty else { throw ScriptProblems(diagnostics: foreign) }
   }
 
   /// Runs the script under a plan. The same program and plan always give the same events.

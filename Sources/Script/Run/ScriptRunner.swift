@@ -16,7 +16,8 @@ final class ScriptRunner {
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
-    session = ScriptSession(name: program.source.name, injections: plan.injections)
+    session = ScriptSession(
+      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
     machine.isStopped = isStopped
     session.runtime.machine = machine

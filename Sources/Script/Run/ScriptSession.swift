@@ -9,13 +9,13 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, injections: [Injection] = []) {
+  init(name: String, library: DialectLibrary, injections: [Injection] = []) {
     let book = InjectionBook(injections)
-    let standardTypes = StandardTypes()
+    let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
-    runtime = PromiseRuntime(clock: clock, recorder: recorder, standardTypes: standardTypes)
-    compiler = Compiler(standardTypes: standardTypes, describer: runtime)
+    runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
+    compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
   }
 

@@ -89,7 +89,8 @@ enum ConditionalText {
   private static func isTrue(_ term: String) -> Bool {
     if term.hasPrefix("swift(") || term.hasPrefix("compiler(") { return true }
     if term.hasPrefix("canImport("), term.hasSuffix(")") {
-      return Compiler.knownModules.contains(String(term.dropFirst(10).dropLast()))
+      let module = String(term.dropFirst(10).dropLast())
+      return Compiler.knownModules.contains(module) || Dialect.imported(by: module) != nil
     }
     return ["true", "os(Linux)", "(true)"].contains(term)
   }

@@ -4,17 +4,19 @@ import TraceEvents
 /// Finds the calls that make promises, by their names.
 final class OperatorFinder: SyntaxVisitor {
   private let unit: CodeUnit
+  private let library: DialectLibrary
   private var places: [OperatorPlace] = []
   /// Functions and variables of the script, which hide the library's.
   private var declared: Set<String> = []
 
-  private init(unit: CodeUnit) {
+  private init(unit: CodeUnit, library: DialectLibrary) {
     self.unit = unit
+    self.library = library
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, unit: CodeUnit) -> [OperatorPlace] {
-    let finder = OperatorFinder(unit: unit)
+  static func find(in tree: SourceFileSyntax, unit: CodeUnit, library: DialectLibrary) -> [OperatorPlace] {
+    let finder = OperatorFinder(unit: unit, library: library)
     for item in tree.statements {
       if case .decl(let declaration) = item.item, let function = declaration.as(FunctionDeclSyntax.self) {
         finder.declared.insert(function.name.text)
@@ -36,20 +38,19 @@ final class OperatorFinder: SyntaxVisitor {
     let callee = node.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? node.calledExpression
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      let isOperator = name == "Promise" || (PromiseNames.functions.contains(name) && !declared.contains(name))
-      return isOperator ? reference.baseName : nil
+      return library.makers.contains(name) && !declared.contains(name) ? reference.baseName : nil
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.text.trimmingBackticks
-    if PromiseNames.operators.contains(name) { return member.declName.baseName }
-    if name == "pending", isPromiseType(base) { return member.declName.baseName }
-    if PromiseNames.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
+    if library.operators.contains(name) { return member.declName.baseName }
+    if library.makers.contains("\(typeName(base)).\(name)") { return member.declName.baseName }
+    if library.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
     return nil
   }
 
-  private func isPromiseType(_ base: ExprSyntax) -> Bool {
+  private func typeName(_ base: ExprSyntax) -> String {
     let plain = base.as(GenericSpecializationExprSyntax.self)?.expression ?? base
-    return plain.as(DeclReferenceExprSyntax.self)?.baseName.text == "Promise"
+    return plain.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
   }
 
   /// Whether an expression is a chain that begins with a promise, as far as its text tells.

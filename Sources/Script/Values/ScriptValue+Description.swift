@@ -49,9 +49,9 @@ struct ValueFormatter {
     case .object(let instance): return instance.type.computesDescription ? custom(value) : instance.type.name
     case .function, .native: return "(Function)"
     case .promise(let promise): return promise.describe { formatNested($0) }
+    case .library(let object): return object.describe { formatNested($0) }
     case .type(let type): return type.name
     case .queue(let queue): return "DispatchQueue(\(queue.label))"
-    case .library(let object): return object.text
     case .keyPath: return "(KeyPath)"
     case .implicitMember(let member):
       return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
@@ -144,9 +144,9 @@ extension ScriptValue {
     case .object(let instance): instance.type.name
     case .function, .native: "function"
     case .promise: "Promise"
+    case .library(let object): object.typeName
     case .type(let type): "\(type.name).Type"
     case .queue: "DispatchQueue"
-    case .library(let object): object.typeName
     case .keyPath: "KeyPath"
     case .implicitMember(let member): ".\(member.name)"
     case .cell(let cell): cell.value.typeName

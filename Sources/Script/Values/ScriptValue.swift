@@ -28,12 +28,13 @@ enum ScriptValue: @unchecked Sendable {
   case object(ObjectValue)
   case function(FunctionValue)
   case native(NativeFunction)
+  /// A promise of the engine, google's: what the other dialects make lies in their objects.
   case promise(ScriptPromise)
+  /// An object of a dialect's library.
+  case library(LibraryObject)
   case type(TypeReference)
   /// A queue of the virtual clock.
   case queue(ScriptQueue)
-  /// A value of another type of the library.
-  case library(LibraryObject)
   /// A key path that stands as an index; the function reads what it leads to.
   indirect case keyPath(ScriptValue)
   /// `.name` or `.name(…)` whose type is not known yet; whoever declares a type resolves it.

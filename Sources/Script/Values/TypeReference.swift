@@ -41,6 +41,15 @@ indirect enum TypeReference {
     }
   }
 
+  /// The type's name without arguments, by which a dialect's library knows it; empty for types of the language.
+  var plainName: String {
+    switch self {
+    case .promise: "Promise"
+    case .library(let name): name
+    default: ""
+    }
+  }
+
   /// Whether values pass a boundary of this type unchanged and unchecked.
   var isUnchecked: Bool {
     switch self {

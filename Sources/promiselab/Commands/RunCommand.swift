@@ -14,7 +14,8 @@ struct RunCommand: ParsableCommand {
   @Argument(help: "A script, '-' for standard input, or the name of an example.")
   var file: String
 
-  @Option(help: "The library whose rules hold: google.")
+  @Option(
+    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
   var dialect: String?
 
   @Option(help: "Stop at this virtual time, for example 2s or 150ms.")
@@ -51,7 +52,7 @@ struct RunCommand: ParsableCommand {
       schedule.map { _ in "--schedule" }, seed.map { _ in "--seed" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
     ]
     if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
-    if let dialect, let problem = Dialect.problem(with: dialect) { throw ValidationError(problem) }
+    _ = try chosenDialect()
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     if let maximumDepth, maximumDepth <= 0 { throw ValidationError("--max-depth must be at least 1") }
     _ = try limits()
@@ -61,13 +62,22 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     do {
       let source = try ScriptFile.read(file)
-      let report = RunReport(try RunRequest(source: source, plan: readPlan(), limits: limits()).perform(), format: format)
+      let report = RunReport(
+        try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits()).perform(), format: format)
       try StandardOutput.write(report.output)
       StandardError.write(report.remarks)
       try report.status.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
+    }
+  }
+
+  private func chosenDialect() throws -> Dialect? {
+    do {
+      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
+    } catch {
+      throw ValidationError("\(error)")
     }
   }
 

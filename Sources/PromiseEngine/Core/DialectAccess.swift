@@ -1,0 +1,98 @@
+public import Synchronization
+public import TraceEvents
+
+// What the dialects' libraries use of the core besides its public face: they are written on the same primitives as the engine's own
+// operators, so that the trace, injections and cancellation reach their promises, too.
+extension PromiseCore {
+  /// Whether somebody waits for the promise while it is pending.
+  @inlinable package final var isAwaited: Bool {
+    let state = machine.load(ordering: .acquiring)
+    return !state.isSettled && state.head != 0
+  }
+
+  /// What the trace knows of the promise; `nil` when nobody listens.
+  @inlinable package final var traced: PromiseTrace? { trace }
+}
+
+extension Promise {
+  /// Makes a pending promise on behalf of a dialect's operator, and tells the hook, if there is one.
+  @inlinable
+  package static func made(
+    by operatorName: StaticString, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
+  ) -> Promise {
+    Promise(madeBy: operatorName, hook: hook, from: parents, at: site)
+  }
+
+  /// Makes a pending promise that no trace shows: a step within a dialect's operator.
+  @inlinable
+  package static func untraced() -> Promise {
+    Promise(trace: nil)
+  }
+
+  /// Makes the pending promise of a dialect's operator that is applied to this one.
+  package func derived<Result>(
+    by operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite
+  ) -> Promise<Result> {
+    child(operatorName, on: dispatcher, at: site)
+  }
+
+  /// Lets `body` settle `child` in one hop on `dispatcher`, once this promise is settled.
+  @inlinable
+  package func whenSettled<Output>(
+    settling child: Promise<Output>, on dispatcher: some Dispatcher,
+    _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
+  ) {
+    react(for: child, on: dispatcher, body)
+  }
+
+  /// Settles the promise on behalf of `cause`, unless it is settled or an injection decides otherwise.
+  @inlinable
+  package func settle(with outcome: Outcome<Value>, causedBy cause: PromiseID?) {
+    settle(outcome, cause: cause)
+  }
+
+  /// Remembers that the promise waits for another one, for cancellation.
+  package func waits(on source: Promise<Value>) {
+    follow(source)
+  }
+
+  /// Settles the promise as an injection says that replaces its outcome.
+  ///
+  /// - Returns: Whether there is such an injection.
+  @inlinable
+  @discardableResult
+  package func obeyReplacement() -> Bool {
+    settleByInjection()
+  }
+
+  /// Whether a cancellation or an injection has decided in the handler's place.
+  @inlinable
+  package func isDecided<Input>(otherwiseThan outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
+    isDecidedOtherwise(than: outcome, of: cause)
+  }
+
+  /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
+  package func takesIn<Input>(errorsOf inputs: [Promise<Input>]) {
+    recordErrorsTakenIn(from: inputs)
+  }
+}
+
+extension PromiseTrace {
+  /// The promise's identity.
+  @inlinable package var identity: PromiseID { id }
+
+  /// Who is told what the promise does.
+  @inlinable package var listener: any TraceHook { hook }
+
+  /// Records that something happened to the promise.
+  package func tell(_ kind: TraceEvent.Kind, causedBy cause: PromiseID?) {
+    record(kind, cause: cause)
+  }
+
+  /// Records that the promise's handler runs, during `body`.
+  package func whileHandling<Result>(_ role: TraceEvent.HandlerRole, after cause: PromiseID?, _ body: () -> Result) -> Result {
+    recordStart(role, cause)
+    defer { recordEnd() }
+    return body()
+  }
+}

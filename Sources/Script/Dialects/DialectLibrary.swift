@@ -1,0 +1,47 @@
+/// What scripts of one dialect can name besides the language itself, and what it means: tables that the compiler and the machine look
+/// names up in.
+struct DialectLibrary: Sendable {
+  /// What is called; it may call functions of the script.
+  typealias Body = @Sendable (NativeCall) throws -> NativeResult
+
+  /// A type of the library.
+  struct LibraryType: Sendable {
+    /// What calling the type makes; `nil` if it can't be called.
+    var make: Body?
+    /// Static members: methods and properties.
+    var statics: [String: NativeMember] = [:]
+  }
+
+  let dialect: Dialect
+  /// Free functions by name.
+  var functions: [String: Body] = [:]
+  /// Types by name. `Promise` is there in every dialect that has it; its name in type annotations is known without.
+  var types: [String: LibraryType] = [:]
+  /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
+  var makers: Set<String> = []
+  /// Methods that only promises have, and that make a promise.
+  var operators: Set<String> = []
+  /// Methods that make a promise of a promise, and that other values have, too.
+  var ambiguousOperators: Set<String> = []
+  /// Enumerations and structures that the library declares as a script would, its errors above all.
+  var declarations: @Sendable () -> [TypeInfo] = { [] }
+  /// An error of the library as scripts see it; `nil` for those that the library doesn't know.
+  var valueOfError: @Sendable (any Error, StandardTypes) -> ScriptValue? = { _, _ in nil }
+  /// The library's error that a value of the script means; `nil` for values that mean none of them.
+  var errorOfValue: @Sendable (ScriptValue, StandardTypes) -> (any Error)? = { _, _ in nil }
+  /// Whether promises notice that nobody refers to them any more, so that scopes must let go of theirs at their ends.
+  var noticesDropping = false
+
+  /// What to say of a name that the library hasn't: who has it, and what this one calls it.
+  func advice(_ name: String) -> String? { Thesaurus.advice(on: name, in: dialect) }
+
+  /// The library of a dialect; `nil` if it is not built.
+  static func of(_ dialect: Dialect) -> DialectLibrary? {
+    switch dialect {
+    case .google: google
+    case .promisekit096: KitZeroLibrary.guide
+    case .promisekit092: KitZeroLibrary.readme
+    case .promisekit, .anypromise, .frantic, .ecmascript: nil
+    }
+  }
+}

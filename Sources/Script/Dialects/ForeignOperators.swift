@@ -1,0 +1,92 @@
+import SwiftSyntax
+import TraceEvents
+
+/// Finds calls of operators that only other dialects have: they would fail when they run, and can be explained before.
+final class ForeignOperators: SyntaxVisitor {
+  private let library: DialectLibrary
+  private let unit: CodeUnit
+  private var declared: Set<String> = []
+  private var found: [ScriptDiagnostic] = []
+
+  private init(library: DialectLibrary, unit: CodeUnit) {
+    self.library = library
+    self.unit = unit
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// The problems, in the order of the text.
+  static func problems(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
+    let finder = ForeignOperators(library: library, unit: unit)
+    finder.declared = DeclaredNames.find(in: tree)
+    finder.walk(tree)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil else { return .visitChildren }
+    let token = member.declName.baseName
+    let name = token.text.trimmingBackticks
+    // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
+    if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
+    guard Thesaurus.allNames.contains(name), !library.knows(name), !declared.contains(name),
+      !NativeLibrary.everydayMethods.contains(name), let advice = Thesaurus.advice(on: name, in: library.dialect)
+    else { return .visitChildren }
+    let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+    found.append(
+      ScriptDiagnostic(
+        severity: .error, message: "'\(library.dialect.rawValue)' has no operator '\(name)': \(advice)", fileName: unit.name,
+        place: place,
+        sourceLine: unit.lines.text(ofLine: place.line)))
+    return .visitChildren
+  }
+}
+
+/// The names of all functions, methods, properties and types that a text declares.
+private final class DeclaredNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func find(in tree: SourceFileSyntax) -> Set<String> {
+    let finder = DeclaredNames(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return finder.names
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.name.text.trimmingBackticks)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.identifier.text.trimmingBackticks)
+    return .visitChildren
+  }
+
+  override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.firstName?.text ?? "")
+    return .visitChildren
+  }
+
+  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
+    names.formUnion(node.elements.compactMap { $0.label?.text })
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.name.text.trimmingBackticks)
+    return .visitChildren
+  }
+}
+
+extension DialectLibrary {
+  /// Whether scripts of the dialect may call something by this name on a promise or a type of the library.
+  func knows(_ name: String) -> Bool {
+    operators.contains(name) || ambiguousOperators.contains(name) || types.values.contains { $0.statics[name] != nil }
+  }
+}
+
+extension NativeLibrary {
+  /// Methods of collections, texts, numbers, optionals and queues, which scripts of all dialects have.
+  static let everydayMethods: Set<String> = Set(
+    [arrays, sequences, dictionaries, sets, ranges, strings, integers, doubles, booleans, optionals, queues, everything]
+      .flatMap(\.keys))
+}

@@ -1,0 +1,29 @@
+/// Finds what a person may have meant by a name that there is none of.
+public enum NearestName {
+  /// The candidate with the fewest changed letters.
+  ///
+  /// - Returns: The candidate, or `nil` if none is near enough to be worth naming.
+  /// - Complexity: Linear in the number of candidates times the square of their lengths.
+  public static func find(_ name: String, among candidates: [String]) -> String? {
+    let wanted = Array(name.lowercased())
+    let scored = candidates.map { (candidate: $0, distance: distance(wanted, Array($0.lowercased()))) }
+    guard let best = scored.min(by: { $0.distance < $1.distance }) else { return nil }
+    let isPrefix = wanted.count >= 3 && (best.candidate.lowercased().hasPrefix(name.lowercased()))
+    return isPrefix || best.distance <= max(1, wanted.count / 3) ? best.candidate : nil
+  }
+
+  /// How many letters must be added, removed or replaced (Levenshtein).
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = index + 1
+      for other in right.indices {
+        let replaced = diagonal + (letter == right[other] ? 0 : 1)
+        diagonal = row[other + 1]
+        row[other + 1] = min(replaced, row[other] + 1, row[other + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}

@@ -1,0 +1,45 @@
+public import TraceEvents
+
+/// States along a trace, from which the state at any position is reached soon.
+public struct TraceCheckpoints: Sendable {
+  /// How many events at most lie between two of them in a short trace.
+  static let shortestDistance = 4096
+  /// How many there are at most.
+  static let greatestCount = 48
+
+  /// The fold of the whole trace.
+  public let full: TraceState
+  /// How many events lie between two checkpoints.
+  let distance: Int
+  private let states: [TraceState]
+
+  /// Folds a whole trace.
+  /// - Complexity: O(n).
+  public init(of events: [TraceEvent]) {
+    let distance = max(Self.shortestDistance, events.count / Self.greatestCount + 1)
+    var states: [TraceState] = [TraceState()]
+    var state = TraceState()
+    for (index, event) in events.enumerated() {
+      state.apply(event)
+      if (index + 1) % distance == 0 { states.append(state) }
+    }
+    (full, self.distance, self.states) = (state, distance, states)
+  }
+
+  /// The state at a position.
+  ///
+  /// - Parameters:
+  ///   - position: How many of the events have happened.
+  ///   - events: The trace that this was made of.
+  ///   - near: A state of the same trace that is at hand, with its position; used if it is nearer.
+  /// - Complexity: O(n / 48) for long traces.
+  public func state(
+    at position: Int, of events: [TraceEvent], near: (state: TraceState, position: Int)? = nil
+  ) -> TraceState {
+    let index = min(position / distance, states.count - 1)
+    var (state, start) = (states[index], index * distance)
+    if let near, near.position <= position, near.position > start { (state, start) = near }
+    for event in events[start..<position] { state.apply(event) }
+    return state
+  }
+}

@@ -1,0 +1,37 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("which dialect a script runs under")
+struct DialectChoiceTests {
+  @Test("a script that says nothing runs as google's")
+  func defaultDialect() throws {
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: "print(1)")).dialect == .google)
+  }
+
+  @Test(
+    "the first line and an import of the library choose the dialect", arguments: ["// dialect: google\n", "import Promises\n"])
+  func chosen(text: String) throws {
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: text + "print(1)")).dialect == .google)
+  }
+
+  @Test("an unknown dialect in the first line is reported at its place, with the nearest name")
+  func unknown() throws {
+    do {
+      _ = try ScriptProgram(ScriptSource(name: "a.swift", text: "// dialect: gogle\nprint(1)"))
+      Issue.record("there is no such dialect")
+    } catch {
+      let found = error.diagnostics.first
+      #expect(found?.place == SourcePlace(line: 1, column: 13))
+      #expect(found?.message.contains("there is no dialect 'gogle'; did you mean 'google'?") == true)
+    }
+  }
+
+  @Test("a dialect is found by its name, and a wrong name says which there are")
+  func names() throws {
+    #expect(try Dialect(named: "google") == .google)
+    #expect(throws: DialectProblem.unknown("xyz")) { try Dialect(named: "xyz") }
+    #expect(DialectProblem.unknown("xyz").description.contains("google"))
+    #expect(DialectProblem.unknown("xyz").description.contains("did you mean") == false)
+  }
+}
