@@ -12,7 +12,12 @@ extension DispatchQueue: Dispatcher {
     asyncAfter(deadline: .now() + DispatchTimeInterval(delay), execute: work)
   }
 
-  public func beginUnfinishedWork() -> UnfinishedWork? {
+  public func beginUnfinishedWork() -> UnfinishedWork? { .onQueues() }
+}
+
+extension UnfinishedWork {
+  /// A sign of work that `waitForPromises` waits for.
+  static func onQueues() -> UnfinishedWork {
     DispatchGroup.promises.enter()
     return UnfinishedWork { DispatchGroup.promises.leave() }
   }

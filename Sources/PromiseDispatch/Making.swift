@@ -42,13 +42,13 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
   public static func pending() -> Promise {
     let promise = Promise.pending(tracedBy: nil)
-    PendingPromises.all.add(promise)
+    promise.finishWhenSettled(.onQueues())
     return promise
   }
 
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
   public convenience init() {
     self.init(tracedBy: nil)
-    PendingPromises.all.add(self)
+    finishWhenSettled(.onQueues())
   }
 }

@@ -56,18 +56,32 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
     }
   }
 
+  /// Does the node's work. Where nobody listens, no instruction of it asks again whether somebody does.
   @inlinable
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
+    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func performTraced<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
+    perform(type, tracedBy: trace)
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform<Handler: Handling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if isAdopting {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
-        if let outcome = inner.outcome { settle(outcome, cause: inner.trace?.id) }
+        if let outcome = inner.outcome { settle(outcome, cause: trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
         if let outcome = source.outcome, let erased = handler.take() {
-          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: source.trace?.id)
+          let cause = trace == nil ? nil : source.trace?.id
+          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
         }
         if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
@@ -75,12 +89,14 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   }
 
   @inlinable
-  func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
-  where Handler.Output == Output {
-    guard !isDecidedOtherwise(than: outcome, of: cause) else { return }
+  @inline(__always)
+  func perform<Handler: Handling>(
+    _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    if trace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return }
     guard role.handles(outcome) else {
       trace?.recordSkipped(cause)
-      pass(Handler.pass(outcome), cause)
+      pass(Handler.pass(outcome), cause, tracedBy: trace)
       return
     }
     trace?.recordStart(role, cause)
@@ -91,19 +107,19 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
           isAdopting = true
           adopt(inner)
         }
-      case .value(let value): settle(.fulfilled(value), cause: trace?.id)
-      case .error(let error): settle(.rejected(error), cause: trace?.id)
-      case nil: pass(Handler.pass(outcome), cause)
+      case .value(let value): settle(.fulfilled(value), cause: trace?.id, tracedBy: trace)
+      case .error(let error): settle(.rejected(error), cause: trace?.id, tracedBy: trace)
+      case nil: pass(Handler.pass(outcome), cause, tracedBy: trace)
       }
     } catch {
-      settle(.rejected(error), cause: trace?.id)
+      settle(.rejected(error), cause: trace?.id, tracedBy: trace)
     }
     trace?.recordEnd()
   }
 
   @inlinable
-  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
-    if let outcome { settle(outcome, cause: cause) }
+  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+    if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
   }
 
   override func discardHandler() {
@@ -113,9 +129,8 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
 extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
-  @inlinable
+  @usableFromInline
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
-    guard trace != nil || isRejected else { return false }
     guard isCancelled || settleByInjection() else { return false }
     if let cause, outcome.error != nil { trace?.record(.absorbed(input: cause), cause: cause) }
     return true
@@ -131,13 +146,13 @@ extension PromiseTrace {
 
   /// Records that a handler runs, and that what happens from now on is its doing.
   @usableFromInline
-  func recordStart(_ role: TraceEvent.HandlerRole, _ cause: PromiseID?) {
+  package func recordStart(_ role: TraceEvent.HandlerRole, _ cause: PromiseID?) {
     record(.handlerRan(role), cause: cause ?? .program)
     hook.handlerStarts(of: id)
   }
 
   @usableFromInline
-  func recordEnd() {
+  package func recordEnd() {
     hook.handlerEnds()
   }
 }

@@ -46,6 +46,18 @@ extension Promise {
     _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
     at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
+    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    if isListenedTo { return attachTraced(handler, operatorName, for: role, on: dispatcher, at: site) }
+    let child = HandlerPromise(handler, for: role, on: dispatcher, trace: nil)
+    attach(child)
+    return child
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func attachTraced<Handler: Handling, Queue: Dispatcher>(
+    _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole, on dispatcher: Queue, at site: CallSite
+  ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
     let child = HandlerPromise(handler, for: role, on: dispatcher, trace: trace)
     if let trace { child.obey(trace) }

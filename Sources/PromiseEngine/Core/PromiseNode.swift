@@ -44,6 +44,9 @@ public class PromiseNode: @unchecked Sendable {
   /// The promise that the node works for.
   var waiter: ObjectIdentifier { ObjectIdentifier(self) }
 
+  /// Whether the node only looks on: who gives the promise up doesn't need to spare it for such a node.
+  var isPassive: Bool { false }
+
   /// Forgets the promise that it waits for, because that is being freed.
   func orphan() {}
 

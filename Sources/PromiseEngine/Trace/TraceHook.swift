@@ -37,9 +37,9 @@ public protocol TraceHook: AnyObject, Sendable {
 
 /// What a promise carries when somebody listens.
 public final class PromiseTrace: Sendable {
-  @usableFromInline let id: PromiseID
-  @usableFromInline let hook: any TraceHook
-  @usableFromInline let intervention: Intervention?
+  @usableFromInline package let id: PromiseID
+  @usableFromInline package let hook: any TraceHook
+  @usableFromInline package let intervention: Intervention?
 
   /// Makes the trace's side of a promise.
   ///
@@ -56,7 +56,7 @@ public final class PromiseTrace: Sendable {
   var running: PromiseID { hook.running }
 
   @usableFromInline
-  func record(_ kind: TraceEvent.Kind, cause: PromiseID?) {
+  package func record(_ kind: TraceEvent.Kind, cause: PromiseID?) {
     hook.record(kind, on: id, cause: cause)
   }
 

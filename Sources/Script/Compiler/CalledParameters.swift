@@ -6,6 +6,14 @@ extension TypeReference {
       .first { ArgumentBinding(labels, to: $0.code.parameters) != nil }?.code.parameters
   }
 
+  /// What `Promise(…)` takes where a promise of a known type is wanted, or named.
+  func promisedParameters(_ expected: TypeReference?) -> [Parameter]? {
+    guard case .promise(let named) = self else { return nil }
+    var value = named
+    if named.isAny, case .promise(let wanted)? = expected?.unwrapped { value = wanted }
+    return value.isAny ? nil : [Parameter(label: nil, name: "value", type: value)]
+  }
+
   /// The parameters of a static method or a case.
   func staticParameters(_ name: String, _ labels: ArgumentLabels) -> [Parameter]? {
     guard case .user(let info) = self else { return nil }

@@ -28,7 +28,7 @@ extension Compiler {
     let arguments = arguments(of: node)
     if let type = typeNamed(by: node.calledExpression) {
       emitType(type)
-      let parameters = type.constructorParameters(arguments.labels)
+      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
         checkArguments(
           arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
@@ -224,7 +224,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
-    compile(base)
+    compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
       parameters = method.code.parameters

@@ -27,6 +27,9 @@ extension Compiler {
           hoisted[name]?.isTask = variable.modifiers.contains { $0.name.text == "async" }
           hoisted[name]?.isComputed = binding.accessorBlock?.isComputed ?? false
         }
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks {
+          hoisted[name]?.type = binding.typeAnnotation.map { type($0.type) }
+        }
       }
     } else if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
       for condition in check.conditions {

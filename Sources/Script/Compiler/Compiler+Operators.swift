@@ -17,8 +17,10 @@ extension Compiler {
   /// Lets the types of an operator's operands know of it.
   func declareOperator(_ name: String, _ code: FunctionCode) {
     for parameter in code.parameters {
-      guard case .user(let info) = parameter.type else { continue }
-      info.operators[name] = Method(code: code, isMutating: false)
+      guard case .user(let info) = parameter.type, info.operators[name]?.contains(where: { $0 === code }) != true else {
+        continue
+      }
+      info.operators[name, default: []].append(code)
     }
   }
 
@@ -91,6 +93,8 @@ extension Compiler {
     mark(token)
     if let operation {
       builder.emit(operation)
+    } else if token.text == "~=" {
+      builder.emit(.matchExpression)
     } else {
       builder.emit(.otherOperator, builder.member(token.text))
     }
@@ -111,6 +115,11 @@ extension Compiler {
       mark(node)
       builder.emit(.negate)
     case "+": compile(node.expression, expecting: expecting)
+    case "~":
+      compile(node.expression, expecting: .int)
+      mark(node)
+      builder.emit(.integer, -1)
+      builder.emit(.otherOperator, builder.member("^"))
     case "...", "..<":
       builder.emit(.none)
       compile(node.expression)

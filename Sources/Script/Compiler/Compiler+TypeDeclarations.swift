@@ -13,7 +13,9 @@ extension Compiler {
       hoistedAliases = [:]
     }
     for (info, group) in declared { declareInheritance(of: info, group) }
-    for (info, group) in declared { declareMembers(of: info, group, isExtension: false) }
+    // Cases first: what a property's first value is may depend on them.
+    for (info, group) in declared where info.kind == .enumeration { declareMembers(of: info, group, isExtension: false) }
+    for (info, group) in declared where info.kind != .enumeration { declareMembers(of: info, group, isExtension: false) }
     for declaration in declarations {
       guard let node = declaration.as(ExtensionDeclSyntax.self) else { continue }
       guard let info = extendedType(node) else { continue }
@@ -125,7 +127,7 @@ extension Compiler {
     if isOperator(name) {
       let full = operatorName(node)
       if full != name { declaredOperators.insert(full) }
-      info.operators[full] = Method(code: code, isMutating: false)
+      info.operators[full, default: []].append(code)
     } else if isStatic {
       if case .method(let others) = info.statics[name]?.kind {
         info.statics[name] = StaticMember(kind: .method(others + [code]))
