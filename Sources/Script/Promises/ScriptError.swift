@@ -46,6 +46,7 @@ struct StandardTypes {
   let cancellation: TypeInfo
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
+  let result: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
   private let library: DialectLibrary
@@ -56,6 +57,7 @@ struct StandardTypes {
     declared = library.declarations()
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
+    result = Self.result([nil, nil])
     promiseError.conformanceNames = ["Error"]
     cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
@@ -64,7 +66,7 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation] + declared }
+  var all: [TypeInfo] { [promiseError, cancellation, result] + declared }
 
   /// What the dialect's library declares under a name.
   func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }
@@ -78,6 +80,16 @@ struct StandardTypes {
         EnumerationCase(
           name: name, index: index, labels: Array(repeating: nil, count: count), types: Array(repeating: nil, count: count),
           rawValue: nil))
+    }
+    return type
+  }
+
+  /// `Result` of a value and an error of these types, as far as they are known.
+  static func result(_ types: [TypeReference?]) -> TypeInfo {
+    let type = TypeInfo(name: "Result", kind: .enumeration)
+    for (index, (name, payload)) in zip(["success", "failure"], types).enumerated() {
+      type.casePositions[name] = index
+      type.cases.append(EnumerationCase(name: name, index: index, labels: [nil], types: [payload], rawValue: nil))
     }
     return type
   }
