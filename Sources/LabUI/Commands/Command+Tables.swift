@@ -37,6 +37,11 @@ extension Command {
     Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
       $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
     },
+    Command(
+      ["dialect"], "google", optional: true, "let another library's rules hold; script leaves it to the script",
+      completing: { _, earlier in
+        earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "what the script asks for")] : []
+      }, { state, name in state.change(dialect: name) }),
     Command(["clear"], "", "remove all injections") { state, _ in
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")
