@@ -10,7 +10,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
   @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @inlinable final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
+  @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
   @inlinable
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
@@ -21,9 +21,20 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
-    let head = machine.load(ordering: .relaxed).head
-    if head != 0 { freeIteratively(head) }
+    let state = machine.load(ordering: .relaxed)
+    if heldTrace != nil { reportFreed(state) }
+    if state.head != 0 { freeIteratively(state.head) }
     heldTrace?.release()
+  }
+
+  /// Whether anybody waits.
+  final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
+
+  private func reportFreed(_ state: PromiseMachine) {
+    guard let trace else { return }
+    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
+    trace.hook.promiseIsFreed(
+      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
   }
 
   /// Makes a step of the machine real.
@@ -164,6 +175,11 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     return !isWanted
   }
 
+  /// Lets nothing settle this promise any more, because nobody holds its handle; for promises that have one (`OwnedPromise`).
+  ///
+  /// - Returns: What it alone may keep alive, for the caller to free.
+  package func abandon() -> AnyObject? { nil }
+
   override func surrenderReactions() -> UInt {
     guard let before = advance({ $0.locked() }) else { return 0 }
     machine.store(before.unlocked(head: 0), ordering: .releasing)
@@ -175,7 +191,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 ///
 /// The lists of what is freed are joined to the one at hand before their owner goes. Every node forgets the promise that it waits for
 /// before that promise is gone. Complexity: linear in what is freed.
-private func freeIteratively(_ head: UInt) {
+func freeIteratively(_ head: UInt) {
   orphan(head)
   var remaining = head
   while var node = PromiseNode.take(remaining) {

@@ -1,0 +1,72 @@
+package import PromiseEngine
+internal import TraceEvents
+
+/// The function that resolves a promise: another promise is taken over, an error rejects, anything else fulfils. Ignored the second time.
+public typealias PMKResolver = @Sendable (Any?) -> Void
+
+/// PromiseKit's promise of anything, on the engine's core: what Objective-C programs use, with their names as Swift imports them.
+///
+/// It takes what it is given: handlers have up to three parameters and return anything or nothing.
+public final class AnyPromise: Sendable {
+  package let core: PromiseEngine.Promise<AnyValue>
+
+  package init(core: PromiseEngine.Promise<AnyValue>) {
+    self.core = core
+  }
+
+  /// The value, the first of several values, or the error of a rejected promise; `nil` while pending (row 22).
+  public var value: Any? {
+    switch core.outcome {
+    case .fulfilled(let value): value.value
+    case .rejected(let error): error
+    case nil: nil
+    }
+  }
+
+  /// Whether the promise is waiting for its outcome.
+  public var pending: Bool { core.isPending }
+
+  /// Whether the promise has an error.
+  public var rejected: Bool { core.isRejected }
+
+  /// Whether the promise has no error: true while it is pending, too (row 22).
+  public var fulfilled: Bool { !rejected }
+
+  /// Makes the promise of an operator with a handler.
+  ///
+  /// - Parameters:
+  ///   - operatorName: The operator, by its name in source code.
+  ///   - role: Which outcomes the handler is for.
+  ///   - dispatcher: Where the handler runs.
+  ///   - site: Where the operator was called.
+  ///   - handler: Gets the outcome and returns what the new promise is resolved with; a throw rejects (row 9).
+  package func handle(
+    _ operatorName: StaticString, _ role: HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
+    _ handler: @escaping @Sendable (Outcome<AnyValue>) throws -> Any?
+  ) -> AnyPromise {
+    AnyPromise(
+      core: core.handleLinked(operatorName, role.traced, on: dispatcher, at: site) { outcome in
+        do {
+          let result = try handler(outcome)
+          return role == .always ? nil : Resolution(result)
+        } catch {
+          // A text that is thrown is what the promise is fulfilled with (row 9, as the code does).
+          guard let text = (error as Any) as? String else { throw error }
+          return Resolution(text)
+        }
+      })
+  }
+
+  /// Which outcomes a handler is for.
+  package enum HandlerRole {
+    case value, error, always
+
+    var traced: TraceEvent.HandlerRole {
+      switch self {
+      case .value: .value
+      case .error: .error
+      case .always: .always
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+internal import PromiseEngine
+
+/// What an `AnyPromise` carries: anything, or nothing.
+///
+/// `@unchecked Sendable`: the content never changes. It is carried, never looked into, from the thread that resolves a promise to the handlers,
+/// which see everything that thread did before; whether several handlers may use one object at a time is the object's matter, as in
+/// Objective-C.
+public struct AnyValue: @unchecked Sendable, CustomStringConvertible {
+  /// The value that a promise was resolved with, a `Manifold` as it is.
+  let content: Any?
+
+  init(_ content: Any?) {
+    self.content = content
+  }
+
+  /// The value; the first one of several (row 22).
+  public var value: Any? { argument(0) }
+
+  /// What a handler's argument at a position gets: missing ones are `nil` (row 14).
+  func argument(_ position: Int) -> Any? {
+    if let manifold = content as? Manifold {
+      return position < manifold.values.count ? manifold.values[position] : nil
+    }
+    return position == 0 ? content : nil
+  }
+
+  public var description: String {
+    switch content {
+    case nil: "nil"
+    case let manifold as Manifold: "\(manifold)"
+    case .some(let value): String(describing: value)
+    }
+  }
+}
+
+/// Up to three values that a promise is resolved with at once; handlers take as many of them as they want.
+public struct Manifold: CustomStringConvertible {
+  let values: [Any?]
+
+  public var description: String { "(\(values.map { AnyValue($0).description }.joined(separator: ", ")))" }
+}
+
+/// Makes what a promise can be resolved with to give handlers two values (row 14).
+public func PMKManifold(_ first: Any?, _ second: Any?) -> Any { Manifold(values: [first, second]) }
+
+/// Makes what a promise can be resolved with to give handlers three values (row 14).
+public func PMKManifold(_ first: Any?, _ second: Any?, _ third: Any?) -> Any { Manifold(values: [first, second, third]) }
+
+extension Resolution where Value == AnyValue {
+  /// What resolving with a value comes to: a promise is adopted, an error rejects, anything else fulfils (rows 7, 8, 19).
+  ///
+  /// A String fulfils even where a program makes String an Error (semantics.md section 3).
+  init(_ value: Any?) {
+    switch flattened(value) {
+    case nil: self = .value(AnyValue(nil))
+    case is Void: self = .value(AnyValue(nil))
+    case let promise as AnyPromise: self = .promise(promise.core)
+    case let text as String: self = .value(AnyValue(text))
+    case let error as any Error: self = .error(error)
+    case .some(let value): self = .value(AnyValue(value))
+    }
+  }
+}
+
+/// A value without the optionals around it, which Objective-C doesn't know.
+func flattened(_ value: Any?) -> Any? {
+  guard let value else { return nil }
+  guard let optional = value as? any OptionalValue else { return value }
+  return optional.content
+}
+
+private protocol OptionalValue {
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? { flatMap { flattened($0) } }
+}

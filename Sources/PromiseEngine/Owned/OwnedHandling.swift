@@ -1,0 +1,39 @@
+public import TraceEvents
+
+/// What the promise of an operator of such a dialect does with an outcome that reaches it: a closure and nothing else, as with `Handling`.
+@usableFromInline
+package protocol OwnedHandling<Input, Output>: Sendable {
+  associatedtype Input: Sendable
+  associatedtype Output: Sendable
+
+  /// What the handler handles when this outcome comes; `nil` lets it pass by.
+  static func role(for outcome: Outcome<Input>) -> TraceEvent.HandlerRole?
+
+  /// An outcome as it passes by; `nil` leaves the promise pending.
+  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>?
+
+  /// Runs the handler.
+  func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output>
+
+  /// Called in place of settling if the handler has returned the promise that it was to settle.
+  static func resolvesItself(_ promise: PromiseTrace?)
+}
+
+/// What a handler decided its promise's outcome to be.
+@usableFromInline
+@frozen
+package enum OwnedResolution<Value: Sendable> {
+  case value(Value)
+  /// To take over the outcome of another promise, whose handle is kept meanwhile.
+  case promise(OwnedPromise<Value>, handle: AnyObject)
+  /// The outcome that the handler was given.
+  case passOn
+}
+
+extension Outcome {
+  /// A rejection as one of another type.
+  @inlinable
+  package func rejection<Other>() -> Outcome<Other>? {
+    if case .rejected(let error) = self { .rejected(error) } else { nil }
+  }
+}

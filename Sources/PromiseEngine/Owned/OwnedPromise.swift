@@ -1,0 +1,113 @@
+public import Synchronization
+internal import TraceEvents
+
+/// The state of a promise that is cancelled when its handle is dropped (row 38, Frantic column).
+///
+/// Such a dialect's users refer to a *handle*, an object that refers to this state. What starts work refers to the state alone, so that
+/// it keeps no handle alive. The state refers to the handles that it needs: of the promise that it waits for, or of all inputs. So the
+/// last promise of a chain keeps the chain, and a promise that nobody waits for any more learns of it from its handle's `deinit`.
+///
+/// `@unchecked Sendable`: `hold` is atomic.
+@usableFromInline
+package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable {
+  /// What this promise keeps alive (see `Hold`).
+  @usableFromInline final let hold = Atomic<UInt>(Hold.nothing)
+
+  @inlinable
+  override init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
+    super.init(trace: trace, step: step)
+  }
+
+  /// Makes a pending promise that waits for nobody, and tells the hook, if there is one.
+  ///
+  /// - Parameters:
+  ///   - operatorName: What makes it, by its name in source code.
+  ///   - hook: Who is told.
+  ///   - site: Where it is made.
+  @inlinable
+  package init(madeBy operatorName: StaticString, hook: (any TraceHook)?, at site: CallSite) {
+    let trace = hook?.promiseIsMade(by: "\(operatorName)", at: site, from: [])
+    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    if let trace { obey(trace) }
+  }
+
+  /// Whether the handle has been dropped, so that nothing settles this promise any more.
+  @inlinable package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
+
+  /// Keeps `object` alive in place of what was kept before; nothing once the handle has been dropped.
+  @inlinable
+  package final func keep(_ object: AnyObject?) {
+    let new = Hold.keeping(object)
+    var current = hold.load(ordering: .acquiring)
+    while current != Hold.abandoned {
+      let (exchanged, original) = hold.weakCompareExchange(
+        expected: current, desired: new, ordering: .acquiringAndReleasing)
+      if exchanged { return Hold.release(current) }
+      current = original
+    }
+    Hold.release(new)
+  }
+
+  package final override func abandon() -> AnyObject? {
+    let before = hold.exchange(Hold.abandoned, ordering: .acquiringAndReleasing)
+    guard before != Hold.abandoned else { return nil }
+    if let trace { recordAbandoned(trace) }
+    freeIteratively(surrenderReactions())
+    return Hold.object(before)?.takeRetainedValue()
+  }
+
+  /// A cancelled promise is one that was rejected with `CancellationError`; nobody is there to be told.
+  private func recordAbandoned(_ trace: PromiseTrace) {
+    guard let before = advance({ $0.locked() }) else { return }
+    let error: any Error = CancellationError()
+    room.put(error: error)
+    machine.store(.rejected, ordering: .releasing)
+    trace.record(.cancelled, cause: nil)
+    trace.recordSettled(Outcome<Value>.rejected(error), cause: trace.id)
+    freeIteratively(before.head)
+  }
+
+  /// Settles the promise on behalf of the work that was started for it.
+  ///
+  /// - Returns: Whether that was allowed: it isn't when the work has settled the promise before. A promise that was cancelled, by
+  ///   dropping its handle or otherwise, ignores it.
+  @inlinable
+  package final func settleFromOutside(_ outcome: Outcome<Value>) -> Bool {
+    guard trace == nil else { return settleFromOutsideTraced(outcome) }
+    guard !isAbandoned else { return true }
+    guard let head = publish(outcome) else { return isCancelled }
+    keep(nil)
+    deliver(to: head)
+    return true
+  }
+
+  @usableFromInline
+  final func settleFromOutsideTraced(_ outcome: Outcome<Value>) -> Bool {
+    let state = machine.load(ordering: .acquiring)
+    guard isAbandoned || isCancelled || !(state.isSettled || state.isClaimed) else { return false }
+    settle(outcome, cause: nil)
+    return true
+  }
+}
+
+/// What an owned promise keeps alive, in one word: nothing, an object, or nothing for ever because its handle has been dropped.
+@usableFromInline
+enum Hold {
+  @usableFromInline static var nothing: UInt { 0 }
+  @usableFromInline static var abandoned: UInt { 1 }
+
+  @inlinable
+  static func keeping(_ object: AnyObject?) -> UInt {
+    object.map { UInt(bitPattern: Unmanaged.passRetained($0).toOpaque()) } ?? nothing
+  }
+
+  @inlinable
+  static func object(_ word: UInt) -> Unmanaged<AnyObject>? {
+    word == abandoned ? nil : UnsafeRawPointer(bitPattern: word).map { Unmanaged<AnyObject>.fromOpaque($0) }
+  }
+
+  @inlinable
+  static func release(_ word: UInt) {
+    object(word)?.release()
+  }
+}

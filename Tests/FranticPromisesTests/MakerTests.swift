@@ -1,0 +1,86 @@
+import Dispatch
+import FranticPromises
+import Foundation
+import PromiseEngine
+import Testing
+
+/// Rows 2, 36 and 42 of the semantics table, Frantic column: `PromiseMaker`.
+@Suite("Frantic's rules: PromiseMaker")
+struct MakerTests {
+  final class Context: Sendable {
+    let name = "context"
+  }
+
+  private let bench = Bench()
+  private var journal: Journal { bench.journal }
+
+  @Test("row 36, Frantic: the first promise is made at once, with the context held strongly")
+  func first() {
+    let kept = PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: Context()) { makePromise in
+      makePromise { [journal, bench] context in
+        journal.write("made with \(context.name)")
+        return bench.fulfilled(1)
+      }.whenFulfilled { [journal] context, value in journal.write("\(context.name) \(value)") }
+    }
+    journal.write("after")
+    #expect(journal.all == ["made with context", "after"])
+    withExtendedLifetime(kept) {}
+  }
+
+  @Test("every helper gets the context first")
+  func helpers() {
+    let context = Context()
+    let end = PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: context) { [bench, journal] makePromise in
+      makePromise { _ in bench.fulfilled(1) }
+        .whenFulfilled { journal.write("1 \($0.name) \($1)") }
+        .whenFulfilledThenTransform { "\($0.name) \($1)" }
+        .whenFulfilledThenPromise { _, text in bench.fulfilled(text.count) }
+        .whenFulfilledThenMap { _, count in count == 9 ? .value(count) : .promise(bench.fulfilled(count)) }
+        .then(onFulfilled: { _, value -> Result<Int> in throw Broken(name: "\(value)") }, onRejected: { throw $1 })
+        .whenRejected { journal.write("2 \($0.name) \($1)") }
+        .whenRejectedThenMap { _, error in throw error }
+        .whenRejectedThenPromise { _, error in throw error }
+        .whenRejectedThenTransform { context, error in context.name.count }
+        .whenComplete { journal.write("3 \($0.name)") }
+    }
+    let noted = bench.note(end)
+    bench.run()
+    #expect(journal.all == ["1 context 1", "2 context 9", "3 context", "7"])
+    withExtendedLifetime((noted, context)) {}
+  }
+
+  @Test("row 42, Frantic: once the context is gone, no handler runs and the chain rejects with contextDeallocated")
+  func gone() {
+    let (controls, end) = {
+      let source = Source<Int>()
+      let end = PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: Context()) { [journal] makePromise in
+        makePromise { _ in source.promise }
+          .whenFulfilled { _, _ in journal.write("not run") }
+          .whenRejected { _, _ in journal.write("not run") }
+          .whenComplete { _ in journal.write("not run") }
+      }
+      return (source.controls, bench.note(end))
+    }()
+    controls.fulfill(1)
+    bench.run()
+    #expect(journal.all == ["\(PromiseError.contextDeallocated)"])
+    withExtendedLifetime(end) {}
+  }
+
+  @Test("row 2, Frantic: PromiseMaker's handlers run on the main queue where no dispatcher is given")
+  func main() async {
+    let context = Context()
+    let keeper = Keeper()
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    let isMain = await withCheckedContinuation { continuation in
+      let end = PromiseMaker.makeUsing(context: context) { makePromise in
+        makePromise { _ in Bench().fulfilled(1) }
+          .whenFulfilled { _, _ in continuation.resume(returning: DispatchQueue.getSpecific(key: key) == true) }
+      }
+      keeper.keep(end)
+    }
+    #expect(isMain)
+    withExtendedLifetime((context, keeper)) {}
+  }
+}
