@@ -21,7 +21,11 @@ struct ColorReduction: Hashable, Sendable {
     }
     let foreground = number(of: style.foreground)
     var reduced = foreground
-    if colorCount < 16 && foreground >= 8 {
+    if colorCount < 16 && foreground == 8 {
+      // Bold black is invisible on many of them.
+      reduced = -1
+      attributes.insert(.dim)
+    } else if colorCount < 16 && foreground >= 8 {
       // Eight colours and bold are how such terminals show the bright ones.
       reduced = foreground - 8
       attributes.insert(.bold)

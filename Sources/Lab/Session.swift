@@ -10,7 +10,7 @@ public struct Session: Sendable {
   /// The script.
   public private(set) var source: ScriptSource
   /// The library whose rules hold; `nil` leaves it to the script.
-  public let dialect: Dialect?
+  public private(set) var dialect: Dialect?
   /// What is injected, and what was typed at the prompt.
   public private(set) var plan: RunPlan
   /// The limits of every run.
@@ -78,6 +78,12 @@ extension Session {
     plan = newPlan
   }
 
+  /// Lets another library's rules hold, `nil` those that the script asks for; the session needs a new run.
+  public mutating func change(dialect newDialect: Dialect?) {
+    guard !isRecording else { return }
+    dialect = newDialect
+  }
+
   /// Puts another script in the place of this one, from its start and without a plan.
   public mutating func open(_ newSource: ScriptSource) {
     self = Session(source: newSource, limits: limits)
@@ -85,7 +91,7 @@ extension Session {
 
   /// Takes up what was kept of an earlier session; the session needs a run, and then `goBack(to:)`.
   public mutating func resume(_ record: SessionRecord) {
-    self = Session(source: record.source, plan: record.plan, limits: limits)
+    self = Session(source: record.source, dialect: record.dialect, plan: record.plan, limits: limits)
   }
 
   /// Goes to where a session was when it was kept.

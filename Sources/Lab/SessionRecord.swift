@@ -5,6 +5,8 @@ public import TraceEvents
 public struct SessionRecord: Hashable, Sendable {
   /// The script.
   public var source: ScriptSource
+  /// The library whose rules held; `nil` leaves it to the script.
+  public var dialect: Dialect?
   /// What is injected and what was typed.
   public var plan: RunPlan
   /// How many events had happened.
@@ -12,8 +14,9 @@ public struct SessionRecord: Hashable, Sendable {
   /// The virtual instant that was looked at.
   public var now: VirtualInstant
 
-  public init(source: ScriptSource, plan: RunPlan, position: Int, now: VirtualInstant) {
+  public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan, position: Int, now: VirtualInstant) {
     self.source = source
+    self.dialect = dialect
     self.plan = plan
     self.position = position
     self.now = now
@@ -22,7 +25,8 @@ public struct SessionRecord: Hashable, Sendable {
   /// What there is to keep of a session; `nil` if nothing was done in it yet.
   public init?(_ session: Session) {
     guard !session.isRecording, session.position > 0 || session.plan != RunPlan() else { return nil }
-    self.init(source: session.source, plan: session.plan, position: session.position, now: session.now)
+    self.init(
+      source: session.source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now)
   }
 
   /// One line for the person who is offered it.
@@ -56,6 +60,7 @@ extension SessionRecord {
     }
     add("name", source.name)
     add("text", source.text)
+    if let dialect { add("dialect", dialect.rawValue) }
     add("position", "\(position)")
     add("now", "\(now.nanoseconds)")
     for injection in plan.injections {
@@ -81,6 +86,7 @@ extension SessionRecord {
     var rest = bytes.dropFirst(SessionRecord.heading.utf8.count)
     var name: String?
     var text: String?
+    var dialect: Dialect?
     var plan = RunPlan()
     var position = 0
     var now: Int64 = 0
@@ -89,6 +95,7 @@ extension SessionRecord {
       switch field {
       case "name": name = value
       case "text": text = value
+      case "dialect": dialect = Dialect(rawValue: value)
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
       case "injection": plan.injections.append(try SessionRecord.injection(value))
@@ -104,7 +111,7 @@ extension SessionRecord {
     }
     guard let name, let text else { throw cut }
     self.init(
-      source: ScriptSource(name: name, text: text), plan: plan, position: max(position, 0),
+      source: ScriptSource(name: name, text: text), dialect: dialect, plan: plan, position: max(position, 0),
       now: VirtualInstant(nanoseconds: max(now, 0)))
   }
 

@@ -12,6 +12,11 @@ extension DispatchQueue: Dispatcher {
     asyncAfter(deadline: .now() + DispatchTimeInterval(delay), execute: work)
   }
 
+  /// Whether this is the same queue; the main queue is another object each time that it is asked for.
+  public func isSameQueue(as other: DispatchQueue) -> Bool {
+    self === other || (label == other.label && label == "com.apple.main-thread")
+  }
+
   public func beginUnfinishedWork() -> UnfinishedWork? { .onQueues() }
 }
 

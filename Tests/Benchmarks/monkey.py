@@ -144,6 +144,7 @@ def one_terminal(term, events, seed, command):
             for _ in range(200):
                 drain(terminal, 0.05)
                 check(process)
+                time.sleep(0.05)
             os.kill(process, signal.SIGKILL)
             return fail(term, seed, index, trail, "Ctrl-C does not end it")
         except Ended as end:

@@ -62,6 +62,12 @@ final class RealTerminal {
     try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
   }
 
+  /// Lets programs put text into the clipboard.
+  func allowClipboard() throws { try command(["set-option", "-s", "set-clipboard", "on"]) }
+
+  /// What a program put into the clipboard.
+  func clipboard() throws -> String { try command(["show-buffer"]) }
+
   /// The text on the screen.
   func screen() throws -> String { try command(["capture-pane", "-p"]) }
 

@@ -32,10 +32,19 @@ enum Tool {
     posix_spawn_file_actions_adddup2(&actions, standardInput.readEnd, 0)
     posix_spawn_file_actions_adddup2(&actions, standardOutput.writeEnd, 1)
     posix_spawn_file_actions_adddup2(&actions, standardError.writeEnd, 2)
+    // Tests run on threads that have most signals blocked. A program that inherited that could never be ended, and neither could the
+    // terminal's server and the programs in it.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
     var process = pid_t()
-    let failure = posix_spawn(&process, path, &actions, nil, &words, environ)
+    let failure = posix_spawn(&process, path, &actions, &attributes, &words, environ)
     guard failure == 0 else { throw CannotRun(program: path, reason: String(cString: strerror(failure))) }
     standardInput.closeReadEnd()
     standardOutput.closeWriteEnd()

@@ -25,7 +25,8 @@ struct SessionRecordTests {
     ]
     plan.promptLines = [PromptLine(at: VirtualInstant(milliseconds: 80), text: "one\ntwo é 日本\n")]
     return SessionRecord(
-      source: ScriptSource(name: "a b\n.swift", text: "let x = \"é\"\n\n// \u{0}end"), plan: plan, position: 17,
+      source: ScriptSource(name: "a b\n.swift", text: "let x = \"é\"\n\n// \u{0}end"), dialect: .promisekit, plan: plan,
+      position: 17,
       now: VirtualInstant(milliseconds: 90))
   }
 

@@ -9,18 +9,18 @@ import TraceGraph
 struct AnswerTests {
   let dialog = "SimulatedDialog.alert(\"Delete?\", buttons: [\"Yes\", \"No\"]).then { print(\"pressed\", $0) }"
 
-  @Test("a lists what is asked, a number answers it at the current instant, and :clear takes that back")
+  @Test("Y lists what is asked, a number answers it at the current instant, and :clear takes that back")
   func answering() {
     var playing = Playing(dialog)
     playing.type("G")
-    #expect(playing.screen.contains("a answer"))
-    playing.type("a")
+    #expect(playing.screen.contains("Y answer"))
+    playing.type("Y")
     #expect(playing.screen.contains("Delete?   alert at 1:17"))
     #expect(playing.screen.contains("▶ 1  Yes"))
     playing.type("2")
     #expect(playing.state.mode == .normal)
     #expect(playing.state.session.run?.full.output.map(\.text) == ["pressed 1\n"])
-    playing.type("a")
+    playing.type("Y")
     #expect(playing.state.notice?.text.hasPrefix("nobody is asked anything") == true)
     playing.type(":clear")
     playing.press(.enter)
@@ -30,18 +30,18 @@ struct AnswerTests {
   @Test("arrows and Enter answer, Esc doesn't")
   func choosing() {
     var playing = Playing(dialog)
-    playing.type("Ga")
+    playing.type("GY")
     playing.press(.escape)
     #expect(playing.state.session.plan.injections.isEmpty)
-    playing.type("aj")
+    playing.type("Yj")
     playing.press(.enter)
     #expect(playing.state.session.run?.full.output.map(\.text) == ["pressed 1\n"])
   }
 
-  @Test("before a question has come, a says when it does")
+  @Test("before a question has come, Y says when it does")
   func early() {
     var playing = Playing("Promise(1).delay(0.2).then { _ in SimulatedDialog.alert(\"Now?\") }")
-    playing.type("a")
+    playing.type("Y")
     #expect(playing.state.notice?.text == "nobody is asked anything now; the next question comes at 200 ms")
   }
 

@@ -164,6 +164,20 @@ struct CommandTests {
     #expect(example.state.notice?.text.contains(":save NAME") == true)
   }
 
+  @Test(":dialect lets another library's rules hold, and refuses names that are none")
+  func dialect() {
+    var playing = Playing("Promise(1)")
+    playing.type(":dialect google")
+    playing.press(.enter)
+    #expect(playing.state.session.dialect == .google && playing.state.session.run?.dialect == .google)
+    playing.type(":dialect gogle")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("did you mean 'google'") == true)
+    playing.type(":dialect script")
+    playing.press(.enter)
+    #expect(playing.state.session.dialect == nil && playing.state.session.request == playing.state.session.run?.request)
+  }
+
   @Test(":set tells, changes and refuses settings")
   func set() {
     var playing = Playing(chain)

@@ -88,6 +88,13 @@ struct GoogleCombiningRowsTests {
     #expect(slow.value == 1)
   }
 
+  @Test("row 32: timeout comes even when its source was dropped and nobody but a handler holds the chain")
+  func timeoutOfADroppedPromise() {
+    Promise<Int>.pending().timeout(on: queue, 0.5).catch(on: queue) { [journal] in journal.write("\($0)") }
+    bench.run()
+    #expect(journal.all == ["timedOut"])
+  }
+
   @Test("row 33: retry tries at once, on the caller; then after a second; the condition counts the tries that are left")
   func retrying() {
     let result = retry(

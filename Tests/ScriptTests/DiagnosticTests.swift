@@ -35,11 +35,9 @@ struct DiagnosticTests {
   @Test(
     "what is not supported says so and what to write instead",
     arguments: [
-      ("let x = await f()", "'.then { value in … }'"), ("func f() async {}", "return a Promise"), ("actor A {}", "use a class"),
+      ("actor A {}", "use a class"), ("struct S { @W var x = 1 }", "plain variable"),
       ("let s: UInt8 = 1", "use Int"), ("import UIKit", "scripts have Foundation"),
-      ("let k = \\String.count", "use a closure"),
-      ("struct S { subscript(i: Int, j: Int) -> Int { i } }", "declare a method"), ("#if DEBUG\n#endif", "keep the branch"),
-      ("struct S { lazy var x = 1 }", "compute the value"),
+      ("var x = 1 { didSet {} }", "declare a type"),
     ])
   func unsupported(_ text: String, _ advice: String) {
     #expect(problems(of: text).contains { $0.message.contains("not supported yet") && $0.message.contains(advice) })
@@ -87,6 +85,17 @@ struct DiagnosticTests {
   func nesting(_ text: String) {
     let found = problems(of: text)
     #expect(found.contains { $0.message.contains("nested too deeply") || $0.message.contains("nesting level") })
+  }
+
+  @Test("of a very long line the part around the caret is shown")
+  func longLines() throws {
+    let text = "let y = \"" + String(repeating: "a", count: 5000) + "\" + nope + \"" + String(repeating: "b", count: 5000) + "\""
+    let lines = try #require(problems(of: text).first).rendered.split(separator: "\n").map(String.init)
+    #expect(lines.count == 3)
+    #expect(lines[1].count < 200 && lines[1].contains("nope") && lines[1].hasPrefix("…") && lines[1].hasSuffix("…"))
+    let caret = try #require(lines[2].firstIndex(of: "^"))
+    let place = lines[1].index(lines[1].startIndex, offsetBy: lines[2].distance(from: lines[2].startIndex, to: caret))
+    #expect(lines[1][place...].hasPrefix("nope"))
   }
 
   @Test("every call of a promise operator or initialiser is listed with its name's place")

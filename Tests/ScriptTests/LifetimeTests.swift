@@ -50,4 +50,25 @@ struct LifetimeTests {
     }
     #expect(message.contains("an unowned reference was read after its object was freed"))
   }
+
+  @Test("values nested a hundred thousand deep are compared, described and freed")
+  func deepValues() throws {
+    let text = """
+      indirect enum Chain: Equatable { case end, link(Chain) }
+      struct Box { var value: Any }
+      var first = Chain.end, second = Chain.end
+      var list: Any = 0, box: Any = 0, tuple: Any = 0
+      for _ in 0..<100_000 {
+        first = .link(first)
+        second = .link(second)
+        list = [list]
+        box = Box(value: box)
+        tuple = (tuple, 1)
+      }
+      print(first == second, first == .link(second), "\\(list)\\(box)\\(tuple)".count > 100)
+      (list, box, tuple) = (1, 2, 3)
+      print("freed")
+      """
+    #expect(try output(of: text) == "true false true\nfreed\n")
+  }
 }

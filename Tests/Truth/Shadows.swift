@@ -23,3 +23,9 @@ extension Promise {
     self.init(truth: error, file: file, line: line, column: column)
   }
 }
+
+extension Task where Success == Never, Failure == Never {
+  static func sleep(for duration: Duration) async throws { try await Truth.sleep(for: duration) }
+
+  static func sleep(nanoseconds: UInt64) async throws { try await Truth.sleep(for: .nanoseconds(Int64(clamping: nanoseconds))) }
+}

@@ -51,7 +51,9 @@ struct Construct: Sendable {
     Construct(name, kind, hasFault: false) { test($0) ? [] : nil }
   }
 
-  static let all: [Construct] = values + operators + statements + patterns + functions + types + library + promises + concurrency
+  static let all: [Construct] =
+    values + operators + statements + patterns + functions + types + library + promises
+    + (TruthProgram.hasConcurrency ? concurrency : [])
 }
 
 /// Finds constructs in a program and plants faults.

@@ -35,6 +35,12 @@ public enum TraceLines {
     return lines + ["\(endTime) end"]
   }
 
+  /// What was printed and how promises ended, and when, whatever the order of what happened at one instant.
+  public static func outcomes(_ lines: [String]) -> [String] {
+    let states = [" > ", " ! ", " fulfilled ", " rejected ", " cancelled "]
+    return lines.filter { line in line.hasPrefix("never ") || states.contains { line.contains($0) } }.sorted()
+  }
+
   /// One line, without the names of modules, which the interpreter has not.
   private static func escaped(_ text: String) -> String {
     var result = ""

@@ -12,8 +12,20 @@ struct TruthProgram: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  /// The examples and the programs of Tests/Truth/Programs.
-  static let all: [TruthProgram] = ["docs/examples", "Tests/Truth/Programs"].flatMap { folder in
+  /// Whether Swift leaves open in which order the program's tasks go on, so that outcomes only can be compared.
+  var isUnordered: Bool { path.hasPrefix(Self.concurrency) }
+
+  private static let concurrency = "Tests/Truth/Concurrency"
+
+  /// Whether the playground has tasks and blocking waits.
+  static let hasConcurrency = (try? ScriptProgram(ScriptSource(name: "", text: "func f() async {}"))) != nil
+
+  private static var folders: [String] {
+    ["docs/examples", "Tests/Truth/Programs"] + (hasConcurrency ? [concurrency] : [])
+  }
+
+  /// The examples and the programs of Tests/Truth.
+  static let all: [TruthProgram] = folders.flatMap { folder in
     Files.names(in: folder).filter { $0.hasSuffix(".swift") }.map { name in
       TruthProgram(
         name: String(name.dropLast(".swift".count)), path: "\(folder)/\(name)", text: Files.text(of: "\(folder)/\(name)") ?? "")

@@ -1,4 +1,4 @@
-public import Script
+import Script
 public import TraceEvents
 internal import TraceGraph
 

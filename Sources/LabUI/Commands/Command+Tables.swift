@@ -50,6 +50,11 @@ extension Command {
     ) { state, text in
       text.isEmpty ? state.perform(.stub) : state.changeStub(text)
     },
+    Command(
+      ["dialect"], "google", optional: true, "let another library's rules hold; script leaves it to the script",
+      completing: { _, earlier in
+        earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "what the script asks for")] : []
+      }, { state, name in state.change(dialect: name) }),
     Command(["clear"], "", "remove all injections") { state, _ in
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")

@@ -68,6 +68,23 @@ extension LabState {
     }
   }
 
+  /// Lets another library's rules hold, or tells which do.
+  mutating func change(dialect name: String) -> [Effect] {
+    guard !name.isEmpty else {
+      let names = Dialect.built.map(\.rawValue).joined(separator: ", ")
+      notice = Notice("the rules are those of \(session.run?.dialect.rawValue ?? Dialect.google.rawValue); there are \(names)")
+      return []
+    }
+    do {
+      session.change(dialect: name == "script" ? nil : try Dialect(named: name))
+    } catch {
+      notice = Notice("\(error)", kind: .problem)
+      return []
+    }
+    notice = Notice(name == "script" ? "the script's own choice of a library holds" : "the rules of \(name) hold now")
+    return runAgain()
+  }
+
   /// Asks for the script to be written to a file.
   mutating func save(_ name: String, replaces: Bool) -> [Effect] {
     guard !session.isRecording else {

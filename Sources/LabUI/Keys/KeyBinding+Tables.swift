@@ -25,7 +25,7 @@ extension KeyBinding {
     KeyBinding(
       .change, "delay", [.character("d")], .injectDelay, hint: "delay", "settle it 100 ms later; again adds 100 ms more"),
     KeyBinding(.change, "cancel", [.character("c")], .injectCancellation, hint: "cancel", "cancel it at the current instant"),
-    KeyBinding(.change, "answer", [.character("a")], .answer, "answer what a dialog or a screen asks"),
+    KeyBinding(.change, "answer", [.character("Y")], .answer, "answer what a dialog or a screen asks"),
     KeyBinding(.change, "remove", [.character("x")], .removeInjections, "remove what was injected there"),
   ]
 

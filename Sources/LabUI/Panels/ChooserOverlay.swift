@@ -9,9 +9,14 @@ struct ChooserOverlay {
   let overlay: Overlay
 
   init(_ chooser: Chooser, size: Size) {
-    let room = max(min(size.columns - (size.columns >= 60 ? 10 : size.columns >= 30 ? 4 : 0), 92), 1)
+    func longestOf(_ text: (Chooser.Entry) -> String) -> Int {
+      chooser.entries.map { TextWidth.columns(of: text($0)) }.max() ?? 0
+    }
     let matches = chooser.matches
-    let longest = chooser.entries.map { TextWidth.columns(of: $0.title) }.max() ?? 0
+    let longest = longestOf(\.title)
+    var room = max(min(size.columns - (size.columns >= 60 ? 10 : size.columns >= 30 ? 4 : 0), 92), 1)
+    // A menu is as wide as what stands in it: mark, key, title, detail, note and the gaps.
+    if chooser.style == .menu { room = min(room, longest + longestOf(\.detail) + longestOf(\.note) + 9) }
     let titleColumns = min(longest, max(room / 3, 10))
     var lines: [Overlay.Line] = []
     if chooser.style == .palette {

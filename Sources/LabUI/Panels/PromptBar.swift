@@ -68,6 +68,8 @@ struct PromptBar {
   }
 
   private func drawIdle(in area: Rectangle, into buffer: inout CellBuffer) {
+    // An audience has no use for it.
+    guard !scene.isPresenting else { return }
     var pen = Pen(in: area, row: 0)
     pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
     let long = "i: type Swift that runs at \(scene.now)   : commands"

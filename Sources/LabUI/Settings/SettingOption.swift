@@ -24,7 +24,7 @@ struct SettingOption: Sendable {
         return nil
       }),
     SettingOption(
-      name: "speed", help: "virtual milliseconds for each real one, 0.01 to 1000", values: ["0.1", "0.5", "1", "2", "10"],
+      name: "speed", help: "virtual milliseconds for each real one, 0.01 to 1000", values: [],
       value: { TomlValue.number($0.speed.factor).description },
       set: { settings, value in
         guard case .number(let factor) = value, factor > 0 else { return "write a number from 0.01 to 1000" }

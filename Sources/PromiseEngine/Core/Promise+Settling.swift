@@ -88,7 +88,7 @@ extension Promise {
       reportIgnored(outcome, cause: cause)
       return
     }
-    trace?.record(.settled(Settlement(outcome)), cause: cause)
+    trace?.recordSettled(outcome, cause: cause)
     deliver(to: head)
   }
 
@@ -97,7 +97,7 @@ extension Promise {
     if let cause, cause != trace.id {
       trace.record(.absorbed(input: cause), cause: cause)
     } else {
-      trace.record(.ignored(Settlement(outcome)), cause: cause)
+      trace.record(.ignored(trace.settlement(outcome)), cause: cause)
     }
   }
 }

@@ -21,9 +21,20 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
 
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
-    let head = machine.load(ordering: .relaxed).head
-    if head != 0 { freeIteratively(head) }
+    let state = machine.load(ordering: .relaxed)
+    if heldTrace != nil { reportFreed(state) }
+    if state.head != 0 { freeIteratively(state.head) }
     heldTrace?.release()
+  }
+
+  /// Whether anybody waits.
+  final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
+
+  private func reportFreed(_ state: PromiseMachine) {
+    guard let trace else { return }
+    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
+    trace.hook.promiseIsFreed(
+      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
   }
 
   /// Makes a step of the machine real.

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TraceEvents
 
 extension Promise {
@@ -38,6 +37,54 @@ extension Promise {
   }
 }
 
+extension Promise {
+  /// Makes a promise of what `work` comes to, which can be told to stop: what the asynchronous initialiser is where tasks are not
+  /// Swift's own.
+  ///
+  /// The work starts later, after one hop on `dispatcher`.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the work is started.
+  ///   - site: Where the promise is made.
+  ///   - whenCancelled: Called once, when the promise is cancelled after the work has started.
+  ///   - work: Starts the work; it is given what settles the promise.
+  public convenience init(
+    on dispatcher: some Dispatcher, at site: CallSite, whenCancelled: @escaping @Sendable () -> Void,
+    startedBy work: @escaping @Sendable (_ settle: @escaping @Sendable (Outcome<Value>) -> Void) -> Void
+  ) {
+    self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: site)
+    let cancellation = WorkCancellation(whenCancelled)
+    follow([cancellation])
+    dispatcher.dispatch { [self] in
+      guard !isCancelled, !settleByInjection() else { return }
+      trace?.recordStart(.work, nil)
+      work { [self] outcome in
+        // What stops the work is referred to weakly by the promise, and lives as long as the work may go on.
+        withExtendedLifetime(cancellation) { settle(outcome, cause: trace?.id) }
+      }
+      trace?.recordEnd()
+    }
+  }
+}
+
+/// Passes the cancellation of a promise on to the work that it waits for.
+private final class WorkCancellation: CancellationSource {
+  private let whenCancelled: @Sendable () -> Void
+
+  init(_ whenCancelled: @escaping @Sendable () -> Void) {
+    self.whenCancelled = whenCancelled
+  }
+
+  var followed: [any CancellationSource] { [] }
+
+  func abandon(_ waiter: ObjectIdentifier) -> Bool { true }
+
+  func cancelAlone(askedBy asker: PromiseID?) -> CancellationStep? {
+    whenCancelled()
+    return nil
+  }
+}
+
 /// Passes the cancellation of a promise on to the task that it waits for.
 private final class TaskCancellation: CancellationSource {
   private struct State {
@@ -45,7 +92,7 @@ private final class TaskCancellation: CancellationSource {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Takes charge of a task, which is cancelled at once if that was asked for before.
   func govern(_ task: Task<Void, Never>) {

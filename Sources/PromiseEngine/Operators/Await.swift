@@ -13,13 +13,12 @@ extension Promise {
     let awaited = child("get", on: ImmediateDispatcher(), at: site) as Promise<Value>
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        awaited.react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in
+        deliver(through: awaited) { outcome in
           switch outcome {
           case .fulfilled(let value): continuation.resume(returning: value)
           case .rejected(let error): continuation.resume(throwing: error)
           }
         }
-        receive(for: awaited) { _ in }
       }
     } onCancel: {
       awaited.cancel()
@@ -34,18 +33,23 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - site: Where the operator was called.
   ///   - receive: Takes the outcome; it must do no more than wake whoever waits.
+  /// - Returns: The promise that stands for the wait: cancelling it ends the wait with `CancellationError`.
+  @discardableResult
   public func whenSettled(
     _ operatorName: StaticString, at site: CallSite, _ receive: @escaping @Sendable (Outcome<Value>) -> Void
-  ) {
-    self.receive(for: child(operatorName, on: ImmediateDispatcher(), at: site), receive)
+  ) -> Promise<Value> {
+    let awaited = child(operatorName, on: ImmediateDispatcher(), at: site) as Promise<Value>
+    deliver(through: awaited, receive)
+    return awaited
   }
 
-  private func receive(for awaited: Promise<Value>, _ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
+  /// Lets `awaited` follow this promise; `receive` is told its outcome, also when `awaited` is cancelled alone.
+  private func deliver(through awaited: Promise<Value>, _ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
+    awaited.react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in receive(outcome) }
     react(for: awaited, on: ImmediateDispatcher()) { [cause = trace?.id] outcome, awaited in
       guard awaited.isPending else { return }
       awaited.trace?.record(.handlerRan(outcome.error == nil ? .value : .error), cause: cause)
       awaited.settle(outcome, cause: cause)
-      receive(outcome)
     }
   }
 }

@@ -138,13 +138,20 @@ extension Compiler {
       isCompilingCallee = true
       compileName(node.baseName)
       isCompilingCallee = false
+      if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
       finishCall(arguments, parameters: parameters, at: node)
       return
     }
-    let declared = choose(variable.functions, for: arguments)
     checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
+    compileCall(of: variable, arguments, at: node)
+  }
+
+  /// Compiles the call of one of the functions that a name means.
+  func compileCall(of variable: Variable, _ arguments: Arguments, at node: some SyntaxProtocol) {
+    let declared = choose(variable.functions, for: arguments)
+    if declared.code.isAsync { requireAwait(at: node) }
     var chosen = variable
     chosen.storage = declared.storage
     mark(node)
@@ -208,8 +215,10 @@ extension Compiler {
     if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
       return compileDelegation(node, arguments)
     }
+    checkSynchronous(name, arguments)
     if let type = typeNamed(by: base) {
       emitType(type)
+      if case .library("Task") = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }
@@ -219,7 +228,10 @@ extension Compiler {
     }
     compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
-    if case .user(let info) = guessType(base) { parameters = info.lookup { $0.methods[name]?.first }?.code.parameters }
+    if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
+      parameters = method.code.parameters
+      if method.code.isAsync { requireAwait(at: node) }
+    }
     finishMethodCall(name, arguments, parameters: parameters, at: node.declName)
   }
 
@@ -229,6 +241,11 @@ extension Compiler {
     if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
       emitType(type)
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      return
+    }
+    if let type = expecting?.unwrapped, case .library(let library) = type, LibraryTypes.names.contains(library) {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return
     }
     compile(arguments, parameters: nil)
@@ -269,34 +286,5 @@ extension Compiler {
       builder.emitStore(own)
     }
     builder.emit(.void)
-  }
-}
-
-extension TypeReference {
-  /// The parameters of the initialiser that a call with these labels means.
-  fileprivate func constructorParameters(_ labels: ArgumentLabels) -> [Parameter]? {
-    guard case .user(let info) = self else { return nil }
-    return info.lookup { $0.initializers.isEmpty ? nil : $0.initializers }?
-      .first { ArgumentBinding(labels, to: $0.code.parameters) != nil }?.code.parameters
-  }
-
-  /// What `Promise(…)` takes where a promise of a known type is wanted, or named.
-  fileprivate func promisedParameters(_ expected: TypeReference?) -> [Parameter]? {
-    guard case .promise(let named) = self else { return nil }
-    var value = named
-    if named.isAny, case .promise(let wanted)? = expected?.unwrapped { value = wanted }
-    return value.isAny ? nil : [Parameter(label: nil, name: "value", type: value)]
-  }
-
-  /// The parameters of a static method or a case.
-  fileprivate func staticParameters(_ name: String, _ labels: ArgumentLabels) -> [Parameter]? {
-    guard case .user(let info) = self else { return nil }
-    if name == "init" { return constructorParameters(labels) }
-    if let position = info.casePositions[name] {
-      let enumCase = info.cases[position]
-      return zip(enumCase.labels, enumCase.types).map { Parameter(label: $0, name: $0 ?? "", type: $1) }
-    }
-    guard case .method(let functions) = info.statics[name]?.kind else { return nil }
-    return functions.first { ArgumentBinding(labels, to: $0.parameters) != nil }?.parameters
   }
 }

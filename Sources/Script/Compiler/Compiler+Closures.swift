@@ -8,9 +8,7 @@ extension Compiler {
     let inner = FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)
     builder.pushScope()
     compileCaptureList(node)
-    if let token = node.signature?.effectSpecifiers?.asyncSpecifier {
-      unsupported(token, "'async' closures are", "return a promise")
-    }
+    code.isAsync = node.signature?.effectSpecifiers?.asyncSpecifier != nil || AwaitFinder.isFound(in: node.statements)
     code.returnType = node.signature?.returnClause.map { type($0.type) }
     if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
       if case .void = result {} else { code.returnType = result }

@@ -28,6 +28,9 @@ extension Compiler {
     case .prefixOperatorExpr(let node): compilePrefix(node, expecting: expecting)
     case .postfixOperatorExpr(let node): compilePostfix(node)
     case .ternaryExpr(let node): compileTernary(node, expecting: expecting)
+    case .keyPathExpr(let node): compileKeyPath(node)
+    case .macroExpansionExpr(let node): compileMacro(node)
+    case .awaitExpr(let node): return compileAwait(node, expecting: expecting)
     case .tryExpr(let node): compileTry(node, expecting: expecting)
     case .forceUnwrapExpr(let node):
       compile(node.expression)
@@ -48,12 +51,8 @@ extension Compiler {
   private func compileUnsupported(_ expression: ExprSyntax) {
     builder.emit(.void)
     switch expression.as(ExprSyntaxEnum.self) {
-    case .awaitExpr(let node):
-      unsupported(node.awaitKeyword, "'await' is", "use '.then { value in … }' to go on when the promise has its value")
     case .inOutExpr(let node): unsupported(node, "'&' arguments are", "return the new value and assign it")
-    case .keyPathExpr(let node): unsupported(node, "key paths are", "use a closure: '{ $0.name }'")
     case .regexLiteralExpr(let node): unsupported(node, "regular expressions are", "use split, contains or hasPrefix")
-    case .macroExpansionExpr(let node): unsupported(node, "macros and '#' expressions are", "write the value itself")
     case .arrowExpr, .binaryOperatorExpr, .assignmentExpr: error(expression, "unexpected operator")
     default: unsupported(expression, "this expression is", "write it with calls, operators and closures")
     }
@@ -70,7 +69,7 @@ extension Compiler {
       return nil
     }
     if let variable = builder.resolve(name) {
-      builder.emitLoad(variable)
+      emitLoad(variable, at: token)
       return variable.type
     }
     if let type = builder.type, compileOwnMember(name, of: type) { return nil }
@@ -80,7 +79,7 @@ extension Compiler {
       return nil
     }
     if let variable = find(name) {
-      builder.emitLoad(variable)
+      emitLoad(variable, at: token)
       return variable.type
     }
     if name == "Self", let type = builder.type {

@@ -13,9 +13,7 @@ extension Compiler {
     _ signature: FunctionSignatureSyntax, name: String, kind: FunctionCode.Kind, needsLabels: Bool = true
   ) -> FunctionCode {
     let code = FunctionCode(name: name, kind: kind, unit: unit)
-    if let token = signature.effectSpecifiers?.asyncSpecifier {
-      unsupported(token, "'async' functions are", "return a Promise and use then instead")
-    }
+    code.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
     code.parameters = parameters(signature.parameterClause)
     if isOperator(name) { for index in code.parameters.indices { code.parameters[index].label = nil } }
     code.returnType = signature.returnClause.map { type($0.type) }

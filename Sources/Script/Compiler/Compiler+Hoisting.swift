@@ -10,7 +10,7 @@ extension Compiler {
     let declared = functions.map { hoistGlobalFunction($0) }
     compileTypes(declarations)
     for (function, code) in zip(functions, declared) {
-      guard let code, let variable = hoisted[code.name] else { continue }
+      guard let code, let variable = hoisted[operatorName(function)] else { continue }
       let own = variable.functions.first { $0.code === code }
       compileBody(of: function, into: code, parent: builder)
       mark(function.name)
@@ -23,6 +23,10 @@ extension Compiler {
     if case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
         hoist(binding.pattern, isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let))
+        for name in BoundNames.find(in: binding.pattern) {
+          hoisted[name]?.isTask = variable.modifiers.contains { $0.name.text == "async" }
+          hoisted[name]?.isComputed = binding.accessorBlock?.isComputed ?? false
+        }
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks {
           hoisted[name]?.type = binding.typeAnnotation.map { type($0.type) }
         }
@@ -51,8 +55,9 @@ extension Compiler {
   }
 
   private func hoistGlobalFunction(_ function: FunctionDeclSyntax) -> FunctionCode? {
-    let name = function.name.text.trimmingBackticks
+    let name = operatorName(function)
     let code = signature(of: function, kind: .function)
+    if isOperator(function.name.text) { declareOperator(name, code) }
     if let known = hoisted[name], known.functions.isEmpty {
       error(function.name, "invalid redeclaration of '\(name)'")
       return nil

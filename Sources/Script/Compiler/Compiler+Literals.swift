@@ -125,7 +125,10 @@ extension Compiler {
 extension TypeReference {
   /// The type inside an optional, or the type itself.
   var unwrapped: TypeReference {
-    if case .optional(let wrapped) = self { wrapped.unwrapped } else { self }
+    switch self {
+    case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): wrapped.unwrapped
+    default: self
+    }
   }
 }
 

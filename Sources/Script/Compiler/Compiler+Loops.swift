@@ -27,17 +27,25 @@ extension Compiler {
   }
 
   func compileFor(_ node: ForStmtSyntax, label: String?) {
-    if let token = node.awaitKeyword {
-      unsupported(token, "'for await' is", "use promises: all, reduce or a recursive function that returns a promise")
-    }
     compile(node.sequence)
     mark(node.sequence)
     let iterator = builder.newSlot()
-    builder.emit(.iterate)
+    if let token = node.awaitKeyword {
+      requireAsynchronous(at: token)
+    } else {
+      builder.emit(.iterate)
+    }
     builder.emit(.storeLocal, iterator)
     beginLoop(label)
     let start = builder.position
-    let end = builder.emit(.next, 0, iterator)
+    let end: Int
+    if node.awaitKeyword == nil {
+      end = builder.emit(.next, 0, iterator)
+    } else {
+      builder.emit(.loadLocal, iterator)
+      builder.emit(.invoke, builder.member("next"), builder.labels(.unlabelled(0)))
+      end = builder.emit(.jumpIfNone)
+    }
     builder.pushScope()
     compileLoopVariable(node.pattern, continueAt: start)
     if let condition = node.whereClause?.condition {

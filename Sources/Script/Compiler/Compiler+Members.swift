@@ -18,6 +18,47 @@ extension Compiler {
     return nil
   }
 
+  /// Compiles a key path as the function that reads what it leads to.
+  func compileKeyPath(_ node: KeyPathExprSyntax) {
+    let code = FunctionCode(name: "key path", kind: .closure, unit: unit)
+    code.parameters = [Parameter(label: nil, name: "$0", type: nil)]
+    finishSignature(code)
+    within(FunctionBuilder(code: code, parent: builder)) {
+      let root = builder.declareLocal("$0", isConstant: true, isShared: false)
+      builder.emitLoad(root)
+      var isChained = false
+      for component in node.components { compile(component, isChained: &isChained) }
+      if isChained { builder.emit(.wrapUnlessOptional) }
+      builder.emit(.return_)
+      builder.patch(builder.optionalChains.popLast() ?? [])
+      if isChained {
+        builder.emit(.none)
+        builder.emit(.return_)
+      }
+    }
+    mark(node)
+    builder.emit(.closure, builder.function(code))
+  }
+
+  private func compile(_ component: KeyPathComponentSyntax, isChained: inout Bool) {
+    mark(component)
+    switch component.component {
+    case .property(let property):
+      let name = property.declName.baseName.text.trimmingBackticks
+      if name != "self" { builder.emit(.member, builder.member(name)) }
+    case .subscript(let element):
+      compileIndex(Array(element.arguments))
+      builder.emit(.subscript_)
+    case .optional(let optional) where optional.questionOrExclamationMark.tokenKind == .postfixQuestionMark:
+      if !isChained { builder.optionalChains.append([]) }
+      isChained = true
+      let missing = builder.emit(.jumpIfNone)
+      builder.optionalChains[builder.optionalChains.count - 1].append(missing)
+    case .optional: builder.emit(.unwrap)
+    default: unsupported(component, "key paths to this are", "use a closure: '{ $0.name }'")
+    }
+  }
+
   private func emitMember(_ name: String, _ node: MemberAccessExprSyntax) {
     mark(node.declName)
     builder.emit(.member, builder.member(name))
@@ -33,8 +74,24 @@ extension Compiler {
     } else if expecting?.isDouble == true {
       emitType(.double)
       emitMember(name, node)
+    } else if let type = expecting?.unwrapped, case .library(let library) = type, LibraryTypes.names.contains(library) {
+      emitType(type)
+      emitMember(name, node)
     } else {
       builder.emit(.implicitMember, builder.member(name), 0)
+    }
+  }
+
+  /// Compiles the index of a subscript; several become a tuple.
+  func compileIndex(_ arguments: [LabeledExprSyntax]) {
+    if arguments.count == 1, arguments[0].label?.text == "keyPath" {
+      compile(arguments[0].expression)
+      builder.emit(.asKeyPath)
+      return
+    }
+    for argument in arguments { compile(argument.expression) }
+    if arguments.count != 1 {
+      builder.emit(.tuple, arguments.count, builder.labels(.unlabelled(arguments.count)))
     }
   }
 
@@ -48,13 +105,7 @@ extension Compiler {
       builder.emit(.subscriptDefault)
       return
     }
-    guard arguments.count == 1, let only = arguments.first, node.trailingClosure == nil else {
-      unsupported(node, "subscripts with several arguments are", "use one index, or a key with 'default:'")
-      builder.emit(.pop)
-      builder.emit(.void)
-      return
-    }
-    compile(only.expression)
+    compileIndex(arguments)
     mark(node.leftSquare)
     builder.emit(.subscript_)
   }

@@ -69,13 +69,10 @@ extension Compiler {
     return "$\(name)"
   }
 
-  /// Declares a subscript with one index.
+  /// Declares a subscript.
   func declareSubscript(_ node: SubscriptDeclSyntax, in info: TypeInfo) {
     let parameters = parameters(node.parameterClause)
-    guard parameters.count == 1, !node.modifiers.contains(where: { $0.name.text == "static" }) else {
-      unsupported(node.subscriptKeyword, "static subscripts and those with several indices are", "declare a method")
-      return
-    }
+    let isStatic = node.modifiers.contains { $0.name.text == "static" }
     guard let block = node.accessorBlock, info.kind != .protocol else { return }
     hasSubscripts = true
     func accessor(_ kind: FunctionCode.Kind, _ statements: CodeBlockItemListSyntax, _ parameters: [Parameter]) -> FunctionCode {
@@ -84,7 +81,7 @@ extension Compiler {
       code.isMutating = kind == .setter && info.kind != .object
       if kind == .getter { code.returnType = type(node.returnClause.type) }
       finishSignature(code)
-      pendAccessor(statements, into: code, in: info, isStatic: false)
+      pendAccessor(statements, into: code, in: info, isStatic: isStatic)
       return code
     }
     var getter: FunctionCode?
@@ -102,7 +99,12 @@ extension Compiler {
         }
       }
     }
-    if let getter { info.subscripts.append(ComputedProperty(getter: getter, setter: setter)) }
+    guard let getter else { return }
+    if isStatic {
+      info.staticSubscripts.append(ComputedProperty(getter: getter, setter: nil))
+    } else {
+      info.subscripts.append(ComputedProperty(getter: getter, setter: setter))
+    }
   }
 
   /// Reports what a type lacks of the protocols that it names.
@@ -144,8 +146,26 @@ extension TypeInfo {
 
   /// The subscript for an index.
   func subscripting(_ index: ScriptValue) -> ComputedProperty? {
-    lookup { type in
-      type.subscripts.first { $0.getter.parameters[0].type?.coerce(index) != nil }
+    lookup { $0.subscripts.fitting(index) }
+  }
+}
+
+extension [ComputedProperty] {
+  /// The subscript for an index; several indices come as a tuple.
+  func fitting(_ index: ScriptValue) -> ComputedProperty? {
+    first { property in
+      let parameters = property.getter.parameters
+      let indices = property.getter.indices(of: index)
+      return indices.count == parameters.count
+        && zip(indices, parameters).allSatisfy { $1.type == nil || $1.type?.coerce($0) != nil }
     }
+  }
+}
+
+extension FunctionCode {
+  /// The indices that a subscript's accessor takes, out of the one value that they come as.
+  func indices(of index: ScriptValue) -> [ScriptValue] {
+    if parameters.count > 1, case .tuple(let tuple) = index { return tuple.elements }
+    return [index]
   }
 }

@@ -6,6 +6,43 @@ extension Compiler {
     ">=": .greaterOrEqual, "==": .equal, "!=": .notEqual, "===": .identical, "!==": .notIdentical,
   ]
 
+  /// The name under which a function is kept; prefix and postfix operators have one of their own.
+  func operatorName(_ function: FunctionDeclSyntax) -> String {
+    let name = function.name.text.trimmingBackticks
+    guard isOperator(name), let position = function.modifiers.first(where: { ["prefix", "postfix"].contains($0.name.text) })
+    else { return name }
+    return "\(position.name.text) \(name)"
+  }
+
+  /// Lets the types of an operator's operands know of it.
+  func declareOperator(_ name: String, _ code: FunctionCode) {
+    for parameter in code.parameters {
+      guard case .user(let info) = parameter.type, info.operators[name]?.contains(where: { $0 === code }) != true else {
+        continue
+      }
+      info.operators[name, default: []].append(code)
+    }
+  }
+
+  /// Compiles the call of an operator that the script declares as a function.
+  private func compileDeclaredOperator(_ name: String, _ operands: [ExprSyntax], at token: TokenSyntax) -> Bool {
+    guard let variable = find(name), !variable.functions.isEmpty else { return false }
+    let arguments = Arguments(values: operands, labels: .unlabelled(operands.count))
+    compileCall(of: variable, arguments, at: token)
+    return true
+  }
+
+  /// Compiles a prefix or postfix operator that the script declares, at the top or in a type.
+  private func compileUnary(_ name: String, _ operand: ExprSyntax, at token: TokenSyntax) -> Bool {
+    if compileDeclaredOperator(name, [operand], at: token) { return true }
+    guard declaredOperators.contains(name) else { return false }
+    builder.emitConstant(.native(StandardFunctions.unaryOperator(name)))
+    compile(operand)
+    mark(token)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    return true
+  }
+
   func compileInfix(_ node: InfixOperatorExprSyntax, expecting: TypeReference?) {
     guard let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator else {
       if node.operator.is(AssignmentExprSyntax.self) {
@@ -47,6 +84,7 @@ extension Compiler {
 
   private func compileOperands(_ node: InfixOperatorExprSyntax, token: TokenSyntax, expecting: TypeReference?) {
     let operation = Self.simpleOperators[token.text]
+    if operation == nil, compileDeclaredOperator(token.text, [node.leftOperand, node.rightOperand], at: token) { return }
     let isArithmetic = ["+", "-", "*", "/", "%"].contains(token.text)
     var operandType = guessType(node.leftOperand) ?? guessType(node.rightOperand)
     if operandType == nil, isArithmetic { operandType = expecting }
@@ -86,11 +124,15 @@ extension Compiler {
       builder.emit(.none)
       compile(node.expression)
       builder.emit(.range, node.operator.text == "..." ? 1 : 0)
-    default: unsupported(node.operator, "the operator '\(node.operator.text)' is", "use a function")
+    default:
+      if compileUnary("prefix \(node.operator.text)", node.expression, at: node.operator) { return }
+      unsupported(node.operator, "the operator '\(node.operator.text)' is", "use a function")
+      builder.emit(.void)
     }
   }
 
   func compilePostfix(_ node: PostfixOperatorExprSyntax) {
+    if compileUnary("postfix \(node.operator.text)", node.expression, at: node.operator) { return }
     guard node.operator.text == "..." else {
       unsupported(node.operator, "the operator '\(node.operator.text)' is", "use a function")
       return

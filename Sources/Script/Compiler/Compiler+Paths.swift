@@ -60,6 +60,16 @@ extension Compiler {
       builder.emitStore(variable)
       return
     }
+    if let member = target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "promises", let base = member.base,
+      case .library("DispatchQueue") = typeNamed(by: base)
+    {
+      builder.emitConstant(.native(NativeFunction("promises", TaskLibrary.setDefaultQueue)))
+      compileValue()
+      mark(target)
+      builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+      builder.emit(.pop)
+      return
+    }
     guard let path = path(for: target) else {
       compileValue()
       builder.emit(.pop)
@@ -106,10 +116,10 @@ extension Compiler {
   private func plainVariable(_ expression: ExprSyntax) -> Variable? {
     guard let reference = expression.as(DeclReferenceExprSyntax.self) else { return nil }
     let name = reference.baseName.text.trimmingBackticks
-    if let variable = builder.resolve(name) { return variable }
+    if let variable = builder.resolve(name) { return variable.isStored ? variable : nil }
     if let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) { return nil }
     if requirementOwner(name) != nil { return nil }
-    return find(name)
+    return find(name).flatMap { $0.isStored ? $0 : nil }
   }
 
   /// The way to the place that an expression means, with its indices computed; `nil` if it is no place.
@@ -158,18 +168,15 @@ extension Compiler {
   private func subscriptPath(_ node: SubscriptCallExprSyntax) -> AccessPath? {
     let arguments = Array(node.arguments)
     guard let base = path(for: node.calledExpression), let first = arguments.first else { return nil }
-    compile(first.expression)
+    let hasDefault = arguments.count == 2 && arguments[1].label?.text == "default"
+    compileIndex(hasDefault ? [first] : arguments)
     let slot = builder.newSlot()
     builder.emit(.storeLocal, slot)
-    if arguments.count == 2, arguments[1].label?.text == "default" {
+    if hasDefault {
       compile(arguments[1].expression)
       let defaultSlot = builder.newSlot()
       builder.emit(.storeLocal, defaultSlot)
       return base.appending(.elementWithDefault(slot: slot, defaultSlot: defaultSlot))
-    }
-    guard arguments.count == 1 else {
-      unsupported(node, "subscripts with several arguments are", "use one index, or a key with 'default:'")
-      return nil
     }
     return base.appending(.element(slot: slot))
   }

@@ -29,8 +29,7 @@ extension Compiler {
     case .importDecl(let declaration): checkImport(declaration)
     case .actorDecl(let node): unsupported(node.actorKeyword, "actors are", "use a class: a script runs on one thread")
     case .macroExpansionDecl(let node): unsupported(node.pound, "macros are", "write out what the macro makes")
-    case .operatorDecl(let node): unsupported(node.operatorKeyword, "new operators are", "declare a function with a name")
-    case .ifConfigDecl(let node): unsupported(node, "'#if' is", "keep the branch that you mean")
+    case .operatorDecl, .precedenceGroupDecl: break
     default: unsupported(declaration, "this declaration is", "use let, var, func, struct, enum, class or extension")
     }
   }

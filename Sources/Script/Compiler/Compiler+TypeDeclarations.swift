@@ -125,8 +125,9 @@ extension Compiler {
     code.isMutating = isMutating && info.kind != .object
     if isMutating { mutatingNames.insert(name) }
     if isOperator(name) {
-      let isPrefix = node.modifiers.contains { $0.name.text == "prefix" }
-      info.operators[isPrefix ? "prefix \(name)" : name, default: []].append(code)
+      let full = operatorName(node)
+      if full != name { declaredOperators.insert(full) }
+      info.operators[full, default: []].append(code)
     } else if isStatic {
       if case .method(let others) = info.statics[name]?.kind {
         info.statics[name] = StaticMember(kind: .method(others + [code]))

@@ -5,13 +5,10 @@ extension Compiler {
     let isStatic = node.modifiers.contains { ["static", "class"].contains($0.name.text) }
     let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
     let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
-    for modifier in node.modifiers where isLazy && (info.kind != .object || isStatic) && modifier.name.text == "lazy" {
-      unsupported(modifier, "'lazy' outside of classes is", "use a class, or compute the value in a method")
+    for modifier in node.modifiers where isLazy && isStatic && modifier.name.text == "lazy" {
+      unsupported(modifier, "'lazy' is", "static properties are lazy without it")
     }
-    let harmless = ["@available", "@IBOutlet", "@IBInspectable", "@objc"]
-    if let attribute = node.attributes.first(where: { !harmless.contains(where: $0.trimmedDescription.hasPrefix) }) {
-      unsupported(attribute, "property wrappers are", "use a plain property")
-    }
+    checkAttributes(node)
     for binding in node.bindings {
       guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         unsupported(binding.pattern, "patterns in properties are", "declare the properties one by one")
@@ -144,8 +141,8 @@ extension Compiler {
   private func synthesizeMemberwise(_ info: TypeInfo) {
     let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
     if info.kind == .structure {
-      for field in info.fields where !(field.isConstant && field.initialValue != nil) {
-        let isOptionalVariable = !field.isConstant && field.type.map { if case .optional = $0 { true } else { false } } ?? false
+      for field in info.fields where !(field.isConstant && field.initialValue != nil) && field.lazyValue == nil {
+        let isOptionalVariable = !field.isConstant && field.type?.beginsAsNil == true
         let hasDefault = field.initialValue != nil || isOptionalVariable
         code.parameters.append(Parameter(label: field.shownName, name: field.shownName, type: field.type, hasDefault: hasDefault))
       }

@@ -7,14 +7,11 @@ extension Compiler {
     case .identifierType(let type): return namedType(type.name, type.genericArgumentClause)
     case .memberType(let type): return memberType(type)
     case .optionalType(let type): return .optional(self.type(type.wrappedType))
-    case .implicitlyUnwrappedOptionalType(let type): return .optional(self.type(type.wrappedType))
+    case .implicitlyUnwrappedOptionalType(let type): return .implicitlyUnwrapped(self.type(type.wrappedType))
     case .arrayType(let type): return .array(self.type(type.element))
     case .dictionaryType(let type): return .dictionary(self.type(type.key), self.type(type.value))
     case .tupleType(let type): return tupleType(type)
     case .functionType(let type):
-      if let effects = type.effectSpecifiers, let token = effects.asyncSpecifier {
-        unsupported(token, "'async' functions are", "return a Promise instead")
-      }
       let parameters = type.parameters.map { isInout($0.type) ? TypeReference.inOut(self.type($0.type)) : self.type($0.type) }
       return .function(parameters, self.type(type.returnClause.type))
     case .attributedType(let type):
@@ -63,15 +60,20 @@ extension Compiler {
 
   /// The type with a name, if there is one in scope.
   func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {
-    if let type = nestedType(name) ?? types[name] { return type }
+    if let type = nestedType(name) ?? types[name] {
+      if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
+        return .user(StandardTypes.result(arguments))
+      }
+      return type
+    }
     let first = arguments.first ?? .any
     switch name {
     case "Int": return .int
     case "Double", "TimeInterval", "CGFloat": return .double
     case "Bool": return .bool
-    case "String", "Character", "Substring": return .string
+    case "String", "Character", "Substring", "StaticString": return .string
     case "Void", "Never": return .void
-    case "Any", "AnyObject": return .any
+    case "Any", "AnyObject", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath", "AnyKeyPath": return .any
     case "Error", "NSError": return .error
     case "Optional": return .optional(first)
     case "Array", "ArraySlice": return .array(first)
@@ -81,7 +83,9 @@ extension Compiler {
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
     default:
-      let isKnown = library.types[name] != nil || Self.libraryTypes.contains(name) || SimulatedSource.typeNames.contains(name)
+      let isKnown =
+        library.types[name] != nil || Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name)
+        || SimulatedSource.typeNames.contains(name)
       return isKnown ? .library(name) : nil
     }
   }
@@ -103,14 +107,13 @@ extension Compiler {
   }
 
   static let libraryTypes: Set<String> = [
-    "DispatchQueue", "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
+    "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "LocalizedError", "CustomNSError", "Sendable", "CaseIterable", "Identifiable", "Codable", "Encodable", "Decodable",
     "RawRepresentable", "Sequence", "Collection", "Numeric",
   ]
 
   private static let unsupportedTypes: [String: String] = [
     "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
-    "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int", "Date": "seconds as a Double", "URL": "a String",
-    "Data": "a String", "Task": "a Promise", "Result": "a Promise or an enum of your own",
+    "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int",
   ]
 }

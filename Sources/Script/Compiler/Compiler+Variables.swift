@@ -4,14 +4,12 @@ extension Compiler {
   /// Compiles `let` and `var` in a function or at the top of a text.
   func compileVariables(_ node: VariableDeclSyntax) {
     let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
-    for modifier in node.modifiers where modifier.name.text == "lazy" {
-      unsupported(modifier, "'lazy' is", "compute the value where it is needed")
-    }
-    if let attribute = node.attributes.first { unsupported(attribute, "property wrappers are", "use a plain variable") }
+    checkAttributes(node)
+    if node.modifiers.contains(where: { $0.name.text == "async" }) { return compileAsyncLet(node) }
     for binding in node.bindings {
       mark(binding)
       if let accessors = binding.accessorBlock {
-        unsupported(accessors, "computed and observed variables outside of types are", "declare a function")
+        compileComputedVariable(binding, accessors)
         continue
       }
       compileVariable(binding, isConstant: isConstant, reference: reference(node.modifiers))
@@ -44,7 +42,7 @@ extension Compiler {
       let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
       builder.emitInitialize(variable)
       if reference != .strong { setReference(of: name, reference) }
-    } else if case .optional? = type, !isConstant {
+    } else if type?.beginsAsNil == true, !isConstant {
       builder.emit(.none)
       builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: type, at: identifier))
       if reference != .strong { setReference(of: name, reference) }
@@ -94,6 +92,7 @@ extension Compiler {
     case .booleanLiteralExpr: return .bool
     case .tupleExpr(let node): return node.elements.count == 1 ? node.elements.first.flatMap { guessType($0.expression) } : nil
     case .prefixOperatorExpr(let node): return guessType(node.expression)
+    case .awaitExpr(let node): return guessType(node.expression)
     case .tryExpr(let node): return node.questionOrExclamationMark == nil ? guessType(node.expression) : nil
     case .asExpr(let node): return node.questionOrExclamationMark == nil ? type(node.type) : nil
     case .ternaryExpr(let node): return guessType(node.thenExpression) ?? guessType(node.elseExpression)

@@ -46,6 +46,10 @@ final class Compiler {
   var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
+  /// Prefix and postfix operators that types of the script declare.
+  var declaredOperators: Set<String> = []
+  /// Whether the expression being compiled stands behind `await`.
+  var isAwaiting = false
   /// The types that the library declares as a script would.
   let standardTypes: StandardTypes
   /// What the script's dialect means by its names.
@@ -170,9 +174,9 @@ extension Compiler {
 
   /// Compiles something as the body of another function, then goes on with the one around it.
   func within<Result>(_ inner: FunctionBuilder, _ work: () -> Result) -> Result {
-    let outer = builder
-    builder = inner
-    defer { builder = outer }
+    let outer = (builder, isAwaiting)
+    (builder, isAwaiting) = (inner, false)
+    defer { (builder, isAwaiting) = outer }
     return work()
   }
 }

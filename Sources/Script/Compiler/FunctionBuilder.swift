@@ -17,6 +17,12 @@ final class FunctionBuilder {
     var type: TypeReference?
     /// Whether it keeps the object that it refers to.
     var reference = Reference.strong
+    /// Whether it holds the task of an `async let`, whose value is waited for.
+    var isTask = false
+    /// Whether it holds the closure that computes its value.
+    var isComputed = false
+    /// Whether reading it gives just what it holds.
+    var isStored: Bool { !isTask && !isComputed }
     /// What the name means, if it is a function that never changes.
     var functions: [DeclaredFunction] = []
   }

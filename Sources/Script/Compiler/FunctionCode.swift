@@ -28,6 +28,8 @@ final class FunctionCode {
   /// Whether slot 0 holds `self`.
   var hasSelf = false
   var isMutating = false
+  /// Whether it may wait.
+  var isAsync = false
   /// Whether a closure names no parameters, so that it takes any arguments.
   var ignoresArguments = false
   /// Whether an initialiser may return nil.

@@ -41,7 +41,7 @@ enum Operation: UInt8 {
   // Optionals
   case unwrap, wrap, wrapUnlessOptional
   // Building
-  case array, dictionary, tuple, closure, interpolate, range, implicitMember
+  case array, dictionary, tuple, closure, interpolate, range, implicitMember, asKeyPath
   // Access
   case member, subscript_, subscriptDefault
   // Calls: `first` arguments with the labels `second`

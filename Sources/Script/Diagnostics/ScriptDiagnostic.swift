@@ -30,13 +30,22 @@ public struct ScriptDiagnostic: Hashable, Sendable {
   /// The diagnostic in swiftc's form: place and message, the source line, and a caret below the place.
   public var rendered: String {
     let head = "\(fileName):\(place.line):\(place.column): \(severity.rawValue): \(message)"
-    return "\(head)\n\(sourceLine)\n\(caretIndent)^"
+    let (line, before) = excerpt
+    return "\(head)\n\(line)\n\(String(before.map { $0 == "\t" ? "\t" : " " }))^"
   }
 
-  /// White space that is as wide as what stands before the place; tabs stay tabs.
-  private var caretIndent: String {
-    let before = String(decoding: sourceLine.utf8.prefix(max(0, place.column - 1)), as: UTF8.self)
-    return String(before.map { $0 == "\t" ? "\t" : " " })
+  /// How many characters of a long line are shown before and after the place.
+  private static let shownBefore = 80
+  private static let shownAfter = 80
+
+  /// The line, or the part of a long one around the place, and what of it stands before the place.
+  private var excerpt: (line: String, before: String) {
+    var before = String(decoding: sourceLine.utf8.prefix(max(0, place.column - 1)), as: UTF8.self)
+    var after = String(decoding: sourceLine.utf8.dropFirst(max(0, place.column - 1)), as: UTF8.self)
+    guard sourceLine.utf8.count > Self.shownBefore + Self.shownAfter else { return (sourceLine, before) }
+    if before.count > Self.shownBefore { before = "…" + before.suffix(Self.shownBefore) }
+    if after.count > Self.shownAfter { after = after.prefix(Self.shownAfter) + "…" }
+    return (before + after, before)
   }
 }
 

@@ -32,6 +32,8 @@ final class ForeignOperators: SyntaxVisitor {
     }
     let token = member.declName.baseName
     let name = token.text.trimmingBackticks
+    // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
+    if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
     guard Thesaurus.allNames.contains(name), !library.knows(name), !declared.contains(name),
       !NativeLibrary.everydayMethods.contains(name), let advice = Thesaurus.advice(on: name, in: library.dialect)
     else { return .visitChildren }

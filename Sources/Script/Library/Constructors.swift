@@ -13,8 +13,9 @@ enum Constructors {
       return .value(try dictionary(call))
     case .set(let element): return .value(try set(call, element))
     case .optional: return .value(.some(try call.only()))
-    case .library("DispatchQueue"):
-      return .value(.queue(QueueValue(label: try call.string(call.labelled("label") ?? .string("queue")))))
+    case .library(let name):
+      guard let result = try LibraryTypes.make(name, call) else { fallthrough }
+      return result
     default: throw FaultReason("values of type '\(type.name)' can't be made in a script yet")
     }
   }
@@ -68,6 +69,12 @@ enum Constructors {
       let radix = try call.integer(radix)
       guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
       return .value(.string(String(number, radix: radix, uppercase: call.labelled("uppercase") == .bool(true))))
+    }
+    if let bytes = DataValue.bytes(of: first) {
+      if call.labels.labels[0] == "decoding" { return .value(.string(String(decoding: bytes, as: UTF8.self))) }
+      if call.labels.labels[0] == "data" {
+        return .value(String(validating: bytes, as: UTF8.self).map { .some(.string($0)) } ?? .none)
+      }
     }
     if call.labels.labels[0] == "format" {
       return .value(.string(try TextFormat.text(try call.string(first), Array(call.arguments.dropFirst()))))

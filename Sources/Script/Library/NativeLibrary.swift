@@ -8,7 +8,7 @@ enum NativeLibrary {
       case .dictionary: dictionaries[name] ?? sequences[name]
       case .set: sets[name] ?? sequences[name]
       case .range: ranges[name] ?? sequences[name]
-      case .string: strings[name] ?? sequences[name]
+      case .string: strings[name] ?? stringBytes[name] ?? sequences[name]
       case .int: integers[name]
       case .double: doubles[name]
       case .bool: booleans[name]
@@ -16,7 +16,7 @@ enum NativeLibrary {
       case .promise: promises[name]
       case .library(let object): object.members[name]
       case .queue: queues[name]
-      case .enumeration(let instance): instance.type.name == "Maybe" ? maybes[name] : nil
+      case .enumeration(let instance): libraryEnumerations[instance.type.name]?[name]
       default: nil
       }
     return own ?? everything[name]
@@ -34,7 +34,7 @@ enum NativeLibrary {
     case (.double, "nan"): return .double(.nan)
     case (.double, "zero"): return .double(0)
     case (.double, "greatestFiniteMagnitude"): return .double(.greatestFiniteMagnitude)
-    case (.library("DispatchQueue"), "main"), (.library("DispatchQueue"), "promises"): return .queue(QueueValue(label: name))
+    case (.library(let type), _): return try LibraryTypes.staticProperty(name, of: type, call)
     default: return nil
     }
   }
@@ -48,7 +48,7 @@ enum NativeLibrary {
     switch (type, name) {
     case (.library(let source), _) where SimulatedSource.typeNames.contains(source):
       return SimulatedSource.method(name, of: source)
-    case (.library("DispatchQueue"), "global"): return { _ in .value(.queue(QueueValue(label: "global"))) }
+    case (.library(let type), _): return LibraryTypes.staticMethod(name, of: type)
     case (.int, "random"), (.double, "random"), (.bool, "random"):
       return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")
       }

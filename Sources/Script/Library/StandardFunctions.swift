@@ -2,7 +2,7 @@
 enum StandardFunctions {
   static func named(_ name: String, in library: DialectLibrary) -> NativeFunction? {
     if let body = library.functions[name] { return NativeFunction(name, body) }
-    if let body = functions[name] { return NativeFunction(name, body) }
+    if let body = functions[name] ?? TaskLibrary.functions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in
         let first = try call.number(call.arguments.first)
@@ -24,6 +24,17 @@ enum StandardFunctions {
         throw call.machine.inapplicable(symbol, left, right)
       }
       return .value(value)
+    }
+  }
+
+  /// An operator with one operand that a type of the script declares.
+  static func unaryOperator(_ name: String) -> NativeFunction {
+    NativeFunction(name) { call in
+      let operand = try call.only()
+      guard let method = operand.typeInfo?.operatorFunction(name, [operand]) else {
+        throw FaultReason("\(name) operator cannot be applied to \(operand.typeName)")
+      }
+      return .frame(ApplyFrame(function: .function(FunctionValue(code: method, captures: [])), arguments: [operand]))
     }
   }
 

@@ -70,7 +70,7 @@ struct Frame {
     /// The value goes to a place, and nothing of use stays on the stack.
     case storesLeavingVoid(AccessPath)
     /// The value is a lazy field's first one.
-    case lazyField(ObjectValue, Int)
+    case lazyField(ScriptValue, Int)
     /// The value is a static member's first one.
     case staticMember(StaticMember)
     /// The value is a static member's first one, and the instruction that needed it runs again.

@@ -177,6 +177,13 @@ extension Machine {
       case .finish(let value):
         if state.callers.isEmpty { return value }
         try finishFrame(value, &state)
+      case .wait(let waiting):
+        guard mayWait else {
+          throw FaultReason(
+            "this can't wait here: the library called the function and needs its value at once",
+            "wait in a function that the program calls itself")
+        }
+        throw FiberWaits(waiting: Confined(waiting))
       }
     }
     return nil
@@ -218,9 +225,14 @@ extension Machine {
       try store(value, at: path, in: &state)
       state.stack.push(.void)
     case .setter(let path): if let own { try store(own, at: path, in: &state) }
-    case .lazyField(let object, let position):
+    case .lazyField(.object(let object), let position):
       object.fields[position] = try object.type.checked(value, position)
       state.stack.push(object.fields[position])
+    case .lazyField(.structure(let instance), let position):
+      // Copies that share the fields compute the same.
+      instance.fields[position] = try instance.type.checked(value, position)
+      state.stack.push(instance.fields[position])
+    case .lazyField: state.stack.push(value)
     case .staticMember(let member):
       member.value = value
       state.stack.push(value)
@@ -257,6 +269,11 @@ extension Machine {
       return
     }
     if info.isMadeByLibrary { return try constructOfLibrary(info, place: place, count: count, labels: labels, &state) }
+    if info.name == "Result", info.initializers.isEmpty, count == 1 {
+      let function = state.stack.pop()
+      state.stack.truncate(to: place)
+      return try pushNative(CatchingFrame(function: function, runtime: runtime), .value, &state)
+    }
     if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
       let raw = state.stack.pop()
       state.stack.truncate(to: place)
@@ -282,16 +299,5 @@ extension Machine {
     let fields = info.blankFields
     return info.kind == .object
       ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
-  }
-}
-
-extension ScriptValue {
-  /// The parts that a closure with several parameters takes apart.
-  var parts: [ScriptValue]? {
-    switch self {
-    case .tuple(let tuple): tuple.elements
-    case .array(let elements): elements
-    default: nil
-    }
   }
 }

@@ -33,10 +33,15 @@ extension Machine {
         remember(InlineCache(type: info, generation: compiler.generation, field: position), state)
       }
       switch value {
-      case .structure(let instance): state.stack.push(try initialized(instance.fields[position], name))
+      case .structure(let instance):
+        if case .absent = instance.fields[position], let lazy = info.field(at: position).lazyValue {
+          try start(lazy, [value], .lazyField(value, position), &state)
+          return true
+        }
+        state.stack.push(try initialized(instance.fields[position], name))
       case .object(let instance):
         if case .absent = instance.fields[position], let lazy = info.field(at: position).lazyValue {
-          try start(lazy, [value], .lazyField(instance, position), &state)
+          try start(lazy, [value], .lazyField(value, position), &state)
           return true
         }
         state.stack.push(try initialized(instance.fields[position], name))
@@ -158,8 +163,16 @@ extension Machine {
     let fallback: ScriptValue? = hasDefault ? state.stack.pop() : nil
     let index = state.stack.pop()
     let owner = state.stack.pop()
+    if case .type(let type) = owner, let property = type.info?.staticSubscripts.fitting(index) {
+      return try start(property.getter, property.getter.indices(of: index), .value, &state)
+    }
+    if case .keyPath(let function) = index {
+      state.stack.push(function)
+      state.stack.push(owner)
+      return try callValue(&state, count: 1, labels: .unlabelled(1))
+    }
     if !hasDefault, let property = owner.typeInfo?.subscripting(index) {
-      return try start(property.getter, [owner, index], .value, &state)
+      return try start(property.getter, [owner] + property.getter.indices(of: index), .value, &state)
     }
     let value = try ElementAccess.read(index, of: owner)
     if let fallback, case .none = value {

@@ -58,6 +58,10 @@ enum Arithmetic {
       try SizeLimit.check(left.count + right.count)
       return .array(left + right)
     case (.implicitMember(let member), _) where member.name == "now" && operation == .add: return right
+    case (.library(let object), _):
+      if let value = try object.apply(operation, to: right, isLeft: true) { return value }
+    case (_, .library(let object)):
+      if let value = try object.apply(operation, to: left, isLeft: false) { return value }
     default: break
     }
     switch operation {

@@ -25,7 +25,9 @@ extension Machine {
         guard let setter = property.setter else {
           throw FaultReason("cannot assign through subscript: subscript is get-only")
         }
-        try start(setter, [owner, index, value], info.kind == .object ? .setter(.nowhere) : .setter(base), &state)
+        try start(
+          setter, [owner] + property.getter.indices(of: index) + [value],
+          info.kind == .object ? .setter(.nowhere) : .setter(base), &state)
         return
       }
     }

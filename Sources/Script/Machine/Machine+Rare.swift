@@ -47,6 +47,7 @@ extension Machine {
       let labels = second == 0 ? ArgumentLabels.unlabelled(0) : code.labelLists[second - 1]
       let arguments = second == 0 ? nil : state.stack.pop(labels.labels.count)
       state.stack.push(.implicitMember(ImplicitMember(name: code.members[first].name, arguments: arguments, labels: labels)))
+    case .asKeyPath: state.stack.push(.keyPath(state.stack.pop()))
     case .member:
       let value = state.stack.pop()
       try member(code.members[first].name, of: value, &state)
@@ -99,7 +100,8 @@ extension Machine {
     switch (left, right) {
     case (.some(let left), _): return try identical(left, right)
     case (_, .some(let right)): return try identical(left, right)
-    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.function, .function):
+    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.library, .library),
+      (.function, .function):
       return left == right
     default: throw FaultReason("'===' compares objects, not \(left.typeName) and \(right.typeName)", "use '=='")
     }

@@ -104,6 +104,7 @@ extension TypeReference {
     case (.library(let name), _):
       if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
       switch name {
+      case _ where value.typeName == name: return value
       case "DispatchQueue": if case .queue = value { return value } else { return nil }
       case "CustomStringConvertible", "Hashable", "Equatable", "Sendable", "Codable": return value
       default: return nil

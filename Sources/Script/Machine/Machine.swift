@@ -1,3 +1,4 @@
+import PromiseEngine
 import TraceEvents
 
 /// Runs compiled functions: one machine a run, confined to the thread that drives the run's clock.
@@ -23,6 +24,10 @@ final class Machine {
   var stubs: StubBook?
   /// Where the script threw last.
   var lastThrow: CodeSite?
+  /// Where the code that runs belongs.
+  var context: FiberContext
+  /// Whether the fiber that runs can be put aside.
+  private(set) var mayWait = false
 
   init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits) {
     self.compiler = compiler
@@ -30,23 +35,103 @@ final class Machine {
     standardTypes = compiler.standardTypes
     budget = limits.maximumSteps
     maximumDepth = limits.maximumDepth
+    context = FiberContext(queue: runtime.mainQueue)
     limitMessage = "the script took more than \(limits.maximumSteps) steps"
   }
 
-  /// Runs a compiled text.
+  /// Runs a compiled text, which must not wait.
   func run(_ code: FunctionCode) throws(Interruption) -> ScriptValue {
     globals.grow(to: compiler.globalCount)
     return try call(.function(FunctionValue(code: code, captures: [])), [])
   }
 
-  /// Calls a function of the script in a fiber of its own, and waits for its end.
+  /// Runs a compiled text, which may wait.
+  ///
+  /// - Returns: Its value; `nil` if it waits: then `finish` is told what it comes to.
+  func begin(
+    _ code: FunctionCode, finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+  ) throws(Interruption) -> ScriptValue? {
+    globals.grow(to: compiler.globalCount)
+    return try begin(.function(FunctionValue(code: code, captures: [])), [], finish: finish)
+  }
+
+  /// Calls a function of the script in a fiber of its own, which must not wait.
   func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) -> ScriptValue {
-    nesting += 1
-    defer { nesting -= 1 }
+    let couldWait = enterFiber(mayWait: false)
+    defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    guard nesting <= Self.maximumNesting else {
-      throw .limit(Self.nestingMessage)
+    try prepare(&state, function, arguments)
+    return try execute(&state).value
+  }
+
+  /// Calls a function of the script in a fiber of its own, which may wait.
+  ///
+  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Returns: Its value; `nil` if it waits.
+  func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+  ) throws(Interruption) -> ScriptValue? {
+    let couldWait = enterFiber(mayWait: true)
+    defer { leaveFiber(couldWait) }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    try prepare(&state, function, arguments)
+    switch try execute(&state) {
+    case .value(let value): return value
+    case .waits(let waiting):
+      var context = context
+      context.queue = runtime.current.queue ?? runtime.mainQueue
+      context.handler = runtime.recorder.running
+      putAside(Fiber(state: state, context: context, finish: finish), waiting)
+      return nil
     }
+  }
+
+  /// Lets a fiber go on that was put aside.
+  func resume(_ fiber: Fiber, with result: Result<ScriptValue, any Error>) {
+    guard runtime.ending == nil, runtime.machine != nil else { return }
+    let couldWait = enterFiber(mayWait: true)
+    let outer = context
+    context = fiber.context
+    if context.handler != .program { runtime.recorder.handlerStarts(of: context.handler) }
+    defer {
+      if fiber.context.handler != .program { runtime.recorder.handlerEnds() }
+      context = outer
+      leaveFiber(couldWait)
+    }
+    do {
+      switch result {
+      case .success(let value): fiber.state.stack.push(value)
+      case .failure(let error): try recover(&fiber.state, from: interruption(error, fiber.state))
+      }
+      switch try execute(&fiber.state) {
+      case .value(let value): fiber.finish(.success(value))
+      case .waits(let waiting): putAside(fiber, waiting)
+      }
+    } catch {
+      fiber.finish(.failure(error))
+    }
+  }
+
+  private func putAside(_ fiber: Fiber, _ waiting: Waiting) {
+    let resumer = Resumer(fiber, machine: self, blocking: waiting.blocking)
+    if waiting.blocking != nil { runtime.block(resumer) }
+    waiting.start(resumer)
+  }
+
+  private func enterFiber(mayWait: Bool) -> Bool {
+    nesting += 1
+    let couldWait = self.mayWait
+    self.mayWait = mayWait
+    return couldWait
+  }
+
+  private func leaveFiber(_ couldWait: Bool) {
+    nesting -= 1
+    mayWait = couldWait
+  }
+
+  private func prepare(_ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) {
+    guard nesting <= Self.maximumNesting else { throw .limit(Self.nestingMessage) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
@@ -55,15 +140,14 @@ final class Machine {
     } catch {
       throw interruption(error, state)
     }
-    return try execute(&state)
   }
 
   /// Sets a property of a value by its setter, in a fiber of its own.
   ///
   /// - Returns: The value with the property changed.
   func call(setter: FunctionCode, of owner: ScriptValue, with value: ScriptValue) throws(Interruption) -> ScriptValue {
-    nesting += 1
-    defer { nesting -= 1 }
+    let couldWait = enterFiber(mayWait: false)
+    defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting else { throw .limit(Self.nestingMessage) }
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
@@ -78,29 +162,44 @@ final class Machine {
     } catch {
       throw interruption(error, state)
     }
-    return try execute(&state)
+    return try execute(&state).value
   }
 
   /// The function that a fiber returns to at its end.
   private let entry = FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
 
-  /// Runs a fiber to its end.
-  private func execute(_ state: inout FiberState) throws(Interruption) -> ScriptValue {
+  /// What a fiber has come to.
+  private enum Execution {
+    case value(ScriptValue)
+    case waits(Waiting)
+
+    /// The value; fibers that must not wait have one.
+    var value: ScriptValue { if case .value(let value) = self { value } else { .void } }
+  }
+
+  /// Runs a fiber until it ends or waits.
+  private func execute(_ state: inout FiberState) throws(Interruption) -> Execution {
     while true {
       do {
-        return try loop(&state)
+        return .value(try loop(&state))
+      } catch let pause as FiberWaits {
+        return .waits(pause.waiting.value)
       } catch {
-        let interruption = interruption(error, state)
-        guard case .thrown(let value) = interruption, let handler = state.handlers.popLast() else {
-          unwind(&state, to: 0)
-          throw interruption
-        }
-        unwind(&state, to: handler.callerCount)
-        state.stack.truncate(to: handler.height)
-        state.stack.push(value)
-        state.frame.counter = handler.counter
+        try recover(&state, from: interruption(error, state))
       }
     }
+  }
+
+  /// Lets a fiber go on where an error is handled.
+  private func recover(_ state: inout FiberState, from interruption: Interruption) throws(Interruption) {
+    guard case .thrown(let value) = interruption, let handler = state.handlers.popLast() else {
+      unwind(&state, to: 0)
+      throw interruption
+    }
+    unwind(&state, to: handler.callerCount)
+    state.stack.truncate(to: handler.height)
+    state.stack.push(value)
+    state.frame.counter = handler.counter
   }
 
   /// Leaves functions because of an error; those that were changing a value give it back.

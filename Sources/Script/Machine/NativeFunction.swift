@@ -32,6 +32,8 @@ protocol NativeFrame {
 enum NativeStep {
   case call(ScriptValue, [ScriptValue])
   case finish(ScriptValue)
+  /// The fiber is put aside until something gives the value that it goes on with.
+  case wait(Waiting)
 }
 
 /// A call of a function of the library.

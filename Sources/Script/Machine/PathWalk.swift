@@ -82,6 +82,11 @@ struct PathWalk {
       if !isReading { field = try object.type.checked(field, position) }
     case .structure(var instance):
       guard let position = instance.type.fieldPosition(name) else { throw notStored(name, instance.type) }
+      if case .absent = instance.fields[position], isReading || start + 1 < components.count,
+        let lazy = instance.type.field(at: position).lazyValue
+      {
+        instance.fields[position] = try instance.type.checked(getter(lazy, value, []), position)
+      }
       if isReading {
         var field = instance.fields[position]
         return try change(&field, from: start + 1, body)
@@ -130,7 +135,7 @@ struct PathWalk {
 
   private mutating func changeElement(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
     if isReading, let property = value.typeInfo?.subscripting(index) {
-      var element = try getter(property.getter, value, [index])
+      var element = try getter(property.getter, value, property.getter.indices(of: index))
       return try change(&element, from: start + 1, body)
     }
     switch value {

@@ -5,73 +5,69 @@ extension NativeLibrary {
   /// Members of promises.
   static let promises: [String: NativeMember] = [
     "then": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handleValue("then", on: runtime.queue, at: site) { value in
-            runtime.resolution(try runtime.call(function, [value])) ?? .value(value)
+          promise.handleValue("then", on: queue, at: site) { value in
+            try runtime.resolve(function, [value]) { runtime.resolution($0) ?? .value(value) } ?? .value(value)
           }))
     },
     "catch": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("catch", .error, on: runtime.queue, at: site) { outcome in
-            if let error = outcome.error { _ = try runtime.call(function, [runtime.value(of: error)]) }
-            return nil
+          promise.handle("catch", .error, on: queue, at: site) { outcome in
+            guard let error = outcome.error else { return nil }
+            return try runtime.resolve(function, [runtime.value(of: error)], passing: outcome) { _ in nil }
           }))
     },
     "always": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("always", .always, on: runtime.queue, at: site) { _ in
-            _ = try runtime.call(function, [])
-            return nil
+          promise.handle("always", .always, on: queue, at: site) { outcome in
+            try runtime.resolve(function, [], passing: outcome) { _ in nil }
           }))
     },
     "recover": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("recover", .error, on: runtime.queue, at: site) { outcome in
+          promise.handle("recover", .error, on: queue, at: site) { outcome in
             guard let error = outcome.error else { return nil }
-            return runtime.resolution(try runtime.call(function, [runtime.value(of: error)])) ?? .value(.void)
+            return try runtime.resolve(function, [runtime.value(of: error)]) { runtime.resolution($0) ?? .value(.void) }
           }))
     },
     "validate": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("validate", .value, on: runtime.queue, at: site) { outcome in
+          promise.handle("validate", .value, on: queue, at: site) { outcome in
             guard let value = outcome.value else { return nil }
-            guard case .bool(let isValid) = try runtime.call(function, [value]) else {
-              throw FaultReason("the closure of validate must return a Bool")
+            return try runtime.resolve(function, [value], passing: outcome) { answer in
+              guard case .bool(let isValid) = answer else { throw FaultReason("the closure of validate must return a Bool") }
+              return isValid ? nil : .error(PromiseError.validationFailure)
             }
-            return isValid ? nil : .error(PromiseError.validationFailure)
           }))
     },
     "reduce": .method { call in
-      let (promise, function, runtime, site) = try parts(of: call)
+      let (promise, function, runtime, queue, site) = try parts(of: call)
       var items = call.withoutQueue.dropLast()
       if items.count == 1, let first = items.first, let elements = first.elements, !first.isString { items = elements[...] }
       let result = promise.reduce(
-        on: runtime.queue, Array(items), file: site.file, line: site.line, column: site.column
+        on: queue, Array(items), file: site.file, line: site.line, column: site.column
       ) { partial, item in
-        guard case .promise(let next) = try runtime.call(function, [partial, item]) else {
-          throw FaultReason("the closure of reduce must return a promise")
-        }
-        return next
+        try runtime.promise(of: "reduce", function, [partial, item])
       }
       return .value(.promise(result))
     },
     "delay": .method { call in
-      let (promise, seconds, runtime, site) = try timing(of: call)
-      return .value(.promise(promise.delay(on: runtime.queue, seconds, file: site.file, line: site.line, column: site.column)))
+      let (promise, seconds, queue, site) = try timing(of: call)
+      return .value(.promise(promise.delay(on: queue, seconds, file: site.file, line: site.line, column: site.column)))
     },
     "timeout": .method { call in
-      let (promise, seconds, runtime, site) = try timing(of: call)
-      return .value(.promise(promise.timeout(on: runtime.queue, seconds, file: site.file, line: site.line, column: site.column)))
+      let (promise, seconds, queue, site) = try timing(of: call)
+      return .value(.promise(promise.timeout(on: queue, seconds, file: site.file, line: site.line, column: site.column)))
     },
     "fulfill": .method { call in
       let value = call.arguments.first ?? .void
@@ -90,6 +86,10 @@ extension NativeLibrary {
       try receiver(call).cancel()
       return .value(.void)
     },
+    "get": .method { call in
+      let runtime = call.machine.runtime
+      return .frame(AwaitFrame(promise: try receiver(call), name: "get", call: call, runtime: runtime, blocks: false))
+    },
     "isPending": .property { .bool(try receiver($0).outcome == nil) },
     "isFulfilled": .property { .bool(try receiver($0).outcome?.value != nil) },
     "isRejected": .property { .bool(try receiver($0).outcome?.error != nil) },
@@ -104,22 +104,6 @@ extension NativeLibrary {
     "error": .property { maybe($0, index: 1) },
   ]
 
-  /// Members of queues, all of which run on the virtual clock.
-  static let queues: [String: NativeMember] = [
-    "async": .method { call in
-      let (function, runtime) = (try call.function(), call.machine.runtime)
-      runtime.clock.dispatch { runtime.perform(function) }
-      return .value(.void)
-    },
-    "asyncAfter": .method { call in
-      let (function, runtime) = (try call.function(), call.machine.runtime)
-      let seconds = try call.number(call.labelled("deadline"))
-      runtime.clock.dispatch(after: Duration(timeInterval: seconds)) { runtime.perform(function) }
-      return .value(.void)
-    },
-    "sync": .method { .frame(ApplyFrame(function: try $0.function(), arguments: [])) },
-  ]
-
   private static func maybe(_ call: NativeCall, index: Int) -> ScriptValue {
     guard case .enumeration(let instance) = call.receiver, instance.enumCase.index == index else { return .none }
     return .some(instance.payload[0])
@@ -130,17 +114,19 @@ extension NativeLibrary {
     return promise
   }
 
-  private static func parts(of call: NativeCall) throws -> (ScriptPromise, ScriptValue, PromiseRuntime, CallSite) {
+  private static func parts(
+    of call: NativeCall
+  ) throws -> (ScriptPromise, ScriptValue, PromiseRuntime, ScriptQueue, CallSite) {
     guard let function = call.withoutQueue.last, function.isCallable else {
       throw FaultReason("this operator needs a closure", "write it in '{ }'")
     }
     let runtime = call.machine.runtime
-    return (try receiver(call), function, runtime, runtime.site(call))
+    return (try receiver(call), function, runtime, try runtime.queue(call), runtime.site(call))
   }
 
-  private static func timing(of call: NativeCall) throws -> (ScriptPromise, Double, PromiseRuntime, CallSite) {
+  private static func timing(of call: NativeCall) throws -> (ScriptPromise, Double, ScriptQueue, CallSite) {
     let runtime = call.machine.runtime
-    return (try receiver(call), try call.number(call.withoutQueue.first), runtime, runtime.site(call))
+    return (try receiver(call), try call.number(call.withoutQueue.first), try runtime.queue(call), runtime.site(call))
   }
 }
 

@@ -10,8 +10,13 @@ extension PromiseRuntime {
     let promise: ScriptPromise
     switch first {
     case .function(let function):
-      promise = function.code.parameters.isEmpty ? working(first, site) : settling(first, site)
-    case .native: promise = settling(first, site)
+      let queue = try queue(call)
+      if function.code.isAsync {
+        promise = asynchronous(first, queue, site)
+      } else {
+        promise = function.code.parameters.isEmpty ? working(first, queue, site) : settling(first, queue, site)
+      }
+    case .native: promise = settling(first, try queue(call), site)
     case _ where first.isError:
       promise = .rejected(
         standardTypes.error(of: first), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
@@ -27,15 +32,28 @@ extension PromiseRuntime {
   }
 
   /// `Promise { value }`: what the closure returns, a promise's outcome included.
-  private func working(_ function: ScriptValue, _ site: CallSite) -> ScriptPromise {
+  private func working(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
     Promise(on: queue, at: site) { [self] in
-      let value = try call(function, [])
-      return resolution(value) ?? .value(.void)
+      try resolve(function, []) { [self] in resolution($0) ?? .value(.void) } ?? .value(.void)
+    }
+  }
+
+  /// `Promise { try await … }`: what the asynchronous closure returns, in a task of its own.
+  private func asynchronous(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
+    let task = Confined(ScriptTask())
+    return Promise(on: queue, at: site, whenCancelled: { task.value.cancel() }) { [self] settle in
+      task.value.whenFinished { result in
+        switch result {
+        case .success(let value): settle(.fulfilled(value))
+        case .failure(let error): settle(.rejected(error))
+        }
+      }
+      run(function, as: task.value)
     }
   }
 
   /// `Promise { fulfill, reject in … }`.
-  private func settling(_ function: ScriptValue, _ site: CallSite) -> ScriptPromise {
+  private func settling(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
     Promise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
       let fulfiller = NativeFunction("fulfill") { [self] call in
         let value = call.arguments.first ?? .void
@@ -46,16 +64,17 @@ extension PromiseRuntime {
         reject(standardTypes.error(of: try call.only()))
         return .value(.void)
       }
-      _ = try call(function, [.native(fulfiller), .native(rejecter)])
+      _ = try begin(function, [.native(fulfiller), .native(rejecter)]) { if case .failure(let error) = $0 { reject(error) } }
     }
   }
 
   // MARK: Of several promises
 
-  /// The free functions `all`, `any`, `race` and `retry`.
+  /// The free functions `all`, `any`, `race`, `retry` and `wrap`.
   func combine(_ name: String, _ call: NativeCall) throws -> ScriptValue {
     if name == "retry" { return try retry(call) }
-    let site = site(call)
+    if name == "wrap" { return try wrap(call) }
+    let (site, queue) = (site(call), try queue(call))
     var inputs = call.withoutQueue
     var isList = false
     if inputs.count == 1, case .array(let list) = inputs[0] { (inputs, isList) = (list, true) }
@@ -94,8 +113,20 @@ extension PromiseRuntime {
     }
   }
 
+  /// The promise that a closure of an operator returns.
+  func promise(of operatorName: String, _ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptPromise {
+    let resolution = try resolve(function, arguments) { value in
+      guard case .promise(let promise) = value else {
+        throw FaultReason("the closure of \(operatorName) must return a promise, not \(value.typeName)")
+      }
+      return .promise(promise)
+    }
+    guard case .promise(let promise) = resolution else { return ScriptPromise(tracedBy: nil) }
+    return promise
+  }
+
   private func retry(_ call: NativeCall) throws -> ScriptValue {
-    let site = site(call)
+    let (site, queue) = (site(call), try queue(call))
     guard let work = call.trailing ?? call.arguments.last, !work.isQueue else {
       throw FaultReason("retry needs a closure that makes a promise")
     }
@@ -112,19 +143,15 @@ extension PromiseRuntime {
     let promise: ScriptPromise = PromiseEngine.retry(
       on: queue, attempts: attempts, delay: delay, condition: condition, file: site.file, line: site.line, column: site.column
     ) { [self] in
-      let value = try self.call(work, [])
-      recorder.enter(unit)
-      switch value {
-      case .promise(let promise): return promise
-      default: throw FaultReason("the closure of retry must return a promise, not \(value.typeName)")
-      }
+      defer { recorder.enter(unit) }
+      return try self.promise(of: "retry", work, [])
     }
     return .promise(promise)
   }
 }
 
 extension NativeCall {
-  /// The arguments but for `on:`: all queues of a script run on the same virtual clock.
+  /// The arguments but for `on:`.
   var withoutQueue: [ScriptValue] {
     zip(arguments, labels.labels).filter { $0.1 != "on" }.map(\.0)
   }

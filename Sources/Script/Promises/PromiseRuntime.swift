@@ -8,7 +8,16 @@ import TraceEvents
 final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let clock: VirtualClock
   let recorder: TraceRecorder
-  let queue: VirtualQueue
+  let mainQueue: ScriptQueue
+  /// All jobs that run side by side.
+  let globalQueue: ScriptQueue
+  /// Where handlers run whose operator names no queue: `DispatchQueue.promises`.
+  var defaultQueue: ScriptQueue
+  /// The queue of what the library starts by itself.
+  var queue: ScriptQueue { defaultQueue }
+  let current = CurrentQueue()
+  /// Fibers that occupy their queues while they wait.
+  private var blocked: [Resumer] = []
   /// What the script's dialect means by its names.
   let library: DialectLibrary
   let standardTypes: StandardTypes
@@ -26,7 +35,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     self.recorder = recorder
     self.library = library
     self.standardTypes = standardTypes
-    queue = VirtualQueue(clock: clock, traceHook: recorder)
+    mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
+    globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
+    defaultQueue = mainQueue
   }
 
   // MARK: Running the script's functions
@@ -37,27 +48,114 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     do {
       return try machine.call(function, arguments)
     } catch {
-      switch error {
-      case .thrown(let value): throw standardTypes.error(of: value)
-      case .fault(let fault):
-        recorder.recordProgramEvent(.faulted(fault.rendered))
-        throw FaultError(fault: fault)
-      case .limit, .stopped:
-        ending = error
-        throw CancellationError()
+      throw rejection(error)
+    }
+  }
+
+  /// Calls a function of the script for the engine, which may wait.
+  ///
+  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Returns: Its value; `nil` if it waits.
+  func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, any Error>) -> Void
+  ) throws -> ScriptValue? {
+    guard let machine, ending == nil else { throw CancellationError() }
+    do {
+      return try machine.begin(function, arguments) { [self] in finish($0.mapError(rejection)) }
+    } catch {
+      throw rejection(error)
+    }
+  }
+
+  /// What a promise is rejected with because of an interruption.
+  private func rejection(_ interruption: Interruption) -> any Error {
+    switch interruption {
+    case .thrown(let value): return standardTypes.error(of: value)
+    case .fault(let fault):
+      recorder.recordProgramEvent(.faulted(fault.rendered))
+      return FaultError(fault: fault)
+    case .limit, .stopped:
+      ending = interruption
+      return CancellationError()
+    }
+  }
+
+  /// Calls a handler. If it waits, its promise waits for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the promise gets if the handler decides nothing.
+  ///   - decide: What the handler's value means.
+  func resolve(
+    _ function: ScriptValue, _ arguments: [ScriptValue], passing outcome: Outcome<ScriptValue>? = nil,
+    _ decide: @escaping (ScriptValue) throws -> ScriptResolution?
+  ) throws -> ScriptResolution? {
+    let later = ScriptPromise(tracedBy: nil)
+    let value = try begin(function, arguments) { [self] result in
+      do {
+        settle(later, try decide(try result.get()) ?? outcome.map { ScriptResolution(passingOn: $0) } ?? .value(.void))
+      } catch {
+        later.reject(error)
       }
+    }
+    if let value { return try decide(value) }
+    return .promise(later)
+  }
+
+  /// Settles a promise of which no trace is kept.
+  func settle(_ promise: ScriptPromise, _ resolution: ScriptResolution) {
+    switch resolution {
+    case .value(let value): promise.fulfill(value)
+    case .error(let error): promise.reject(error)
+    case .promise(let inner):
+      // The clock has no trace hook: nobody is told of the promise between the two.
+      let site = CallSite(file: "", line: 0, column: 0)
+      ScriptPromise(on: clock, at: site) { .promise(inner) }
+        .whenSettled("settle", at: site) { outcome in
+          switch outcome {
+          case .fulfilled(let value): promise.fulfill(value)
+          case .rejected(let error): promise.reject(error)
+          }
+        }
     }
   }
 
   /// Runs what a script put on a queue, or gave to be called later.
   func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = []) {
     do {
-      _ = try call(function, arguments)
-    } catch let error as ScriptError {
-      recorder.recordProgramEvent(.faulted("an error was thrown on a queue and nobody caught it: \(error)"))
+      _ = try begin(function, arguments) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
     } catch {
-      // A fault has been recorded, and the end of the run too.
+      reportUncaught(error)
     }
+  }
+
+  private func reportUncaught(_ error: any Error) {
+    // Of a fault, and of the end of the run, the trace knows already.
+    guard let error = error as? ScriptError else { return }
+    recorder.recordProgramEvent(.faulted("an error was thrown on a queue and nobody caught it: \(error)"))
+  }
+
+  // MARK: Blocking
+
+  /// Lets a fiber occupy its queue while it waits.
+  func block(_ resumer: Resumer) {
+    resumer.occupiedQueue?.occupy()
+    blocked.removeAll { !$0.isWaiting }
+    blocked.append(resumer)
+  }
+
+  /// Ends a wait that keeps a queue from what it waits for. To be called when nothing else is left to do.
+  ///
+  /// - Returns: Whether there was one.
+  func breakDeadlock() -> Bool {
+    guard let victim = blocked.first(where: { $0.occupiedQueue?.isHeldUp == true }), let queue = victim.occupiedQueue,
+      let blocking = victim.blocking
+    else { return false }
+    let promise = blocking.promise.map { " for \(PendingWork.describe($0, in: recorder.events))" } ?? ""
+    victim.resume(
+      throwing: FaultReason(
+        "deadlock: '\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
+        "wait on another queue, as in 'Promise(on: .global()) { … }', or use 'then'"))
+    return true
   }
 
   func describe(_ value: ScriptValue) -> String {

@@ -46,6 +46,7 @@ struct StandardTypes {
   let cancellation: TypeInfo
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
+  let result: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
   /// What simulated sources give.
@@ -58,6 +59,7 @@ struct StandardTypes {
     declared = library.declarations()
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
+    result = Self.result([nil, nil])
     promiseError.conformanceNames = ["Error"]
     cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
@@ -66,7 +68,7 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation] + sources.all + declared }
+  var all: [TypeInfo] { [promiseError, cancellation, result] + sources.all + declared }
 
   /// What the dialect's library declares under a name.
   func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }
@@ -80,6 +82,16 @@ struct StandardTypes {
         EnumerationCase(
           name: name, index: index, labels: Array(repeating: nil, count: count), types: Array(repeating: nil, count: count),
           rawValue: nil))
+    }
+    return type
+  }
+
+  /// `Result` of a value and an error of these types, as far as they are known.
+  static func result(_ types: [TypeReference?]) -> TypeInfo {
+    let type = TypeInfo(name: "Result", kind: .enumeration)
+    for (index, (name, payload)) in zip(["success", "failure"], types).enumerated() {
+      type.casePositions[name] = index
+      type.cases.append(EnumerationCase(name: name, index: index, labels: [nil], types: [payload], rawValue: nil))
     }
     return type
   }

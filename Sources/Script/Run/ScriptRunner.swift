@@ -49,7 +49,8 @@ final class ScriptRunner {
     let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
     do {
       let code = try session.compiler.compile(program.parsed, unit: unit)
-      _ = try machine.run(code)
+      let runtime = session.runtime
+      _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
     } catch let problems as ScriptProblems {
       return .fault(problems.description)
     } catch let interruption as Interruption {
@@ -75,7 +76,12 @@ final class ScriptRunner {
   /// - Returns: Why the run ends, if it does.
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
-    while let deadline = session.clock.nextDeadline, deadline <= instant {
+    while true {
+      guard let deadline = session.clock.nextDeadline else {
+        if session.runtime.breakDeadlock() { continue }
+        return nil
+      }
+      guard deadline <= instant else { return nil }
       machine.budget -= 1
       if machine.budget <= 0 {
         return .limit("\(machine.limitMessage): end the chain that never ends, or raise the limit with --max-steps")
@@ -86,7 +92,6 @@ final class ScriptRunner {
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }
-    return nil
   }
 
   /// Runs a line of the prompt.
@@ -96,11 +101,9 @@ final class ScriptRunner {
     session.recorder.recordProgramEvent(.prompted(number: number, text: line.text))
     let unit = CodeUnit(unit: .prompt(number), name: "prompt\(number)", text: line.text)
     do {
-      let parsed = try ParsedScript(line.text, unit: unit)
+      let parsed = try ParsedScript(line.text, unit: unit, operators: program.parsed.operators)
       let code = try session.compiler.compile(parsed, unit: unit)
-      let value = try machine.run(code)
-      if case .void = value { return nil }
-      session.recorder.recordProgramEvent(.answered(value.debugDescription))
+      if let value = try machine.begin(code, finish: { [self] in finishPrompt($0) }) { answer(value) }
     } catch let problems as ScriptProblems {
       promptProblems[number] = problems
     } catch let interruption as Interruption {
@@ -112,6 +115,23 @@ final class ScriptRunner {
       session.recorder.recordProgramEvent(.faulted(String(describing: error)))
     }
     return nil
+  }
+
+  private func answer(_ value: ScriptValue) {
+    if case .void = value { return }
+    session.recorder.recordProgramEvent(.answered(value.debugDescription))
+  }
+
+  /// Takes what a line of the prompt came to that had to wait.
+  private func finishPrompt(_ result: Result<ScriptValue, Interruption>) {
+    switch result {
+    case .success(let value): answer(value)
+    case .failure(let interruption):
+      switch interruption {
+      case .limit, .stopped: session.runtime.ending = interruption
+      case .fault, .thrown: _ = ending(interruption)
+      }
+    }
   }
 
   private func ending(_ interruption: Interruption) -> ScriptRun.Ending {

@@ -8,11 +8,17 @@ import SwiftSyntax
 /// A text that swift-syntax has parsed, its operators in their order of precedence.
 struct ParsedScript: Sendable {
   let tree: SourceFileSyntax
+  /// The operators that texts which continue this one can use.
+  let operators: OperatorTable
 
   /// Parses a text.
   ///
+  /// - Parameter operators: Those that it can use besides its own.
   /// - Throws: All syntax errors.
-  init(_ text: String, unit: CodeUnit) throws(ScriptProblems) {
+  init(
+    _ text: String, unit: CodeUnit, operators: OperatorTable = .standardOperators
+  ) throws(ScriptProblems) {
+    let text = ConditionalText.selecting(in: text)
     if let offset = BracketGuard.offsetOfTooDeepText(in: text) {
       throw ScriptProblems(diagnostics: [Self.diagnostic(NestingGuard.message, at: offset, in: unit)])
     }
@@ -29,10 +35,14 @@ struct ParsedScript: Sendable {
         problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
       }
     }
-    let folded = OperatorTable.standardOperators.foldAll(parsed) { error in
+    func report(_ error: OperatorError) {
       let found = error.asDiagnostic
       problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
     }
+    var operators = operators
+    operators.addSourceFile(parsed, errorHandler: report)
+    let folded = operators.foldAll(parsed, errorHandler: report)
+    self.operators = operators
     guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {
       throw ScriptProblems(diagnostics: problems.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
     }

@@ -52,6 +52,7 @@ struct ValueFormatter {
     case .library(let object): return object.describe { formatNested($0) }
     case .type(let type): return type.name
     case .queue(let queue): return "DispatchQueue(\(queue.label))"
+    case .keyPath: return "(KeyPath)"
     case .implicitMember(let member):
       return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
     case .cell(let cell): return formatNested(cell.value)
@@ -146,6 +147,7 @@ extension ScriptValue {
     case .library(let object): object.typeName
     case .type(let type): "\(type.name).Type"
     case .queue: "DispatchQueue"
+    case .keyPath: "KeyPath"
     case .implicitMember(let member): ".\(member.name)"
     case .cell(let cell): cell.value.typeName
     case .weak: strengthened.typeName

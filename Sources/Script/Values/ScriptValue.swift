@@ -34,7 +34,9 @@ enum ScriptValue: @unchecked Sendable {
   case library(LibraryObject)
   case type(TypeReference)
   /// A queue of the virtual clock.
-  case queue(QueueValue)
+  case queue(ScriptQueue)
+  /// A key path that stands as an index; the function reads what it leads to.
+  indirect case keyPath(ScriptValue)
   /// `.name` or `.name(…)` whose type is not known yet; whoever declares a type resolves it.
   case implicitMember(ImplicitMember)
   /// The place of a captured variable; never seen by a script.
@@ -199,14 +201,5 @@ final class ImplicitMember {
     self.name = name
     self.arguments = arguments
     self.labels = labels
-  }
-}
-
-/// A queue that a script names; all of them run on the virtual clock.
-final class QueueValue {
-  let label: String
-
-  init(label: String) {
-    self.label = label
   }
 }

@@ -30,6 +30,7 @@ final class TypeInfo {
   var observed: Set<String> = []
   /// Subscripts, each with an index of its own type.
   var subscripts: [ComputedProperty] = []
+  var staticSubscripts: [ComputedProperty] = []
   /// What runs when an instance is freed.
   var deinitializer: FunctionCode?
   /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
@@ -62,8 +63,19 @@ final class TypeInfo {
 
   /// Whether an instance of `type` passes where this type is declared.
   func accepts(_ type: TypeInfo) -> Bool {
-    if kind == .protocol || type === self { return true }
+    if kind == .protocol || type === self || type.isResult && isResult { return true }
     return type.superclass.map(accepts) ?? false
+  }
+
+  /// Whether this is the library's `Result`, of whatever value and error.
+  var isResult: Bool { name == "Result" && kind == .enumeration && casePositions["failure"] == 1 }
+
+  /// A value of this type or of one like it, its payload as this type has it.
+  func adopting(_ instance: EnumerationValue) -> EnumerationValue {
+    guard isResult, instance.type !== self, let type = cases[instance.enumCase.index].types.first ?? nil,
+      let payload = instance.payload.first
+    else { return instance }
+    return EnumerationValue(type: self, enumCase: cases[instance.enumCase.index], payload: [type.coerce(payload) ?? payload])
   }
 
   /// Looks a member up here, in the types it inherits from, then in its protocols.
@@ -109,7 +121,7 @@ final class TypeInfo {
   /// The fields of an instance whose initialiser begins: optional variables are nil, others have no value yet.
   private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
     let field = field(at: position)
-    if !field.isConstant, field.lazyValue == nil, case .optional = field.type { return .none }
+    if !field.isConstant, field.lazyValue == nil, field.type?.beginsAsNil == true { return .none }
     return .absent
   }
 

@@ -2,6 +2,8 @@
 indirect enum TypeReference {
   case int, double, bool, string, void, any, error
   case optional(TypeReference)
+  /// `T!`: nil, or the value without an optional around it.
+  case implicitlyUnwrapped(TypeReference)
   case array(TypeReference)
   case dictionary(TypeReference, TypeReference)
   case set(TypeReference)
@@ -25,7 +27,7 @@ indirect enum TypeReference {
     case .void: "()"
     case .any: "Any"
     case .error: "Error"
-    case .optional(let wrapped): "Optional<\(wrapped.name)>"
+    case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): "Optional<\(wrapped.name)>"
     case .array(let element): "Array<\(element.name)>"
     case .dictionary(let key, let value): "Dictionary<\(key.name), \(value.name)>"
     case .inOut(let type): "inout \(type.name)"
@@ -61,7 +63,15 @@ indirect enum TypeReference {
   var isFunction: Bool {
     switch self {
     case .function: true
-    case .optional(let wrapped): wrapped.isFunction
+    case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): wrapped.isFunction
+    default: false
+    }
+  }
+
+  /// Whether a variable of this type is nil until it is given a value.
+  var beginsAsNil: Bool {
+    switch self {
+    case .optional, .implicitlyUnwrapped: true
     default: false
     }
   }
@@ -88,6 +98,9 @@ extension TypeReference {
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void): return value
     case (.double, .int(let number)): return .double(Double(number))
     case (.optional(let wrapped), _): return coerceOptional(value, wrapped)
+    case (.implicitlyUnwrapped, .none): return value
+    case (.implicitlyUnwrapped(let wrapped), .some(let inner)): return wrapped.coerce(inner)
+    case (.implicitlyUnwrapped(let wrapped), _): return wrapped.coerce(value)
     case (.array(let element), .array(let elements)):
       if element.isUnchecked { return value }
       var changed = elements
@@ -121,10 +134,10 @@ extension TypeReference {
       return .tuple(TupleValue(elements: elements, labels: labels.contains { $0 != nil } ? labels : tuple.labels))
     case (.user(let type), .implicitMember(let member)): return type.resolve(member)
     case (.user(let type), .structure(let instance)): return type.accepts(instance.type) ? value : nil
-    case (.user(let type), .enumeration(let instance)): return type.accepts(instance.type) ? value : nil
+    case (.user(let type), .enumeration(let instance)):
+      return type.accepts(instance.type) ? .enumeration(type.adopting(instance)) : nil
     case (.user(let type), .object(let instance)): return type.accepts(instance.type) ? value : nil
     case (.user(let type), _): return type.kind == .protocol ? value : nil
-    case (.library("DispatchQueue"), .implicitMember(let member)): return QueueValue.named(member.name).map(ScriptValue.queue)
     case (.any, _), (.error, _), (.function, _), (.promise, _), (.range, _), (.library, _): return value
     default: return nil
     }
@@ -138,16 +151,6 @@ extension TypeReference {
     case .implicitMember(let member) where member.name == "some":
       return member.arguments?.first.flatMap(wrapped.coerce).map { .some($0) }
     default: return wrapped.coerce(value).map { .some($0) }
-    }
-  }
-}
-
-extension QueueValue {
-  /// The queues that scripts can name without making them.
-  static func named(_ name: String) -> QueueValue? {
-    switch name {
-    case "main", "global", "promises": QueueValue(label: name)
-    default: nil
     }
   }
 }

@@ -20,6 +20,8 @@ enum ConfigurationFile {
       return (Settings(), ["\(error)"])
     }
     let settings = Settings(configuration: text)
-    return (settings, settings.problems.map { "\(file):\($0.line): \($0.message)" })
+    // The name alone: a line of the screen has little room, and the person knows where the file is.
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return (settings, settings.problems.map { "\(name):\($0.line): \($0.message)" })
   }
 }

@@ -25,8 +25,8 @@ struct Playground {
   /// The plan and the script that were kept last, and when anything was.
   private var keptRequest: RunRequest?
   private var keptAt: ContinuousClock.Instant?
-  /// Whether the person left, rather than the terminal or the system.
-  private var isLeft = false
+  /// Whether the terminal or the system ended the program, rather than the person.
+  private var isCutOff = false
   private var isHistoryTold = false
   /// The signal that ended the program, if one did.
   private var fatalSignal: Int32?
@@ -86,7 +86,7 @@ struct Playground {
 
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
   private mutating func end() {
-    if isLeft { keeper.end() } else { keep(isUrgent: true) }
+    if isCutOff { keep(isUrgent: true) } else { keeper.end() }
   }
 
   /// Keeps the session: at once what was changed, now and then what was merely looked at.
@@ -131,11 +131,10 @@ struct Playground {
   private mutating func handle(_ events: [InputEvent]) {
     for event in events where !state.isOver {
       if case .interrupt(let signal) = event { fatalSignal = signal }
-      isLeft =
-        switch event {
-        case .interrupt, .endOfInput: false
-        default: true
-        }
+      switch event {
+      case .interrupt, .endOfInput: isCutOff = true
+      default: break
+      }
       if event == .wakeup {
         takeFinishedRuns()
       } else {

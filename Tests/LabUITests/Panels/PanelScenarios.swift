@@ -7,7 +7,7 @@ import TraceGraph
 
 /// The frames that are compared as text at every size.
 enum PanelScenario: String, CaseIterable {
-  case midFlight, start, unhandledEnd, syntaxError, typing, help, details, examples
+  case midFlight, start, unhandledEnd, syntaxError, typing, help, details, examples, palette, completing, presenting, stopped
 
   func scene(_ columns: Int, _ rows: Int) -> Scene {
     var scene = PanelStories.bubbling(columns, rows)
@@ -35,8 +35,43 @@ enum PanelScenario: String, CaseIterable {
     case .examples:
       scene.mode = .examples(marked: 1)
       scene.focus = .timeline
+    case .palette:
+      scene.mode = .chooser(PanelScenario.chooser)
+    case .completing:
+      scene.mode = .prompt(PromptEditor(":se"))
+      scene.completions = [
+        Completion("seek", "150ms: go to an instant"), Completion("set", "OPTION VALUE: change a setting"),
+        Completion("settled", "go to the event that settles the selected promise (s)"),
+      ]
+      scene.markedCompletion = 1
+    case .presenting:
+      scene.isPresenting = true
+      scene.recentKeys = [".", ".", "]"]
+      scene.selection = PromiseID(2)
+    case .stopped:
+      scene.stops = [PromiseID(2), PromiseID(5)]
+      scene.stopCount = 1
+      scene.selection = PromiseID(5)
+      scene.isZoomed = true
+      scene.notice = Notice("stopped: operator recover")
     }
     return scene
+  }
+}
+
+extension PanelScenario {
+  fileprivate static var chooser: Chooser {
+    var chooser = Chooser(
+      title: "Do or find", style: .palette,
+      entries: [
+        Chooser.Entry("next-turn", "let the next turn of the queue happen", note: "}", .command("next-turn")),
+        Chooser.Entry("step", "let the next event happen", note: ".", .command("step")),
+        Chooser.Entry("seek", "go to an instant", note: "command", .draft("seek ")),
+        Chooser.Entry("retry", "Try again, a little later", note: "example", .command("open retry")),
+      ])
+    chooser.query = "the next"
+    chooser.marked = 1
+    return chooser
   }
 }
 

@@ -1,11 +1,12 @@
 // The same with the name that await has had since google promises 2.0
 // Seed snippet 26: google-promises-guide.md, lines 1200 to 1211. Where the document has a printing mistake, "printed:" shows it.
 
+/// Its promises are settled on a background queue: on the main queue, which the awaits below block, they never would be.
 class Calculator {
-  func negate(_ a: Int) -> Promise<Int> { return Promise(-a).delay(0.1) }
-  func add(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a + b).delay(0.1) }
-  func subtract(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a - b).delay(0.1) }
-  func multiply(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a * b).delay(0.1) }
+  func negate(_ a: Int) -> Promise<Int> { return Promise(-a).delay(on: .global(), 0.1) }
+  func add(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a + b).delay(on: .global(), 0.1) }
+  func subtract(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a - b).delay(on: .global(), 0.1) }
+  func multiply(_ a: Int, _ b: Int) -> Promise<Int> { return Promise(a * b).delay(on: .global(), 0.1) }
 }
 
 let calculator = Calculator()

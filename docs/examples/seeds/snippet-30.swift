@@ -24,7 +24,7 @@ class NSError: Error, CustomStringConvertible {
     self.code = code
   }
 
-  var description: String { return "NSError \\(code)" }
+  var description: String { return "NSError \(code)" }
 }
 
 enum URLError: Int {

@@ -28,6 +28,8 @@ func newAsyncMethodReturningAPromise() -> Promise<Data> {
 }
 // ---- end of the snippet ----
 
-newAsyncMethodReturningAPromise().then { print($0.text) }
-MyClient.isOnline = false
-newAsyncMethodReturningAPromise().catch { print($0) }
+newAsyncMethodReturningAPromise().then { data -> Promise<Data> in
+  print(data.text)
+  MyClient.isOnline = false
+  return newAsyncMethodReturningAPromise()
+}.catch { print($0) }

@@ -49,13 +49,19 @@ struct Row {
 }
 
 /// Measures all contenders in turns, so that whatever disturbs the machine disturbs each, and takes medians.
-func measure(_ shape: String, unit: String, rounds: Int, against reference: String, _ contenders: [Contender]) -> Row {
+///
+/// - Parameter isMemoryShaken: Whether a first sample of each turn is thrown away, so that nobody pays for tidying up the free memory that
+///   the one before left scattered: for shapes that make much and let another thread free it.
+func measure(
+  _ shape: String, unit: String, rounds: Int, against reference: String, isMemoryShaken: Bool = false, _ contenders: [Contender]
+) -> Row {
   var samples: [String: [Double]] = [:]
   let contenders = contenders.filter { wantedColumns.isEmpty || wantedColumns.contains($0.name) }
   for contender in contenders { _ = contender.sample() }
   for round in 0..<rounds {
     for index in contenders.indices {
       let contender = contenders[(index + round) % contenders.count]
+      if isMemoryShaken { _ = contender.sample() }
       samples[contender.name, default: []].append(contender.sample())
     }
   }

@@ -1,22 +1,28 @@
-// The same program with the engine and its everyday operators (B8).
+// The same program with the engine and its everyday operators, on a queue (B8). PromiseDispatch would bring Foundation in, so the
+// program itself says how a queue runs work, as its eight lines do.
 import Dispatch
 import PromiseEngine
 
+struct Queue: Dispatcher {
+  let queue: DispatchQueue
+  func dispatch(_ work: @escaping @Sendable () -> Void) { queue.async(execute: work) }
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    let (seconds, attoseconds) = delay.components
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)), execute: work)
+  }
+}
+
 let queue = DispatchQueue(label: "queue")
+let onQueue = Queue(queue: queue)
 let number = await withCheckedContinuation { continuation in
   queue.async { continuation.resume(returning: CommandLine.arguments.count) }
 }
-let promise = Promise<Int>.pending()
-let clock = VirtualClock()
-let onClock = VirtualQueue(clock: clock)
-let text = promise.then(on: .inline) { $0 + 1 }.then(on: .inline) { Promise("\($0)") }
-text.catch(on: .inline) { print($0) }.always(on: .inline) { print("always") }
-let recovered = text.validate(on: .inline) { !$0.isEmpty }.recover(on: .inline) { _ in "?" }
-recovered.delay(on: onClock, 1).timeout(on: onClock, 2).then(on: .inline) { print($0) }
-all(on: .inline, [recovered, text]).then(on: .inline) { print($0) }
-any(on: .inline, [recovered, text]).then(on: .inline) { print($0.count) }
-race(on: .inline, [recovered, text]).then(on: .inline) { print($0) }
-retry(on: onClock) { Promise(number) }.reduce(on: .inline, [1, 2]) { Promise($0 + $1) }.then(on: .inline) { print($0) }
-promise.fulfill(number)
-clock.runUntilIdle()
+let promise = Promise<Int>(on: onQueue) { fulfill, reject in fulfill(number) }
+let text = promise.then(on: onQueue) { $0 + 1 }.then(on: onQueue) { Promise("\($0)") }
+text.catch(on: onQueue) { print($0) }
+let recovered = text.recover(on: onQueue) { _ in "?" }
+recovered.delay(on: onQueue, 0.01).timeout(on: onQueue, 1).then(on: onQueue) { print($0) }
+let both = all(on: onQueue, [recovered, text]).then(on: onQueue) { print($0) }
+race(on: onQueue, [recovered, text]).then(on: onQueue) { print($0) }
+_ = try await both.get()
 print(await Task { number + 1 }.value)

@@ -29,7 +29,7 @@ import Dispatch
       done.wait()
     } / Double(count)
   }
-  return measure("W\(blocks)", unit: "ns a chain", rounds: 15, against: "EventLoopFuture", contenders)
+  return measure("W\(blocks)", unit: "ns a chain", rounds: 15, against: "EventLoopFuture", isMemoryShaken: true, contenders)
 }
 
 /// A chain on a queue that can be held up.

@@ -1,0 +1,146 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// Compiles `await`: what waits does so by itself, so it is a matter of what is allowed.
+  func compileAwait(_ node: AwaitExprSyntax, expecting: TypeReference?) -> TypeReference? {
+    if let promise = node.blockingOperand {
+      builder.emitConstant(.native(NativeFunction("await", TaskLibrary.blockingAwait)))
+      compile(promise)
+      mark(node)
+      builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+      return nil
+    }
+    requireAsynchronous(at: node.awaitKeyword)
+    let outer = isAwaiting
+    isAwaiting = true
+    defer { isAwaiting = outer }
+    return compile(node.expression, expecting: expecting)
+  }
+
+  /// Reports an `await` where nothing can wait.
+  func requireAsynchronous(at node: some SyntaxProtocol) {
+    guard !builder.code.isAsync, builder.code.kind != .main else { return }
+    switch builder.code.kind {
+    case .function, .method, .initializer:
+      error(node, "'async' call in a function that does not support concurrency: write 'async' behind its parameters")
+    default: error(node, "'async' call in a place that does not support concurrency: use 'Task { … }'")
+    }
+  }
+
+  /// Reports that what is called waits, if no `await` says so.
+  func requireAwait(at node: some SyntaxProtocol) {
+    guard !isAwaiting else { return }
+    error(node, "expression is 'async' but is not marked with 'await'")
+  }
+
+  /// Checks a call of one of the library's functions.
+  func checkLibraryCall(_ name: String, _ arguments: Arguments, at node: some SyntaxProtocol) {
+    if name == "retry" { checkSynchronous(name, arguments) }
+    if name.hasPrefix("with"), TaskLibrary.functions[name] != nil { requireAwait(at: node) }
+  }
+
+  /// Reports closures that wait where the library calls them and needs their result at once.
+  func checkSynchronous(_ name: String, _ arguments: Arguments) {
+    guard Self.synchronousNames.contains(name) || library.operators.contains(name) else { return }
+    for value in arguments.values {
+      guard let closure = value.as(ClosureExprSyntax.self), AwaitFinder.isFound(in: closure.statements) else { continue }
+      error(
+        closure,
+        "cannot pass function of type '() async -> ()' to parameter expecting synchronous function type: return 'Promise { … }'")
+    }
+  }
+
+  private static let synchronousNames: Set<String> = [
+    "reduce", "map", "filter", "flatMap", "compactMap", "forEach", "sorted", "async", "asyncAfter", "sync", "retry",
+  ]
+
+  /// Loads a variable; that of an `async let` is waited for, a computed one computed.
+  func emitLoad(_ variable: Variable, at node: some SyntaxProtocol) {
+    builder.emitLoad(variable)
+    if variable.isComputed { builder.emit(.call, 0, builder.labels(.unlabelled(0))) }
+    guard variable.isTask else { return }
+    requireAwait(at: node)
+    builder.emit(.member, builder.member("value"))
+  }
+
+  /// Compiles `async let`, which starts a task.
+  func compileAsyncLet(_ node: VariableDeclSyntax) {
+    for binding in node.bindings {
+      mark(binding)
+      guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let value = binding.initializer?.value
+      else {
+        unsupported(binding, "'async let' with a pattern is", "give it one name and a value")
+        continue
+      }
+      let type = binding.typeAnnotation.map { self.type($0.type) }
+      builder.emitConstant(.native(NativeFunction("async let", TaskLibrary.startChild)))
+      let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
+      code.isAsync = true
+      code.returnType = type
+      finishSignature(code)
+      within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
+        builder.sharedNames = NestedNames.find(in: Syntax(value))
+        let outer = isAwaiting
+        isAwaiting = true
+        defer { isAwaiting = outer }
+        mark(value)
+        compile(value, expecting: type)
+        emitReturn()
+      }
+      mark(binding)
+      builder.emit(.closure, builder.function(code))
+      builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+      let name = identifier.text.trimmingBackticks
+      let variable = declare(name, isConstant: true, hasValue: true, type: type, at: identifier)
+      builder.emitInitialize(variable)
+      if builder.isGlobalScope {
+        globals[name]?.isTask = true
+        hoisted[name]?.isTask = true
+      } else {
+        builder.scopes[builder.scopes.count - 1].names[name]?.isTask = true
+      }
+    }
+  }
+}
+
+extension AwaitExprSyntax {
+  /// What `await(x)`, written as a call, waits for: google's function of that name, before it was a keyword.
+  fileprivate var blockingOperand: ExprSyntax? {
+    guard awaitKeyword.trailingTrivia.isEmpty, let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1,
+      let only = tuple.elements.first, only.label == nil
+    else { return nil }
+    return only.expression
+  }
+
+  /// Whether it is Swift's own, which only asynchronous code may use.
+  var isSuspending: Bool { blockingOperand == nil }
+}
+
+/// Finds out whether a closure waits, which makes it asynchronous.
+final class AwaitFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func isFound(in statements: CodeBlockItemListSyntax) -> Bool {
+    let finder = AwaitFinder(viewMode: .sourceAccurate)
+    finder.walk(statements)
+    return finder.isFound
+  }
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.isSuspending { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.modifiers.contains(where: { $0.name.text == "async" }) { isFound = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

@@ -1,0 +1,81 @@
+import PromiseEngine
+
+extension PromiseRuntime {
+  /// Starts a task in a job of its own.
+  ///
+  /// - Parameters:
+  ///   - parent: The task whose cancellation cancels this one, too.
+  @discardableResult
+  func start(_ operation: ScriptValue, on queue: ScriptQueue, parent: ScriptTask? = nil) -> ScriptTask {
+    let task = ScriptTask()
+    _ = parent?.onCancel { [weak task] in task?.cancel() }
+    let job = Confined(task)
+    queue.dispatch { [self] in run(operation, as: job.value) }
+    return task
+  }
+
+  /// Runs a task's operation now, until it ends or waits.
+  func run(_ operation: ScriptValue, _ arguments: [ScriptValue] = [], as task: ScriptTask) {
+    guard let machine else { return }
+    let outer = machine.context.task
+    machine.context.task = task
+    defer { machine.context.task = outer }
+    do {
+      if let value = try begin(operation, arguments, finish: { task.finish($0) }) { task.finish(.success(value)) }
+    } catch {
+      task.finish(.failure(error))
+    }
+  }
+
+  /// What a script's `Result` holds.
+  func result(_ value: ScriptValue) throws -> Result<ScriptValue, any Error> {
+    guard case .enumeration(let instance) = value, instance.type.name == "Result", let payload = instance.payload.first
+    else { throw FaultReason("\(value.typeName) is no Result", "use '.success(value)' or '.failure(error)'") }
+    return instance.enumCase.index == 0 ? .success(payload) : .failure(standardTypes.error(of: payload))
+  }
+
+  /// The script's `Result` of an outcome.
+  func script(_ result: Result<ScriptValue, any Error>) -> ScriptValue {
+    let (index, payload): (Int, ScriptValue) =
+      switch result {
+      case .success(let value): (0, value)
+      case .failure(let error): (1, self.value(of: error))
+      }
+    let type = standardTypes.result
+    return .enumeration(EnumerationValue(type: type, enumCase: type.cases[index], payload: [payload]))
+  }
+
+  // MARK: Queues
+
+  /// The queue that a call names with `on:`, or the one that is used without.
+  func queue(_ call: NativeCall) throws -> ScriptQueue {
+    guard let value = call.labelled("on") else { return defaultQueue }
+    return try queue(value)
+  }
+
+  /// The queue that a value means.
+  func queue(_ value: ScriptValue) throws -> ScriptQueue {
+    switch value {
+    case .queue(let queue): return queue
+    case .some(let value): return try queue(value)
+    case .implicitMember(let member):
+      if let queue = queue(named: member.name) { return queue }
+    default: break
+    }
+    throw FaultReason("\(value.plainDescription) is no queue", "use '.main', '.global()' or 'DispatchQueue(label: \"…\")'")
+  }
+
+  /// The queues that scripts can name without making them.
+  func queue(named name: String) -> ScriptQueue? {
+    switch name {
+    case "main": mainQueue
+    case "promises": defaultQueue
+    case "global": globalQueue
+    default: nil
+    }
+  }
+
+  func makeQueue(_ label: String, isConcurrent: Bool) -> ScriptQueue {
+    ScriptQueue(label, isConcurrent: isConcurrent, clock: clock, traceHook: recorder, current: current)
+  }
+}

@@ -1,0 +1,81 @@
+import PromiseEngine
+
+/// A queue of a script: its jobs run on the virtual clock, a serial queue's one after the other.
+///
+/// Sendable without checking, as `PromiseRuntime` is: only the thread that drives the run's clock uses it.
+final class ScriptQueue: Dispatcher, @unchecked Sendable {
+  let label: String
+  let isConcurrent: Bool
+  let traceHook: (any TraceHook)?
+  private let clock: VirtualClock
+  private let current: CurrentQueue
+  /// Jobs that are due and wait because the queue is occupied.
+  private var waiting: [@Sendable () -> Void] = []
+  private var firstWaiting = 0
+  /// How many jobs block the queue.
+  private var occupants = 0
+
+  init(_ label: String, isConcurrent: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?, current: CurrentQueue) {
+    self.label = label
+    self.isConcurrent = isConcurrent
+    self.clock = clock
+    self.traceHook = traceHook
+    self.current = current
+  }
+
+  /// Whether jobs wait for one that blocks the queue.
+  var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    clock.dispatch { [self] in serve(work) }
+  }
+
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    clock.dispatch(after: delay) { [self] in serve(work) }
+  }
+
+  /// Lets jobs wait for the one that runs, which blocks.
+  func occupy() {
+    occupants += 1
+  }
+
+  /// Lets the job that blocks the queue go on, before all that wait for it.
+  func release(_ work: @escaping @Sendable () -> Void) {
+    clock.dispatch { [self] in
+      occupants -= 1
+      run(work)
+      if occupants == 0 { serveWaiting() }
+    }
+  }
+
+  /// Runs what is due now, in its turn.
+  private func serve(_ work: @escaping @Sendable () -> Void) {
+    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(work) }
+    waiting.append(work)
+    if occupants == 0 { serveNext() }
+  }
+
+  private func serveWaiting() {
+    for _ in firstWaiting..<waiting.count { clock.dispatch { [self] in serveNext() } }
+  }
+
+  private func serveNext() {
+    guard occupants == 0, firstWaiting < waiting.count else { return }
+    let work = waiting[firstWaiting]
+    firstWaiting += 1
+    if firstWaiting == waiting.count { (waiting, firstWaiting) = ([], 0) }
+    run(work)
+  }
+
+  private func run(_ work: () -> Void) {
+    let outer = current.queue
+    current.queue = self
+    work()
+    current.queue = outer
+  }
+}
+
+/// The queue whose job is running.
+final class CurrentQueue {
+  var queue: ScriptQueue?
+}

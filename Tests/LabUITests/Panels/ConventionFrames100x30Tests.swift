@@ -1,0 +1,157 @@
+import Testing
+
+/// Frames of what people choose, complete, present and stop at, on a screen of 100 columns and 30 rows.
+@Suite("Frames of the conventions, 100 by 30")
+struct ConventionFrames100x30Tests {
+  @Test("the palette, narrowed, at 100 by 30")
+  func palette100x30() {
+    expectFrame(
+      .palette, 100, 30,
+      #"""
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0                    step 25/33
+      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }     │┃ ├─▶✗         validate    rejected   ValidationFailure  ┃
+      │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        skipped                  80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        skipped                  80 ms┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
+      │  6  ◌   .always { hideSpinner() }      │┃ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
+      │  7                                     │┃ ◌            always      pending                       ┃
+      │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
+      │  9 ◌◌ all(user, ad).then { show($0) }  │┃ │     ●      delay       fulfilled  buy!          50 ms┃
+      │ ╭─ Do or find ─────────────────────────────────────────────────────────────────────────────────╮ ┃
+      │ │  › the next▏                                                                                 │ ┃
+      └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
+      ┌─│    next-turn  let the next turn of the queue happen                                       }  │─┐
+      │ │  ▶ step       let the next event happen                                                   .  │ │
+      │ │                                                                                              │t│
+      │ │                                                                                              │ │
+      │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯t│
+      │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
+      │ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ▸ recover (line 5) gets the   │
+      │ always                               │                 ● ││          error of validate (line 2)  │
+      │ fetchAd     ●                        │                   ││ 80 ms  ◌ recover (line 5) returned   │
+      │ delay       ━━━━━━━━━━●              │                   ││          promise #11 and waits for it│
+      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ◌ guestImage (line 5) waits   │
+      │             0         50          120 ms    150   200 ms ││          until 200 ms                │
+      └───────────────────────────────────────────── 1–10 of 11 ─┘└──────────────────────── 18–25 of 25 ─┘
+      ────────────────────────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 120 ms   : commands
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  i type  ? help  q quit
+      """#)
+  }
+
+  @Test("what a command can become, at 100 by 30")
+  func completing100x30() {
+    expectFrame(
+      .completing, 100, 30,
+      #"""
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0                    step 25/33
+      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }     │┃ ├─▶✗         validate    rejected   ValidationFailure  ┃
+      │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        skipped                  80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        skipped                  80 ms┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
+      │  6  ◌   .always { hideSpinner() }      │┃ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
+      │  7                                     │┃ ◌            always      pending                       ┃
+      │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
+      │  9 ◌◌ all(user, ad).then { show($0) }  │┃ │     ●      delay       fulfilled  buy!          50 ms┃
+      │                                        │┃ ╰────▶◌      all         pending: 1 of 2               ┃
+      │                                        │┃       ◌      then        pending                       ┃
+      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
+      │ fetchUser   ━━━━━━━━━━━━━━━━━●       │                   ││          ValidationFailure (line 2)  │
+      │ validate                     ✗       │                   ││ 80 ms  ┄ then (line 3) is skipped: it│
+      │ then                         ┄       │                   ││          handles values only         │
+      │ then                         ┄       │                   ││ 80 ms  ┄ then (line 4) is skipped: it│
+      │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
+      │ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ▸ recover (line 5) gets the   │
+      │ always                               │                 ● ││          error of validate (line 2)  │
+      │ fetchAd     ●                        │                   ││ 80 ms  ◌ recover (line 5) returned   │
+      │ delay       ━━━━━━━━━━●              │                   ││          promise #11 and waits for it│
+      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ◌ guestImage (line 5) waits   │
+      │ seek     150ms: go to an instant                                     until 200 ms                │
+      └ set      OPTION VALUE: change a setting                         ─────────────────── 18–25 of 25 ─┘
+      ─ settled  go to the event that settles the selected promise (s)  ──────────────────────────────────
+       :se
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  i type  ? help  q quit
+      """#)
+  }
+
+  @Test("the layout for an audience, at 100 by 30")
+  func presenting100x30() {
+    expectFrame(
+      .presenting, 100, 30,
+      #"""
+       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
+      │                                        │┃ │                                                      ┃
+      │  2  ✗   .validate { $0.count > 3 }     │┃▶├─▶✗         validate    rejected   ValidationFailure  ┃
+      │                                        │┃ │  │                                                   ┃
+      │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        skipped                  80 ms┃
+      │                                        │┃ │  │                                                   ┃
+      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        skipped                  80 ms┃
+      │                                        │┃ │  │                                                   ┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
+      │                                        │┃ │                                                      ┃
+      │  6  ◌   .always { hideSpinner() }      │┃ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
+      │                                        │┃ │                                                      ┃
+      │  7                                     │┃ ◌            always      pending                       ┃
+      │                                        │┃ │                                                      ┃
+      │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
+      │                                        │┃ │     │                                                ┃
+      │  9 ◌◌ all(user, ad).then { show($0) }  │┃ │     ●      delay       fulfilled  buy!          50 ms┃
+      │                                        │┃ │     │                                                ┃
+      │                                        │┃ ╰────▶◌      all         pending: 1 of 2               ┃
+      │                                        │┃       │                                                ┃
+      │                                        │┃       ◌      then        pending                       ┃
+      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+
+        80 ms:  guestImage (line 5) waits until 200 ms
+
+      ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+       keys   .   .   ]
+      """#)
+  }
+
+  @Test("a zoomed panel with stops, at 100 by 30")
+  func stopped100x30() {
+    expectFrame(
+      .stopped, 100, 30,
+      #"""
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0  ■ 1 stop          step 25/33
+      ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      ┃ ●                fetchUser   fulfilled  ada                                                 80 ms┃
+      ┃■├──▶✗            validate    rejected   ValidationFailure                                   80 ms┃
+      ┃ │   ┄            then        skipped                                                        80 ms┃
+      ┃ │   ┄            then        skipped                                                        80 ms┃
+      ┃■◌◀──╯            recover     pending: waits for #11                                              ┃
+      ┃ ├⇠╌╌╌╌╌╌◌        guestImage  pending until 200 ms                                                ┃
+      ┃ ◌                always      pending                                                             ┃
+      ┃ │       ●        fetchAd     fulfilled  buy!                                                 0 ms┃
+      ┃ │       ●        delay       fulfilled  buy!                                                50 ms┃
+      ┃ ╰──────▶◌        all         pending: 1 of 2                                                     ┃
+      ┃         ◌        then        pending                                                             ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┃                                                                                                  ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ── stopped: operator recover ───────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 120 ms   : commands
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  i type  ? help  q quit
+      """#)
+  }
+}

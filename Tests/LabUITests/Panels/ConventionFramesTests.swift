@@ -1,0 +1,213 @@
+import Testing
+
+/// Frames of what people choose, complete, present and stop at, on smaller screens.
+@Suite("Frames of the conventions")
+struct ConventionFramesTests {
+  @Test("the palette, narrowed, at 80 by 24")
+  func palette80x24() {
+    expectFrame(
+      .palette, 80, 24,
+      #"""
+       PromiseLab  bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0        step 25/33
+      ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
+      │  2 ✗   .validate { $0.count >…│┃ ├▶✗      validate    rejected   ValidationF…┃
+      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
+      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
+      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
+      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
+      │ │  › the next▏                                                             │s┃
+      │ │  ──────────────────────────────────────────────────────────────────────  │s┃
+      │ │    next-turn  let the next turn of the queue happen                   }  │ ┃
+      └─│  ▶ step       let the next event happen                               .  │━┛
+      ┌─│                                                                          │─┐
+      │ │                                                                          │ │
+      │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────╯ │
+      │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │ always                                           │                         ● │
+      │ fetchAd     ●                                    │                           │
+      │             0              50                 120 ms       150        200 ms │
+      └────────────────────────────────────────────────────────────────── 4–8 of 11 ─┘
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 120 ms   : commands
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+      """#)
+  }
+
+  @Test("what a command can become, at 80 by 24")
+  func completing80x24() {
+    expectFrame(
+      .completing, 80, 24,
+      #"""
+       PromiseLab  bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0        step 25/33
+      ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
+      │  2 ✗   .validate { $0.count >…│┃ ├▶✗      validate    rejected   ValidationF…┃
+      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
+      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
+      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
+      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │  7                            │┃ ◌        always      pending                ┃
+      │  8 ● let ad = fetchAd().delay…│┃ │   ●    fetchAd     fulfilled  buy!    0 ms┃
+      │  9 ◌ all(user, ad).then { sho…│┃ │   ●    delay       fulfilled  buy!   50 ms┃
+      │                               │┃ ╰──▶◌    all         pending: 1 of 2        ┃
+      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
+      ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
+      │ then                                 ┄           │                           │
+      │ recover                              ╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │ always                                           │                         ● │
+      │ fetchAd     ●                                    │                           │
+      │ seek     150ms: go to an instant                                      200 ms │
+      └ set      OPTION VALUE: change a setting                         ─ 4–8 of 11 ─┘
+      ─ settled  go to the event that settles the selected promise (s)  ──────────────
+       :se
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+      """#)
+  }
+
+  @Test("the layout for an audience, at 80 by 24")
+  func presenting80x24() {
+    expectFrame(
+      .presenting, 80, 24,
+      #"""
+       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
+      │                               │┃ │                                           ┃
+      │  2 ✗   .validate { $0.count >…│┃▶├▶✗      validate    rejected   ValidationF…┃
+      │                               │┃ │ │                                         ┃
+      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
+      │                               │┃ │ │                                         ┃
+      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
+      │                               │┃ │ │                                         ┃
+      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
+      │                               │┃ │                                           ┃
+      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │                               │┃ │                                           ┃
+      │  7                            │┃ ◌        always      pending                ┃
+      │                               │┃ │                                           ┃
+      │  8 ● let ad = fetchAd().delay…│┃ │   ●    fetchAd     fulfilled  buy!    0 ms┃
+      └──────────────────── 1–8 of 9 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–8 of 11 ━┛
+
+        80 ms:  guestImage (line 5) waits until 200 ms
+
+      ────────────────────────────────────────────────────────────────────────────────
+
+       keys   .   .   ]
+      """#)
+  }
+
+  @Test("a zoomed panel with stops, at 80 by 24")
+  func stopped80x24() {
+    expectFrame(
+      .stopped, 80, 24,
+      #"""
+       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0  ■ 1 stop              step 25/33
+      ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      ┃ ●                fetchUser   fulfilled  ada                             80 ms┃
+      ┃■├──▶✗            validate    rejected   ValidationFailure               80 ms┃
+      ┃ │   ┄            then        skipped                                    80 ms┃
+      ┃ │   ┄            then        skipped                                    80 ms┃
+      ┃■◌◀──╯            recover     pending: waits for #11                          ┃
+      ┃ ├⇠╌╌╌╌╌╌◌        guestImage  pending until 200 ms                            ┃
+      ┃ ◌                always      pending                                         ┃
+      ┃ │       ●        fetchAd     fulfilled  buy!                             0 ms┃
+      ┃ │       ●        delay       fulfilled  buy!                            50 ms┃
+      ┃ ╰──────▶◌        all         pending: 1 of 2                                 ┃
+      ┃         ◌        then        pending                                         ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ── stopped: operator recover ───────────────────────────────────────────────────
+       › i: type Swift that runs at 120 ms   : commands
+       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+      """#)
+  }
+
+  @Test("the palette, narrowed, at 40 by 12")
+  func palette40x12() {
+    expectFrame(
+      .palette, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ─ 2 Graph ────────────────── 2–9 of 11 ─
+      ╭─ Do or find ─────────────────────────╮
+      │ › the next▏                          │
+      │ ──────────────────────────────────── │
+      │   next-turn  let the next turn o…  } │
+      │ ▶ step       let the next event …  . │
+      │                                      │
+      │                                      │
+      ╰─ type to search   Enter do it   Esc…─╯
+       › i type   : commands
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("what a command can become, at 40 by 12")
+  func completing40x12() {
+    expectFrame(
+      .completing, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ─ 2 Graph ────────────────── 2–9 of 11 ─
+       ├▶✗      validate    rejected   Valida…
+       │ ┄      then        skipped      80 ms
+       │ ┄      then        skipped      80 ms
+       ◌◀╯      recover     pending: waits fo…
+       ├⇠╌╌◌    guestImage  pending until 200…
+        seek     150ms: go to an instant
+        set      OPTION VALUE: change a sett…
+        settled  go to the event that settle…
+       :se
+       space play  . step  , back  ? help
+      """#)
+  }
+
+  @Test("the layout for an audience, at 40 by 12")
+  func presenting40x12() {
+    expectFrame(
+      .presenting, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ─ 2 Graph ────────────────── 1–4 of 11 ─
+       ●        fetchUser  fulfilled  ada
+       │
+      ▶├▶✗      validate   rejected   Validat…
+       │ │
+       │ ┄      then       skipped       80 ms
+       │ │
+       │ ┄      then       skipped       80 ms
+
+
+       keys   .   .   ]
+      """#)
+  }
+
+  @Test("a zoomed panel with stops, at 40 by 12")
+  func stopped40x12() {
+    expectFrame(
+      .stopped, 40, 12,
+      #"""
+       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+      ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━┓
+      ┃■├▶✗      validate    rejected   Vali…┃
+      ┃ │ ┄      then        skipped    80 ms┃
+      ┃ │ ┄      then        skipped    80 ms┃
+      ┃■◌◀╯      recover     pending: waits …┃
+      ┃ ├⇠╌╌◌    guestImage  pending until 2…┃
+      ┃ ◌        always      pending         ┃
+      ┃ │   ●    fetchAd     fulfilled  buy! ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–8 of 11 ━┛
+       › i type   : commands
+       stopped: operator recover
+      """#)
+  }
+}

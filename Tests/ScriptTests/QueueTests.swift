@@ -1,0 +1,141 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("Queues and blocking in scripts")
+struct QueueTests {
+  @Test("awaitPromise keeps its queue until the promise is settled; other queues go on")
+  func awaitPromiseOccupiesItsQueue() throws {
+    let text = """
+      let work = DispatchQueue(label: "work")
+      let promise = Promise(on: work) { 5 }.delay(on: work, 1)
+      DispatchQueue.main.async { print("main") }
+      work.async { print("work") }
+      print(try awaitPromise(promise))
+      """
+    #expect(try output(of: text) == "work\n5\nmain\n")
+  }
+
+  @Test("await(promise), as google's guide prints it, blocks as awaitPromise does")
+  func googlesAwait() throws {
+    let text = """
+      let work = DispatchQueue(label: "work")
+      func negate(_ number: Int) -> Promise<Int> { Promise(on: work) { -number } }
+      Promise<Int>(on: .global()) {
+        let five = try await(negate(-5))
+        return try await(negate(five))
+      }.then { print($0) }
+      """
+    let run = try run(text)
+    #expect(run.printed == "-5\n")
+    #expect(run.settlements(of: "await") == ["fulfilled 5", "fulfilled -5"])
+  }
+
+  @Test("waiting on the queue that the awaited work needs is reported with both places")
+  func deadlockNamesBothPlaces() throws {
+    let text = """
+      let source = Promise(2)
+      Promise<Int> {
+        try awaitPromise(source.then { $0 + 1 })
+      }.catch { _ in print("rejected") }
+      """
+    let run = try run(text)
+    #expect(run.printed == "rejected\n")
+    let fault = try #require(run.faults.first)
+    #expect(fault.contains("test.swift:3:7: error: deadlock: 'awaitPromise' waits for the promise of 'then' at 3:27"))
+    #expect(fault.contains("keeps the queue 'main'"))
+  }
+
+  @Test("a deadlock of the main program ends it with the reason")
+  func deadlockOfTheProgram() throws {
+    let run = try run("print(try awaitPromise(Promise(1).then { $0 + 1 }))")
+    guard case .fault(let text) = run.ending else {
+      Issue.record("the run ended with \(run.ending)")
+      return
+    }
+    #expect(text.contains("deadlock"))
+  }
+
+  @Test("a serial queue keeps the order of its jobs while one of them blocks it")
+  func orderOnABlockedQueue() throws {
+    let text = """
+      let serial = DispatchQueue(label: "serial")
+      let gate = Promise<Int>.pending()
+      serial.async {
+        _ = try? awaitPromise(gate)
+        print("first")
+        serial.async { print("fourth") }
+      }
+      serial.async { print("second") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) {
+        gate.fulfill(1)
+        serial.async { print("third") }
+      }
+      """
+    #expect(try output(of: text) == "first\nsecond\nthird\nfourth\n")
+  }
+
+  @Test("a concurrent queue goes on while one of its jobs waits")
+  func concurrentQueues() throws {
+    let text = """
+      let queue = DispatchQueue(label: "concurrent", attributes: .concurrent)
+      queue.async { print("late", (try? awaitPromise(Promise(on: queue) { 1 }.delay(on: queue, 1))) ?? 0) }
+      queue.async { print("early") }
+      """
+    #expect(try output(of: text) == "early\nlate 1\n")
+  }
+
+  @Test("handlers run on the queue that their operator names")
+  func handlersRunOnTheirQueue() throws {
+    let text = """
+      let work = DispatchQueue(label: "work")
+      let gate = Promise<Int>.pending()
+      Promise(on: work) { try awaitPromise(gate) }
+      Promise(1).then(on: work) { print("work", $0) }
+      Promise(2).then { print("main", $0) }
+      DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(500)) { gate.fulfill(0) }
+      """
+    #expect(try output(of: text) == "main 2\nwork 1\n")
+  }
+
+  @Test("DispatchQueue.promises can be set")
+  func defaultQueueCanBeSet() throws {
+    let text = """
+      let mine = DispatchQueue(label: "mine")
+      DispatchQueue.promises = mine
+      print(DispatchQueue.promises === mine, DispatchQueue.promises.label)
+      let promise = Promise(1).then { $0 + 1 }
+      print(try awaitPromise(promise))
+      """
+    #expect(try output(of: text) == "true mine\n2\n")
+  }
+
+  @Test("a dispatch group tells when all of its work is done")
+  func dispatchGroups() throws {
+    let text = """
+      let group = DispatchGroup()
+      for number in 1...3 {
+        group.enter()
+        DispatchQueue.global().asyncAfter(deadline: .now() + Double(number)) {
+          print(number)
+          group.leave()
+        }
+      }
+      DispatchQueue.global().async(group: group) { print("also") }
+      group.notify(queue: .main) { print("all") }
+      """
+    #expect(try output(of: text) == "also\n1\n2\n3\nall\n")
+  }
+
+  @Test("sync on the queue that runs is a deadlock")
+  func syncOnTheRunningQueue() throws {
+    let text = """
+      let serial = DispatchQueue(label: "serial")
+      serial.sync { print("fine") }
+      serial.async { serial.sync { print("never") } }
+      """
+    let run = try run(text)
+    #expect(run.printed == "fine\n")
+    #expect(run.faults.first?.contains("deadlock: 'sync' waits for the queue 'serial'") == true)
+  }
+}
