@@ -12,10 +12,10 @@ enum ClientError: Error {
 struct MyClient {
   static var isOnline = true
 
-  static func wrappedAsyncMethodWithTypical(completion: @escaping (Data?, Error?) -> Void) {
+  static func wrappedAsyncMethodWithTypical(completion: @escaping (Data, Error?) -> Void) {
     let isOnline = MyClient.isOnline
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
-      if isOnline { completion(Data(text: "data"), nil) } else { completion(nil, ClientError.offline) }
+      if isOnline { completion(Data(text: "data"), nil) } else { completion(Data(text: ""), ClientError.offline) }
     }
   }
 }
