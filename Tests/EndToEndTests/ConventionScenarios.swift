@@ -125,7 +125,7 @@ struct ConventionScenarios {
     let file = try terminal.folder.write("Promise(1).then { print($0) }\nprint(\"end\")\n", to: "compared.swift")
     try open(terminal, file)
     try terminal.press("v")
-    try terminal.waitFor("Nothing has happened yet")
+    try terminal.waitFor("they part on")
     try terminal.press("]")
     let screen = try terminal.waitFor("≠")
     #expect(screen.contains("(row "))
