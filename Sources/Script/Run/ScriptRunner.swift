@@ -17,17 +17,25 @@ final class ScriptRunner {
     self.limits = limits
     self.isStopped = isStopped
     session = ScriptSession(
-      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections)
+      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections,
+      seed: plan.seed)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
     machine.isStopped = isStopped
     session.runtime.machine = machine
+    if plan.stubs.isOn {
+      let book = StubBook(plan: plan.stubs)
+      book.evaluate = { [unowned session] in session.evaluate($0) }
+      session.compiler.stubs = book
+      machine.stubs = book
+    }
   }
 
   func run() -> ScriptRun {
     let ending = runEverything()
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings)
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings,
+      stubs: machine.stubs?.report ?? [])
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
