@@ -16,11 +16,13 @@ public enum Mode: Hashable, Sendable {
   case stubs(firstLine: Int)
   /// A list to choose from is open.
   case chooser(Chooser)
+  /// The script's runs under several libraries have the screen.
+  case comparing(ComparisonView)
 
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .answers, .stubs, .chooser: true
+    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing: true
     case .normal, .prompt: false
     }
   }
@@ -31,7 +33,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples, .answers, .stubs: false
+    case .normal, .details, .examples, .answers, .stubs, .comparing: false
     }
   }
 }
