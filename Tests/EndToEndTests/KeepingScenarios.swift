@@ -25,7 +25,12 @@ struct KeepingScenarios {
     try terminal.press("i")
     try terminal.enter("a.then { print(\"typed\", $0) }")
     try terminal.waitFor("typed 1")
-    try terminal.waitUntil("the session is kept") { _ in sessions(terminal).contains { $0.hasSuffix(".session") } }
+    // Up to its last step: what the line did came back after the session had been kept a first time.
+    try terminal.waitUntil("the session is kept") { _ in
+      guard let name = sessions(terminal).first(where: { $0.hasSuffix(".session") }) else { return false }
+      let file = "\(terminal.folder.url.path)/state/promiselab/sessions/\(name)"
+      return (try? String(contentsOfFile: file, encoding: .utf8))?.contains("\nposition 2\n15\n") ?? false
+    }
     try kill(file)
     try terminal.waitFor("Killed")
     // After a kill -9 the terminal is still raw: Enter is no line feed there.

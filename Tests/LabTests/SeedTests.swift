@@ -71,9 +71,6 @@ struct SeedTests {
     "52": .anypromise, "55": .anypromise,
   ]
 
-  /// What else keeps a snippet from running as it should, as standard error says it.
-  static let waiting = ["36": "cannot find 'waitForPromises'"]
-
   private static func number(_ example: Example) -> String { String(example.name.dropFirst("seeds/snippet-".count)) }
 
   private static func run(_ source: ScriptSource) -> (report: RunReport, run: LabRun) {
@@ -89,10 +86,6 @@ struct SeedTests {
     let dialect = SeedTests.dialects[number] ?? .google
     guard Dialect.built.contains(dialect) else {
       #expect(report.remarks.contains(DialectProblem.notBuilt(dialect).description))
-      return
-    }
-    if let reason = SeedTests.waiting[number] {
-      #expect(report.remarks.contains(reason), "its reason to wait is gone: \(report.remarks)\(report.output)")
       return
     }
     #expect(report.output == expectation.output, "\(report.remarks)")

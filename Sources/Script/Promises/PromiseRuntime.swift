@@ -18,6 +18,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let current = CurrentQueue()
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
+  /// Fibers that wait for all promises.
+  let waiters = PromiseWaiters()
   /// What the script's dialect means by its names.
   let library: DialectLibrary
   let standardTypes: StandardTypes

@@ -76,8 +76,15 @@ final class ScriptRunner {
   /// - Returns: Why the run ends, if it does.
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
+    let waiters = session.runtime.waiters
     while true {
-      guard let deadline = session.clock.nextDeadline else {
+      let next = session.clock.nextDeadline
+      if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
+        session.clock.skip(to: end)
+        waiters.giveUp(at: end)
+        continue
+      }
+      guard let deadline = next else {
         if session.runtime.breakDeadlock() { continue }
         return nil
       }
@@ -89,6 +96,7 @@ final class ScriptRunner {
       if machine.budget & 0xFF == 0, isStopped() { return .stopped }
       let eventsBefore = session.recorder.eventCount
       session.clock.runNext()
+      waiters.check(session.recorder)
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }
