@@ -35,6 +35,7 @@ public struct Intervention: Sendable {
   /// When the promise is cancelled; `nil` for never.
   public var cancelledAt: VirtualInstant?
 
+  /// Makes an intervention; without arguments it changes nothing.
   public init(
     replacement: Replacement? = nil, delay: Duration = .zero, hangs: Bool = false, cancelledAt: VirtualInstant? = nil
   ) {
@@ -54,5 +55,6 @@ public struct MismatchedInjection: Error, Hashable, Sendable, CustomStringConver
   /// The type that was needed.
   public let type: String
 
+  /// Which type was injected, and which is needed.
   public var description: String { "the injected value \(value) is no \(type): inject a value of that type" }
 }
