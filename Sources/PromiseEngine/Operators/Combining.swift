@@ -1,4 +1,4 @@
-public import TraceEvents
+internal import TraceEvents
 
 /// Makes the promise of an operator over several promises.
 ///
@@ -78,6 +78,7 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
     promise.settle(decision, cause: input.identity)
     if promise.trace != nil, decision.error == nil { promise.recordErrorsTakenIn(from: settled.inputs) }
     if cancelsLosers { for loser in settled.inputs where loser.isPending { loser.giveUp(for: promise) } }
+    settled.letGo()
   }
 
   /// Whether nothing can come of the operator any more: it is settled, or pending and forgotten by everybody.
