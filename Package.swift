@@ -23,6 +23,8 @@ let package = Package(
     .library(name: "PromiseDispatch", targets: ["PromiseDispatch"]),
     .library(name: "FranticPromises", targets: ["FranticPromises"]),
     .library(name: "AnyPromises", targets: ["AnyPromises"]),
+    .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
+    .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
   ],
   dependencies: [
@@ -35,6 +37,8 @@ let package = Package(
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -64,11 +68,15 @@ let package = Package(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", of: []),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
+    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
     tests("EndToEndTests", of: ["promiselab"]),
     tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents"]),
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "GoogleSnippetTests", dependencies: ["PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
+    .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
     tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
     tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
@@ -77,6 +85,9 @@ let package = Package(
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),
+    tests(
+      "TruthTests",
+      of: ["Script", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftOperators")]),
     tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents"]),
   ]
 )

@@ -7,8 +7,8 @@ public import Screen
 /// It belongs to the thread that opened it, and there can be only one at a time. Everything that reaches the terminal passes
 /// through cells, which can't hold control characters.
 public final class CursesTerminal {
-  let options: TerminalOptions
-  let sequences: TerminalSequences
+  private(set) var options: TerminalOptions
+  private(set) var sequences: TerminalSequences
   let signals: SignalPipe
   var decoder: InputDecoder
   /// The descriptor that keys are read from; nil after its end.
@@ -124,6 +124,15 @@ public final class CursesTerminal {
     signals.close()
   }
 
+  /// Takes the mouse, or leaves it to the terminal.
+  public func useMouse(_ isUsed: Bool) {
+    guard isOpen, options.mouse != isUsed else { return }
+    send(sequences.leaving)
+    options.mouse = isUsed
+    sequences = TerminalSequences(options: options)
+    send(sequences.entering)
+  }
+
   // MARK: Entering and leaving
 
   /// Leaves the screen; everything can still be entered again.
@@ -170,7 +179,7 @@ public final class CursesTerminal {
   }
 
   /// Sends bytes that curses doesn't know; it keeps nothing back between refreshes, so the order is right.
-  private func send(_ bytes: [UInt8]) {
+  func send(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { write(options.outputDescriptor, $0.baseAddress, $0.count) }

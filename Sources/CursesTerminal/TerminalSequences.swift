@@ -21,10 +21,9 @@ struct TerminalSequences {
       if options.bracketedPaste { modes.append(2004) }
       // Presses and releases, drags, and coordinates without a limit.
       if options.mouse { modes += [1000, 1002, 1006] }
-      for mode in modes {
-        entering += Array("\u{1B}[?\(mode)h".utf8)
-        leaving += Array("\u{1B}[?\(mode)l".utf8)
-      }
+      for mode in modes { entering += Array("\u{1B}[?\(mode)h".utf8) }
+      // All of them, since the mouse may be taken later on.
+      for mode in [2004, 1000, 1002, 1006] { leaving += Array("\u{1B}[?\(mode)l".utf8) }
     }
     restoring = leaving
     for name in ["rmkx", "sgr0", "op", "cnorm", "rmcup"] {

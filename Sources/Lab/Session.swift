@@ -83,6 +83,17 @@ extension Session {
     self = Session(source: newSource, limits: limits)
   }
 
+  /// Takes up what was kept of an earlier session; the session needs a run, and then `goBack(to:)`.
+  public mutating func resume(_ record: SessionRecord) {
+    self = Session(source: record.source, plan: record.plan, limits: limits)
+  }
+
+  /// Goes to where a session was when it was kept.
+  public mutating func goBack(to record: SessionRecord) {
+    go(to: record.position)
+    passTime(to: record.now)
+  }
+
   /// Adds a line typed at the prompt at the current instant; the session needs a new run.
   ///
   /// The rest of the instant happens before the line runs, so the position moves to its end.

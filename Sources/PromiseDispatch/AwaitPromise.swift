@@ -1,6 +1,5 @@
 internal import Dispatch
 public import PromiseEngine
-internal import Synchronization
 
 /// Blocks the calling thread until a promise is settled.
 ///
@@ -24,7 +23,7 @@ public func awaitPromise<Value>(
 
 /// One outcome on its way from the thread that settles a promise to the one that waits for it.
 private final class Delivery<Value: Sendable>: Sendable {
-  private let outcome = Mutex<Outcome<Value>?>(nil)
+  private let outcome = Guarded<Outcome<Value>?>(nil)
   private let isThere = DispatchSemaphore(value: 0)
 
   func put(_ settled: Outcome<Value>) {

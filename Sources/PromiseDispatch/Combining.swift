@@ -87,17 +87,17 @@ public func any<A, B, C>(
 /// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
 @discardableResult
 public func race<Value>(
-  _ promises: [Promise<Value>],
+  _ promises: [Promise<Value>], cancellingLosers: Bool = false,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Value> {
-  race(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
+  race(on: DispatchQueue.promises, promises, cancellingLosers: cancellingLosers, file: file, line: line, column: column)
 }
 
 /// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
 @discardableResult
 public func race<Value>(
-  _ promises: Promise<Value>...,
+  _ promises: Promise<Value>..., cancellingLosers: Bool = false,
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Value> {
-  race(on: DispatchQueue.promises, promises, file: file, line: line, column: column)
+  race(on: DispatchQueue.promises, promises, cancellingLosers: cancellingLosers, file: file, line: line, column: column)
 }

@@ -1,16 +1,59 @@
 public import Dispatch
+public import PromiseEngine
 internal import Synchronization
 
-/// The queue that handlers run on where `on:` is left out: with what `waitForPromises` counts, the only state of the process.
-private let defaultQueue = Mutex(DispatchQueue.main)
+/// The queue that handlers run on where `on:` is left out, and who listens there: with what `waitForPromises` counts, the only state of the
+/// process.
+private let defaultQueue = DefaultQueue()
+
+private final class DefaultQueue: Sendable {
+  private struct State {
+    var queue = DispatchQueue.main
+    var hook: (any TraceHook)?
+  }
+
+  private let state = Guarded(State())
+  /// Whether there is a hook: looked at without the lock, so that nobody pays for it who has none.
+  let isTraced = Atomic(false)
+
+  var queue: DispatchQueue {
+    get { state.withLock { $0.queue } }
+    set { state.withLock { $0.queue = newValue } }
+  }
+
+  func listen(_ hook: (any TraceHook)?) {
+    state.withLock { $0.hook = hook }
+    isTraced.store(hook != nil, ordering: .releasing)
+  }
+
+  func hook(of queue: DispatchQueue) -> (any TraceHook)? {
+    let (current, hook) = state.withLock { ($0.queue, $0.hook) }
+    return queue.isSameQueue(as: current) ? hook : nil
+  }
+}
 
 extension DispatchQueue {
   /// The queue where handlers run that say nothing else: the main queue, unless the program sets another one.
   ///
   /// Looked up when an operator is called. A program sets it once, before its first promise.
   public static var promises: DispatchQueue {
-    get { defaultQueue.withLock { $0 } }
-    set { defaultQueue.withLock { $0 = newValue } }
+    get { defaultQueue.queue }
+    set { defaultQueue.queue = newValue }
+  }
+
+  /// Tells a hook, for example a `RejectionTracker` or a `TraceRecorder`, about the promises that start on `DispatchQueue.promises` from now on.
+  ///
+  /// A promise that starts elsewhere, or with a value (`Promise(42)`), is told of from the first operator on that runs on that queue; or
+  /// start it on `queue.traced(by: hook)`. A program calls this once, before its first promise.
+  ///
+  /// - Parameter hook: Who is told; `nil` for nobody, which costs nothing.
+  public static func tracePromises(by hook: (any TraceHook)?) {
+    defaultQueue.listen(hook)
+  }
+
+  /// Who is told about promises that start on this queue.
+  public var traceHook: (any TraceHook)? {
+    defaultQueue.isTraced.load(ordering: .acquiring) ? defaultQueue.hook(of: self) : nil
   }
 }
 

@@ -12,7 +12,17 @@ extension DispatchQueue: Dispatcher {
     asyncAfter(deadline: .now() + DispatchTimeInterval(delay), execute: work)
   }
 
-  public func beginUnfinishedWork() -> UnfinishedWork? {
+  /// Whether this is the same queue; the main queue is another object each time that it is asked for.
+  public func isSameQueue(as other: DispatchQueue) -> Bool {
+    self === other || (label == other.label && label == "com.apple.main-thread")
+  }
+
+  public func beginUnfinishedWork() -> UnfinishedWork? { .onQueues() }
+}
+
+extension UnfinishedWork {
+  /// A sign of work that `waitForPromises` waits for.
+  static func onQueues() -> UnfinishedWork {
     DispatchGroup.promises.enter()
     return UnfinishedWork { DispatchGroup.promises.leave() }
   }

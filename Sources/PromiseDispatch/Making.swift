@@ -13,6 +13,18 @@ extension Promise {
     self.init(on: DispatchQueue.promises, file: file, line: line, column: column, work)
   }
 
+  /// Makes a promise that `work` settles, later, through the functions it is given, and that tells the work when it is cancelled.
+  public convenience init(
+    file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work:
+      @escaping @Sendable (
+        _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,
+        _ cancellation: CancellationSignal
+      ) throws -> Void
+  ) {
+    self.init(on: DispatchQueue.promises, file: file, line: line, column: column, work)
+  }
+
   /// Makes a promise of the value that `work` returns, later.
   ///
   /// The parameter `ranking` is never given: it lets a closure that returns a promise choose the other initialiser.
@@ -42,13 +54,13 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
   public static func pending() -> Promise {
     let promise = Promise.pending(tracedBy: nil)
-    PendingPromises.all.add(promise)
+    promise.finishWhenSettled(.onQueues())
     return promise
   }
 
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
   public convenience init() {
     self.init(tracedBy: nil)
-    PendingPromises.all.add(self)
+    finishWhenSettled(.onQueues())
   }
 }

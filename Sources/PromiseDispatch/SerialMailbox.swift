@@ -1,5 +1,6 @@
 public import Dispatch
 public import PromiseEngine
+internal import Glibc
 internal import Synchronization
 
 /// A dispatcher over a serial queue that takes many reactions along in one trip to the queue.
@@ -9,21 +10,21 @@ internal import Synchronization
 /// against such blocks matters, use the queue itself.
 ///
 /// The queue must be serial: a queue can't be asked whether it is, and on a concurrent one the mailbox would make a serial one of it.
-public final class SerialMailbox: Dispatcher {
+///
+/// `@unchecked Sendable`: `arriving` and `isTripScheduled` are used only by the thread that has set `isBusy` (`withArrivals`), which gives
+/// it free again; both order memory. `leaving` is used only by the trip under way: there is one at a time, because the next is put on
+/// the queue by the last act of the one before, or by whoever finds under `isBusy` that there is none.
+public final class SerialMailbox: Dispatcher, @unchecked Sendable {
   /// The most reactions that one trip runs.
   public static let reactionsPerTrip = 64
 
   /// The serial queue that the reactions run on.
   public let queue: DispatchQueue
 
-  private struct State {
-    var waiting: [@Sendable () -> Void] = []
-    /// How many of those have been taken along.
-    var taken = 0
-    var isTripScheduled = false
-  }
-
-  private let state = Mutex(State())
+  private let isBusy = Atomic(false)
+  @exclusivity(unchecked) private var arriving = Mail()
+  @exclusivity(unchecked) private var isTripScheduled = false
+  @exclusivity(unchecked) private var leaving = Mail()
 
   /// Makes a mailbox. Reactions keep their order within one mailbox, so a queue should have one.
   ///
@@ -34,12 +35,12 @@ public final class SerialMailbox: Dispatcher {
 
   /// Complexity: O(1), amortised.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
-    let needsTrip = state.withLock { state in
-      state.waiting.append(work)
-      defer { state.isTripScheduled = true }
-      return !state.isTripScheduled
+    let needsTrip = withArrivals {
+      arriving.append(work)
+      defer { isTripScheduled = true }
+      return !isTripScheduled
     }
-    if needsTrip { queue.dispatch { self.trip() } }
+    if needsTrip { scheduleTrip() }
   }
 
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
@@ -48,37 +49,33 @@ public final class SerialMailbox: Dispatcher {
 
   public func beginUnfinishedWork() -> UnfinishedWork? { queue.beginUnfinishedWork() }
 
-  private func trip() {
-    var remaining = Self.reactionsPerTrip
-    while remaining > 0 {
-      let batch = takeAlong(atMost: remaining)
-      for work in batch { work() }
-      remaining -= batch.count
-      if batch.isEmpty { break }
-    }
-    let needsTrip = state.withLock { state in
-      state.isTripScheduled = state.taken < state.waiting.count
-      return state.isTripScheduled
-    }
-    if needsTrip { queue.dispatch { self.trip() } }
+  private func scheduleTrip() {
+    queue.dispatch { self.trip() }
   }
 
-  private func takeAlong(atMost limit: Int) -> [@Sendable () -> Void] {
-    state.withLock { state in
-      if state.taken == 0, state.waiting.count <= limit {
-        defer { state.waiting = [] }
-        return state.waiting
-      }
-      let end = min(state.taken + limit, state.waiting.count)
-      defer {
-        state.taken = end
-        // What was taken along is forgotten once it is half of all, so that every element moves once on average.
-        if state.taken * 2 >= state.waiting.count {
-          state.waiting.removeFirst(state.taken)
-          state.taken = 0
-        }
-      }
-      return Array(state.waiting[state.taken..<end])
+  private func trip() {
+    for _ in 0..<Self.reactionsPerTrip {
+      guard !leaving.isEmpty || collect() else { return }
+      leaving.takeFirst()()
     }
+    if !leaving.isEmpty || collect() { scheduleTrip() }
+  }
+
+  /// Takes along what has arrived since the last time; if that is nothing, no trip is under way any more.
+  private func collect() -> Bool {
+    withArrivals {
+      isTripScheduled = !arriving.isEmpty
+      if isTripScheduled { swap(&arriving, &leaving) }
+      return isTripScheduled
+    }
+  }
+
+  /// Uses what arrives while no other thread does: for a few instructions, in which no reaction runs.
+  private func withArrivals(_ body: () -> Bool) -> Bool {
+    while isBusy.exchange(true, ordering: .acquiring) {
+      while isBusy.load(ordering: .relaxed) { sched_yield() }
+    }
+    defer { isBusy.store(false, ordering: .releasing) }
+    return body()
   }
 }

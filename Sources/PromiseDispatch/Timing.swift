@@ -15,9 +15,10 @@ extension Promise {
   /// Rejects with `PromiseError.timedOut` unless this promise is settled within an interval in seconds (row 32).
   @discardableResult
   public func timeout(
-    _ interval: TimeInterval, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+    _ interval: TimeInterval, cancellingSource: Bool = false, file: StaticString = #fileID, line: Int = #line,
+    column: Int = #column
   ) -> Promise<Value> {
-    timeout(on: DispatchQueue.promises, interval, file: file, line: line, column: column)
+    timeout(on: DispatchQueue.promises, interval, cancellingSource: cancellingSource, file: file, line: line, column: column)
   }
 }
 

@@ -13,10 +13,7 @@ public func waitForPromises(timeout: TimeInterval) -> Bool {
   let deadline = DispatchTime.now() + DispatchTimeInterval(Duration(timeInterval: timeout))
   while true {
     let slice = min(deadline, DispatchTime.now() + .milliseconds(5))
-    if DispatchGroup.promises.wait(timeout: slice) == .success {
-      if PendingPromises.all.isEmpty, DispatchGroup.promises.wait(timeout: .now()) == .success { return true }
-      if !Thread.isMainThread { Thread.sleep(forTimeInterval: 0.001) }
-    }
+    if DispatchGroup.promises.wait(timeout: slice) == .success { return true }
     if DispatchTime.now() >= deadline { return false }
     if Thread.isMainThread { RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.005)) }
   }

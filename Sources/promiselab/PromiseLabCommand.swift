@@ -18,7 +18,9 @@ struct PromiseLabCommand: ParsableCommand {
       2 a limit was reached; 64 wrong usage; 65 the script has errors; 66 no such input; 73 output can't be written.
       """,
     version: "0.1.0",
-    subcommands: [OpenCommand.self, RunCommand.self, ViewCommand.self, ExamplesCommand.self] + Unbuilt.all,
+    subcommands: [
+      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, DialectsCommand.self, ExamplesCommand.self,
+    ] + Unbuilt.all,
     defaultSubcommand: OpenCommand.self)
 }
 

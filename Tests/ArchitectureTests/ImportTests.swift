@@ -4,9 +4,11 @@ import Testing
 private let table: [String: Set<String>] = [
   "TraceEvents": [],
   "PromiseEngine": ["TraceEvents", "Synchronization", "Glibc"],
-  "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
+  "PromiseDispatch": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization", "Glibc"],
   "FranticPromises": ["PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "AnyPromises": ["PromiseDispatch", "PromiseEngine", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
+  "ECMAPromises": ["PromiseEngine", "TraceEvents", "Synchronization"],
+  "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",

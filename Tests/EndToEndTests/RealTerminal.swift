@@ -8,12 +8,20 @@ final class RealTerminal {
   /// How often the screen is looked at before what is waited for counts as not coming.
   private static let patience = 6000
 
+  /// What the program keeps and is configured by: a folder of this terminal's own, so that no test sees another's.
+  let folder: TemporaryFolder
+
   /// Starts a shell in a terminal of a size.
-  init(columns: Int = 100, rows: Int = 30, environment: [String: String] = [:]) throws {
+  init(
+    columns: Int = 100, rows: Int = 30, environment: [String: String] = [:], folder: TemporaryFolder? = nil
+  ) throws {
+    let folder = try folder ?? TemporaryFolder()
+    self.folder = folder
     tmux = try #require(
       ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"].first { FileManager.default.isExecutableFile(atPath: $0) },
       "tmux is needed for these tests: apt-get install tmux")
-    let settings = (["LANG=C.UTF-8", "PS1=ready> "] + environment.map { "\($0)=\($1)" }).flatMap { ["-e", $0] }
+    let personal = ["XDG_STATE_HOME=\(folder.url.path)/state", "XDG_CONFIG_HOME=\(folder.url.path)/config"]
+    let settings = (["LANG=C.UTF-8", "PS1=ready> "] + personal + environment.map { "\($0)=\($1)" }).flatMap { ["-e", $0] }
     try command(
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings
         + ["env", "-u", "NO_COLOR", "sh"])

@@ -199,9 +199,9 @@ struct KeyTests {
     var playing = Playing(chain)
     playing.type("G")
     playing.press(.enter)
-    #expect(playing.state.mode == .details)
+    #expect(playing.state.mode == .details(firstLine: 0))
     playing.type("j")
-    #expect(playing.state.mode == .details)
+    #expect(playing.state.mode == .details(firstLine: 0))
     playing.press(.escape)
     #expect(playing.state.mode == .normal)
   }

@@ -132,7 +132,7 @@ struct PromptTests {
     playing.type(":\(command)")
     playing.press(.enter)
     #expect(playing.state.notice?.kind == .problem)
-    #expect(playing.effects.isEmpty)
+    #expect(playing.effects == [.remember(":\(command)")])
   }
 
   @Test(":open asks for a file, and what can't be opened is told")
@@ -140,7 +140,7 @@ struct PromptTests {
     var playing = Playing(chain)
     playing.type(":open retry")
     playing.press(.enter)
-    #expect(playing.effects == [.open(path: "retry")])
+    #expect(playing.effects == [.remember(":open retry"), .open(path: "retry")])
     playing.send(.openingFailed("there is no such file"))
     #expect(playing.state.notice?.text == "there is no such file")
     #expect(playing.screen.contains("there is no such file"))

@@ -1,14 +1,12 @@
-import Synchronization
-
 /// What handlers wrote down, in order.
 final class Journal: Sendable {
-  private let lines = Mutex<[String]>([])
+  private let lines = Locked<[String]>([])
 
   func write(_ line: String) {
-    lines.withLock { $0.append(line) }
+    lines.with { $0.append(line) }
   }
 
-  var all: [String] { lines.withLock { $0 } }
+  var all: [String] { lines.with { $0 } }
 }
 
 /// An error to fail with.

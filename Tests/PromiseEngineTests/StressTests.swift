@@ -83,14 +83,14 @@ struct StressTests {
   func freedWhileCancelled() async {
     let pending = Counter()
     for _ in 0..<4_000 {
-      let slot = Mutex<Promise<Int>?>(.pending())
-      let child = slot.withLock { $0?.then(on: .inline) { $0 }.then(on: .inline) { $0 } }
+      let slot = Locked<Promise<Int>?>(.pending())
+      let child = slot.with { $0?.then(on: .inline) { $0 }.then(on: .inline) { $0 } }
       await atOnce(
         1,
         [
           { _ in child?.cancel() },
           { _ in
-            let last = slot.withLock { $0.take() }
+            let last = slot.with { $0.take() }
             withExtendedLifetime(last) {}
           },
         ])

@@ -7,10 +7,12 @@ struct VirtualBench {
   let recorder: TraceRecorder
   let queue: VirtualQueue
   let journal = Journal()
+  private let cleaner: JobCleaner
 
   init(intervention: @escaping @Sendable (PromiseAddress) -> Intervention? = { _ in nil }) {
     recorder = TraceRecorder(clock: clock, intervention: intervention)
     queue = VirtualQueue(clock: clock, traceHook: recorder)
+    cleaner = JobCleaner(clock)
   }
 
   /// Runs everything and gives the instant at which the last job ran, in virtual milliseconds.
@@ -23,6 +25,19 @@ struct VirtualBench {
   /// The events as short lines: `0 1 created`, `80 2 settled`.
   var story: [String] {
     recorder.events.map { "\($0.time.millisecondsText) \($0.promise) \($0.kind.name)" }
+  }
+}
+
+/// Drops the jobs that wait on a clock when the test ends: they and the clock refer to one another.
+private final class JobCleaner: Sendable {
+  private let clock: VirtualClock
+
+  init(_ clock: VirtualClock) {
+    self.clock = clock
+  }
+
+  deinit {
+    clock.removeAllJobs()
   }
 }
 

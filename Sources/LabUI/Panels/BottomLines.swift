@@ -27,6 +27,7 @@ struct BottomLines {
 
   private func drawHints(into buffer: inout CellBuffer) {
     let area = arrangement.hints
+    if scene.isPresenting, scene.mode == .normal { return drawKeys(in: area, into: &buffer) }
     func width(_ hint: Hint) -> Int { TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label) }
     var shown = scene.hints
     while shown.reduce(1, { $0 + width($1) + 2 }) - 2 > area.columns, !shown.isEmpty {
@@ -36,6 +37,17 @@ struct BottomLines {
     for hint in shown {
       pen.write(hint.key, Theme.key, into: &buffer)
       pen.write(" " + hint.label + "  ", Theme.secondary, into: &buffer)
+    }
+  }
+
+  /// The keys pressed last, for an audience; the latest one stands out.
+  private func drawKeys(in area: Rectangle, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: 0, column: 1)
+    pen.write("keys  ", Theme.secondary, into: &buffer)
+    for (index, key) in scene.recentKeys.enumerated() {
+      let isLatest = index + 1 == scene.recentKeys.count
+      pen.write(" \(key) ", isLatest ? Theme.focusedTitle : Theme.key, into: &buffer)
+      pen.write(" ", Theme.plain, into: &buffer)
     }
   }
 }

@@ -3,28 +3,24 @@ import Lab
 /// The keys of the line at the bottom in the current mode.
 func currentHints(_ state: LabState) -> [Hint] {
   switch state.mode {
-  case .prompt: [Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Esc", "leave", isKept: true)]
-  case .help: [Hint("↑ ↓", "scroll"), Hint("Esc", "close", isKept: true)]
+  case .prompt(let editor) where editor.search != nil:
+    [Hint("Ctrl-R", "further back"), Hint("Enter", "run", isKept: true), Hint("Esc", "keep it", isKept: true)]
+  case .prompt(let editor) where editor.isCommand:
+    [Hint("Enter", "do it", isKept: true), Hint("Tab", "complete"), Hint("↑", "earlier"), Hint("Esc", "leave", isKept: true)]
+  case .prompt:
+    [
+      Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
+      Hint("Esc", "leave", isKept: true),
+    ]
+  case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
+  case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
   case .normal:
-    KeyBinding.all.compactMap { binding in
+    state.settings.keys.bindings.compactMap { binding in
       guard let label = binding.hint, let key = binding.keys.first else { return nil }
       let isPause = binding.action == .playOrPause && state.isPlaying
       return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
-    }
-  }
-}
-
-/// The sections of the help; their lines are those that scrolling counts.
-func currentHelp() -> [HelpSection] {
-  HelpText.lines.reduce(into: []) { sections, line in
-    switch line {
-    case .heading(let title): sections.append(HelpSection(title, []))
-    case .entry(let keys, let text):
-      guard !sections.isEmpty else { return }
-      sections[sections.count - 1].entries.append(HelpSection.Entry(keys, text))
-    case .blank: break
     }
   }
 }

@@ -4,7 +4,7 @@ import TraceGraph
 
 extension Scene {
   /// Everything about the selected promise.
-  var detailsOverlay: Overlay {
+  func detailsOverlay(firstLine: Int) -> Overlay {
     let footer = "Esc close"
     guard let selection, let made = full[selection] else {
       return Overlay(
@@ -34,7 +34,8 @@ extension Scene {
         to: room)
     }
     lines += way(of: selection) + space
-    return Overlay(title: "Details of \(singleLine(made.operatorName, limit: 40))", footer: footer, lines: lines, firstLine: 0)
+    return Overlay(
+      title: "Details of \(singleLine(made.operatorName, limit: 40))", footer: footer, lines: lines, firstLine: firstLine)
   }
 
   /// The summary without the way of the error, which is drawn below.

@@ -22,7 +22,8 @@ struct GraphPanel: PanelContent {
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
     window = PanelWindow(
-      contentRows: scene.layout.order.count, visibleRows: body.rows, scrolled: scene.scroll[.graph], anchor: scene.anchorRow)
+      contentRows: scene.layout.order.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.graph],
+      anchor: scene.anchorRow)
   }
 
   /// How many columns the drawing gets; 0 turns the graph into a list.
@@ -41,14 +42,23 @@ struct GraphPanel: PanelContent {
     let rows = scene.layout.rows(window.rows, for: scene.stateNow, trackColumns: trackColumns)
     let longest = rows.map { TextWidth.columns(of: $0.label) + indent(of: $0) }.max() ?? 0
     let labelColumns = min(longest, max(area.columns / 3, 6))
-    for (offset, row) in rows.enumerated() { draw(row, at: offset, labelColumns: labelColumns, into: &buffer) }
+    let spacing = scene.spacing(in: body)
+    for (offset, row) in rows.enumerated() { draw(row, at: offset * spacing, labelColumns: labelColumns, into: &buffer) }
+    guard spacing > 1, trackColumns > 0 else { return }
+    for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
+      let gap = Rectangle(
+        column: body.left + GraphPanel.markColumns, row: body.top + offset * spacing + 1, columns: trackColumns, rows: 1)
+      let isChild = scene.full[pair.1.promise]?.parents.contains(pair.0.promise) == true
+      if gap.top + 1 < body.bottom { TrackContinuation.draw(in: gap, isChild: isChild, into: &buffer) }
+    }
   }
 
   private func draw(_ row: GraphRow, at offset: Int, labelColumns: Int, into buffer: inout CellBuffer) {
     let isSelected = row.promise == scene.selection
-    if isSelected {
+    let hasStop = scene.stops.contains(row.promise)
+    if isSelected || hasStop {
       var pen = Pen(in: body, row: offset)
-      pen.write(Theme.selectionMark, Theme.accent, into: &buffer)
+      pen.write(isSelected && !hasStop ? Theme.selectionMark : Theme.stopMark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
     }
     var pen = Pen(in: body, row: offset, column: GraphPanel.markColumns)
     if trackColumns == 0 {
@@ -109,7 +119,7 @@ struct GraphPanel: PanelContent {
   }
 
   func hit(at position: Position) -> Hit {
-    let index = window.firstRow + position.row - body.top
+    let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
     guard position.row >= body.top, window.rows.contains(index) else { return Hit(panel: .graph) }
     return Hit(panel: .graph, promise: scene.layout.order[index])
   }

@@ -24,26 +24,43 @@ struct Overlay {
   var lines: [Line]
   /// The first line to show; `nil` keeps the marked line in sight.
   var firstLine: Int?
+  /// What keeps a box from changing its size while its contents are narrowed.
+  var minimumColumns = 0
+  var minimumRows = 0
 
-  /// Draws the box in the middle of the screen; on small screens it takes all of it.
-  func draw(into buffer: inout CellBuffer) {
-    let screen = buffer.bounds
+  /// Where the box and its content lie on a screen.
+  struct Placement {
+    var box: Rectangle
+    var content: Rectangle
+    var isFramed: Bool
+    var window: PanelWindow
+  }
+
+  /// The box in the middle of the screen; on small screens it takes all of it.
+  func placement(on screen: Rectangle) -> Placement {
     let isFramed = screen.columns >= 30 && screen.rows >= 8
     let margin = isFramed ? 2 : 0
     let wanted = max(lines.map(\.columns).max() ?? 0, TextWidth.columns(of: title) + 8, TextWidth.columns(of: footer) + 4) + 6
-    let columns = min(wanted, screen.columns - (screen.columns >= 60 ? 4 : 0))
-    let rows = min(lines.count + margin, screen.rows - (isFramed ? 2 : 0))
+    let columns = min(max(wanted, minimumColumns), screen.columns - (screen.columns >= 60 ? 4 : 0))
+    let rows = min(max(lines.count, minimumRows) + margin, screen.rows - (isFramed ? 2 : 0))
     let size = isFramed ? Size(columns: columns, rows: rows) : screen.size
     let box = Rectangle(
       column: (screen.columns - size.columns) / 2, row: (screen.rows - size.rows) / 2, columns: size.columns, rows: size.rows)
-    buffer.fill(box)
-    var content = box
-    if isFramed {
-      content = buffer.drawFrame(box, title: title, style: Theme.focusedFrame, titleStyle: Theme.focusedTitle, lines: .rounded)
-        .inset(left: screen.columns >= 60 ? 2 : 1, right: screen.columns >= 60 ? 2 : 1)
-    }
+    let side = screen.columns >= 60 ? 3 : 2
+    let content = isFramed ? box.inset(left: side, top: 1, right: side, bottom: 1) : box
     let window = PanelWindow(
       contentRows: lines.count, visibleRows: content.rows, scrolled: firstLine, anchor: lines.firstIndex(where: \.isMarked))
+    return Placement(box: box, content: content, isFramed: isFramed, window: window)
+  }
+
+  /// Draws the box.
+  func draw(into buffer: inout CellBuffer) {
+    let placement = placement(on: buffer.bounds)
+    let (box, content, window) = (placement.box, placement.content, placement.window)
+    buffer.fill(box)
+    if placement.isFramed {
+      buffer.drawFrame(box, title: title, style: Theme.focusedFrame, titleStyle: Theme.focusedTitle, lines: .rounded)
+    }
     for (row, index) in window.rows.enumerated() {
       var pen = Pen(in: content, row: row)
       for piece in lines[index].pieces { pen.write(piece.text, piece.style, into: &buffer) }
@@ -51,13 +68,13 @@ struct Overlay {
         buffer.restyle(Rectangle(column: content.left, row: pen.row, columns: content.columns, rows: 1)) { $0.reversed }
       }
     }
-    guard isFramed else { return }
+    guard placement.isFramed else { return }
     let edge = Rectangle(column: box.left + 2, row: box.bottom - 1, columns: box.columns - 4, rows: 1)
     var pen = Pen(in: edge, row: 0)
-    pen.write(" \(footer) ", Theme.secondary, into: &buffer)
-    if let text = window.positionText, TextWidth.columns(of: text) + 4 < pen.room {
-      pen.writeAtEnd(" \(text) ", Theme.secondary, into: &buffer)
-    }
+    let position = window.positionText.map { " \($0) " }
+    let positionColumns = position.map { TextWidth.columns(of: $0) + 2 } ?? 0
+    pen.write(" \(footer) ", Theme.secondary, limit: max(edge.columns - positionColumns, 0), into: &buffer)
+    if let position, TextWidth.columns(of: position) <= edge.columns { pen.writeAtEnd(position, Theme.secondary, into: &buffer) }
   }
 }
 
@@ -66,24 +83,11 @@ extension Scene {
   var overlay: Overlay? {
     switch mode {
     case .normal, .prompt: nil
-    case .help(let firstLine): helpOverlay(firstLine: firstLine)
-    case .details: detailsOverlay
+    case .help(let view): helpOverlay(view)
+    case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)
+    case .chooser(let chooser): ChooserOverlay(chooser, size: size).overlay
     }
-  }
-
-  private func helpOverlay(firstLine: Int) -> Overlay {
-    let indent = size.columns >= 60 ? "  " : ""
-    let lines = help.flatMap { section in
-      let keyColumns = section.entries.map { TextWidth.columns(of: $0.keys) }.max() ?? 0
-      return [Overlay.Line(section.title, Theme.accent)]
-        + section.entries.map { entry in
-          Overlay.Line([
-            (indent + TextWidth.padded(entry.keys, to: keyColumns) + "   ", Theme.key), (entry.text, Theme.plain),
-          ])
-        } + [Overlay.Line()]
-    }
-    return Overlay(title: "Help", footer: "↑ ↓ scroll   Esc close", lines: lines.dropLast(), firstLine: firstLine)
   }
 
   private func examplesOverlay(marked: Int) -> Overlay {
@@ -98,4 +102,24 @@ extension Scene {
     let none = [Overlay.Line("There are no examples.", Theme.secondary)]
     return Overlay(title: "Examples", footer: "↑ ↓ choose   Enter open   Esc close", lines: rows.isEmpty ? none : rows)
   }
+}
+
+extension LabState {
+  /// How far what lies over the panels can be scrolled.
+  var lastLineOfOverlay: Int {
+    let scene = Scene(self)
+    guard let overlay = scene.overlay else { return 0 }
+    let window = overlay.placement(on: Rectangle(size)).window
+    return max(window.contentRows - window.visibleRows, 0)
+  }
+}
+
+/// The line of an overlay at a position; `nil` outside of its box, -1 on its frame.
+func overlayLine(of state: LabState, at position: Position) -> Int? {
+  guard let overlay = Scene(state).overlay else { return nil }
+  let placement = overlay.placement(on: Rectangle(state.size))
+  guard placement.box.contains(position) else { return nil }
+  guard placement.content.contains(position) else { return -1 }
+  let line = placement.window.firstRow + position.row - placement.content.top
+  return placement.window.rows.contains(line) ? line : -1
 }

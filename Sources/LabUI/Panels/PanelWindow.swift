@@ -59,6 +59,8 @@ extension Scene {
     return PanelArrangement(
       size: size, focus: focus, promptRows: PromptBar.rows(for: mode),
       // What is wrong with a script stands in the source panel and may be long.
-      upperRows: complaints.isEmpty ? max(sourceRows, graphRows) : .max)
+      upperRows: complaints.isEmpty ? max(sourceRows, graphRows) : .max,
+      choice: PanelChoice(
+        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, leftShare: leftShare, upperShare: upperShare))
   }
 }

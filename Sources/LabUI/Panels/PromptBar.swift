@@ -1,4 +1,5 @@
 import Screen
+import TraceGraph
 
 /// The prompt: what is typed, and where the cursor is.
 struct PromptBar {
@@ -29,6 +30,9 @@ struct PromptBar {
       if !editor.isCommand || index > 0 {
         let sign = row == 0 && first > 0 ? "…" : index == 0 ? "›" : "·"
         pen.write(area.columns > 12 ? " \(sign) " : sign, Theme.accent, into: &buffer)
+        if index == 0, let search = editor.search {
+          pen.write("search “\(singleLine(search, limit: 20))”: ", Theme.secondary, limit: area.columns / 2, into: &buffer)
+        }
       } else if area.columns > 12 {
         pen.column += 1
       }

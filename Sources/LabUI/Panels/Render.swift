@@ -2,6 +2,7 @@ internal import Lab
 public import Screen
 internal import Script
 internal import TraceEvents
+internal import TraceGraph
 
 /// One picture of the interface.
 public struct Frame: Hashable, Sendable {
@@ -44,9 +45,22 @@ extension Scene {
     self.state = session.state
     selection = state.selectedPromise
     followsTime = state.followsTime
+    theme = state.settings.theme
+    isASCII = state.settings.isASCII
+    isZoomed = state.isZoomed
+    isPresenting = state.settings.isPresenting
+    hiddenPanels = state.settings.hiddenPanels
+    leftShare = state.settings.leftShare
+    upperShare = state.settings.upperShare
+    recentKeys = state.recentKeys
+    stopCount = state.stops.count
     hints = currentHints(state)
-    help = currentHelp()
+    if case .help(let view) = mode { help = HelpText.sections(keys: state.settings.keys, query: view.query ?? "") }
     examples = currentExamples()
+    if case .prompt(let editor) = mode, editor.isCommand {
+      completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
+      markedCompletion = editor.completion?.index
+    }
     guard let run = session.run else { return }
     hasRun = run.hasTrace
     complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
@@ -57,6 +71,7 @@ extension Scene {
     full = run.full
     layout = run.layout
     timeline = run.timeline
+    if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }
 
   /// The lines of a text; a line feed at its end begins no further line.

@@ -3,12 +3,21 @@ import Screen
 extension Scene {
   /// The picture of the scene.
   var frame: Frame {
+    var frame = plainFrame
+    if theme != .terminal { frame.buffer.wear(theme) }
+    if isASCII { frame.buffer.becomeASCII() }
+    return frame
+  }
+
+  private var plainFrame: Frame {
     var buffer = CellBuffer(size: size)
     let arrangement = arrangement
     StatusLine(scene: self).draw(in: arrangement.status, into: &buffer)
     for slot in arrangement.slots { draw(slot, into: &buffer) }
+    Narration(scene: self).draw(in: arrangement.narration, into: &buffer)
     BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
     let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
+    if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
     if let overlay {
       overlay.draw(into: &buffer)
       return Frame(buffer: buffer, cursor: nil)
@@ -19,7 +28,7 @@ extension Scene {
   private func draw(_ slot: PanelArrangement.Slot, into buffer: inout CellBuffer) {
     let isFocused = slot.panel == focus
     let content = content(of: slot.panel, in: slot.content)
-    let title = "\(slot.panel.rawValue) \(slot.panel.title)"
+    let title = "\(slot.panel.rawValue) \(slot.panel.title)" + (isZoomed && isFocused ? " (zoomed)" : "")
     switch slot.border {
     case .box:
       // Heavy lines tell the focused panel from the others where there are no colours.

@@ -62,6 +62,22 @@ struct Scene: Sendable {
   var selection: PromiseID?
   var followsTime = false
 
+  /// The promises that playing stops at.
+  var stops: Set<PromiseID> = []
+  var stopCount = 0
+  var theme = ThemeName.terminal
+  var isASCII = false
+  var isZoomed = false
+  var isPresenting = false
+  var hiddenPanels: Set<Panel> = []
+  var leftShare = 42
+  var upperShare: Int?
+  /// The keys pressed last, for an audience.
+  var recentKeys: [String] = []
+  /// What the command at the prompt can become, and which of it stands there.
+  var completions: [Completion] = []
+  var markedCompletion: Int?
+
   var hints: [Hint] = []
   var help: [HelpSection] = []
   var examples: [ExampleEntry] = []
@@ -123,10 +139,13 @@ public struct HelpSection: Hashable, Sendable {
   public struct Entry: Hashable, Sendable {
     public var keys: String
     public var text: String
+    /// What the configuration calls it; empty where it has no name.
+    public var name: String
 
-    public init(_ keys: String, _ text: String) {
+    public init(_ keys: String, _ text: String, name: String = "") {
       self.keys = keys
       self.text = text
+      self.name = name
     }
   }
 

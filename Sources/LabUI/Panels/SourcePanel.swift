@@ -22,7 +22,7 @@ struct SourcePanel: PanelContent {
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
     window = PanelWindow(
-      contentRows: rows.rows.count, visibleRows: area.rows, scrolled: scene.scroll[.source],
+      contentRows: rows.rows.count, visibleRows: scene.rowsThatFit(in: area), scrolled: scene.scroll[.source],
       anchor: (complaint ?? anchor).flatMap(rows.row))
   }
 
@@ -30,7 +30,9 @@ struct SourcePanel: PanelContent {
   private var gutter: Int { numberColumns + glyphColumns + 3 }
 
   func draw(into buffer: inout CellBuffer) {
-    for (offset, index) in window.rows.enumerated() {
+    let spacing = scene.spacing(in: area)
+    for (position, index) in window.rows.enumerated() {
+      let offset = position * spacing
       switch rows.rows[index] {
       case .gap: break
       case .complaint(let text, let indent, let isError):
@@ -43,9 +45,11 @@ struct SourcePanel: PanelContent {
 
   private func draw(_ line: SourceRows.Line, _ text: String, at row: Int, into buffer: inout CellBuffer) {
     var pen = Pen(in: area, row: row)
-    pen.write(line == latestLine ? Theme.currentMark : " ", Theme.accent, into: &buffer)
-    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right) + " ", Theme.secondary, into: &buffer)
     let marks = self.marks.marks(of: line)
+    let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
+    let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
+    pen.write(mark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
+    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right) + " ", Theme.secondary, into: &buffer)
     let shown = marks.count <= glyphColumns ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
     pen.column += glyphColumns - shown.count
     for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
@@ -109,7 +113,7 @@ struct SourcePanel: PanelContent {
   }
 
   func hit(at position: Position) -> Hit {
-    let index = window.firstRow + position.row - area.top
+    let index = window.firstRow + (position.row - area.top) / scene.spacing(in: area)
     guard rows.rows.indices.contains(index), case .line(let line, let text) = rows.rows[index] else { return Hit(panel: .source) }
     let marks = self.marks.marks(of: line)
     var column = area.left + gutter

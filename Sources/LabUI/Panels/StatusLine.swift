@@ -60,9 +60,14 @@ struct StatusLine {
       let text = scene.badges.count == 1 ? "1 injection" : "\(scene.badges.count) injections"
       parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))
     }
+    if scene.stopCount > 0 {
+      let text = scene.stopCount == 1 ? "1 stop" : "\(scene.stopCount) stops"
+      parts.append(Part(pieces: [("\(Theme.stopMark) \(text)", Theme.stop)], importance: 4))
+    }
     let step = Part(
       pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
-    return parts + [step]
+    // An audience doesn't need to know the speed and the step.
+    return scene.isPresenting ? parts.filter { $0.importance < StatusLine.stepImportance } : parts + [step]
   }
 
   /// How many promises are in each state. States that none is in are dim, so that nothing moves when one appears.

@@ -27,6 +27,11 @@ enum Theme {
   static let output = Style.plain.colored(.cyan)
   static let now = Style.plain.colored(.cyan).bold
   static let key = Style.plain.bold
+  /// A list over the panels that does not cover them all.
+  static let popup = Style.plain.reversed
+  /// Marks where playing stops.
+  static let stopMark = "■"
+  static let stop = Style.plain.colored(.red).bold
 
   /// A promise's glyph and word.
   static func style(_ appearance: NodeAppearance) -> Style {

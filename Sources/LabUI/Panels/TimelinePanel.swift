@@ -25,7 +25,8 @@ struct TimelinePanel: PanelContent {
     labelColumns = min(longest, max(area.columns / 4, 4))
     bars = area.inset(left: TimelinePanel.markColumns + labelColumns + 2, right: 1)
     window = PanelWindow(
-      contentRows: rows.count, visibleRows: body.rows, scrolled: scene.scroll[.timeline], anchor: scene.anchorRow)
+      contentRows: rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.timeline],
+      anchor: scene.anchorRow)
   }
 
   func draw(into buffer: inout CellBuffer) {
@@ -33,7 +34,9 @@ struct TimelinePanel: PanelContent {
     let state = scene.stateNow
     let scale = scene.timeline.scale(columns: bars.columns)
     let nowColumn = scale.column(of: scene.now)
-    for (offset, index) in window.rows.enumerated() {
+    let spacing = scene.spacing(in: body)
+    for (position, index) in window.rows.enumerated() {
+      let offset = position * spacing
       let row = scene.timeline.rows[index]
       drawLabel(row, isMade: state[row.promise] != nil, at: offset, into: &buffer)
       for segment in scene.timeline.segments(of: row, at: state, columns: bars.columns) {
@@ -73,7 +76,7 @@ struct TimelinePanel: PanelContent {
 
   func hit(at position: Position) -> Hit {
     var hit = Hit(panel: .timeline)
-    let index = window.firstRow + position.row - body.top
+    let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
     if position.row < body.bottom, window.rows.contains(index) { hit.promise = scene.timeline.rows[index].promise }
     if bars.columns > 0, position.column >= bars.left, position.column < bars.right, !scene.timeline.rows.isEmpty {
       hit.instant = scene.timeline.scale(columns: bars.columns).roundInstant(atColumn: position.column - bars.left)

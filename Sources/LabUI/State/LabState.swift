@@ -22,7 +22,15 @@ public struct LabState: Sendable {
   /// Whether virtual time passes.
   public var isPlaying = false
   /// Virtual milliseconds that pass in a real one.
-  public var speed = PlaySpeed.normal
+  public var speed: PlaySpeed
+  /// What the person configured, and has changed since.
+  public var settings: Settings
+  /// Whether the focused panel has the screen to itself.
+  public var isZoomed = false
+  /// Where playing stops.
+  public var stops: [Stop] = []
+  /// The keys pressed last, as an audience is shown them; the latest at the end.
+  public var recentKeys: [String] = []
   /// How much virtual time playing has saved up for the next event.
   public var playBudget = Duration.zero
   /// What the status line tells until the next key.
@@ -33,12 +41,19 @@ public struct LabState: Sendable {
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
   var typedLine: Int?
+  /// What a session that is offered was about; `nil` if none is.
+  public var offer: String?
+  /// Where to go when the run of a session that was taken up has come back.
+  var resuming: SessionRecord?
   /// Whether the interface is over.
   public var isOver = false
 
-  public init(session: Session, size: Size) {
+  public init(session: Session, size: Size, settings: Settings = Settings()) {
     self.session = session
     self.size = size
+    self.settings = settings
+    speed = settings.speed
+    showPanel()
   }
 
   /// The selected promise in the latest run; `nil` if nothing is selected or the run doesn't make it.
@@ -53,6 +68,9 @@ public enum Panel: Int, Hashable, Sendable, CaseIterable {
   case source = 1
   case graph, timeline, log
 
+  /// The name in the configuration.
+  public var name: String { title.lowercased() }
+
   /// The name in the panel's frame.
   public var title: String {
     switch self {
@@ -62,20 +80,6 @@ public enum Panel: Int, Hashable, Sendable, CaseIterable {
     case .log: "Log"
     }
   }
-}
-
-/// What keys mean.
-public enum Mode: Hashable, Sendable {
-  /// Keys are commands.
-  case normal
-  /// Keys are text for the prompt.
-  case prompt(PromptEditor)
-  /// The help is open, scrolled to a line.
-  case help(firstLine: Int)
-  /// The details of the selected promise are open.
-  case details
-  /// The list of examples is open, with one of them marked.
-  case examples(marked: Int)
 }
 
 /// A short message to the person.

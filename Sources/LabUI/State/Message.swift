@@ -14,6 +14,12 @@ public enum Message: Sendable {
   case opened(ScriptSource)
   /// A script that was asked for can't be read; the text says why.
   case openingFailed(String)
+  /// There is a session that ended without being asked to; the text says which.
+  case offered(String)
+  /// A session that was offered is to go on.
+  case resumed(SessionRecord)
+  /// Something that the run loop did, or could not do.
+  case told(Notice)
 }
 
 /// Something that the run loop is to do.
@@ -22,6 +28,18 @@ public enum Effect: Hashable, Sendable {
   case run(RunRequest)
   /// Read a script.
   case open(path: String)
+  /// Write a script; another file than the script's own is only replaced if the person says so.
+  case save(path: String, text: String, replaces: Bool)
+  /// Keep a line of the prompt for the next time.
+  case remember(String)
+  /// Take up the session that was offered.
+  case resume
+  /// Forget the session that was offered.
+  case discard
+  /// Put a text into the terminal's clipboard.
+  case copy(String)
+  /// Take the mouse, or leave it to the terminal.
+  case useMouse(Bool)
   /// Draw every cell anew: something else has written on the screen.
   case redraw
   /// Give the terminal back and stop until continued.

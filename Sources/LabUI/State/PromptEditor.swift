@@ -6,6 +6,12 @@ public struct PromptEditor: Hashable, Sendable {
   public private(set) var cursor: Int
   /// The line of the history that is shown, counted back from the latest; `nil` for a new one.
   public var historyOffset: Int?
+  /// What the lines of the history that Up and Down show begin with.
+  var historyPrefix = ""
+  /// What Ctrl-R looks for in the history; `nil` if nobody searches.
+  public var search: String?
+  /// What Tab goes through.
+  public var completion: CompletionCycle?
 
   public init(_ text: String = "") {
     self.text = Array(text)
@@ -23,6 +29,12 @@ public struct PromptEditor: Hashable, Sendable {
     let characters = Array(addition)
     text.insert(contentsOf: characters, at: cursor)
     cursor += characters.count
+  }
+
+  /// Puts a text in the place of everything before the cursor.
+  mutating func replaceBeforeCursor(with replacement: String) {
+    deleteToStart()
+    insert(replacement)
   }
 
   /// Removes the character before the cursor.

@@ -22,9 +22,9 @@ extension LabState {
       return runAgain()
     case .up: moveSelection(by: -1)
     case .down: moveSelection(by: 1)
-    case .left, .previousPanel: focus = focus.neighbour(-1)
-    case .right, .nextPanel: focus = focus.neighbour(1)
-    case .panel(let panel): focus = panel
+    case .left, .previousPanel: moveFocus(by: -1)
+    case .right, .nextPanel: moveFocus(by: 1)
+    case .panel(let panel): goTo(panel)
     case .pageUp: scrollFocus(by: -visibleRows(of: focus, in: self))
     case .pageDown: scrollFocus(by: visibleRows(of: focus, in: self))
     case .details: openDetails()
@@ -35,7 +35,12 @@ extension LabState {
     case .prompt: mode = .prompt(PromptEditor())
     case .command: mode = .prompt(PromptEditor(":"))
     case .examples: mode = .examples(marked: 0)
-    case .help: mode = .help(firstLine: 0)
+    case .palette: mode = .chooser(.palette(self))
+    case .help: mode = .help(HelpView())
+    case .travel(let action): return perform(action)
+    case .copy: mode = .chooser(.copy(self))
+    case .stops: mode = .chooser(.stops(self))
+    case .view(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
@@ -78,7 +83,7 @@ extension LabState {
 
   private mutating func openDetails() {
     guard selectedPromise != nil else { return noticeNothingSelected() }
-    mode = .details
+    mode = .details(firstLine: 0)
   }
 
   private mutating func noticeRunning() {

@@ -2,26 +2,6 @@ internal import Lab
 internal import Screen
 
 extension LabState {
-  /// Lets a key scroll the help or close it.
-  mutating func scrollHelp(from firstLine: Int, with key: Key) -> [Effect] {
-    let page = max(1, size.rows - 4)
-    switch key {
-    case .down, .character("j"): mode = .help(firstLine: firstLine + 1)
-    case .up, .character("k"): mode = .help(firstLine: firstLine - 1)
-    case .pageDown, .character(" "): mode = .help(firstLine: firstLine + page)
-    case .pageUp: mode = .help(firstLine: firstLine - page)
-    case .home, .character("g"): mode = .help(firstLine: 0)
-    case .end, .character("G"): mode = .help(firstLine: HelpText.lines.count)
-    default:
-      mode = .normal
-      return []
-    }
-    if case .help(let line) = mode {
-      mode = .help(firstLine: min(max(line, 0), max(0, HelpText.lines.count - page)))
-    }
-    return []
-  }
-
   /// Lets a key move in the list of examples, choose one or close the list.
   mutating func choose(_ marked: Int, with key: Key) -> [Effect] {
     let last = Example.all.count - 1
@@ -37,5 +17,52 @@ extension LabState {
     default: mode = .normal
     }
     return []
+  }
+
+  /// Lets a key scroll the details, work on the promise while they stay open, or close them.
+  mutating func readDetails(from firstLine: Int, with key: Key) -> [Effect] {
+    let page = max(1, size.rows - 4)
+    switch key {
+    case .pageDown, .control("f"): scrollDetails(to: firstLine + page)
+    case .pageUp, .control("b"): scrollDetails(to: firstLine - page)
+    default:
+      if let action = settings.keys.action(for: key), action.worksOnDetails {
+        if action == .up || action == .down { mode = .details(firstLine: 0) }
+        return perform(action)
+      }
+      mode = .normal
+    }
+    return []
+  }
+
+  private mutating func scrollDetails(to line: Int) {
+    mode = .details(firstLine: min(max(line, 0), lastLineOfOverlay))
+  }
+
+  /// Scrolls what lies over the panels.
+  mutating func scrollOverlay(by lines: Int) {
+    switch mode {
+    case .help(var view):
+      view.firstLine = min(max(view.firstLine + lines, 0), lastLineOfOverlay)
+      mode = .help(view)
+    case .details(let line): scrollDetails(to: line + lines)
+    case .examples(let marked): mode = .examples(marked: min(max(marked + lines.signum(), 0), Example.all.count - 1))
+    case .chooser(var chooser):
+      chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
+      mode = .chooser(chooser)
+    case .normal, .prompt: break
+    }
+  }
+}
+
+extension Action {
+  /// Whether the action makes sense while the details stay open.
+  fileprivate var worksOnDetails: Bool {
+    switch self {
+    case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause, .travel,
+      .injectFailure, .injectDelay, .injectCancellation, .removeInjections:
+      true
+    default: false
+    }
   }
 }

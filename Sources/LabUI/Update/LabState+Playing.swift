@@ -21,6 +21,12 @@ extension LabState {
       guard playBudget >= cost else { break }
       playBudget -= cost
       session.stepForward()
+      if let stop = stop(at: events[session.position - 1]) {
+        isPlaying = false
+        playBudget = .zero
+        notice = Notice("stopped: \(stop); \(label(for: .playOrPause)) goes on")
+        return
+      }
     }
     guard session.position < events.count else {
       isPlaying = false
@@ -28,7 +34,7 @@ extension LabState {
       notice = Notice("the end: everything has happened; g goes back to the start")
       return
     }
-    passTimeTowards(events[session.position].time)
+    if !settings.reducesMotion { passTimeTowards(events[session.position].time) }
   }
 
   /// Lets the clock run on where the next event is further away than its pause.

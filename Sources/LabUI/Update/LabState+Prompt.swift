@@ -6,13 +6,21 @@ extension LabState {
   /// Lets a key change the text at the prompt.
   mutating func edit(_ editor: PromptEditor, with key: Key) -> [Effect] {
     var editor = editor
+    if editor.search != nil, continueSearch(&editor, with: key) {
+      mode = .prompt(editor)
+      return []
+    }
+    if key != .tab, key != .backTab { editor.completion = nil }
     switch key {
     case .escape:
       mode = .normal
       return []
     case .enter: return enter(editor)
     case .character(let character): editor.insert(String(character))
+    case .tab where editor.isCommand: complete(&editor, forward: true)
+    case .backTab where editor.isCommand: complete(&editor, forward: false)
     case .tab: editor.insert("  ")
+    case .alt("\n"): editor.insert("\n")
     case .backspace where editor.text.isEmpty:
       mode = .normal
       return []
@@ -25,9 +33,14 @@ extension LabState {
     case .control("w"), .alt("\u{7F}"): editor.deleteWordBackward()
     case .control("u"): editor.deleteToStart()
     case .control("k"): editor.deleteToEnd()
+    case .control("r"): beginSearch(&editor)
     case .up, .control("p"): recall(&editor, older: true)
     case .down, .control("n"): recall(&editor, older: false)
     default: notice = Notice("\(key.label) does nothing at the prompt; Esc leaves it")
+    }
+    switch key {
+    case .up, .down, .control("p"), .control("n"), .control("r"): break
+    default: editor.historyOffset = nil
     }
     mode = .prompt(editor)
     return []
@@ -37,20 +50,12 @@ extension LabState {
   mutating func paste(_ text: String) -> [Effect] {
     var editor: PromptEditor
     if case .prompt(let present) = mode { editor = present } else { editor = PromptEditor() }
+    editor.search = nil
+    editor.completion = nil
     editor.insert(text.last == "\n" ? String(text.dropLast()) : text)
     mode = .prompt(editor)
     notice = Notice("pasted: Enter runs it, Esc drops it")
     return []
-  }
-
-  private mutating func recall(_ editor: inout PromptEditor, older: Bool) {
-    let offset = (editor.historyOffset ?? -1) + (older ? 1 : -1)
-    guard offset < history.count else {
-      notice = Notice("that was the oldest line typed")
-      return
-    }
-    editor = PromptEditor(offset < 0 ? "" : history[history.count - 1 - offset])
-    editor.historyOffset = offset < 0 ? nil : offset
   }
 
   /// Runs the line at the prompt, or asks for the rest of it.
@@ -68,15 +73,15 @@ extension LabState {
       notice = Notice("the statement isn't complete: type its rest, or Esc")
       return []
     }
-    if history.last != line { history.append(line) }
+    let remembered = remember(line)
     mode = .normal
-    if editor.isCommand { return perform(commandLine: String(line.dropFirst())) }
-    guard !session.isRecording else { return runAgain() }
+    if editor.isCommand { return remembered + perform(commandLine: String(line.dropFirst())) }
+    guard !session.isRecording else { return remembered + runAgain() }
     isPlaying = false
     let number = session.type(line)
     typedLine = number
     notice = Notice("prompt \(number) ran at \(session.now)")
     showLatest()
-    return runAgain()
+    return remembered + runAgain()
   }
 }

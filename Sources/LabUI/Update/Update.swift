@@ -15,12 +15,20 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   case .finished(let run):
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
+    state.finishResuming()
     state.selectSomething()
     state.noticeRunProblems()
     return state.retractWrongLine()
   case .opened(let source):
-    state = LabState(openingIn: state, source)
+    state.open(source)
     return state.runAgain()
+  case .offered(let text):
+    state.beOffered(text)
+    return []
+  case .resumed(let record): return state.resume(record)
+  case .told(let notice):
+    state.notice = notice
+    return []
   case .openingFailed(let reason):
     state.notice = Notice(reason, kind: .problem)
     return []
@@ -48,45 +56,41 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
 private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   if key == .control("c") { return state.perform(.quit) }
   if key == .control("z") { return state.perform(.suspend) }
+  if state.settings.isPresenting, !state.mode.isText { state.show(key) }
   switch state.mode {
   case .normal:
-    if key == .escape { return [] }
-    guard let action = KeyBinding.action(for: key) else {
-      state.notice = Notice("\(key.label) does nothing here; ? shows what the keys do")
+    guard let action = state.settings.keys.action(for: key) else {
+      if key != .escape { state.noticeUnboundKey(key) }
       return []
     }
     return state.perform(action)
   case .prompt(let editor): return state.edit(editor, with: key)
-  case .help(let firstLine): return state.scrollHelp(from: firstLine, with: key)
-  case .details:
-    if let action = KeyBinding.action(for: key), action.worksOnDetails { return state.perform(action) }
-    state.mode = .normal
-    return []
+  case .help(let view): return state.readHelp(view, with: key)
+  case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
-  }
-}
-
-extension Action {
-  /// Whether the action makes sense while the details stay open.
-  fileprivate var worksOnDetails: Bool {
-    switch self {
-    case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause,
-      .injectFailure, .injectDelay, .injectCancellation, .removeInjections:
-      true
-    default: false
-    }
+  case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }
 }
 
 extension LabState {
-  /// The state in which another script has just been opened.
-  fileprivate init(openingIn old: LabState, _ source: ScriptSource) {
-    var session = old.session
+  /// Tells that a key does nothing.
+  fileprivate mutating func noticeUnboundKey(_ key: Key) {
+    notice = Notice("\(key.label) does nothing here; \(label(for: .help)) shows what the keys do")
+  }
+
+  /// Opens another script in the place of this one.
+  fileprivate mutating func open(_ source: ScriptSource) {
     session.open(source)
-    self.init(session: session, size: old.size)
-    focus = old.focus
-    speed = old.speed
-    history = old.history
+    selection = nil
+    followsTime = false
+    scroll = [:]
+    mode = .normal
+    isPlaying = false
+    playBudget = .zero
+    notice = nil
+    isRunning = false
+    typedLine = nil
+    stops.removeAll { if case .promise = $0 { true } else { false } }
   }
 
   /// Asks for a run of the session as it is now.

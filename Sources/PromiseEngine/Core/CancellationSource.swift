@@ -19,6 +19,26 @@ protocol CancellationSource: AnyObject, Sendable {
 }
 
 extension CancellationSource {
+  /// Cancels this promise and everything upstream that nobody else waits for.
+  ///
+  /// - Parameter asker: The promise that asked; `nil` for whatever is running.
+  func cancelUpwards(askedBy asker: PromiseID?) {
+    guard let first = cancelAlone(askedBy: asker) else { return }
+    var steps = [first]
+    while let step = steps.popLast() {
+      for source in step.sources {
+        guard source.abandon(step.waiter), let next = source.cancelAlone(askedBy: step.identity) else { continue }
+        steps.append(next)
+      }
+    }
+  }
+
+  /// Stops working for a promise that needs this one no longer, and cancels what nobody else waits for.
+  @usableFromInline
+  func giveUp(for waiter: PromiseCore) {
+    if abandon(ObjectIdentifier(waiter)) { cancelUpwards(askedBy: waiter.trace?.id) }
+  }
+
   /// Whether this promise is `other` or waits for it, directly or through others.
   ///
   /// - Complexity: Linear in the number of pending promises upstream; no recursion.
@@ -43,6 +63,12 @@ struct CancellationStep {
 }
 
 /// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.
+@usableFromInline
 struct WeakSource: Sendable {
-  weak var promise: (any CancellationSource)?
+  @usableFromInline weak var promise: (any CancellationSource)?
+
+  @usableFromInline
+  init(promise: (any CancellationSource)?) {
+    self.promise = promise
+  }
 }

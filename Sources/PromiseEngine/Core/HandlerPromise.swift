@@ -29,81 +29,148 @@ struct ErasedHandler: Sendable {
 /// The promise that an operator with a handler makes. It is itself the node in the list of the promise that it waits for, so that it
 /// costs one allocation, and it waits for a promise that the handler returns in the same way.
 ///
-/// `@unchecked Sendable`: `dispatcher` and `role` never change. `handler` and `isAdopting` are touched only by the thread that performs
-/// the node's work, which comes round once for each list that the node was in, by the thread that took the node out of its list
-/// (so that nobody will perform it), and by `deinit`.
+/// `@unchecked Sendable`: `dispatcher`, `role` and `adoption` never change. `handler` and `turns` are touched only by the thread that
+/// performs the node's work, which comes round once for each list that the node was in, by the thread that holds or has emptied that
+/// list (so that nobody performs it meanwhile), and by `deinit`.
 @usableFromInline
 final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
-  @exclusivity(unchecked) @usableFromInline var isAdopting = false
+  /// How many turns are left until the outcome of the promise that the handler returned is taken over; negative before that.
+  @exclusivity(unchecked) @usableFromInline var turns: Int32 = -1
   /// Which outcomes the handler is for.
   @usableFromInline let role: TraceEvent.HandlerRole
+  @usableFromInline let adoption: AdoptionPolicy
   @usableFromInline let dispatcher: Queue
 
   @inlinable
-  init<Handler: Handling>(_ handler: Handler, for role: TraceEvent.HandlerRole, on dispatcher: Queue, trace: PromiseTrace?)
-  where Handler.Output == Output {
+  init<Handler: Handling>(
+    _ handler: Handler, for role: TraceEvent.HandlerRole, adopting adoption: AdoptionPolicy, on dispatcher: Queue,
+    trace: PromiseTrace?
+  ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
     self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
     self.role = role
+    self.adoption = adoption
     self.dispatcher = dispatcher
     super.init(trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
+      case .deliver where promise.turns == 0: LinkedDelivery.run(node.takeWork())
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
     }
   }
 
+  /// Does the node's work. Where nobody listens, no instruction of it asks again whether somebody does.
   @inlinable
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
+    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func performTraced<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
+    perform(type, tracedBy: trace)
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform<Handler: Handling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
-    if isAdopting {
+    if turns >= 0 {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
-        if let outcome = inner.outcome { settle(outcome, cause: inner.trace?.id) }
+        if turns > 1, isPending { return takeTurn() }
+        if let outcome = inner.outcome { settle(outcome, cause: trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
+        var returned: Promise<Output>?
         if let outcome = source.outcome, let erased = handler.take() {
-          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: source.trace?.id)
+          let cause = trace == nil ? nil : source.trace?.id
+          returned = perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
         }
-        if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
+        if let returned { begin(adopting: returned, insteadOf: source) } else { leave(source) }
       }
     }
   }
 
+  /// Runs the handler and settles the promise, unless the handler returns another.
+  ///
+  /// - Returns: The promise that is to be adopted.
   @inlinable
-  func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
-  where Handler.Output == Output {
-    guard !isDecidedOtherwise(than: outcome, of: cause) else { return }
+  @inline(__always)
+  func perform<Handler: Handling>(
+    _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
+  ) -> Promise<Output>? where Handler.Output == Output {
+    if trace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return nil }
     guard role.handles(outcome) else {
       trace?.recordSkipped(cause)
-      pass(Handler.pass(outcome), cause)
-      return
+      pass(Handler.pass(outcome), cause, tracedBy: trace)
+      return nil
     }
+    var adopted: Promise<Output>?
     trace?.recordStart(role, cause)
     do {
       switch try handler.handle(outcome) {
       case .promise(let inner):
-        if canAdopt(inner) {
-          isAdopting = true
-          adopt(inner)
-        }
-      case .value(let value): settle(.fulfilled(value), cause: trace?.id)
-      case .error(let error): settle(.rejected(error), cause: trace?.id)
-      case nil: pass(Handler.pass(outcome), cause)
+        if canAdopt(inner) { adopted = inner }
+      case .value(let value): settle(.fulfilled(value), cause: trace?.id, tracedBy: trace)
+      case .error(let error): settle(.rejected(error), cause: trace?.id, tracedBy: trace)
+      case nil: pass(Handler.pass(outcome), cause, tracedBy: trace)
       }
     } catch {
-      settle(.rejected(error), cause: trace?.id)
+      settle(.rejected(error), cause: trace?.id, tracedBy: trace)
     }
     trace?.recordEnd()
+    return adopted
+  }
+
+  /// Waits for the promise that the handler returned, no longer for the one whose outcome it handled.
+  @usableFromInline
+  func begin(adopting inner: Promise<Output>, insteadOf source: PromiseCore) {
+    if adoption == .ecmaScript {
+      leave(source)
+      follow([inner])
+      dispatcher.dispatch { [self] in
+        follow([])
+        if isPending { adoptInLine(inner) }
+      }
+    } else {
+      adoptInLine(inner)
+      Unmanaged.passUnretained(source).release()
+    }
+  }
+
+  private func adoptInLine(_ inner: Promise<Output>) {
+    turns = adoption.turns
+    bypassFollowers()
+    adopt(inner)
+  }
+
+  /// Takes one of several turns on the way to the outcome of the promise that is followed.
+  @usableFromInline
+  func takeTurn() {
+    turns -= 1
+    dispatcher.dispatch { [self] in step(self, .perform) }
+  }
+
+  override var turnsLeft: Int32 { turns }
+
+  override func addTurns(_ turns: Int32) {
+    // Saturating: no program waits for that many.
+    let (sum, overflow) = self.turns.addingReportingOverflow(turns)
+    self.turns = overflow ? .max : sum
+  }
+
+  override func sharesQueue(with other: PromiseNode) -> Bool {
+    dispatcher.isSameQueue(as: unsafeDowncast(other, to: HandlerPromise.self).dispatcher)
   }
 
   @inlinable
-  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
-    if let outcome { settle(outcome, cause: cause) }
+  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+    if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
   }
 
   override func discardHandler() {
@@ -113,9 +180,8 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
 extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
-  @inlinable
+  @usableFromInline
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
-    guard trace != nil || isRejected else { return false }
     guard isCancelled || settleByInjection() else { return false }
     if let cause, outcome.error != nil { trace?.record(.absorbed(input: cause), cause: cause) }
     return true

@@ -2,16 +2,18 @@ public import Synchronization
 
 /// The node that an operator over several promises leaves in each of them.
 ///
-/// `@unchecked Sendable`: `dispatcher` never changes. `observation` is given up by one thread alone: the one that performs the
+/// `@unchecked Sendable`: `dispatcher` and `index` never change. `observation` is given up by one thread alone: the one that performs the
 /// reaction, which happens once; that has taken it out of its list; or that frees it, having found that nobody else refers to it.
 @usableFromInline
-final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>: PromiseNode, @unchecked Sendable {
+final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>: ObserverNode, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var observation: Observation<Input, Output>?
+  @usableFromInline let index: Int
   @usableFromInline let dispatcher: Queue
 
   @inlinable
-  init(_ observation: Observation<Input, Output>, on dispatcher: Queue) {
+  init(_ observation: Observation<Input, Output>, toInput index: Int, on dispatcher: Queue) {
     self.observation = observation
+    self.index = index
     self.dispatcher = dispatcher
     super.init { node, step in
       let reaction = unsafeDowncast(node, to: InputReaction.self)
@@ -27,12 +29,14 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     reference.object(Promise<Input>.self)?._withUnsafeGuaranteedRef { source in
       if let observation = observation.take(), let outcome = source.outcome {
-        observation.receive(outcome, of: source.trace?.id)
+        observation.receive(outcome, from: source, at: index)
       }
       upstream.store(0, ordering: .relaxed)
       Unmanaged.passUnretained(source).release()
     }
   }
+
+  @usableFromInline override var isOver: Bool { observation?.isOver ?? true }
 
   override var waiter: ObjectIdentifier { observation.map { ObjectIdentifier($0.promise) } ?? ObjectIdentifier(self) }
 

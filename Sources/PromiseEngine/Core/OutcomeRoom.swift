@@ -1,8 +1,9 @@
 /// Room in a promise for its outcome: a value of at most two words, or else the address of a larger one, or an error.
 ///
-/// Which of them is there, the promise's state says. It is raw room, rather than two optional properties, because a generic class
+/// Which of them is there, the promise's state says. It is two bare words, rather than two optional properties, because a generic class
 /// destroys properties of generic types by looking up their metadata, which takes longer than everything else that a promise does.
-/// It is only ever used where it lies (`inout`) and as raw memory, so that its two words are never read as what they are not.
+/// Reading is a plain read of the words, so that any number of threads may look at a settled promise at a time; the bits become a value
+/// in memory of the reader's own. Only raw loads and stores cross the border between words and values.
 @usableFromInline
 @frozen
 struct OutcomeRoom: Sendable {
@@ -20,56 +21,66 @@ extension OutcomeRoom {
     MemoryLayout<Value>.size <= 16 && MemoryLayout<Value>.alignment <= 8
   }
 
-  @inlinable
-  mutating func withMemory<Result>(_ body: (UnsafeMutableRawPointer) -> Result) -> Result {
-    withUnsafeMutablePointer(to: &self) { body(UnsafeMutableRawPointer($0)) }
-  }
-
   /// Puts a value into empty room.
   @inlinable
   mutating func put<Value>(value: Value) {
-    withMemory { memory in
-      if Self.holds(Value.self) {
-        memory.initializeMemory(as: Value.self, to: value)
-      } else {
-        let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
-        box.initialize(to: value)
-        memory.initializeMemory(as: UnsafeMutablePointer<Value>.self, to: box)
-      }
-      return
+    if Self.holds(Value.self) {
+      words = Self.words(of: value, as: Value.self)
+    } else {
+      let box = UnsafeMutablePointer<Value>.allocate(capacity: 1)
+      box.initialize(to: value)
+      words = (UInt(bitPattern: box), 0)
     }
   }
 
   /// Puts an error into empty room.
   @inlinable
   mutating func put(error: any Error) {
-    withMemory { memory in
-      memory.initializeMemory(as: (any Error).self, repeating: error, count: 1)
-      return
-    }
+    // The type is said, or the words would be those of what is in the box.
+    words = Self.words(of: error, as: (any Error).self)
   }
 
   /// The value, which must be there.
   @inlinable
-  mutating func value<Value>(_ type: Value.Type) -> Value {
-    withMemory { memory in
-      if Self.holds(Value.self) { return memory.assumingMemoryBound(to: Value.self).pointee }
-      return memory.assumingMemoryBound(to: UnsafeMutablePointer<Value>.self).pointee.pointee
-    }
+  func value<Value>(_ type: Value.Type) -> Value {
+    if Self.holds(Value.self) { return withMemory { $0.load(as: Value.self) } }
+    return Self.box(words.0, of: Value.self).pointee
   }
 
   /// Destroys the value, which must be there.
   @inlinable
-  mutating func destroy<Value>(_ type: Value.Type) {
-    withMemory { memory in
-      if Self.holds(Value.self) {
-        memory.assumingMemoryBound(to: Value.self).deinitialize(count: 1)
-      } else {
-        let box = memory.assumingMemoryBound(to: UnsafeMutablePointer<Value>.self).pointee
-        box.deinitialize(count: 1)
-        box.deallocate()
+  func destroy<Value>(_ type: Value.Type) {
+    if Self.holds(Value.self) {
+      var copy = words
+      withUnsafeMutablePointer(to: &copy) {
+        _ = UnsafeMutableRawPointer($0).assumingMemoryBound(to: Value.self).deinitialize(count: 1)
       }
-      return
+    } else {
+      let box = Self.box(words.0, of: Value.self)
+      box.deinitialize(count: 1)
+      box.deallocate()
     }
+  }
+
+  /// The bits of a value that fits, which belongs to the words from now on.
+  @inlinable
+  static func words<Value>(of value: Value, as type: Value.Type) -> (UInt, UInt) {
+    withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { room in
+      let memory = room.baseAddress.unsafelyUnwrapped
+      memory.storeBytes(of: (0, 0), as: (UInt, UInt).self)
+      memory.initializeMemory(as: Value.self, to: value)
+      return (memory.load(as: UInt.self), memory.load(fromByteOffset: 8, as: UInt.self))
+    }
+  }
+
+  @inlinable
+  static func box<Value>(_ address: UInt, of type: Value.Type) -> UnsafeMutablePointer<Value> {
+    UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
+  }
+
+  @inlinable
+  func withMemory<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
+    let copy = words
+    return withUnsafePointer(to: copy) { body(UnsafeRawPointer($0)) }
   }
 }

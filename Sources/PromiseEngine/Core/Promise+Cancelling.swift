@@ -9,14 +9,7 @@ extension Promise: CancellationSource {
   ///
   /// - Complexity: Linear in the number of promises that are cancelled.
   public func cancel() {
-    guard let first = cancelAlone(askedBy: nil) else { return }
-    var steps = [first]
-    while let step = steps.popLast() {
-      for source in step.sources {
-        guard source.abandon(step.waiter), let next = source.cancelAlone(askedBy: step.identity) else { continue }
-        steps.append(next)
-      }
-    }
+    cancelUpwards(askedBy: nil)
   }
 
   @usableFromInline var followed: [any CancellationSource] {
@@ -39,7 +32,7 @@ extension Promise: CancellationSource {
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
     trace?.record(.cancelled, cause: asker)
-    trace?.record(.settled(Settlement(Outcome<Value>.rejected(error))), cause: trace?.id)
+    trace?.recordSettled(Outcome<Value>.rejected(error), cause: trace?.id)
     deliver(to: before.head)
     return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
   }

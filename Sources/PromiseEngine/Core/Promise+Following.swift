@@ -60,9 +60,9 @@ extension Promise {
 
   /// Clears the pointer to whom this promise waits for, if it is `reference` or whatever it is.
   @usableFromInline
-  func forget(_ reference: UInt? = nil) {
+  func forget(_ reference: UInt? = nil, leaving new: Upstream = Upstream(rawValue: 0)) {
     guard let before = advance({ $0.locked() }) else { return }
-    if reference == nil || upstream.load(ordering: .relaxed) == reference { upstream.store(0, ordering: .relaxed) }
+    if reference == nil || upstream.load(ordering: .relaxed) == reference { upstream.store(new.rawValue, ordering: .relaxed) }
     machine.store(before.unlocked(head: before.head), ordering: .releasing)
   }
 }
@@ -72,6 +72,9 @@ extension Upstream {
   init(owning source: PromiseCore, retaining: Bool) {
     self.init(rawValue: UInt(bitPattern: Unmanaged.passUnretained(source).toOpaque()) | 1)
   }
+
+  /// Whether whoever was waited for was freed.
+  var hasLostSources: Bool { isList && (object(SourceList.self)?.takeUnretainedValue().alive.isEmpty ?? true) }
 
   /// Those waited for that are alive. To be called while the promise's lock bit is held.
   var sources: [any CancellationSource] {

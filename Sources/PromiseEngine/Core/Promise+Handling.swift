@@ -9,15 +9,16 @@ extension Promise {
   /// - Parameters:
   ///   - operatorName: The operator, by its name in source code.
   ///   - dispatcher: Where the handler runs.
+  ///   - adoption: How a promise that the handler returns is taken over.
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome.
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handleValue<Result>(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite,
-    _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
+    _ operatorName: StaticString, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed,
+    at site: CallSite, _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
   ) -> Promise<Result> {
-    attach(ValueHandler(handler), operatorName, for: .value, on: dispatcher, at: site)
+    attach(ValueHandler(handler), operatorName, for: .value, on: dispatcher, adopting: adoption, at: site)
   }
 
   /// Attaches a handler of either outcome that keeps the type: the other primitive that operators with handlers are made of.
@@ -29,25 +30,40 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - role: Which outcomes the handler is for.
   ///   - dispatcher: Where the handler runs.
+  ///   - adoption: How a promise that the handler returns is taken over.
   ///   - site: Where the operator was called.
   ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handle(
-    _ operatorName: StaticString, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: StaticString, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
+    adopting adoption: AdoptionPolicy = .observed, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
-    attach(OutcomeHandler(handler), operatorName, for: role, on: dispatcher, at: site)
+    attach(OutcomeHandler(handler), operatorName, for: role, on: dispatcher, adopting: adoption, at: site)
   }
 
   /// Makes the promise of an operator with a handler.
   @inlinable
   func attach<Handler: Handling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
-    at site: CallSite
+    adopting adoption: AdoptionPolicy = .observed, at site: CallSite
+  ) -> Promise<Handler.Output> where Handler.Input == Value {
+    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    if isListenedTo { return attachTraced(handler, operatorName, for: role, on: dispatcher, adopting: adoption, at: site) }
+    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, trace: nil)
+    attach(child)
+    return child
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func attachTraced<Handler: Handling, Queue: Dispatcher>(
+    _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole, on dispatcher: Queue,
+    adopting adoption: AdoptionPolicy, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
-    let child = HandlerPromise(handler, for: role, on: dispatcher, trace: trace)
+    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, trace: trace)
     if let trace { child.obey(trace) }
     attach(child)
     return child
@@ -59,17 +75,19 @@ extension Promise {
   ///   - role: What the work is for.
   ///   - cause: The promise whose outcome it handles.
   ///   - dispatcher: Where a promise that it returns is observed.
+  ///   - adoption: How a promise that it returns is taken over.
   ///   - outcome: What is passed on if it returns `nil`.
   ///   - handler: The work; `nil` without an `outcome` leaves the promise pending.
   @inlinable
   func run(
-    _ role: TraceEvent.HandlerRole, after cause: PromiseID?, on dispatcher: some Dispatcher, given outcome: Outcome<Value>? = nil,
+    _ role: TraceEvent.HandlerRole, after cause: PromiseID?, on dispatcher: some Dispatcher,
+    adopting adoption: AdoptionPolicy = .observed, given outcome: Outcome<Value>? = nil,
     _ handler: () throws -> Resolution<Value>?
   ) {
     trace?.recordStart(role, cause)
     do {
       if let resolution = try handler() {
-        resolve(resolution, on: dispatcher)
+        resolve(resolution, on: dispatcher, adopting: adoption)
       } else if let outcome {
         settle(outcome, cause: cause)
       }

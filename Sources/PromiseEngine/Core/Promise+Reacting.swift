@@ -7,12 +7,12 @@ extension Promise {
     for child: Promise<Output>, on dispatcher: some Dispatcher,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
   ) {
-    attach(LinkedReaction(child: child, dispatcher: dispatcher, body: body))
+    attachObserver(LinkedReaction(child: child, dispatcher: dispatcher, body: body))
   }
 
   /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).
   @inlinable
-  func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher) {
+  func resolve(_ resolution: Resolution<Value>, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed) {
     switch resolution {
     case .value(let value):
       settle(.fulfilled(value), cause: trace?.id)
@@ -22,9 +22,19 @@ extension Promise {
       guard canAdopt(inner) else { return }
       follow(inner)
       guard !isInCircle(with: inner) else { return }
-      inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
-        follower.settle(outcome, cause: cause)
+      switch adoption {
+      case .observed: observe(inner, on: dispatcher)
+      case .linked: observe(inner, on: LinkedDispatcher())
+      case .ecmaScript: dispatcher.dispatch { [self] in observe(inner, on: dispatcher) }
       }
+    }
+  }
+
+  /// Takes over the outcome of `inner` in one hop on `dispatcher`.
+  @inlinable
+  func observe(_ inner: Promise<Value>, on dispatcher: some Dispatcher) {
+    inner.react(for: self, on: dispatcher) { [cause = inner.trace?.id] outcome, follower in
+      follower.settle(outcome, cause: cause)
     }
   }
 

@@ -7,6 +7,12 @@ extension Promise {
   /// - Parameter cause: The promise whose outcome is passed on; `nil` for whatever is running.
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    settle(outcome, cause: cause, tracedBy: trace)
+  }
+
+  /// The same, where the caller has looked at `trace` before.
+  @inlinable
+  func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
       settleTraced(outcome, cause: cause, trace)
     } else if let head = publish(outcome) {
@@ -82,7 +88,7 @@ extension Promise {
       reportIgnored(outcome, cause: cause)
       return
     }
-    trace?.record(.settled(Settlement(outcome)), cause: cause)
+    trace?.recordSettled(outcome, cause: cause)
     deliver(to: head)
   }
 
@@ -91,7 +97,7 @@ extension Promise {
     if let cause, cause != trace.id {
       trace.record(.absorbed(input: cause), cause: cause)
     } else {
-      trace.record(.ignored(Settlement(outcome)), cause: cause)
+      trace.record(.ignored(trace.settlement(outcome)), cause: cause)
     }
   }
 }

@@ -88,6 +88,6 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   @inlinable public final var identity: PromiseID? { trace?.id }
 
   override func orphan() {
-    forget()
+    forget(leaving: .lost)
   }
 }

@@ -4,23 +4,37 @@ public import Synchronization
 ///
 /// Public only because `Promise` inherits from it. Not generic, so that this code exists once.
 ///
-/// `@unchecked Sendable`: `machine` is atomic and `trace` never changes.
+/// `@unchecked Sendable`: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`.
 public class PromiseCore: PromiseNode, @unchecked Sendable {
   @usableFromInline final let machine: Atomic<PromiseMachine>
+  /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
+  @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
   /// What the trace knows of this promise; `nil` when nobody listens.
-  @usableFromInline package final let trace: PromiseTrace?
+  @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
   @inlinable
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    self.trace = trace
+    heldTrace = trace.map { Unmanaged.passRetained($0) }
     self.machine = Atomic(machine)
     super.init(step: step)
   }
 
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
-    let head = machine.load(ordering: .relaxed).head
-    if head != 0 { freeIteratively(head) }
+    let state = machine.load(ordering: .relaxed)
+    if heldTrace != nil { reportFreed(state) }
+    if state.head != 0 { freeIteratively(state.head) }
+    heldTrace?.release()
+  }
+
+  /// Whether anybody waits.
+  final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
+
+  private func reportFreed(_ state: PromiseMachine) {
+    guard let trace else { return }
+    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
+    trace.hook.promiseIsFreed(
+      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
   }
 
   /// Makes a step of the machine real.
@@ -137,6 +151,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     var removed: UInt = 0
     var kept: UInt = 0
     var last: PromiseNode?
+    var isWanted = false
     var address = before.head
     while let node = PromiseNode.peek(address) {
       let following = node.next
@@ -147,6 +162,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
         if let last { last.next = address } else { kept = address }
         node.next = 0
         last = node
+        if !node.isPassive { isWanted = true }
       }
       address = following
     }
@@ -156,7 +172,7 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
       node.next = 0
       node.discardHandler()
     }
-    return kept == 0
+    return !isWanted
   }
 
   /// Lets nothing settle this promise any more, because nobody holds its handle; for promises that have one (`OwnedPromise`).

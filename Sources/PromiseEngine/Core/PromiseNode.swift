@@ -44,6 +44,19 @@ public class PromiseNode: @unchecked Sendable {
   /// The promise that the node works for.
   var waiter: ObjectIdentifier { ObjectIdentifier(self) }
 
+  /// Whether the node only looks on: who gives the promise up doesn't need to spare it for such a node.
+  var isPassive: Bool { false }
+
+  /// How many turns are left until the node's promise takes over the outcome of the promise that it follows; negative if it follows
+  /// none.
+  var turnsLeft: Int32 { -1 }
+
+  /// Puts the outcome off by further turns.
+  func addTurns(_ turns: Int32) {}
+
+  /// Whether turns of a node of the same class are taken on the same queue.
+  func sharesQueue(with other: PromiseNode) -> Bool { false }
+
   /// Forgets the promise that it waits for, because that is being freed.
   func orphan() {}
 
@@ -107,6 +120,9 @@ struct Upstream {
   init(owning list: SourceList) {
     rawValue = UInt(bitPattern: Unmanaged.passRetained(list).toOpaque()) | 3
   }
+
+  /// Nobody, because whom it waited for was freed.
+  static var lost: Upstream { Upstream(rawValue: 2) }
 
   /// Whether the object is kept alive by this reference.
   @inlinable var isOwned: Bool { rawValue & 1 != 0 }

@@ -6,7 +6,7 @@ public import Synchronization
 /// performs the reaction, which happens once; that has taken it out of its list; or that frees it, having found that nobody else
 /// refers to it.
 @usableFromInline
-final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>: PromiseNode, @unchecked Sendable {
+final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>: ObserverNode, @unchecked Sendable {
   @usableFromInline typealias Body = @Sendable (Outcome<Input>, Promise<Output>) -> Void
 
   @exclusivity(unchecked) @usableFromInline var child: Promise<Output>?
@@ -37,6 +37,9 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
     body(outcome, child)
     self.child = nil
   }
+
+  /// Whether the child is settled; a trace is to hear of the outcome even so.
+  @usableFromInline override var isOver: Bool { child.map { !$0.isPending && $0.trace == nil } ?? true }
 
   override var waiter: ObjectIdentifier { child.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self) }
 

@@ -1,5 +1,3 @@
-internal import Synchronization
-
 /// Runs handlers isolated to an actor, first in, first out among each other.
 ///
 /// At most 64 handlers share a turn of the actor, so that what others ask of it gets its own turns in between. Timers run out on
@@ -15,7 +13,7 @@ public final class ActorDispatcher: Dispatcher {
 
   public let traceHook: (any TraceHook)?
   private let actor: any Actor
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a dispatcher. Handlers keep their order within one dispatcher, so an actor should have one.
   ///

@@ -9,6 +9,11 @@ public protocol Dispatcher: Sendable {
   /// Who is told about promises that start here; `nil` when nobody listens.
   var traceHook: (any TraceHook)? { get }
 
+  /// Whether `other` is the same queue: what is dispatched to either runs in one order. A dispatcher that can't tell says no.
+  ///
+  /// A loop of promises runs in constant memory only on a dispatcher that can tell.
+  func isSameQueue(as other: Self) -> Bool
+
   /// Makes a sign that something which began here will settle a promise; `nil` where nobody counts such work.
   func beginUnfinishedWork() -> UnfinishedWork?
 }
@@ -17,5 +22,13 @@ extension Dispatcher {
   @inlinable public var traceHook: (any TraceHook)? { nil }
 
   @inlinable
+  public func isSameQueue(as other: Self) -> Bool { false }
+
+  @inlinable
   public func beginUnfinishedWork() -> UnfinishedWork? { nil }
+}
+
+extension Dispatcher where Self: AnyObject {
+  @inlinable
+  public func isSameQueue(as other: Self) -> Bool { self === other }
 }

@@ -20,6 +20,9 @@ public struct InlineDispatcher: Dispatcher {
     Trampoline.runOnThisThread(work)
   }
 
+  @inlinable
+  public func isSameQueue(as other: InlineDispatcher) -> Bool { true }
+
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     Task {
       // Nobody can cancel this task, so sleeping can't fail.

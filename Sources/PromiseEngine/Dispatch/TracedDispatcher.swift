@@ -8,6 +8,8 @@ public struct TracedDispatcher<Base: Dispatcher>: Dispatcher {
 
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { base.dispatch(after: delay, work) }
 
+  public func isSameQueue(as other: Self) -> Bool { base.isSameQueue(as: other.base) }
+
   public func beginUnfinishedWork() -> UnfinishedWork? { base.beginUnfinishedWork() }
 }
 

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TraceEvents
 
 extension VirtualClock: Clock {
@@ -32,7 +31,7 @@ private final class Sleeper: Sendable {
     case woken(Result<Void, any Error>)
   }
 
-  private let state = Mutex(State.awake)
+  private let state = Guarded(State.awake)
 
   func wait(_ continuation: CheckedContinuation<Void, any Error>) {
     let result: Result<Void, any Error>? = state.withLock { state in

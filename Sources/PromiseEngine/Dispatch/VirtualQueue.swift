@@ -18,6 +18,8 @@ public struct VirtualQueue: Dispatcher {
     clock.dispatch(work)
   }
 
+  public func isSameQueue(as other: VirtualQueue) -> Bool { clock === other.clock }
+
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     clock.dispatch(after: delay, work)
   }

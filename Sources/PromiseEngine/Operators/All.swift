@@ -35,7 +35,7 @@ public func all<Value, Output, Promises: Sequence>(
     { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.includesAll(where: { $0.isFulfilled }) else { return nil }
-      return .fulfilled(transform(inputs.compactMap(\.value)))
+      return .fulfilled(transform(settled.outcomes.compactMap(\.value)))
     }
   }
 }

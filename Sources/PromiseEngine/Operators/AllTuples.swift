@@ -8,8 +8,8 @@ public func all<A, B>(
   line: Int = #line, column: Int = #column
 ) -> Promise<(A, B)> {
   let inputs: [any CombinableInput] = [promiseA, promiseB]
-  let decide = decideAll(inputs) { () -> (A, B)? in
-    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value else { return nil }
+  let decide = decideAll { inputs -> (A, B)? in
+    guard let a = inputs[0].outcome(A.self)?.value, let b = inputs[1].outcome(B.self)?.value else { return nil }
     return (a, b)
   }
   return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
@@ -22,8 +22,10 @@ public func all<A, B, C>(
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<(A, B, C)> {
   let inputs: [any CombinableInput] = [promiseA, promiseB, promiseC]
-  let decide = decideAll(inputs) { () -> (A, B, C)? in
-    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value, let c = promiseC.outcome?.value else { return nil }
+  let decide = decideAll { inputs -> (A, B, C)? in
+    guard let a = inputs[0].outcome(A.self)?.value, let b = inputs[1].outcome(B.self)?.value,
+      let c = inputs[2].outcome(C.self)?.value
+    else { return nil }
     return (a, b, c)
   }
   return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
@@ -36,9 +38,10 @@ public func all<A, B, C, D>(
   _ promiseD: Promise<D>, file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<(A, B, C, D)> {
   let inputs: [any CombinableInput] = [promiseA, promiseB, promiseC, promiseD]
-  let decide = decideAll(inputs) { () -> (A, B, C, D)? in
-    guard let a = promiseA.outcome?.value, let b = promiseB.outcome?.value, let c = promiseC.outcome?.value,
-      let d = promiseD.outcome?.value
+  let decide = decideAll { inputs -> (A, B, C, D)? in
+    guard let a = inputs[0].outcome(A.self)?.value, let b = inputs[1].outcome(B.self)?.value,
+      let c = inputs[2].outcome(C.self)?.value,
+      let d = inputs[3].outcome(D.self)?.value
     else { return nil }
     return (a, b, c, d)
   }

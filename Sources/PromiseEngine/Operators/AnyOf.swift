@@ -34,8 +34,9 @@ public func any<Value, Output, Promises: Sequence>(
   return combine("any", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
     { outcome in
       guard settled.includesAll(where: { !$0.isPending }) else { return nil }
-      if let error = outcome.error, inputs.allSatisfy(\.isRejected) { return .rejected(error) }
-      return .fulfilled(transform(inputs.compactMap { $0.outcome.map { Maybe($0) } }))
+      let outcomes = settled.outcomes
+      if let error = outcome.error, outcomes.allSatisfy({ $0.error != nil }) { return .rejected(error) }
+      return .fulfilled(transform(outcomes.map { Maybe($0) }))
     }
   }
 }

@@ -8,8 +8,8 @@ public func any<A, B>(
   line: Int = #line, column: Int = #column
 ) -> Promise<(Maybe<A>, Maybe<B>)> {
   let inputs: [any CombinableInput] = [promiseA, promiseB]
-  let decide = decideAny(inputs) { () -> (Maybe<A>, Maybe<B>)? in
-    guard let a = promiseA.maybe, let b = promiseB.maybe else { return nil }
+  let decide = decideAny { inputs -> (Maybe<A>, Maybe<B>)? in
+    guard let a = inputs[0].maybe(A.self), let b = inputs[1].maybe(B.self) else { return nil }
     return (a, b)
   }
   return combine("any", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
@@ -22,8 +22,8 @@ public func any<A, B, C>(
   file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<(Maybe<A>, Maybe<B>, Maybe<C>)> {
   let inputs: [any CombinableInput] = [promiseA, promiseB, promiseC]
-  let decide = decideAny(inputs) { () -> (Maybe<A>, Maybe<B>, Maybe<C>)? in
-    guard let a = promiseA.maybe, let b = promiseB.maybe, let c = promiseC.maybe else { return nil }
+  let decide = decideAny { inputs -> (Maybe<A>, Maybe<B>, Maybe<C>)? in
+    guard let a = inputs[0].maybe(A.self), let b = inputs[1].maybe(B.self), let c = inputs[2].maybe(C.self) else { return nil }
     return (a, b, c)
   }
   return combine("any", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)

@@ -14,7 +14,27 @@ extension Promise {
       @escaping @Sendable (_ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void)
       throws -> Void
   ) {
-    self.init(madeBy: "Promise", on: dispatcher, at: CallSite(file: file, line: line, column: column), startedBy: work)
+    let site = CallSite(file: file, line: line, column: column)
+    self.init(madeBy: "Promise", on: dispatcher, at: site) { fulfill, reject, _ in try work(fulfill, reject) }
+  }
+
+  /// Makes a promise that `work` settles through the functions it is given, and that tells the work when it is cancelled.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where the work runs, later, in one hop (row 16); if it throws, the promise is rejected.
+  ///   - work: Starts what will settle the promise. It may ask `cancellation` whether to go on, and register what frees its resources.
+  public convenience init(
+    on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+    _ work:
+      @escaping @Sendable (
+        _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,
+        _ cancellation: CancellationSignal
+      ) throws -> Void
+  ) {
+    self.init(madeBy: "Promise", on: dispatcher, at: CallSite(file: file, line: line, column: column)) {
+      fulfill, reject, promise in
+      try work(fulfill, reject, CancellationSignal(of: promise))
+    }
   }
 
   /// Makes a promise that `work` settles, on behalf of an operator.
@@ -23,29 +43,34 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - dispatcher: Where the work runs.
   ///   - site: Where the operator was called.
-  ///   - work: Starts what will settle the promise.
+  ///   - work: Starts what will settle the promise, which it is given, too.
   convenience init(
     madeBy operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite,
     startedBy work:
-      @escaping @Sendable (_ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void)
-      throws -> Void
+      @escaping @Sendable (
+        _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,
+        _ promise: Promise<Value>
+      ) throws -> Void
   ) {
     self.init(madeBy: operatorName, hook: dispatcher.traceHook, at: site)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       let unfinished = dispatcher.beginUnfinishedWork()
+      let watch = trace.map { ResolverWatch(self, $0) }
       run(.work, after: nil, on: dispatcher) {
         do {
           // The sign is taken back after settling, so that the reactions are counted before it is gone.
           try work(
             {
               self.fulfill($0)
+              withExtendedLifetime(watch) {}
               unfinished?.finish()
             },
             {
               self.reject($0)
+              withExtendedLifetime(watch) {}
               unfinished?.finish()
-            })
+            }, self)
           return nil
         } catch {
           unfinished?.finish()
@@ -53,5 +78,20 @@ extension Promise {
         }
       }
     }
+  }
+}
+
+/// Tells the hook when the functions are gone that could have settled a promise.
+private final class ResolverWatch<Value: Sendable>: Sendable {
+  private let promise: Promise<Value>
+  private let trace: PromiseTrace
+
+  init(_ promise: Promise<Value>, _ trace: PromiseTrace) {
+    self.promise = promise
+    self.trace = trace
+  }
+
+  deinit {
+    if promise.isPending { trace.hook.promiseLosesResolver(trace.id) }
   }
 }

@@ -1,4 +1,3 @@
-internal import Synchronization
 internal import TraceEvents
 
 extension Promise {
@@ -45,7 +44,7 @@ private final class TaskCancellation: CancellationSource {
     var isCancelled = false
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Takes charge of a task, which is cancelled at once if that was asked for before.
   func govern(_ task: Task<Void, Never>) {

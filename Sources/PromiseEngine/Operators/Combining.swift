@@ -9,12 +9,12 @@ public import TraceEvents
 ///   - operatorName: The operator, by its name in source code.
 ///   - inputs: The promises to observe.
 ///   - emptyOutcome: The outcome from the start where there are none.
-///   - decisionKeepsInputs: Whether the deciding function refers to the inputs, so that one weak reference is enough to find them all.
+///   - cancelsLosers: Whether pending inputs that nobody else waits for are cancelled once the result is there.
 ///   - deciding: Makes the function that decides from one input's outcome; `nil` waits for further ones.
 @inlinable
 func combine<Input, Output>(
   _ operatorName: StaticString, _ inputs: [Promise<Input>], on dispatcher: some Dispatcher, at site: CallSite,
-  whenEmpty emptyOutcome: Outcome<Output>, decisionKeepsInputs: Bool = true,
+  whenEmpty emptyOutcome: Outcome<Output>, cancellingLosers cancelsLosers: Bool = false,
   _ deciding: (SettledInputs<Input>) -> @Sendable (Outcome<Input>) -> Outcome<Output>?
 ) -> Promise<Output> {
   let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? dispatcher.traceHook
@@ -26,41 +26,74 @@ func combine<Input, Output>(
     return promise
   }
   let settled = SettledInputs(inputs, of: promise)
-  let observation = Observation(inputs, for: promise, deciding(settled))
-  if decisionKeepsInputs { promise.follow([settled]) } else { promise.follow(inputs) }
+  let observation = Observation(of: settled, for: promise, cancellingLosers: cancelsLosers, deciding(settled))
+  promise.follow([settled])
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
-    for input in inputs { input.attach(InputReaction(observation, on: dispatcher)) }
+    for (index, input) in inputs.enumerated() {
+      input.attachObserver(InputReaction(observation, toInput: index, on: dispatcher))
+    }
   }
   return promise
 }
 
 /// What the reactions to all inputs of an operator have in common.
+///
+/// `@unchecked Sendable`: everything is immutable; what `promise` points to is kept alive until `deinit`.
 @usableFromInline
-final class Observation<Input: Sendable, Output: Sendable>: Sendable {
-  @usableFromInline let promise: Promise<Output>
-  /// Only a trace needs the inputs afterwards: a reaction that refers to the promise it waits for keeps it alive.
-  @usableFromInline let witnesses: [Promise<Input>]
-  @usableFromInline let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
+final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable {
+  /// Held without a property of its type, so that `isOver` can see whether it is the only reference.
+  private let reference: Unmanaged<Promise<Output>>
+  private let settled: SettledInputs<Input>
+  private let cancelsLosers: Bool
+  private let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
 
-  @inlinable
+  @usableFromInline
   init(
-    _ inputs: [Promise<Input>], for promise: Promise<Output>, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
+    of settled: SettledInputs<Input>, for promise: Promise<Output>, cancellingLosers: Bool,
+    _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
   ) {
-    self.promise = promise
+    reference = .passRetained(promise)
+    self.settled = settled
+    self.cancelsLosers = cancellingLosers
     self.decide = decide
-    witnesses = promise.trace == nil ? [] : inputs
   }
 
+  deinit {
+    reference.release()
+  }
+
+  @usableFromInline var promise: Promise<Output> { reference.takeUnretainedValue() }
+
   /// Decides from the outcome of one more input.
-  @inlinable
-  func receive(_ outcome: Outcome<Input>, of cause: PromiseID?) {
-    if let decision = promise.isPending ? decide(outcome) : nil {
-      promise.settle(decision, cause: cause)
-      if promise.trace != nil { promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : []) }
-    } else if !promise.isPending, let cause {
-      promise.trace?.record(.absorbed(input: cause), cause: cause)
+  @usableFromInline
+  func receive(_ outcome: Outcome<Input>, from input: Promise<Input>, at index: Int) {
+    let promise = promise
+    guard promise.isPending else {
+      if let cause = input.identity { promise.trace?.record(.absorbed(input: cause), cause: cause) }
+      return
     }
+    settled.keep(input, at: index)
+    guard let decision = decide(outcome) else { return }
+    promise.settle(decision, cause: input.identity)
+    if promise.trace != nil, decision.error == nil { promise.recordErrorsTakenIn(from: settled.inputs) }
+    if cancelsLosers { for loser in settled.inputs where loser.isPending { loser.giveUp(for: promise) } }
+  }
+
+  /// Whether nothing can come of the operator any more: it is settled, or pending and forgotten by everybody.
+  ///
+  /// What is forgotten is settled, so that a weak reference which brings it back at this moment finds an outcome.
+  @usableFromInline var isOver: Bool {
+    var last: Promise<Output>? = reference.takeUnretainedValue()
+    if last?.trace != nil { return false }
+    if last?.isPending == false { return true }
+    last = nil
+    // Takes the reference itself, so that it is counted once.
+    last = reference.takeRetainedValue()
+    let isForgotten = isKnownUniquelyReferenced(&last) && last?.hasWaiters == false
+    if isForgotten { last?.settle(.rejected(CancellationError()), cause: nil) }
+    if let last { _ = Unmanaged.passRetained(last) }
+    return isForgotten
   }
 }
 

@@ -8,14 +8,56 @@ protocol CombinableInput: CancellationSource {
   var error: (any Error)? { get }
 
   /// Calls `body` in one hop on `dispatcher` once this promise is settled.
-  func observe<Output>(for promise: Promise<Output>, on dispatcher: some Dispatcher, _ body: @escaping @Sendable () -> Void)
+  func observe<Output>(
+    for promise: Promise<Output>, on dispatcher: some Dispatcher,
+    _ body: @escaping @Sendable (any CombinableInput, Promise<Output>) -> Void)
 }
 
 extension Promise: CombinableInput {
   var listener: (any TraceHook)? { trace?.hook }
 
-  func observe<Output>(for promise: Promise<Output>, on dispatcher: some Dispatcher, _ body: @escaping @Sendable () -> Void) {
-    react(for: promise, on: dispatcher) { _, _ in body() }
+  func observe<Output>(
+    for promise: Promise<Output>, on dispatcher: some Dispatcher,
+    _ body: @escaping @Sendable (any CombinableInput, Promise<Output>) -> Void
+  ) {
+    // A reaction that referred to the promise it waits for would keep it alive for ever.
+    react(for: promise, on: dispatcher) { [weak self] outcome, promise in
+      // Whoever settled it may have been the last to hold it: its outcome is here.
+      body(self ?? Promise(settled: outcome), promise)
+    }
+  }
+}
+
+/// The inputs of an operator over promises of different types: pending ones are referred to weakly, settled ones are kept.
+final class MixedInputs: Sendable {
+  private struct Place {
+    weak var pending: (any CombinableInput)?
+    var settled: (any CombinableInput)?
+  }
+
+  private let places: Guarded<[Place]>
+
+  init(_ inputs: [any CombinableInput]) {
+    places = Guarded(inputs.map { Place(pending: $0) })
+  }
+
+  /// Keeps an input that is settled.
+  func keep(_ input: any CombinableInput, at index: Int) {
+    places.withLock { $0[index].settled = input }
+  }
+
+  /// The inputs that are there.
+  var alive: [any CombinableInput] { places.withLock { $0.compactMap { $0.settled ?? $0.pending } } }
+
+  /// The inputs, if all are settled.
+  var settled: [any CombinableInput]? {
+    places.withLock { places in
+      for index in places.indices where places[index].settled == nil {
+        guard let input = places[index].pending, !input.isPending else { return nil }
+        places[index].settled = input
+      }
+      return places.compactMap(\.settled)
+    }
   }
 }
 
@@ -24,26 +66,29 @@ extension Promise: CombinableInput {
 /// - Parameters:
 ///   - operatorName: The operator, by its name in source code.
 ///   - inputs: The promises to observe.
-///   - decide: Decides given the input that was settled last; `nil` waits for further ones.
+///   - decide: Decides given the error of the input that was settled last, if it has one, and all inputs once all are settled; `nil` waits
+///     for further ones.
 func combine<Output>(
   _ operatorName: StaticString, _ inputs: [any CombinableInput], on dispatcher: some Dispatcher, at site: CallSite,
-  _ decide: @escaping @Sendable (any CombinableInput) -> Outcome<Output>?
+  _ decide: @escaping @Sendable ((any Error)?, [any CombinableInput]?) -> Outcome<Output>?
 ) -> Promise<Output> {
   let hook = inputs.lazy.compactMap(\.listener).first ?? dispatcher.traceHook
   let promise = Promise<Output>(madeBy: operatorName, hook: hook, from: inputs.compactMap(\.identity), at: site)
   _ = promise.settleByInjection()
   promise.follow(inputs)
+  let places = MixedInputs(inputs)
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
-    for input in inputs {
-      input.observe(for: promise, on: dispatcher) {
-        let decision = promise.isPending ? decide(input) : nil
-        if let decision {
-          promise.settle(decision, cause: input.identity)
-          promise.recordErrorsTakenIn(from: decision.error == nil ? inputs : [])
-        } else if !promise.isPending, let cause = input.identity {
-          promise.trace?.record(.absorbed(input: cause), cause: cause)
+    for (index, input) in inputs.enumerated() {
+      input.observe(for: promise, on: dispatcher) { input, promise in
+        guard promise.isPending else {
+          if let cause = input.identity { promise.trace?.record(.absorbed(input: cause), cause: cause) }
+          return
         }
+        places.keep(input, at: index)
+        guard let decision = decide(input.error, places.settled) else { return }
+        promise.settle(decision, cause: input.identity)
+        promise.recordErrorsTakenIn(from: decision.error == nil ? places.alive : [])
       }
     }
   }
@@ -52,23 +97,22 @@ func combine<Output>(
 
 /// Decides for `all`: the first error rejects, and `values` are asked for when no input is pending.
 func decideAll<Output>(
-  _ inputs: [any CombinableInput], _ values: @escaping @Sendable () -> Output?
-) -> @Sendable (any CombinableInput) -> Outcome<Output>? {
-  { input in
-    if let error = input.error { return .rejected(error) }
-    guard !inputs.contains(where: \.isPending) else { return nil }
-    return values().map { .fulfilled($0) }
+  _ values: @escaping @Sendable ([any CombinableInput]) -> Output?
+) -> @Sendable ((any Error)?, [any CombinableInput]?) -> Outcome<Output>? {
+  { error, settled in
+    if let error { return .rejected(error) }
+    return settled.flatMap { values($0) }.map { .fulfilled($0) }
   }
 }
 
 /// Decides for `any`: once no input is pending, the last error rejects if there is no value, and else `values` are asked for.
 func decideAny<Output>(
-  _ inputs: [any CombinableInput], _ values: @escaping @Sendable () -> Output?
-) -> @Sendable (any CombinableInput) -> Outcome<Output>? {
-  { input in
-    guard !inputs.contains(where: \.isPending) else { return nil }
-    if let error = input.error, inputs.allSatisfy({ $0.error != nil }) { return .rejected(error) }
-    return values().map { .fulfilled($0) }
+  _ values: @escaping @Sendable ([any CombinableInput]) -> Output?
+) -> @Sendable ((any Error)?, [any CombinableInput]?) -> Outcome<Output>? {
+  { error, settled in
+    guard let settled else { return nil }
+    if let error, settled.allSatisfy({ $0.error != nil }) { return .rejected(error) }
+    return values(settled).map { .fulfilled($0) }
   }
 }
 
@@ -80,7 +124,12 @@ extension Promise {
       if let identity = input.identity { trace.record(.absorbed(input: identity), cause: identity) }
     }
   }
+}
 
-  /// What this promise came to, or `nil` while it is pending.
-  var maybe: Maybe<Value>? { outcome.map { Maybe($0) } }
+extension CombinableInput {
+  /// What a settled input of a known type came to.
+  func outcome<Value>(_ type: Value.Type) -> Outcome<Value>? { (self as? Promise<Value>)?.outcome }
+
+  /// What a settled input of a known type came to, as `any` tells it.
+  func maybe<Value>(_ type: Value.Type) -> Maybe<Value>? { outcome(type).map { Maybe($0) } }
 }

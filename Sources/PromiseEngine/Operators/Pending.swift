@@ -38,6 +38,10 @@ extension Promise {
     } catch {
       outcome = .rejected(error)
     }
+    guard let hook else {
+      self.init(settled: outcome)
+      return
+    }
     self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
     settle(outcome, cause: nil)
   }

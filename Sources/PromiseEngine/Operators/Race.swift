@@ -5,16 +5,18 @@
 /// - Parameters:
 ///   - dispatcher: Where the inputs are observed.
 ///   - promises: The inputs.
+///   - cancelsLosers: Whether the others are cancelled then, as far as nobody else waits for them.
 /// - Returns: A promise of the first outcome.
 @discardableResult
 @inlinable
 public func race<Value>(
-  on dispatcher: some Dispatcher, _ promises: [Promise<Value>], file: StaticString = #fileID, line: Int = #line,
-  column: Int = #column
+  on dispatcher: some Dispatcher, _ promises: [Promise<Value>], cancellingLosers cancelsLosers: Bool = false,
+  file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Value> {
   let site = CallSite(file: file, line: line, column: column)
   return combine(
-    "race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing), decisionKeepsInputs: false
+    "race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing),
+    cancellingLosers: cancelsLosers
   ) { _ in
     { $0 }
   }
@@ -24,8 +26,8 @@ public func race<Value>(
 @discardableResult
 @inlinable
 public func race<Value>(
-  on dispatcher: some Dispatcher, _ promises: Promise<Value>..., file: StaticString = #fileID, line: Int = #line,
-  column: Int = #column
+  on dispatcher: some Dispatcher, _ promises: Promise<Value>..., cancellingLosers cancelsLosers: Bool = false,
+  file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Value> {
-  race(on: dispatcher, promises, file: file, line: line, column: column)
+  race(on: dispatcher, promises, cancellingLosers: cancelsLosers, file: file, line: line, column: column)
 }

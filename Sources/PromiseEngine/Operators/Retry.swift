@@ -39,6 +39,7 @@ private struct RetrySeries<Value: Sendable, Queue: Dispatcher>: Sendable {
       do {
         let attempted = try work()
         promise.follow([attempted])
+        if let attempted = attempted.identity, let trace = promise.trace { trace.hook.promise(attempted, isObservedBy: trace.id) }
         // The identity alone: a reaction that referred to the promise it waits for would keep it alive for ever.
         attempted.react(for: promise, on: dispatcher) { [identity = attempted.identity] outcome, promise in
           conclude(outcome, of: identity, for: promise, remaining: remaining)

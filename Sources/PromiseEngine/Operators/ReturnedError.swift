@@ -4,10 +4,22 @@ extension Resolution {
   /// A String stays a value even where a program makes String an Error (semantics.md section 3).
   @inlinable
   init(returning value: Value) {
-    if Value.self != String.self, let error = value as? any Error, !(value is String) {
+    if !isPlainValue(Value.self), let error = value as? any Error, !(value is String) {
       self = .error(error)
     } else {
       self = .value(value)
     }
   }
+}
+
+/// Whether values of a type are never errors, whatever a program declares: numbers, truth values, strings and nothing at all, which in
+/// the original cross over into objects that are no errors.
+///
+/// Where the type is known, this is known when the program is compiled; looking for a conformance takes longer than all else that a
+/// link of a chain does.
+@inlinable
+func isPlainValue<Value>(_ type: Value.Type) -> Bool {
+  type == Void.self || type == Bool.self || type == Int.self || type == Double.self || type == String.self || type == UInt.self
+    || type == Int64.self || type == UInt64.self || type == Int32.self || type == UInt32.self || type == UInt8.self
+    || type == Float.self
 }

@@ -97,7 +97,7 @@ private func wrapped<Value>(
   on dispatcher: some Dispatcher, _ site: CallSite,
   _ start: @escaping @Sendable (@escaping @Sendable (Outcome<Value>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  Promise(madeBy: "wrap", on: dispatcher, at: site) { fulfill, reject in
+  Promise(madeBy: "wrap", on: dispatcher, at: site) { fulfill, reject, _ in
     try start { outcome in
       switch outcome {
       case .fulfilled(let value): fulfill(value)

@@ -69,7 +69,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
     room.put(error: error)
     machine.store(.rejected, ordering: .releasing)
     trace.record(.cancelled, cause: nil)
-    trace.record(.settled(Settlement(Outcome<Value>.rejected(error))), cause: trace.id)
+    trace.recordSettled(Outcome<Value>.rejected(error), cause: trace.id)
     freeIteratively(before.head)
   }
 

@@ -25,6 +25,23 @@ public protocol TraceHook: AnyObject, Sendable {
   /// The handler that started last has ended.
   func handlerEnds()
 
+  /// A promise was rejected: the error itself, where `record` has its text.
+  ///
+  /// - Parameter cause: The promise whose error it is; `nil` for whatever is running.
+  func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?)
+
+  /// Somebody who wasn't made from a promise will look at its outcome, as `retry` looks at each try.
+  func promise(_ promise: PromiseID, isObservedBy observer: PromiseID)
+
+  /// A promise was freed: nobody refers to it any more.
+  func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd)
+
+  /// The functions that could have settled a promise were dropped while it is pending.
+  func promiseLosesResolver(_ promise: PromiseID)
+
+  /// Whether settlements are to be told with their values and errors as text, which takes time to make.
+  var describesOutcomes: Bool { get }
+
   /// The promise whose handler is running, or `.program`.
   var running: PromiseID { get }
 
@@ -33,6 +50,26 @@ public protocol TraceHook: AnyObject, Sendable {
 
   /// Runs `work` at `instant` on the clock that the trace is timed by, or soon if that lies in the past.
   func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void)
+}
+
+extension TraceHook {
+  public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
+  public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {}
+  public func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {}
+  public func promiseLosesResolver(_ promise: PromiseID) {}
+  public var describesOutcomes: Bool { true }
+}
+
+/// In which state a promise was when it was freed.
+public enum PromiseEnd: Hashable, Sendable {
+  /// It had been settled.
+  case settled
+  /// It was pending, and nothing that is left could have settled it.
+  ///
+  /// - Parameter isAwaited: Whether somebody waited for it.
+  case lost(isAwaited: Bool)
+  /// It was pending and waited for a promise that was lost.
+  case lostWithSource
 }
 
 /// What a promise carries when somebody listens.
@@ -71,12 +108,22 @@ public final class PromiseTrace: Sendable {
   }
 }
 
-extension Settlement {
-  init<Value>(_ outcome: Outcome<Value>) {
+extension PromiseTrace {
+  /// Records how the promise ended.
+  func recordSettled<Value>(_ outcome: Outcome<Value>, cause: PromiseID?) {
+    if case .rejected(let error) = outcome { hook.promiseIsRejected(id, with: error, cause: cause) }
+    record(.settled(settlement(outcome)), cause: cause)
+  }
+
+  /// An outcome as the hook wants it.
+  func settlement<Value>(_ outcome: Outcome<Value>) -> Settlement {
+    let isDescribed = hook.describesOutcomes
     switch outcome {
-    case .fulfilled(let value): self.init(state: .fulfilled, text: String(describing: value))
+    case .fulfilled(let value):
+      return Settlement(state: .fulfilled, text: isDescribed ? String(describing: value) : "")
     case .rejected(let error):
-      self.init(state: error is CancellationError ? .cancelled : .rejected, text: String(describing: error))
+      let state: Settlement.State = error is CancellationError ? .cancelled : .rejected
+      return Settlement(state: state, text: isDescribed ? String(describing: error) : "")
     }
   }
 }

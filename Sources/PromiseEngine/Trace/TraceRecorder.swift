@@ -1,5 +1,4 @@
 internal import Glibc
-internal import Synchronization
 public import TraceEvents
 
 /// A trace hook that keeps every event, in order, with times, identities and addresses.
@@ -19,7 +18,7 @@ public final class TraceRecorder: TraceHook {
     var running: PromiseID { handlers[pthread_self()]?.last ?? .program }
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
   private let currentInstant: @Sendable () -> VirtualInstant
   private let schedule: @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void
   private let intervention: @Sendable (PromiseAddress) -> Intervention?
@@ -54,7 +53,7 @@ public final class TraceRecorder: TraceHook {
     self.currentInstant = currentInstant
     self.schedule = schedule
     self.intervention = intervention
-    state = Mutex(State(unit: unit))
+    state = Guarded(State(unit: unit))
   }
 
   /// The events so far.

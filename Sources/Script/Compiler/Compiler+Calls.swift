@@ -28,7 +28,7 @@ extension Compiler {
     let arguments = arguments(of: node)
     if let type = typeNamed(by: node.calledExpression) {
       emitType(type)
-      let parameters = type.constructorParameters(arguments.labels)
+      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
         checkArguments(
           arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
@@ -215,7 +215,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
-    compile(base)
+    compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base) { parameters = info.lookup { $0.methods[name]?.first }?.code.parameters }
     finishMethodCall(name, arguments, parameters: parameters, at: node.declName)
@@ -271,6 +271,14 @@ extension TypeReference {
     guard case .user(let info) = self else { return nil }
     return info.lookup { $0.initializers.isEmpty ? nil : $0.initializers }?
       .first { ArgumentBinding(labels, to: $0.code.parameters) != nil }?.code.parameters
+  }
+
+  /// What `Promise(…)` takes where a promise of a known type is wanted, or named.
+  fileprivate func promisedParameters(_ expected: TypeReference?) -> [Parameter]? {
+    guard case .promise(let named) = self else { return nil }
+    var value = named
+    if named.isAny, case .promise(let wanted)? = expected?.unwrapped { value = wanted }
+    return value.isAny ? nil : [Parameter(label: nil, name: "value", type: value)]
   }
 
   /// The parameters of a static method or a case.

@@ -39,10 +39,11 @@ extension Compiler {
       let variable = declare(
         identifier.text.trimmingBackticks, isConstant: isConstant, hasValue: true, type: type, at: identifier)
       builder.emitInitialize(variable)
-    } else {
-      builder.emit(.pop)
+      return [failure]
     }
-    return [failure]
+    let parts = builder.newSlot()
+    builder.emit(.storeLocal, parts)
+    return [failure] + compilePattern(binding.pattern, subject: parts, binding: isConstant ? .constant : .variable)
   }
 
   func compileIf(_ node: IfExprSyntax, asValue: Bool, expecting: TypeReference? = nil) {

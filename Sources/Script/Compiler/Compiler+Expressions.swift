@@ -74,11 +74,24 @@ extension Compiler {
       return variable.type
     }
     if let type = builder.type, compileOwnMember(name, of: type) { return nil }
+    if let own = requirementOwner(name) {
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member(name))
+      return nil
+    }
     if let variable = find(name) {
       builder.emitLoad(variable)
       return variable.type
     }
-    if name == "Self", let type = builder.type { return emitType(.user(type)) }
+    if name == "Self", let type = builder.type {
+      // What conforms or inherits is known when the method runs.
+      guard type.kind == .protocol || type.kind == .object, let own = builder.resolve("self") else {
+        return emitType(.user(type))
+      }
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member(name))
+      return nil
+    }
     if let type = knownType(name) { return emitType(type) }
     if let function = StandardFunctions.named(name, in: library) {
       builder.emitConstant(.native(function))
@@ -92,6 +105,13 @@ extension Compiler {
     error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
     builder.emit(.void)
     return nil
+  }
+
+  /// The value that a name in a protocol's extension is a member of, if the protocol asks for that member.
+  func requirementOwner(_ name: String) -> Variable? {
+    guard let type = builder.type, type.kind == .protocol, builder.resolve(name) == nil else { return nil }
+    guard type.lookup({ $0.requirements.contains(name) ? true : nil }) == true else { return nil }
+    return builder.resolve("self")
   }
 
   @discardableResult
@@ -150,6 +170,10 @@ extension Compiler {
       let name = node.baseName.text.trimmingBackticks
       guard node.argumentNames == nil, name.first?.isLowercase != true, builder.resolve(name) == nil else { return nil }
       if hoisted[name] != nil || globals[name] != nil { return nil }
+      // What conforms or inherits is known when the method runs.
+      if name == "Self", let type = builder.type, type.kind == .protocol || type.kind == .object, builder.resolve("self") != nil {
+        return nil
+      }
       return knownType(name)
     case .genericSpecializationExpr(let node):
       guard let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, knownType(name) != nil else { return nil }

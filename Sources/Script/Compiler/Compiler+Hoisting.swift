@@ -23,6 +23,9 @@ extension Compiler {
     if case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self) {
       for binding in variable.bindings {
         hoist(binding.pattern, isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let))
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks {
+          hoisted[name]?.type = binding.typeAnnotation.map { type($0.type) }
+        }
       }
     } else if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
       for condition in check.conditions {

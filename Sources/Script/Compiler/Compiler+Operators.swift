@@ -55,6 +55,8 @@ extension Compiler {
     mark(token)
     if let operation {
       builder.emit(operation)
+    } else if token.text == "~=" {
+      builder.emit(.matchExpression)
     } else {
       builder.emit(.otherOperator, builder.member(token.text))
     }
@@ -75,6 +77,11 @@ extension Compiler {
       mark(node)
       builder.emit(.negate)
     case "+": compile(node.expression, expecting: expecting)
+    case "~":
+      compile(node.expression, expecting: .int)
+      mark(node)
+      builder.emit(.integer, -1)
+      builder.emit(.otherOperator, builder.member("^"))
     case "...", "..<":
       builder.emit(.none)
       compile(node.expression)

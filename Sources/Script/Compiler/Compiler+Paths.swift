@@ -108,6 +108,7 @@ extension Compiler {
     let name = reference.baseName.text.trimmingBackticks
     if let variable = builder.resolve(name) { return variable }
     if let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) { return nil }
+    if requirementOwner(name) != nil { return nil }
     return find(name)
   }
 
@@ -120,6 +121,11 @@ extension Compiler {
         if variable.reference != .strong { return temporary(expression) }
         var path = AccessPath(root: builder.root(variable), components: [], name: name)
         path.isConstant = variable.isConstant
+        return path
+      }
+      if let own = requirementOwner(name) {
+        var path = AccessPath(root: builder.root(own), components: [.member(name)], name: name)
+        path.isConstant = own.isConstant
         return path
       }
       guard let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) else {

@@ -13,7 +13,9 @@ extension Compiler {
       hoistedAliases = [:]
     }
     for (info, group) in declared { declareInheritance(of: info, group) }
-    for (info, group) in declared { declareMembers(of: info, group, isExtension: false) }
+    // Cases first: what a property's first value is may depend on them.
+    for (info, group) in declared where info.kind == .enumeration { declareMembers(of: info, group, isExtension: false) }
+    for (info, group) in declared where info.kind != .enumeration { declareMembers(of: info, group, isExtension: false) }
     for declaration in declarations {
       guard let node = declaration.as(ExtensionDeclSyntax.self) else { continue }
       guard let info = extendedType(node) else { continue }
@@ -123,7 +125,8 @@ extension Compiler {
     code.isMutating = isMutating && info.kind != .object
     if isMutating { mutatingNames.insert(name) }
     if isOperator(name) {
-      info.operators[name] = Method(code: code, isMutating: false)
+      let isPrefix = node.modifiers.contains { $0.name.text == "prefix" }
+      info.operators[isPrefix ? "prefix \(name)" : name, default: []].append(code)
     } else if isStatic {
       if case .method(let others) = info.statics[name]?.kind {
         info.statics[name] = StaticMember(kind: .method(others + [code]))

@@ -17,7 +17,9 @@ extension Compiler {
         continue
       }
       let name = identifier.text.trimmingBackticks
-      let type = (binding.typeAnnotation ?? node.bindings.last?.typeAnnotation).map { self.type($0.type) }
+      // In 'a, b: Int' the type is that of both, in 'a = 1, b: Int' it is not.
+      let annotation = binding.typeAnnotation ?? (binding.initializer == nil ? node.bindings.last?.typeAnnotation : nil)
+      let type = annotation.map { self.type($0.type) }
       if info.kind == .protocol, !isExtension {
         info.requirements.insert(name)
       } else if let block = binding.accessorBlock, let observers = block.observers, !isStatic, !isExtension {
@@ -33,10 +35,12 @@ extension Compiler {
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
         let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
         info.fieldPositions[name] = info.fields.count
-        let isWeak = node.modifiers.contains { $0.name.text == "weak" }
+        let isUnowned = node.modifiers.contains { $0.name.text == "unowned" }
+        let isWeak = isUnowned || node.modifiers.contains { $0.name.text == "weak" }
         info.fields.append(
           StoredField(
             name: name, type: known, isConstant: isConstant, initialValue: isLazy ? nil : initial, isWeak: isWeak,
+            isUnowned: isUnowned,
             lazyValue: isLazy ? initial : nil))
       }
     }

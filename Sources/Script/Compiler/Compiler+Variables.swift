@@ -100,6 +100,7 @@ extension Compiler {
     case .infixOperatorExpr(let node): return guessType(node)
     case .declReferenceExpr(let node):
       let name = node.baseName.text.trimmingBackticks
+      if name == "self", let type = builder.type, type.kind != .builtin, builder.resolve(name) != nil { return .user(type) }
       if let variable = find(name) { return variable.type }
       return memberType(name, of: builder.type)
     case .memberAccessExpr(let node): return guessMember(node)
@@ -132,6 +133,7 @@ extension Compiler {
     }
     switch guessType(base) {
     case .user(let info): return memberType(name, of: info)
+    case .array(let element) where name == "first" || name == "last": return .optional(element)
     case .string, .array: return name == "count" ? .int : nil
     default: return nil
     }
@@ -159,6 +161,7 @@ extension Compiler {
     guard let base = member.base else { return nil }
     if let type = typeNamed(by: base) {
       if name == "pending" || name == "init" { return type }
+      if case .user(let info) = type, info.casePositions[name] != nil { return type }
       if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
         return functions.first?.returnType
       }
@@ -167,6 +170,10 @@ extension Compiler {
     let baseType = guessType(base)
     if library.operators.contains(name) { return .promise(.any) }
     if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
+    if case .array(let element) = baseType {
+      if ["removeFirst", "removeLast", "remove"].contains(name) { return element }
+      if name == "popLast" { return .optional(element) }
+    }
     if case .user(let info) = baseType { return info.lookup { $0.methods[name]?.first }?.code.returnType }
     return nil
   }

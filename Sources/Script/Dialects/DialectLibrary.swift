@@ -23,6 +23,8 @@ struct DialectLibrary: Sendable {
   var operators: Set<String> = []
   /// Methods that make a promise of a promise, and that other values have, too.
   var ambiguousOperators: Set<String> = []
+  /// Methods that give a promise of the same type.
+  var typeKeepingOperators: Set<String> = []
   /// Enumerations and structures that the library declares as a script would, its errors above all.
   var declarations: @Sendable () -> [TypeInfo] = { [] }
   /// An error of the library as scripts see it; `nil` for those that the library doesn't know.

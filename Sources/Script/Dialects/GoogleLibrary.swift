@@ -10,6 +10,7 @@ extension DialectLibrary {
       statics: ["pending": .method { .value(try $0.machine.runtime.pending($0)) }])
     library.makers = ["Promise", "Promise.pending", "all", "any", "race", "retry"]
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
+    library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.ambiguousOperators = ["reduce"]
     return library
   }()

@@ -17,12 +17,23 @@ extension NativeLibrary {
       let remainder = try integer(call) % divisor
       return .value(.tuple(TupleValue(elements: [.int(quotient), .int(remainder)], labels: ["quotient", "remainder"])))
     },
+    "addingReportingOverflow": .method { try reporting($0) { $0.addingReportingOverflow($1) } },
+    "subtractingReportingOverflow": .method { try reporting($0) { $0.subtractingReportingOverflow($1) } },
+    "multipliedReportingOverflow": .method { try reporting($0) { $0.multipliedReportingOverflow(by: $1) } },
     "negate": .mutating { value, _ in
       guard case .int(let number) = value, number != .min else { throw Arithmetic.overflow }
       value = .int(-number)
       return .void
     },
   ]
+
+  private static func reporting(_ call: NativeCall, _ operation: (Int, Int) -> (partialValue: Int, overflow: Bool)) throws
+    -> NativeResult
+  {
+    let result = operation(try integer(call), try call.integer(call.only()))
+    return .value(
+      .tuple(TupleValue(elements: [.int(result.partialValue), .bool(result.overflow)], labels: ["partialValue", "overflow"])))
+  }
 
   private static func integer(_ call: NativeCall) throws -> Int { try call.integer(call.receiver) }
 

@@ -61,8 +61,8 @@ extension NativeLibrary {
   }
 
   private static func declaredOrder(_ elements: [ScriptValue]) throws -> ScriptValue? {
-    guard let method = elements.first?.typeInfo?.lookup({ $0.operators["<"] }) else { return nil }
-    return .function(FunctionValue(code: method.code, captures: []))
+    guard let first = elements.first, let method = first.typeInfo?.operatorFunction("<", [first, first]) else { return nil }
+    return .function(FunctionValue(code: method, captures: []))
   }
 
   private static func sorted(_ elements: [ScriptValue]) throws -> [ScriptValue] {

@@ -146,10 +146,10 @@ extension NativeLibrary {
     _ call: NativeCall, _ wanted: ScriptValue, found: @escaping (Int) -> ScriptValue, missing: ScriptValue
   ) throws -> NativeResult {
     let elements = try call.elements()
-    guard let method = elements.first?.typeInfo?.lookup({ $0.operators["=="] }) else {
+    guard let method = elements.first?.typeInfo?.operatorFunction("==", [wanted, wanted]) else {
       return .value(elements.firstIndex(of: wanted).map(found) ?? missing)
     }
-    let equals = FunctionValue(code: method.code, captures: [])
+    let equals = FunctionValue(code: method, captures: [])
     let seen = Gathered()
     return .frame(
       EachFrame(

@@ -17,8 +17,8 @@ enum StandardFunctions {
     NativeFunction(symbol) { call in
       guard call.count == 2 else { throw call.wrongCount(2) }
       let (left, right) = (call.arguments[0], call.arguments[1])
-      if let method = left.typeInfo?.lookup({ $0.operators[symbol] }) {
-        return .frame(ApplyFrame(function: .function(FunctionValue(code: method.code, captures: [])), arguments: [left, right]))
+      if let method = left.typeInfo?.operatorFunction(symbol, [left, right]) {
+        return .frame(ApplyFrame(function: .function(FunctionValue(code: method, captures: [])), arguments: [left, right]))
       }
       guard let operation = Operation(symbol: symbol), let value = try Arithmetic.values(operation, left, right) else {
         throw call.machine.inapplicable(symbol, left, right)
@@ -32,7 +32,10 @@ enum StandardFunctions {
     "debugPrint": { call in try show(call, nested: true) },
     "zip": { call in
       guard call.count == 2 else { throw call.wrongCount(2) }
-      let (left, right) = (try call.sequence(call.arguments[0]), try call.sequence(call.arguments[1]))
+      // One of them may have no end.
+      let (first, second) = (call.arguments[0], call.arguments[1])
+      let left = try first.integers(asManyAs: second) ?? call.sequence(first)
+      let right = try second.integers(asManyAs: first) ?? call.sequence(second)
       return .value(.array(zip(left, right).map { .tuple(TupleValue(elements: [$0, $1], labels: [nil, nil])) }))
     },
     "min": { call in try extreme(call, wantsLast: false) },

@@ -30,7 +30,9 @@ enum TextFormat {
       guard let value = rest.popFirst() else {
         throw FaultReason("the format '\(pattern)' asks for more arguments than there are")
       }
-      result += fill(try show(value.unwrapped, as: letter, piece), piece)
+      let text = try show(value.unwrapped, as: letter, piece)
+      // Foundation gives no width to objects.
+      result += letter == "@" ? text : fill(text, piece)
     }
     return result
   }
@@ -74,7 +76,8 @@ enum TextFormat {
     case ("X", .int(let number)): return String(number, radix: 16, uppercase: true)
     case ("o", .int(let number)): return String(number, radix: 8)
     case ("f", .double(let number)), ("F", .double(let number)): return sign(number, piece) + fixed(number, piece.precision ?? 6)
-    case ("g", .double(let number)), ("e", .double(let number)): return sign(number, piece) + number.description
+    case ("g", .double(let number)), ("e", .double(let number)):
+      return sign(number, piece) + written(number, "%.\(piece.precision ?? 6)\(letter)")
     case ("@", _), ("s", _), ("c", _): return value.description
     default:
       throw FaultReason(
@@ -87,8 +90,12 @@ enum TextFormat {
   /// The number with so many digits after the point, rounded as C does.
   static func fixed(_ number: Double, _ digits: Int) -> String {
     guard number.isFinite else { return number.isNaN ? "nan" : number < 0 ? "-inf" : "inf" }
+    return written(number, "%.\(digits)f")
+  }
+
+  private static func written(_ number: Double, _ format: String) -> String {
     var buffer = [CChar](repeating: 0, count: 512)
-    let count = withVaList([number]) { vsnprintf(&buffer, buffer.count, "%.\(digits)f", $0) }
+    let count = withVaList([number]) { vsnprintf(&buffer, buffer.count, format, $0) }
     return String(decoding: buffer.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

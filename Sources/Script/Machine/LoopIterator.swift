@@ -68,4 +68,12 @@ extension ScriptValue {
     default: nil
     }
   }
+
+  /// The integers of a range without an end, as many as another sequence has elements; `nil` for any other value.
+  func integers(asManyAs other: ScriptValue) -> [ScriptValue]? {
+    guard case .range(let range) = self, case .int(let start) = range.lower, case .none = range.upper,
+      let elements = other.elements
+    else { return nil }
+    return elements.indices.map { .int(start + $0) }
+  }
 }

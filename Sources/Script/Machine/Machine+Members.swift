@@ -45,6 +45,10 @@ extension Machine {
       try start(property.getter, [value], .value, &state)
       return true
     }
+    if name == "Self" {
+      state.stack.push(.type(.user(info)))
+      return true
+    }
     if name == "rawValue", case .enumeration(let instance) = value, let raw = instance.enumCase.rawValue {
       state.stack.push(raw)
       return true
@@ -68,6 +72,9 @@ extension Machine {
 
   private func initialized(_ value: ScriptValue, _ name: String) throws -> ScriptValue {
     if case .absent = value { throw FaultReason("property '\(name)' has no value yet", "give it one before it is used") }
+    if case .weak(let reference) = value, reference.isUnowned, reference.object == nil {
+      throw FaultReason("the unowned property '\(name)' was read after its object was freed", "use 'weak', or keep the object")
+    }
     return value.strengthened
   }
 
@@ -95,7 +102,7 @@ extension Machine {
   // MARK: Types
 
   func typeMember(_ name: String, of type: TypeReference, _ state: inout FiberState) throws {
-    if name == "init" || name == "self" {
+    if name == "init" || name == "self" || name == "Self" {
       state.stack.push(.type(type))
       return
     }

@@ -116,6 +116,7 @@ extension Machine {
     _ operation: Operation, _ left: ScriptValue, _ right: ScriptValue, completion: Frame.Completion = .value,
     _ state: inout FiberState
   ) throws {
+    let (left, right) = (try constant(left, like: right), try constant(right, like: left))
     if left.typeInfo != nil || right.typeInfo != nil,
       let (function, arguments, completion) = declaredOperator(operation.symbol, left, right, completion)
     {
@@ -126,6 +127,22 @@ extension Machine {
       throw inapplicable(operation.symbol, left, right)
     }
     try finish(value, completion, &state)
+  }
+
+  /// What `.name` means beside a value of a type that has a static member of that name, computed now if nobody has asked before.
+  private func constant(_ value: ScriptValue, like other: ScriptValue) throws -> ScriptValue {
+    guard case .implicitMember(let name) = value, name.arguments == nil, let info = other.typeInfo,
+      info.resolve(name) == nil, let member = info.lookup({ $0.statics[name.name] })
+    else { return value }
+    switch member.kind {
+    case .stored:
+      guard let initial = member.initialValue else { return value }
+      let result = try call(.function(FunctionValue(code: initial, captures: [])), [])
+      member.value = result
+      return result
+    case .computed(let property): return try call(.function(FunctionValue(code: property.getter, captures: [])), [])
+    case .method: return value
+    }
   }
 
   func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {
@@ -159,7 +176,7 @@ extension Machine {
     _ symbol: String, _ left: ScriptValue, _ right: ScriptValue, _ completion: Frame.Completion
   ) -> (FunctionCode, [ScriptValue], Frame.Completion)? {
     func find(_ symbol: String) -> FunctionCode? {
-      left.typeInfo?.lookup { $0.operators[symbol] }?.code ?? right.typeInfo?.lookup { $0.operators[symbol] }?.code
+      left.typeInfo?.operatorFunction(symbol, [left, right]) ?? right.typeInfo?.operatorFunction(symbol, [left, right])
     }
     if let function = find(symbol) { return (function, [left, right], completion) }
     switch symbol {
@@ -173,8 +190,10 @@ extension Machine {
 
   /// Applies an operator that has no instruction of its own.
   func otherOperator(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue, _ state: inout FiberState) throws {
-    if let function = left.typeInfo?.lookup({ $0.operators[symbol] }) ?? right.typeInfo?.lookup({ $0.operators[symbol] }) {
-      try start(function.code, [left, right], .value, &state)
+    if let function = left.typeInfo?.operatorFunction(symbol, [left, right])
+      ?? right.typeInfo?.operatorFunction(symbol, [left, right])
+    {
+      try start(function, [left, right], .value, &state)
       return
     }
     guard case .int(let first) = left, case .int(let second) = right else { throw inapplicable(symbol, left, right) }

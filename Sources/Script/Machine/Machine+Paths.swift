@@ -69,9 +69,9 @@ extension Machine {
     }
     let current = try read(path, in: &state)
     if let info = current.typeInfo {
-      if let method = info.lookup({ $0.operators["\(symbol)="] }) {
+      if let method = info.operatorFunction("\(symbol)=", [current, right]) {
         let cell = Cell(current)
-        try start(method.code, [.cell(cell), right], .storesCell(cell, path), &state)
+        try start(method, [.cell(cell), right], .storesCell(cell, path), &state)
         return
       }
       try binary(operation, current, right, completion: .stores(path), &state)

@@ -112,8 +112,8 @@ extension Machine {
       state.stack.push(.int(-value))
     case .double(let value): state.stack.push(.double(-value))
     case let value:
-      if let method = value.typeInfo?.lookup({ $0.operators["-"] }), method.code.parameters.count == 1 {
-        try start(method.code, [value], .value, &state)
+      if let method = value.typeInfo?.operatorFunction("prefix -", [value]) {
+        try start(method, [value], .value, &state)
         return
       }
       throw FaultReason("unary operator '-' cannot be applied to \(value.typeName)")
@@ -240,6 +240,7 @@ extension TypeInfo {
   /// A value as a field of the type takes it.
   func checked(_ value: ScriptValue, _ position: Int) throws -> ScriptValue {
     let field = field(at: position)
+    if field.isUnowned, case .object(let object) = value { return .weak(WeakReference(object, isUnowned: true)) }
     if field.isWeak { return value.weakened }
     guard let type = field.type else { return value }
     guard let fitting = type.coerce(value) else {

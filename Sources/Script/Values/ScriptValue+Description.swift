@@ -165,6 +165,7 @@ extension ScriptValue {
   /// The optional that a weak variable means now; any other value as it is.
   var strengthened: ScriptValue {
     guard case .weak(let reference) = self else { return self }
+    if reference.isUnowned { return reference.object.map { .object($0) } ?? .none }
     return reference.object.map { .some(.object($0)) } ?? .none
   }
 

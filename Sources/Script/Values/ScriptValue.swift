@@ -50,9 +50,12 @@ enum ScriptValue: @unchecked Sendable {
 /// What a weak variable holds.
 final class WeakReference {
   weak var object: ObjectValue?
+  /// Whether it is read as if the object were always there.
+  let isUnowned: Bool
 
-  init(_ object: ObjectValue) {
+  init(_ object: ObjectValue, isUnowned: Bool = false) {
     self.object = object
+    self.isUnowned = isUnowned
   }
 }
 

@@ -18,8 +18,8 @@ final class TypeInfo {
   var cases: [EnumerationCase] = []
   var casePositions: [String: Int] = [:]
   var nestedTypes: [String: TypeInfo] = [:]
-  /// Operators that the type declares, `==` and `<` among them.
-  var operators: [String: Method] = [:]
+  /// Operators that the type declares, `==` and `<` among them; those before their operand as `prefix -`.
+  var operators: [String: [FunctionCode]] = [:]
   var rawType: TypeReference?
   /// Names that a protocol asks for.
   var requirements: Set<String> = []
@@ -70,11 +70,26 @@ final class TypeInfo {
     return nil
   }
 
+  /// The function of an operator that takes such operands.
+  func operatorFunction(_ symbol: String, _ operands: [ScriptValue]) -> FunctionCode? {
+    lookup { type in
+      guard let candidates = type.operators[symbol] else { return nil }
+      if candidates.count == 1 { return candidates[0] }
+      return candidates.last { function in
+        zip(function.parameters, operands).allSatisfy { parameter, operand in
+          parameter.isInout || parameter.type.map { $0.coerce(operand) != nil } ?? true
+        }
+      }
+    }
+  }
+
   /// The value that `.name` or `.name(…)` means for this type, as far as it can be told without running anything.
   func resolve(_ member: ImplicitMember) -> ScriptValue? {
     if kind == .protocol { return .implicitMember(member) }
     if let position = casePositions[member.name] {
-      return .enumeration(EnumerationValue(type: self, enumCase: cases[position], payload: member.arguments ?? []))
+      // A payload of another shape is found out where the case is used.
+      let payload = zip(member.arguments ?? [], cases[position].types).map { value, type in type?.coerce(value) ?? value }
+      return .enumeration(EnumerationValue(type: self, enumCase: cases[position], payload: payload))
     }
     return member.arguments == nil ? constant(named: member.name) : nil
   }
@@ -129,6 +144,8 @@ struct StoredField {
   var initialValue: FunctionCode?
   /// Whether it does not keep the object that it refers to.
   var isWeak = false
+  /// Whether a field that does not keep its object is read as if the object were always there.
+  var isUnowned = false
   /// Computes the value when it is first read.
   var lazyValue: FunctionCode?
 

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Lab
+internal import LabUI
 internal import Script
 
 /// Opens the playground.
@@ -10,8 +11,13 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: "A script, '-' for standard input, or the name of an example.")
   var file: String?
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  var leavesMouse = false
+  @OptionGroup var interface: InterfaceOptions
+
+  @Flag(name: .customLong("print-config"), help: "Print the default configuration, explained, and end.")
+  var printsConfiguration = false
+
+  @Flag(name: .customLong("print-keys"), help: .hidden)
+  var printsKeys = false
 
   @Option(name: .customLong("max-steps"), help: "Stop a script after this many steps of the interpreter.")
   var maximumSteps: Int?
@@ -21,6 +27,8 @@ struct OpenCommand: ParsableCommand {
   }
 
   func run() throws {
+    if printsConfiguration { return try StandardOutput.write(Settings.defaultConfiguration) }
+    if printsKeys { return try StandardOutput.write(KeyTable.markdown) }
     let source: ScriptSource
     do {
       source = try file.map { try ScriptFile.read($0) } ?? Example.all[0].source
@@ -31,7 +39,8 @@ struct OpenCommand: ParsableCommand {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
     let session = Session(source: source, limits: limits)
-    let status = Playground.open(session, readsStandardInput: file != "-", usesMouse: !leavesMouse)
+    let (settings, complaints) = interface.settings()
+    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -20,11 +20,6 @@ extension UnbuiltCommand {
 
 /// The planned commands.
 enum Unbuilt {
-  struct Compare: UnbuiltCommand {
-    static let name = "compare"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
   struct Explore: UnbuiltCommand {
     static let name = "explore"
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
@@ -45,12 +40,7 @@ enum Unbuilt {
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
   }
 
-  struct Dialects: UnbuiltCommand {
-    static let name = "dialects"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
   static let all: [any ParsableCommand.Type] = [
-    Compare.self, Explore.self, Check.self, Export.self, Lessons.self, Dialects.self,
+    Explore.self, Check.self, Export.self, Lessons.self,
   ]
 }

@@ -10,8 +10,7 @@ struct ViewCommand: ParsableCommand {
   @Argument(help: "A trace in JSON, '-' for standard input.")
   var file: String
 
-  @Flag(name: .customLong("no-mouse"), help: "Leave the mouse to the terminal.")
-  var leavesMouse = false
+  @OptionGroup var interface: InterfaceOptions
 
   func run() throws {
     let session: Session
@@ -25,7 +24,8 @@ struct ViewCommand: ParsableCommand {
       StandardError.write("promiselab: \(file): \(error)\n")
       return try ExitStatus.scriptErrors.exit()
     }
-    let status = Playground.open(session, readsStandardInput: file != "-", usesMouse: !leavesMouse)
+    let (settings, complaints) = interface.settings()
+    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -6,8 +6,11 @@ internal import Screen
 
 /// The run loop: the one place where keys are read, frames are drawn and time is measured.
 struct Playground {
-  /// Real milliseconds between frames while virtual time is played.
+  /// Real milliseconds between frames while virtual time is played; the second with reduced motion.
   private static let frameInterval = 33
+  private static let calmFrameInterval = 250
+  /// Real milliseconds that a mere change of position may wait until it is kept.
+  private static let keepingInterval = 1000
   /// Real milliseconds that a frame waits for a run that has just been asked for, so that a quick one shows at once.
   private static let patience = 12
   /// Real milliseconds that the first frame waits for the first run.
@@ -15,8 +18,16 @@ struct Playground {
 
   private let terminal: CursesTerminal
   private let runner: BackgroundRunner
+  private let historyFile: HistoryFile
+  private var keeper: SessionKeeper
   private var state: LabState
   private var pending: [Effect] = []
+  /// The plan and the script that were kept last, and when anything was.
+  private var keptRequest: RunRequest?
+  private var keptAt: ContinuousClock.Instant?
+  /// Whether the person left, rather than the terminal or the system.
+  private var isLeft = false
+  private var isHistoryTold = false
   /// The signal that ended the program, if one did.
   private var fatalSignal: Int32?
 
@@ -25,9 +36,10 @@ struct Playground {
   /// - Parameters:
   ///   - session: The script, or the recorded trace.
   ///   - readsStandardInput: Whether keys come from standard input, rather than from the terminal itself.
-  ///   - usesMouse: Whether clicks and the wheel are for the playground.
+  ///   - settings: What the person configured.
+  ///   - complaints: What in the configuration can't be followed.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
-  static func open(_ session: Session, readsStandardInput: Bool, usesMouse: Bool) -> Int32 {
+  static func open(_ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String]) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
@@ -36,14 +48,16 @@ struct Playground {
     if !session.isRecording { runner.submit(session.request) }
     do {
       var options = TerminalOptions()
-      options.mouse = usesMouse
+      options.mouse = settings.usesMouse
       if !readsStandardInput { options.inputDescriptor = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC) }
       let terminal = try CursesTerminal.open(options)
       defer { terminal.close() }
-      var state = LabState(session: session, size: terminal.size)
+      var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
       var playground = Playground(terminal: terminal, runner: runner, state: state)
+      playground.begin(complaints)
       playground.run()
+      playground.end()
       return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
     } catch {
       StandardError.write("promiselab: \(error)\n")
@@ -55,6 +69,36 @@ struct Playground {
     self.terminal = terminal
     self.runner = runner
     self.state = state
+    historyFile = HistoryFile(folder: PersonalFolders.state)
+    keeper = SessionKeeper(folder: PersonalFolders.state)
+  }
+
+  /// Looks at what earlier times have left.
+  private mutating func begin(_ complaints: [String]) {
+    state.history = historyFile.read()
+    keeper.findLeftover()
+    if let leftover = keeper.leftover { send(.offered("\(leftover.record.summary) (\(leftover.time))")) }
+    if let first = complaints.first {
+      let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
+      send(.told(Notice(first + more, kind: .problem)))
+    }
+  }
+
+  /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
+  private mutating func end() {
+    if isLeft { keeper.end() } else { keep(isUrgent: true) }
+  }
+
+  /// Keeps the session: at once what was changed, now and then what was merely looked at.
+  private mutating func keep(isUrgent: Bool = false) {
+    let now = ContinuousClock.now
+    let request = state.session.request
+    let isFresh = keptAt.map { $0.duration(to: now) < .milliseconds(Playground.keepingInterval) } ?? false
+    guard isUrgent || request != keptRequest || !isFresh else { return }
+    keptRequest = request
+    keptAt = now
+    guard let reason = keeper.keep(SessionRecord(state.session)) else { return }
+    send(.told(Notice("this session can't be kept for later: \(reason); everything else works", kind: .problem)))
   }
 
   private mutating func run() {
@@ -65,7 +109,7 @@ struct Playground {
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)
       let events = terminal.nextEvents(
-        timeoutMilliseconds: state.isPlaying ? Playground.frameInterval : nil, wakeup: runner.wakeup)
+        timeoutMilliseconds: patience, wakeup: runner.wakeup)
       let now = clock.now
       let wasPlaying = state.isPlaying
       handle(events)
@@ -74,12 +118,24 @@ struct Playground {
         lastTick = now
       }
       perform()
+      keep()
     }
+  }
+
+  /// How long to wait for the next event; `nil` for ever.
+  private var patience: Int? {
+    if state.isPlaying { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
+    return keeper.isBehind(state.session) ? Playground.keepingInterval : nil
   }
 
   private mutating func handle(_ events: [InputEvent]) {
     for event in events where !state.isOver {
       if case .interrupt(let signal) = event { fatalSignal = signal }
+      isLeft =
+        switch event {
+        case .interrupt, .endOfInput: false
+        default: true
+        }
       if event == .wakeup {
         takeFinishedRuns()
       } else {
@@ -109,6 +165,17 @@ struct Playground {
         switch effect {
         case .run: break
         case .open(let path): open(path)
+        case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
+        case .remember(let line):
+          if let reason = historyFile.add(line), !isHistoryTold {
+            isHistoryTold = true
+            send(.told(Notice("the line can't be kept for the next time: \(reason); everything else works", kind: .problem)))
+          }
+        case .resume:
+          if let record = keeper.takeLeftover() { send(.resumed(record)) }
+        case .discard: keeper.discardLeftover()
+        case .copy(let text): terminal.copy(text)
+        case .useMouse(let isUsed): terminal.useMouse(isUsed)
         case .redraw: terminal.forgetScreen()
         case .suspend:
           terminal.suspend()
@@ -125,6 +192,16 @@ struct Playground {
     } catch {
       send(.openingFailed("\(error)"))
     }
+  }
+
+  private mutating func save(_ text: String, to path: String, replaces: Bool) {
+    if !replaces, access(path, F_OK) == 0 {
+      return send(.told(Notice("there is a file '\(path)' already: :save! \(path) replaces it", kind: .problem)))
+    }
+    if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
+      return send(.told(Notice("'\(path)' can't be written: \(reason)", kind: .problem)))
+    }
+    send(.told(Notice("saved \(path)")))
   }
 
   /// Waits a moment for the run that was asked for, or for a key.

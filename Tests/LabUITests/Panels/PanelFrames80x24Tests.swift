@@ -182,7 +182,7 @@ struct PanelFrames80x24Tests {
       └─────│                                                                 │f 11 ━┛
       ┌─ 3 T│  Write                                                          │──────┐
       │ then│    i   type Swift that runs at the current instant; Esc leaves  │      │
-      │ reco╰─ ↑ ↓ scroll   Esc close ────────────────────────────────────────╯╌╌╌╌● │
+      │ reco╰─ ↑ ↓ scroll   / search   Esc close ─────────────────────────────╯╌╌╌╌● │
       │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
       │ always                                           │                         ● │
       │ fetchAd     ●                                    │                           │

@@ -25,7 +25,7 @@ struct PanelOverlays100x30Tests {
       │ fetchUser   ━━│                                                                 │ilure (line 2)  │
       │ validate      │  Write                                                          │) is skipped: it│
       │ then          │    i   type Swift that runs at the current instant; Esc leaves  │es only         │
-      │ then          ╰─ ↑ ↓ scroll   Esc close ────────────────────────────────────────╯) is skipped: it│
+      │ then          ╰─ ↑ ↓ scroll   / search   Esc close ─────────────────────────────╯) is skipped: it│
       │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
       │ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ▸ recover (line 5) gets the   │
       │ always                               │                 ● ││          error of validate (line 2)  │

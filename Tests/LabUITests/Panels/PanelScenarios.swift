@@ -28,10 +28,10 @@ enum PanelScenario: String, CaseIterable {
       scene.mode = .prompt(PromptEditor("user.then { print($0) }"))
       scene.typedLines = [Scene.TypedLine(instant: scene.now, text: "user.always { }")]
       scene.notice = Notice("the line runs at 200 ms")
-    case .help: scene.mode = .help(firstLine: 1)
+    case .help: scene.mode = .help(HelpView(firstLine: 1))
     case .details:
       scene.selection = PromiseID(3)
-      scene.mode = .details
+      scene.mode = .details(firstLine: 0)
     case .examples:
       scene.mode = .examples(marked: 1)
       scene.focus = .timeline

@@ -32,6 +32,13 @@ struct Contender {
   var sample: () -> Double
 }
 
+/// Those libraries that have a shape, each doing it once a sample.
+@MainActor func contenders<Shape>(_ shape: (any Library) -> Shape?, sample: @escaping (Shape) -> Double) -> [Contender] {
+  allLibraries.compactMap { library in
+    shape(library).map { shape in Contender(name: library.name) { sample(shape) } }
+  }
+}
+
 /// What one shape came to.
 struct Row {
   var shape: String
@@ -44,6 +51,7 @@ struct Row {
 /// Measures all contenders in turns, so that whatever disturbs the machine disturbs each, and takes medians.
 func measure(_ shape: String, unit: String, rounds: Int, against reference: String, _ contenders: [Contender]) -> Row {
   var samples: [String: [Double]] = [:]
+  let contenders = contenders.filter { wantedColumns.isEmpty || wantedColumns.contains($0.name) }
   for contender in contenders { _ = contender.sample() }
   for round in 0..<rounds {
     for index in contenders.indices {

@@ -1,7 +1,8 @@
-/// Columns, in the order in which they are printed.
-let columns = ["engine", "engine, mailbox", "GCD", "EventLoopFuture", "OpenCombine", "Task", "heap"]
+/// The columns that the command line asks for by `--only`; empty for all.
+let wantedColumns = Set(CommandLine.arguments.drop { $0 != "--only" }.filter { $0 != "--only" })
 
-func printTable(_ rows: [Row]) {
+@MainActor func printTable(_ rows: [Row]) {
+  let columns = allLibraries.map(\.name).filter { wantedColumns.isEmpty || wantedColumns.contains($0) }
   print("| shape | unit | \(columns.joined(separator: " | ")) |")
   print("|---|---|\(columns.map { _ in "---" }.joined(separator: "|"))|")
   for row in rows {

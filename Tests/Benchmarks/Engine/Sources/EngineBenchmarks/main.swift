@@ -1,6 +1,6 @@
-// swift run -c release --package-path Tests/Benchmarks/Engine EngineBenchmarks [names]
+// swift run -c release --package-path Tests/Benchmarks/Engine EngineBenchmarks [names] [--only column]…
 // Names choose shapes by their beginning: B1, W, "chain", …; without names all are measured.
-let names = CommandLine.arguments.dropFirst()
+let names = CommandLine.arguments.dropFirst().prefix { $0 != "--only" }
 
 func isWanted(_ shape: String) -> Bool {
   names.isEmpty || names.contains { shape.hasPrefix($0) }
@@ -14,9 +14,8 @@ func add(_ shape: String, _ row: () -> Row) {
 
 // One core first: a second core's wake-up would drown everything else in B1 to B3.
 pin(toOneCore: true)
-let chains = SerialChains()
-for blocks in 1...3 { add("B\(blocks)") { chains.latency(blocks) } }
-for blocks in 1...3 { add("W\(blocks)") { chains.work(blocks) } }
+for blocks in 1...3 { add("B\(blocks)") { latency(blocks) } }
+for blocks in 1...3 { add("W\(blocks)") { work(blocks) } }
 pin(toOneCore: false)
 add("B4", concurrentResolving)
 add("B5", inlineResolving)

@@ -1,0 +1,160 @@
+public import PromiseEngine
+import Synchronization
+
+/// The engine's clock, whose time passes only when it is told to.
+public typealias VirtualClock = PromiseEngine.VirtualClock
+
+/// Whoever runs a program's jobs one after another (ES agent): the queue of microtasks, the timers, and who is told of rejections
+/// that nobody handles.
+///
+/// Microtasks run until none is left, before the next timer or whatever else the dispatcher has to do. An agent's promises are used on
+/// the thread that runs its jobs, as in a JavaScript program.
+public final class Agent: Dispatcher {
+  private struct State {
+    var jobs = JobQueue()
+    var isRunning = false
+    var jobsRun = 0
+    var timersMade = 0
+    var timers: Set<Int> = []
+    var rejections = RejectionTable()
+  }
+
+  /// The agent whose job is running.
+  @TaskLocal static var current: Agent?
+
+  /// The agent whose job is running; where none is, a new one on the main actor.
+  public static var running: Agent { current ?? Agent(on: ActorDispatcher(MainActor.shared)) }
+
+  private let state = Mutex(State())
+  private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
+  private let soon: @Sendable (@escaping @Sendable () -> Void) -> Void
+  private let hooks: HostHooks
+  public let traceHook: (any TraceHook)?
+  /// A planted mistake, for the test that must find it: a promise is followed without the job that ES puts in between.
+  let followsOneJobEarly: Bool
+
+  /// Makes an agent.
+  ///
+  /// - Parameters:
+  ///   - dispatcher: Where its jobs and timers run: a virtual clock, an actor, a queue.
+  ///   - hooks: Who is told of rejections that nobody handles.
+  public convenience init(on dispatcher: some Dispatcher, hooks: HostHooks = HostHooks()) {
+    self.init(on: dispatcher, hooks: hooks, followsOneJobEarly: false)
+  }
+
+  /// Makes an agent, perhaps one with a planted mistake.
+  package init(on dispatcher: some Dispatcher, hooks: HostHooks = HostHooks(), followsOneJobEarly: Bool) {
+    later = { delay, work in dispatcher.dispatch(after: delay, work) }
+    soon = { work in dispatcher.dispatch(work) }
+    traceHook = dispatcher.traceHook
+    self.hooks = hooks
+    self.followsOneJobEarly = followsOneJobEarly
+  }
+
+  // MARK: Jobs
+
+  /// Runs a program's text, or whatever else is not a microtask, and then all microtasks.
+  ///
+  /// Within a job of this agent it only runs `body`.
+  public func run(_ body: () -> Void) {
+    let isOutermost = state.withLock { state in
+      defer { state.isRunning = true }
+      return !state.isRunning
+    }
+    Agent.$current.withValue(self) {
+      body()
+      guard isOutermost else { return }
+      repeat {
+        while let job = nextJob() { job() }
+      } while reportRejections()
+    }
+  }
+
+  /// Adds a microtask (ES HostEnqueuePromiseJob).
+  public func enqueue(_ job: @escaping @Sendable () -> Void) {
+    let isIdle = state.withLock { state in
+      state.jobs.append(job)
+      return !state.isRunning && state.jobs.count == 1
+    }
+    if isIdle { soon { [self] in run {} } }
+  }
+
+  /// How many microtasks have run.
+  public var jobsRun: Int { state.withLock { $0.jobsRun } }
+
+  /// The next microtask; the agent is idle when there is none.
+  private func nextJob() -> (@Sendable () -> Void)? {
+    state.withLock { state in
+      guard let job = state.jobs.takeFirst() else { return nil }
+      state.jobsRun += 1
+      return job
+    }
+  }
+
+  public func dispatch(_ work: @escaping @Sendable () -> Void) {
+    enqueue(work)
+  }
+
+  public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    later(delay) { [self] in run(work) }
+  }
+
+  // MARK: Timers
+
+  func startTimer(after delay: Duration, _ body: @escaping @Sendable () -> Void) -> Int {
+    let number = state.withLock { state in
+      state.timersMade += 1
+      state.timers.insert(state.timersMade)
+      return state.timersMade
+    }
+    later(delay) { [self] in
+      if stopTimer(number) { run(body) }
+    }
+    return number
+  }
+
+  /// Stops a timer.
+  ///
+  /// - Returns: Whether it was waiting.
+  @discardableResult
+  func stopTimer(_ number: Int) -> Bool {
+    state.withLock { $0.timers.remove(number) != nil }
+  }
+
+  // MARK: Rejections
+
+  /// A promise was rejected while nobody waited for it.
+  func rejected(_ promise: PromiseCore, because reason: any Error) {
+    let rejection = Rejection(promise: promise, reason: reason)
+    guard state.withLock({ $0.rejections.add(rejection) }) else { return }
+    hooks.rejectionTracker?(rejection, .reject)
+    // Outside of a job nobody would come round to reporting it.
+    if state.withLock({ !$0.isRunning }) { enqueue {} }
+  }
+
+  /// Somebody handles a promise that is rejected.
+  func handled(_ promise: PromiseCore) {
+    guard let rejection = state.withLock({ $0.rejections.handle(promise) }) else { return }
+    hooks.rejectionTracker?(rejection, .handle)
+  }
+
+  /// Reports what is unhandled once no microtask is left, as Node does.
+  ///
+  /// - Returns: Whether anybody was told, who may have made new microtasks. The agent is idle otherwise.
+  private func reportRejections() -> Bool {
+    let reports = state.withLock { state in
+      let reports = state.rejections.takeReports()
+      if reports.isEmpty { state.isRunning = !state.jobs.isEmpty }
+      return reports
+    }
+    for report in reports {
+      switch report {
+      case .handledLate(let rejection): hooks.rejectionHandled?(rejection)
+      case .unhandled(let rejection):
+        guard state.withLock({ $0.rejections.markReported(rejection) }) else { continue }
+        hooks.unhandledRejection?(rejection)
+      }
+    }
+    return !reports.isEmpty || state.withLock { $0.isRunning && !$0.jobs.isEmpty }
+  }
+}

@@ -1,0 +1,52 @@
+package import PromiseEngine
+import Synchronization
+
+extension Promise {
+  /// Waits until all are fulfilled; the first rejection rejects (rows 23, 24, 28).
+  ///
+  /// - Returns: A promise of the values, in the order of the inputs.
+  public static func all(
+    _ promises: [Promise], in agent: Agent? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+  ) -> Promise<[Value]> {
+    let site = CallSite(file: file, line: line, column: column)
+    return all(of: promises.map { .promise($0) }, in: agent ?? promises.first?.agent ?? .running, at: site) { $0 }
+  }
+
+  /// The same over promises, values and thenables (row 29), for interpreters.
+  package static func all<Output>(
+    of inputs: [Resolution<Value>], in agent: Agent, at site: CallSite, _ transform: @escaping @Sendable ([Value]) -> Output
+  ) -> Promise<Output> {
+    let values = Slots<Value>(count: inputs.count)
+    return combining("all", inputs, in: agent, at: site, empty: .fulfilled(transform([]))) { index, outcome in
+      switch outcome {
+      case .fulfilled(let value): values.put(value, at: index).map { .fulfilled(transform($0)) }
+      case .rejected(let reason): .rejected(reason)
+      }
+    }
+  }
+}
+
+/// One place for each input, filled in any order.
+final class Slots<Element: Sendable>: Sendable {
+  private struct State {
+    var elements: [Element?]
+    var missing: Int
+  }
+
+  private let state: Mutex<State>
+
+  init(count: Int) {
+    state = Mutex(State(elements: Array(repeating: nil, count: count), missing: count))
+  }
+
+  /// Fills a place.
+  ///
+  /// - Returns: All elements, in order, if that was the last one missing.
+  func put(_ element: Element, at index: Int) -> [Element]? {
+    state.withLock { state in
+      state.elements[index] = element
+      state.missing -= 1
+      return state.missing == 0 ? state.elements.compactMap { $0 } : nil
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Any value as the reason of a rejection, where Swift can throw only errors.
+public struct Thrown: Error, CustomStringConvertible {
+  public let value: any Sendable
+
+  /// Wraps a value, to be thrown: `throw Thrown(3)`.
+  public init(_ value: any Sendable) {
+    self.value = value
+  }
+
+  public var description: String { String(describing: value) }
+
+  /// The value itself if it is an error, or else wrapped.
+  static func error(of reason: any Sendable) -> any Error {
+    reason as? any Error ?? Thrown(reason)
+  }
+}
+
+/// A promise was used as can't be.
+public enum TypeError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A promise was resolved with itself (Promises/A+ 2.3.1; semantics.md row 18).
+  case chainingCycle
+
+  public var description: String {
+    "TypeError: a promise can't wait for itself: it was resolved with the very promise that it is; return another one"
+  }
+}
+
+/// Why `any` failed: all its inputs did, or there were none (row 25).
+public struct AggregateError: Error, CustomStringConvertible {
+  /// The reasons, in the order of the inputs.
+  public let errors: [any Error]
+
+  /// Makes an error out of several.
+  public init(_ errors: [any Error]) {
+    self.errors = errors
+  }
+
+  public var description: String { "AggregateError: All promises were rejected" }
+}

@@ -1,0 +1,77 @@
+public import Dispatch
+import PromiseDispatch
+public import PromiseEngine
+
+/// Where a handler runs: what `on:` and `flags:` say.
+@frozen
+public enum HandlerQueue: Dispatcher {
+  /// The thread that resolves the promise, within the call that does so: `on: nil` (row 1).
+  case inline
+  /// A queue.
+  case queue(DispatchQueue)
+  /// A queue that gets flags with each block.
+  case flagged(FlaggedQueue)
+  /// Another dispatcher of the engine: a virtual queue.
+  case other(OtherDispatcher)
+
+  /// Makes what a call's arguments mean.
+  @inlinable
+  public init(_ queue: DispatchQueue?, _ flags: DispatchWorkItemFlags?) {
+    switch (queue, flags) {
+    case (nil, _): self = .inline
+    case (let queue?, nil): self = .queue(queue)
+    case (let queue?, let flags?): self = .flagged(FlaggedQueue(queue, flags))
+    }
+  }
+
+  /// Makes a place on a dispatcher of the engine.
+  package init(_ dispatcher: some Dispatcher) {
+    self = .other(OtherDispatcher(dispatcher))
+  }
+
+  public var traceHook: (any TraceHook)? {
+    if case .other(let other) = self { other.base.traceHook } else { nil }
+  }
+
+  public func dispatch(_ work: @escaping @Sendable () -> Void) {
+    switch self {
+    case .inline: InlineDispatcher().dispatch(work)
+    case .queue(let queue): queue.dispatch(work)
+    case .flagged(let flagged): flagged.dispatch(work)
+    case .other(let other): other.base.dispatch(work)
+    }
+  }
+
+  public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    switch self {
+    case .inline: InlineDispatcher().dispatch(after: delay, work)
+    case .queue(let queue): queue.dispatch(after: delay, work)
+    case .flagged(let flagged): flagged.queue.dispatch(after: delay, work)
+    case .other(let other): other.base.dispatch(after: delay, work)
+    }
+  }
+}
+
+/// A queue that gets flags with each block.
+public final class FlaggedQueue: Sendable {
+  let queue: DispatchQueue
+  private let flags: UInt
+
+  public init(_ queue: DispatchQueue, _ flags: DispatchWorkItemFlags) {
+    self.queue = queue
+    self.flags = flags.rawValue
+  }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    queue.async(group: .promises, flags: DispatchWorkItemFlags(rawValue: flags), execute: work)
+  }
+}
+
+/// A dispatcher of the engine of any type.
+public final class OtherDispatcher: Sendable {
+  let base: any Dispatcher
+
+  init(_ base: any Dispatcher) {
+    self.base = base
+  }
+}

@@ -1,0 +1,21 @@
+/// What goes wrong unseen.
+public enum LogEvent: Sendable {
+  /// `wait` blocks the main thread (row 37).
+  case waitOnMainThread
+  /// Nobody is left who could settle a pending promise (row 40).
+  case pendingPromiseDeallocated
+  /// Nobody is left who could resolve a pending guarantee (row 40).
+  case pendingGuaranteeDeallocated
+  /// `cauterize` met an error (row 39).
+  case cauterized(any Error)
+
+  /// The event in words.
+  public func asString() -> String {
+    switch self {
+    case .waitOnMainThread: "PromiseKit: warning: `wait()` called on main thread!"
+    case .pendingPromiseDeallocated: "PromiseKit: warning: pending promise deallocated"
+    case .pendingGuaranteeDeallocated: "PromiseKit: warning: pending guarantee deallocated"
+    case .cauterized(let error): "PromiseKit:cauterized-error: \(error)"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import PromiseEngine
+
+/// What settles a promise; the first call counts, others are ignored silently (row 17).
+public final class Resolver<T: Sendable>: Sendable {
+  @usableFromInline let engine: EnginePromise<T>
+
+  @inlinable
+  package init(_ engine: EnginePromise<T>) {
+    self.engine = engine
+  }
+
+  deinit {
+    // Nobody is left who could settle the promise (row 40).
+    if engine.isPending { conf.logHandler(.pendingPromiseDeallocated) }
+  }
+
+  /// Fulfils the promise.
+  @inlinable
+  public func fulfill(_ value: T) {
+    engine.fulfill(value)
+  }
+
+  /// Rejects the promise.
+  @inlinable
+  public func reject(_ error: any Error) {
+    engine.reject(error)
+  }
+
+  /// Settles the promise as a result says.
+  public func resolve(_ result: Swift.Result<T, any Error>) {
+    engine.settle(with: result.outcome, causedBy: nil)
+  }
+
+  /// Settles the promise as a callback of a value and an error says: an error rejects, neither is against the convention (row 19).
+  public func resolve(_ value: T?, _ error: (any Error)?) {
+    if let error {
+      reject(error)
+    } else if let value {
+      fulfill(value)
+    } else {
+      reject(PMKError.invalidCallingConvention)
+    }
+  }
+
+  /// Fulfils the promise unless there is an error.
+  public func resolve(_ value: T, _ error: (any Error)?) {
+    if let error { reject(error) } else { fulfill(value) }
+  }
+
+  /// Settles the promise as a callback says that gives the error first.
+  public func resolve(_ error: (any Error)?, _ value: T?) {
+    resolve(value, error)
+  }
+}
+
+extension Resolver where T == Void {
+  /// Fulfils the promise unless there is an error.
+  public func resolve(_ error: (any Error)?) {
+    if let error { reject(error) } else { fulfill(()) }
+  }
+
+  /// Fulfils the promise; the underscore tells it from the function that a closure would choose.
+  public func fulfill_() {
+    fulfill(())
+  }
+}

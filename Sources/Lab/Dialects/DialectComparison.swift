@@ -1,0 +1,76 @@
+public import Script
+internal import TraceEvents
+internal import TraceGraph
+
+/// One script under several libraries, and where each of them differs from the first.
+public struct DialectComparison: Sendable {
+  /// One library's run.
+  public struct Column: Sendable {
+    public let dialect: Dialect
+    /// The run; its diagnostics say why if there is none.
+    public let run: LabRun
+    public let events: [ObservedEvent]
+    /// Where it first does something else than the first library that runs the script; `nil` where it never does.
+    public let divergence: Divergence?
+    /// What the two libraries do differently, each difference once, in the order in which the promises were made.
+    public let differences: [DialectDifference]
+  }
+
+  /// The first events that differ.
+  public struct Divergence: Hashable, Sendable {
+    /// What this library did; `nil` if it did nothing more.
+    public let event: ObservedEvent?
+    /// What the first library did instead; `nil` if it did nothing more.
+    public let instead: ObservedEvent?
+  }
+
+  public let columns: [Column]
+
+  /// Runs a script under several libraries.
+  ///
+  /// - Parameters:
+  ///   - request: The script, the plan and the limits; its dialect doesn't matter.
+  ///   - dialects: The libraries; the others are compared with the first.
+  /// - Complexity: What the runs take.
+  public init(of request: RunRequest, under dialects: [Dialect]) {
+    let runs = dialects.map { dialect in
+      var request = request
+      request.dialect = dialect
+      return (dialect: dialect, run: request.perform())
+    }
+    let reference = runs.first { $0.run.hasTrace }
+    let expected = reference.map { ObservedEvent.all(of: $0.run) } ?? []
+    columns = runs.map { dialect, run in
+      let events = ObservedEvent.all(of: run)
+      guard let reference, run.hasTrace, dialect != reference.dialect else {
+        return Column(dialect: dialect, run: run, events: events, divergence: nil, differences: [])
+      }
+      return Column(
+        dialect: dialect, run: run, events: events, divergence: Self.divergence(of: events, from: expected),
+        differences: DialectDifference.find(
+          between: (dialect, run, events), and: (reference.dialect, reference.run, expected)))
+    }
+  }
+
+  private static func divergence(of events: [ObservedEvent], from expected: [ObservedEvent]) -> Divergence? {
+    let position = zip(events, expected).enumerated().first {
+      $0.element.0.kind != $0.element.1.kind || $0.element.0.time != $0.element.1.time
+    }
+    let index = position?.offset ?? min(events.count, expected.count)
+    guard index < max(events.count, expected.count) else { return nil }
+    return Divergence(
+      event: index < events.count ? events[index] : nil, instead: index < expected.count ? expected[index] : nil)
+  }
+
+  /// Every place in the text that made a promise under any of the libraries, in the order of the text.
+  var addresses: [PromiseAddress] {
+    var seen: Set<PromiseAddress> = []
+    var addresses: [PromiseAddress] = []
+    for column in columns {
+      for promise in column.run.full.promises where seen.insert(promise.address).inserted { addresses.append(promise.address) }
+    }
+    return addresses.sorted {
+      ($0.place.line, $0.place.column, $0.occurrence ?? 0) < ($1.place.line, $1.place.column, $1.occurrence ?? 0)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+public import Script
+
+/// A question about promises that the libraries answer differently, with their answers.
+public struct DialectRule: Hashable, Sendable {
+  /// One answer, and the libraries that give it.
+  public struct Answer: Hashable, Sendable {
+    public let dialects: [Dialect]
+    /// A sentence without its subject or its end, as it follows the library's name: "rejects again with the same error".
+    public let text: String
+  }
+
+  /// The row of the semantics table that the answers come from.
+  public let row: Int
+  /// A few words for the rule, by which it is found.
+  public let title: String
+  public let question: String
+  public let answers: [Answer]
+
+  init(_ row: Int, _ title: String, _ question: String, _ answers: [(dialects: [Dialect], text: String)]) {
+    self.row = row
+    self.title = title
+    self.question = question
+    self.answers = answers.map { Answer(dialects: $0.dialects, text: $0.text) }
+  }
+
+  /// What a library does; `nil` where it has nothing of the kind.
+  public func answer(of dialect: Dialect) -> String? {
+    answers.first { $0.dialects.contains(dialect) }?.text
+  }
+
+  /// All rules, in the order of their rows.
+  public static let all: [DialectRule] = handlers + making + combining + policy
+
+  /// The rule of a row.
+  public static func row(_ number: Int) -> DialectRule? { all.first { $0.row == number } }
+}
+
+extension Dialect {
+  /// The library's name and version as people know it.
+  public var title: String {
+    switch self {
+    case .google: "google/promises 2"
+    case .promisekit: "PromiseKit 8"
+    case .anypromise: "AnyPromise (PromiseKit 8)"
+    case .promisekit096: "PromiseKit 0.9.6"
+    case .promisekit092: "PromiseKit 0.9.2"
+    case .frantic: "FranticApparatus 6"
+    case .ecmascript: "ECMAScript"
+    }
+  }
+}
+
+/// Both guides of PromiseKit 0.9.
+let kitZero: [Dialect] = [.promisekit096, .promisekit092]

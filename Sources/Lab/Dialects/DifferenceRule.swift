@@ -1,0 +1,70 @@
+import Script
+import TraceEvents
+import TraceGraph
+
+/// Finds the rule that explains why one promise ended differently under two libraries although what it was made from didn't.
+enum DifferenceRule {
+  /// The row of the semantics table; `nil` if none is known.
+  static func row(
+    for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
+  ) -> Int? {
+    if promise.state == .cancelled || other.state == .cancelled { return 38 }
+    if let row = combiningRow(promise, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return row }
+    let roles = [promise.handlerRun?.role, other.handlerRun?.role]
+    if roles.contains(.error) { return errorHandlerRow(promise, other) }
+    if roles.contains(.always) { return 13 }
+    if roles.contains(.value) { return valueHandlerRow(promise, other, side, reference) }
+    if promise.isSkipped != other.isSkipped { return 4 }
+    if roles.contains(.work) { return 19 }
+    return nil
+  }
+
+  private static func combiningRow(_ promise: PromiseRecord, isEmpty: Bool) -> Int? {
+    switch promise.operatorName {
+    case "all", "when", "PMKWhen": isEmpty ? 28 : 23
+    case "any", "PMKRaceFulfilled": isEmpty ? 28 : 25
+    case "race", "PMKRace": isEmpty ? 28 : 26
+    case "join", "PMKJoin", "allSettled": isEmpty ? 28 : 27
+    case "delay": 31
+    case "timeout": 32
+    case "retry", "until": 33
+    case "reduce": 35
+    default: nil
+    }
+  }
+
+  private static func errorHandlerRow(_ promise: PromiseRecord, _ other: PromiseRecord) -> Int {
+    hasNoResult(promise) || hasNoResult(other) ? 10 : 11
+  }
+
+  /// Whether a handler of errors left nothing that could be a result.
+  private static func hasNoResult(_ promise: PromiseRecord) -> Bool {
+    if promise.state == .pending || promise.isCaughtAndRejectedAgain { return true }
+    return promise.settlementText == "nil" || promise.settlementText == "()"
+  }
+
+  private static func valueHandlerRow(
+    _ promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
+  ) -> Int {
+    if promise.adopts == promise.id || other.adopts == other.id { return 18 }
+    if (promise.adopts == nil) != (other.adopts == nil) { return 7 }
+    if promise.state != other.state, promise.state != .pending, other.state != .pending { return 8 }
+    return 6
+  }
+
+  /// The row that explains why something happened earlier or later.
+  static func orderRow(_ event: ObservedEvent, _ instead: ObservedEvent, _ dialect: Dialect, _ reference: Dialect) -> Int? {
+    for candidate in [event, instead] {
+      if case .handlerRan(_, .work) = candidate.kind, differ(16, dialect, reference) { return 16 }
+    }
+    if differ(1, dialect, reference) { return 1 }
+    if differ(16, dialect, reference) { return 16 }
+    if differ(3, dialect, reference) { return 3 }
+    return differ(7, dialect, reference) ? 7 : nil
+  }
+
+  private static func differ(_ row: Int, _ left: Dialect, _ right: Dialect) -> Bool {
+    guard let rule = DialectRule.row(row) else { return false }
+    return rule.answer(of: left) != rule.answer(of: right)
+  }
+}

@@ -1,0 +1,58 @@
+public import TraceEvents
+internal import TraceGraph
+
+/// What a run did, in terms in which runs under different libraries can be compared: places in the text instead of identities.
+public struct ObservedEvent: Hashable, Sendable {
+  /// What happened.
+  public enum Kind: Hashable, Sendable {
+    case printed(String)
+    case handlerRan(PromiseAddress, TraceEvent.HandlerRole)
+    case settled(PromiseAddress, Settlement)
+  }
+
+  public let kind: Kind
+  public let time: VirtualInstant
+  /// Its number in the run's trace, from 1.
+  public let step: Int
+
+  /// What of a run is compared, in its order.
+  static func all(of run: LabRun) -> [ObservedEvent] {
+    run.events.compactMap { event in
+      let address = run.full[event.promise]?.address
+      let kind: Kind
+      switch event.kind {
+      case .printed(let text): kind = .printed(text)
+      case .handlerRan(let role):
+        guard let address else { return nil }
+        kind = .handlerRan(address, role)
+      case .settled(let settlement):
+        guard let address else { return nil }
+        kind = .settled(address, settlement)
+      default: return nil
+      }
+      return ObservedEvent(kind: kind, time: event.time, step: event.step)
+    }
+  }
+
+  /// The promise that it is about; `nil` for output.
+  var address: PromiseAddress? {
+    switch kind {
+    case .printed: nil
+    case .handlerRan(let address, _), .settled(let address, _): address
+    }
+  }
+
+  /// In a few words.
+  func words(in run: LabRun) -> String {
+    let name = address.flatMap { address in run.full.promises.first { $0.address == address } }
+    let place = name.map { "\($0.operatorName) \($0.address.place)" } ?? ""
+    switch kind {
+    case .printed(let text): return "prints \(TerminalText.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))"
+    case .handlerRan(_, .work): return "\(place) does its work"
+    case .handlerRan: return "\(place) runs"
+    case .settled(_, let settlement):
+      let text = settlement.text.isEmpty || settlement.text == "()" ? "" : " \(TerminalText.escaped(settlement.text))"
+      return "\(place) is \(settlement.state.rawValue)\(text)"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+public import Script
+public import TraceEvents
+
+/// What is kept of a session while it goes on, so that nothing is lost when the program ends without being asked to.
+public struct SessionRecord: Hashable, Sendable {
+  /// The script.
+  public var source: ScriptSource
+  /// What is injected and what was typed.
+  public var plan: RunPlan
+  /// How many events had happened.
+  public var position: Int
+  /// The virtual instant that was looked at.
+  public var now: VirtualInstant
+
+  public init(source: ScriptSource, plan: RunPlan, position: Int, now: VirtualInstant) {
+    self.source = source
+    self.plan = plan
+    self.position = position
+    self.now = now
+  }
+
+  /// What there is to keep of a session; `nil` if nothing was done in it yet.
+  public init?(_ session: Session) {
+    guard !session.isRecording, session.position > 0 || session.plan != RunPlan() else { return nil }
+    self.init(source: session.source, plan: session.plan, position: session.position, now: session.now)
+  }
+
+  /// One line for the person who is offered it.
+  public var summary: String {
+    let injections = plan.injections.count
+    let lines = plan.promptLines.count
+    var parts = ["\(source.name.split(separator: "/").last.map(String.init) ?? source.name) at \(now)"]
+    if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
+    if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
+    return parts.joined(separator: ", ")
+  }
+}
+
+/// Why a file holds no session.
+public struct SessionRecordProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public var description: String
+}
+
+// MARK: - The file
+
+/// The file is a list of fields, each a line with its name and the length of its text in bytes, then the text and a line feed. So no
+/// text needs escaping, and a field that a later version adds is passed over.
+extension SessionRecord {
+  private static let heading = "promiselab session 1\n"
+
+  /// The record as a file.
+  public var encoded: [UInt8] {
+    var bytes = Array(SessionRecord.heading.utf8)
+    func add(_ name: String, _ text: String) {
+      bytes += Array("\(name) \(text.utf8.count)\n".utf8) + Array(text.utf8) + [0x0A]
+    }
+    add("name", source.name)
+    add("text", source.text)
+    add("position", "\(position)")
+    add("now", "\(now.nanoseconds)")
+    for injection in plan.injections {
+      let (kind, detail) = injection.action.written
+      add("injection", "\(injection.address)\n\(kind)\n\(detail)")
+    }
+    for line in plan.promptLines { add("prompt", "\(line.at.nanoseconds)\n\(line.text)") }
+    return bytes
+  }
+
+  /// Reads a file.
+  public init(decoding bytes: [UInt8]) throws(SessionRecordProblem) {
+    guard bytes.starts(with: Array(SessionRecord.heading.utf8)) else {
+      throw SessionRecordProblem(description: "it does not begin as a session of promiselab does")
+    }
+    var rest = bytes.dropFirst(SessionRecord.heading.utf8.count)
+    var name: String?
+    var text: String?
+    var plan = RunPlan()
+    var position = 0
+    var now: Int64 = 0
+    while !rest.isEmpty {
+      let (field, value) = try SessionRecord.takeField(from: &rest)
+      switch field {
+      case "name": name = value
+      case "text": text = value
+      case "position": position = Int(value) ?? 0
+      case "now": now = Int64(value) ?? 0
+      case "injection": plan.injections.append(try SessionRecord.injection(value))
+      case "prompt":
+        let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
+        plan.promptLines.append(PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1])))
+      default: break
+      }
+    }
+    guard let name, let text else { throw cut }
+    self.init(
+      source: ScriptSource(name: name, text: text), plan: plan, position: max(position, 0),
+      now: VirtualInstant(nanoseconds: max(now, 0)))
+  }
+
+  private static func takeField(from rest: inout ArraySlice<UInt8>) throws(SessionRecordProblem) -> (String, String) {
+    guard let end = rest.firstIndex(of: 0x0A) else { throw cut }
+    let heading = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+    guard heading.count == 2, let length = Int(heading[1]), length >= 0, length < rest.endIndex - end - 1 else { throw cut }
+    let start = end + 1
+    guard let text = String(validating: rest[start..<start + length], as: UTF8.self), rest[start + length] == 0x0A else {
+      throw cut
+    }
+    rest = rest[(start + length + 1)...]
+    return (String(heading[0]), text)
+  }
+
+  private static func injection(_ text: String) throws(SessionRecordProblem) -> Injection {
+    let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 3, let address = PromiseAddress(parts[0]),
+      let action = Injection.Action(kind: parts[1], detail: parts[2])
+    else { throw cut }
+    return Injection(address: address, action: action)
+  }
+}
+
+private let cut = SessionRecordProblem(description: "a part of it is missing")
+
+extension Injection.Action {
+  fileprivate var written: (kind: String, detail: String) {
+    switch self {
+    case .fail(nil): ("fail", "")
+    case .fail(let error?): ("fail-with", error)
+    case .delay(let duration): ("delay", "\(duration.clampedNanoseconds)")
+    case .hang: ("hang", "")
+    case .cancel(let instant): ("cancel", "\(instant.nanoseconds)")
+    case .value(let text): ("value", text)
+    }
+  }
+
+  fileprivate init?(kind: String, detail: String) {
+    switch kind {
+    case "fail": self = .fail(nil)
+    case "fail-with": self = .fail(detail)
+    case "hang": self = .hang
+    case "value": self = .value(detail)
+    case "delay":
+      guard let nanoseconds = Int64(detail) else { return nil }
+      self = .delay(.nanoseconds(nanoseconds))
+    case "cancel":
+      guard let nanoseconds = Int64(detail) else { return nil }
+      self = .cancel(at: VirtualInstant(nanoseconds: nanoseconds))
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,67 @@
+internal import Lab
+internal import Script
+
+extension Command {
+  static let files = [
+    Command(
+      ["open", "o"], "FILE or EXAMPLE", "open a script, or an example by its name",
+      completing: { _, earlier in earlier.isEmpty ? Example.all.map { Completion($0.name, $0.title) } : [] },
+      { _, name in [.open(path: name)] }),
+    Command(["save", "w"], "FILE", optional: true, "save the script, under its own name or another") { state, name in
+      state.save(name, replaces: false)
+    },
+    Command(["save!", "w!"], "FILE", "save the script even over another file") { state, name in
+      state.save(name, replaces: true)
+    },
+  ]
+
+  static let time = [
+    Command(["seek"], "150ms", "go to an instant") { state, text in state.seek(text) },
+    Command(
+      ["speed"], "0.5", "virtual milliseconds for each real one, 0.01 to 1000",
+      completing: { _, earlier in
+        earlier.isEmpty ? ["0.01", "0.1", "0.5", "1", "2", "10", "100", "1000"].map { Completion($0) } : []
+      }, { state, text in state.changeSpeed(text) }),
+  ]
+
+  static let plan = [
+    Command(["fail"], "3:5 or 3:5=ERROR", optional: true, "let the promise at an address, or the selected one, fail") {
+      $0.inject($1, or: .injectFailure) { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
+    },
+    Command(["delay"], "3:5=300ms", optional: true, "settle the promise at an address, or the selected one, later") {
+      $0.inject($1, or: .injectDelay) { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
+    },
+    Command(["hang"], "3:5", "never settle the promise at an address") {
+      $0.inject($1, or: nil) { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
+    },
+    Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
+      $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+    },
+    Command(["clear"], "", "remove all injections") { state, _ in
+      state.session.change(state.session.plan.withoutInjections)
+      state.notice = Notice("removed all injections")
+      return state.runAgain()
+    },
+    Command(["forget"], "", "forget the lines typed at the prompt") { state, _ in
+      state.session.change(state.session.plan.withoutPromptLines)
+      state.notice = Notice("forgot the lines typed at the prompt")
+      return state.runAgain()
+    },
+  ]
+
+  static let program = [
+    Command(
+      ["set"], "OPTION VALUE", optional: true, "change a setting until you leave; alone, list the settings",
+      completing: { state, earlier in
+        guard let name = earlier.first else {
+          return SettingOption.all.map { Completion($0.name, "\($0.help) (now \($0.value(state.settings)))") }
+        }
+        return earlier.count == 1 ? (SettingOption.named(name)?.values ?? []).map { Completion($0) } : []
+      }, { state, text in state.set(text) }),
+    Command(
+      ["help", "h"], "TOPIC", optional: true, "show the help, or what there is to know about a topic",
+      completing: { _, earlier in earlier.isEmpty ? HelpTopic.all.map { Completion($0.name, $0.title) } : [] },
+      { state, name in state.openHelp(name) }),
+    Command(["quit", "q"], "", "quit") { state, _ in state.perform(.quit) },
+  ]
+}

@@ -1,0 +1,54 @@
+/// The help, made from the tables of keys and commands.
+enum HelpText {
+  /// The sections, only with the entries that contain every word of a query; sections without any are left out.
+  static func sections(keys: KeyMap, query: String = "") -> [HelpSection] {
+    let all = keySections(keys) + [commands, atThePrompt, marks]
+    let words = query.lowercased().split(separator: " ")
+    guard !words.isEmpty else { return all }
+    return all.compactMap { section in
+      let entries = section.entries.filter { entry in
+        let text = "\(entry.keys) \(entry.text) \(entry.name)".lowercased()
+        return words.allSatisfy { text.contains($0) }
+      }
+      return entries.isEmpty ? nil : HelpSection(section.title, entries)
+    }
+  }
+
+  private static func keySections(_ keys: KeyMap) -> [HelpSection] {
+    KeyBinding.Section.allCases.map { section in
+      HelpSection(
+        section.rawValue,
+        keys.bindings.filter { $0.section == section }.map { binding in
+          let labels = binding.keys.map(\.label).joined(separator: " ")
+          return HelpSection.Entry(labels.isEmpty ? ":\(binding.name)" : labels, binding.help, name: binding.name)
+        })
+    }
+  }
+
+  private static var commands: HelpSection {
+    HelpSection("Commands", Command.all.map { HelpSection.Entry($0.form, $0.help) })
+  }
+
+  private static let atThePrompt = HelpSection(
+    "At the prompt",
+    [
+      HelpSection.Entry("Tab", "complete a command; again goes on through what fits"),
+      HelpSection.Entry("↑ ↓", "earlier and later lines that begin like this one"),
+      HelpSection.Entry("Ctrl-R", "search earlier lines"),
+      HelpSection.Entry("Esc", "leave the prompt"),
+    ])
+
+  private static let marks = HelpSection(
+    "Marks",
+    [
+      HelpSection.Entry("●", "fulfilled: it has a value"),
+      HelpSection.Entry("✗", "rejected: it has an error"),
+      HelpSection.Entry("◌", "pending: it waits for its outcome"),
+      HelpSection.Entry("┄", "skipped: its handler was passed over"),
+      HelpSection.Entry("⊘", "cancelled"),
+      HelpSection.Entry("·", "not made yet at this instant"),
+      HelpSection.Entry("▸", "the line whose promise the last event happened to"),
+      HelpSection.Entry("■", "playing stops there"),
+      HelpSection.Entry("↯", "injected by you"),
+    ])
+}

@@ -1,0 +1,36 @@
+public import Screen
+
+/// One row of the table from which keys, the hint line, the help, the palette and docs/KEYS.md are made.
+public struct KeyBinding: Hashable, Sendable {
+  /// The chapter of the help that the binding stands in.
+  public enum Section: String, Hashable, Sendable, CaseIterable {
+    case time = "Time"
+    case change = "Change the selected promise"
+    case look = "Look around"
+    case write = "Write"
+    case program = "Program"
+  }
+
+  public let section: Section
+  /// What the configuration and the prompt call it: `next-turn`.
+  public let name: String
+  /// The keys that do it, the one to show first in front.
+  public internal(set) var keys: [Key]
+  public let action: Action
+  /// One or two words for the hint line; `nil` keeps it out of there.
+  public let hint: String?
+  /// A sentence for the help.
+  public let help: String
+
+  /// All bindings as they are without a configuration, in the order of the help.
+  public static let all: [KeyBinding] = time + change + look + write + program
+
+  init(_ section: Section, _ name: String, _ keys: [Key], _ action: Action, hint: String? = nil, _ help: String) {
+    self.section = section
+    self.name = name
+    self.keys = keys
+    self.action = action
+    self.hint = hint
+    self.help = help
+  }
+}

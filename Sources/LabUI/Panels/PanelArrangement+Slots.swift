@@ -1,0 +1,75 @@
+import Screen
+
+/// Which panels a person wants to see, and how large.
+struct PanelChoice: Hashable, Sendable {
+  var hidden: Set<Panel> = []
+  /// Whether the focused panel gets everything.
+  var isZoomed = false
+  /// Whether an audience looks on: fewer panels, larger.
+  var isPresenting = false
+  /// Percent of the columns for the left panels.
+  var leftShare = 42
+  /// Percent of the rows for the upper panels; `nil` gives them what they need.
+  var upperShare: Int?
+}
+
+extension PanelArrangement {
+  static func slots(in body: Rectangle, screen: Size, focus: Panel, upperRows: Int, choice: PanelChoice) -> [Slot] {
+    guard !body.isEmpty else { return [] }
+    let isWide = screen.columns >= 72
+    func isShown(_ panel: Panel) -> Bool {
+      if panel == focus { return true }
+      if choice.isZoomed || choice.hidden.contains(panel) { return false }
+      return !choice.isPresenting || panel == .graph || panel == .source && focus == .graph
+    }
+    let upper = [Panel.source, .graph].filter(isShown)
+    let lower = [Panel.timeline, .log].filter(isShown)
+    let all = upper + lower
+    if all.count == 1, screen.columns >= 36, screen.rows >= 12 { return [Slot(panel: focus, frame: body, border: .box)] }
+    /// One of the lower panels where there isn't room for both.
+    if choice.isPresenting, isWide, screen.rows >= 12 {
+      return row(pair(of: all, focus: focus), in: body, share: choice.leftShare)
+    }
+    let oneLower = lower.contains(focus) ? [focus] : Array(lower.prefix(1))
+    /// The focused panel and the one that goes best with it.
+    let pair = pair(of: all, focus: focus)
+    if isWide, screen.rows >= 20 {
+      let bottom = screen.columns >= 90 ? lower : oneLower
+      guard !upper.isEmpty, !bottom.isEmpty else {
+        return row(upper + bottom, in: body, share: upper.isEmpty ? 100 - 40 : choice.leftShare)
+      }
+      let halves = halves(body, upperRows: upperRows, share: choice.upperShare)
+      return row(upper, in: halves.top, share: choice.leftShare) + row(bottom, in: halves.bottom, share: choice.leftShare + 18)
+    }
+    if isWide, screen.rows >= 12 { return row(pair, in: body, share: choice.leftShare) }
+    if screen.columns >= 36, screen.rows >= 34 {
+      return column(upper + oneLower, in: body)
+    }
+    if screen.columns >= 36, screen.rows >= 22 { return column(pair, in: body) }
+    return [Slot(panel: focus, frame: body, border: body.rows >= 5 && screen.columns >= 16 ? .heading : .none)]
+  }
+
+  private static func pair(of shown: [Panel], focus: Panel) -> [Panel] {
+    guard shown.contains(.graph) else { return Array(([focus] + shown.filter { $0 != focus }).prefix(2)) }
+    let companion = focus == .graph ? shown.first { $0 != .graph } : focus
+    return (companion.map { [$0] } ?? []) + [.graph]
+  }
+
+  private static func row(_ panels: [Panel], in area: Rectangle, share: Int) -> [Slot] {
+    let left = min(share, 90)
+    let frames = panels.count == 2 ? area.splitColumns([.weight(left), .weight(100 - left)]) : [area]
+    return zip(panels, frames).map { Slot(panel: $0, frame: $1, border: .box) }
+  }
+
+  private static func column(_ panels: [Panel], in area: Rectangle) -> [Slot] {
+    zip(panels, area.splitRows(panels.map { _ in .weight(1) })).map { Slot(panel: $0, frame: $1, border: .box) }
+  }
+
+  /// The upper row of panels gets between two and three fifths, or what the person gave it.
+  private static func halves(_ body: Rectangle, upperRows: Int, share: Int?) -> (top: Rectangle, bottom: Rectangle) {
+    if let share { return body.split(topRows: min(max(body.rows * share / 100, 3), body.rows - 3)) }
+    let most = (body.rows * 3 + 2) / 5
+    let least = body.rows * 2 / 5
+    return body.split(topRows: min(max(min(upperRows, most), least - 2) + 2, most))
+  }
+}

@@ -1,0 +1,33 @@
+/// What keys mean.
+public enum Mode: Hashable, Sendable {
+  /// Keys are commands.
+  case normal
+  /// Keys are text for the prompt.
+  case prompt(PromptEditor)
+  /// The help is open.
+  case help(HelpView)
+  /// The details of the selected promise are open, scrolled to a line.
+  case details(firstLine: Int)
+  /// The list of examples is open, with one of them marked.
+  case examples(marked: Int)
+  /// A list to choose from is open.
+  case chooser(Chooser)
+
+  /// Whether something lies over the panels, which keys and clicks close.
+  var isOverlay: Bool {
+    switch self {
+    case .help, .details, .examples, .chooser: true
+    case .normal, .prompt: false
+    }
+  }
+
+  /// Whether keys are text.
+  var isText: Bool {
+    switch self {
+    case .prompt: true
+    case .chooser(let chooser): chooser.style == .palette
+    case .help(let view): view.isTyping
+    case .normal, .details, .examples: false
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Lab
+import Script
+import TraceEvents
+import TraceGraph
+
+extension Chooser {
+  /// What can be copied about the selected promise and the last event.
+  static func copy(_ state: LabState) -> Chooser {
+    var entries: [Entry] = []
+    func add(_ key: Character, _ title: String, _ text: String?) {
+      guard let text, !text.isEmpty else { return }
+      let line = text.prefix { !$0.isNewline }
+      entries.append(Entry(title, String(line.prefix(60)), key: key, .command("copy \(title)")))
+    }
+    for part in CopyPart.allCases { add(part.key, part.rawValue, state.text(of: part)) }
+    return Chooser(title: "Copy", style: .menu, entries: entries)
+  }
+}
+
+/// What can be copied.
+enum CopyPart: String, CaseIterable {
+  case value, error, line, chain, address, script
+
+  var key: Character {
+    switch self {
+    case .value: "v"
+    case .error: "e"
+    case .line: "l"
+    case .chain: "c"
+    case .address: "a"
+    case .script: "s"
+    }
+  }
+
+  var help: String {
+    switch self {
+    case .value: "the value of the selected promise"
+    case .error: "the error of the selected promise"
+    case .line: "the latest line of the log"
+    case .chain: "the statement that makes the selected promise"
+    case .address: "the address of the selected promise"
+    case .script: "the whole script"
+    }
+  }
+}
+
+extension LabState {
+  /// Terminals drop longer ones.
+  private static let longestCopy = 70_000
+
+  /// The text of a part; `nil` if there is none at the moment.
+  func text(of part: CopyPart) -> String? {
+    let record = selectedPromise.flatMap { session.state[$0] }
+    switch part {
+    case .value: return record.flatMap { $0.state == .fulfilled ? $0.settlementText : nil }
+    case .error: return record.flatMap { $0.state == .fulfilled ? nil : $0.settlementText }
+    case .line:
+      let past = session.trace.events.prefix(session.position)
+      return past.reversed().lazy.compactMap { event in
+        PlainWords().describe(event, in: session.state).map { "\(event.time)  \($0)" }
+      }.first
+    case .chain: return selection.flatMap { chain(at: $0.place) }
+    case .address: return selection?.description
+    case .script: return session.isRecording ? nil : session.source.text
+    }
+  }
+
+  private func chain(at place: SourcePlace) -> String? {
+    let text: String
+    switch place.unit {
+    case .program: text = session.source.text
+    case .prompt(let number):
+      guard session.plan.promptLines.indices.contains(number - 1) else { return nil }
+      text = session.plan.promptLines[number - 1].text
+    case .file: return nil
+    }
+    return session.isRecording ? nil : StatementText.statement(atLine: place.line, column: place.column, of: text)
+  }
+
+  /// Copies a part, by its name.
+  mutating func copy(_ name: String) -> [Effect] {
+    guard let part = CopyPart(rawValue: name) else {
+      notice = Notice(
+        "'\(name)' can't be copied: write :copy \(CopyPart.allCases.map(\.rawValue).joined(separator: ", "))", kind: .problem)
+      return []
+    }
+    guard let text = text(of: part) else {
+      notice = Notice("there is no \(part.rawValue) to copy here: \(part.help)")
+      return []
+    }
+    guard text.utf8.count <= LabState.longestCopy else {
+      notice = Notice("the \(part.rawValue) is too long for a terminal's clipboard (\(text.utf8.count) bytes)", kind: .problem)
+      return []
+    }
+    notice = Notice("copied the \(part.rawValue): \(text.prefix { !$0.isNewline }.prefix(60))")
+    return [.copy(text)]
+  }
+}
+
+extension Command {
+  static let copying = [
+    Command(
+      ["copy"], "value", optional: true, "copy the value, error, line, chain, address or script to the terminal's clipboard",
+      completing: { _, earlier in
+        earlier.isEmpty ? CopyPart.allCases.map { Completion($0.rawValue, $0.help) } : []
+      }, { state, name in name.isEmpty ? state.perform(.copy) : state.copy(name) })
+  ]
+}

@@ -1,0 +1,71 @@
+internal import Lab
+internal import TraceEvents
+internal import TraceGraph
+
+/// Ways through time besides single events.
+public enum TravelAction: Hashable, Sendable {
+  case nextTurn, previousTurn
+  case toSettlement, toCreation
+  case toNextStop
+}
+
+extension LabState {
+  mutating func perform(_ action: TravelAction) -> [Effect] {
+    guard session.run != nil else {
+      notice = Notice("the script is still running: there is nothing to step through yet")
+      return []
+    }
+    let trace = session.trace
+    switch action {
+    case .nextTurn: travel(to: trace.nextTurn(after: session.position))
+    case .previousTurn: travel(to: trace.previousTurn(before: session.position))
+    case .toSettlement:
+      guard let promise = promiseToTravelTo() else { return [] }
+      guard let position = trace.settlement(of: promise) else {
+        notice = Notice("this promise is never settled: Enter says what it waits for")
+        return []
+      }
+      travel(to: position)
+    case .toCreation:
+      guard let promise = promiseToTravelTo(), let position = trace.creation(of: promise) else { return [] }
+      travel(to: position)
+    case .toNextStop: continueToStop()
+    }
+    return []
+  }
+
+  private mutating func promiseToTravelTo() -> PromiseID? {
+    if selectedPromise == nil { notice = Notice("no promise is selected: ↑ and ↓ select one") }
+    return selectedPromise
+  }
+
+  private mutating func travel(to position: Int) {
+    isPlaying = false
+    playBudget = .zero
+    if position == session.position {
+      notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is that event already")
+    }
+    session.go(to: position)
+    showLatest()
+  }
+
+  private mutating func continueToStop() {
+    guard !session.isAtEnd else {
+      notice = Notice("this is the end: g goes back to the start")
+      return
+    }
+    let events = session.trace.events
+    var position = session.position
+    var hit: Stop?
+    while position < events.count, hit == nil {
+      hit = stop(at: events[position])
+      position += 1
+    }
+    travel(to: position)
+    if let hit {
+      notice = Notice("stopped: \(hit)")
+    } else {
+      notice = Notice(stops.isEmpty ? "the end; b sets stops on the way" : "the end: no stop was met")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+internal import Screen
+
+/// Changes of what is shown of the panels.
+public enum ViewAction: Hashable, Sendable {
+  case zoom
+  case narrower, wider, lower, higher
+  case present
+}
+
+extension LabState {
+  mutating func perform(_ action: ViewAction) -> [Effect] {
+    switch action {
+    case .zoom:
+      isZoomed.toggle()
+      notice = isZoomed ? Notice("\(focus.title) has the screen; \(label(for: .view(.zoom))) gives it back") : nil
+    case .narrower: resize(columns: -4)
+    case .wider: resize(columns: 4)
+    case .lower: resize(rows: -5)
+    case .higher: resize(rows: 5)
+    case .present:
+      settings.isPresenting.toggle()
+      recentKeys = []
+      notice = settings.isPresenting ? nil : Notice("back from presenting")
+    }
+    return []
+  }
+
+  private mutating func resize(columns: Int) {
+    let share = min(max(settings.leftShare + columns, 20), 80)
+    notice = Notice(share == settings.leftShare ? "that is the limit" : "the left panels have \(share) % of the columns")
+    settings.leftShare = share
+  }
+
+  private mutating func resize(rows: Int) {
+    let share = min(max((settings.upperShare ?? 50) + rows, 20), 80)
+    notice = Notice(share == settings.upperShare ? "that is the limit" : "the upper panels have \(share) % of the rows")
+    settings.upperShare = share
+  }
+
+  /// Goes to a panel; hides it if it has the focus already.
+  mutating func goTo(_ panel: Panel) {
+    guard focus == panel, !settings.hiddenPanels.contains(panel) else {
+      let wasHidden = settings.hiddenPanels.remove(panel) != nil
+      focus = panel
+      if wasHidden { notice = Notice("\(panel.title) is shown again") }
+      return
+    }
+    guard settings.hiddenPanels.count < Panel.allCases.count - 1 else {
+      notice = Notice("one panel must stay")
+      return
+    }
+    settings.hiddenPanels.insert(panel)
+    isZoomed = false
+    moveFocus(by: 1)
+    notice = Notice("\(panel.title) is hidden; \(label(for: .panel(panel))) shows it again")
+  }
+
+  /// Goes to the next panel that is shown.
+  mutating func moveFocus(by distance: Int) {
+    for _ in Panel.allCases {
+      focus = focus.neighbour(distance)
+      if !settings.hiddenPanels.contains(focus) { return }
+    }
+  }
+
+  /// Puts the focus on a panel that is shown.
+  mutating func showPanel() {
+    if settings.hiddenPanels.contains(focus) { moveFocus(by: 1) }
+  }
+
+  /// Remembers a key for an audience.
+  mutating func show(_ key: Key) {
+    recentKeys = Array((recentKeys + [key.label]).suffix(6))
+  }
+}

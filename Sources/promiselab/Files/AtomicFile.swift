@@ -1,0 +1,46 @@
+internal import Glibc
+
+/// Writing files so that nobody ever sees a half of one.
+enum AtomicFile {
+  /// Writes a file beside its place, then moves it there.
+  ///
+  /// - Returns: The system's reason if that is not possible, otherwise `nil`; the old file is untouched then.
+  static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) -> String? {
+    var status = stat()
+    // A link stays a link: what it points to is replaced.
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) {
+      defer { free(target) }
+      return write(bytes, to: String(cString: target), mode: mode)
+    }
+    let isThere = stat(path, &status) == 0
+    let temporary = "\(path).\(getpid()).new"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isThere ? status.st_mode & 0o777 : mode)
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    var reason = writeAll(bytes, to: descriptor)
+    if Glibc.close(descriptor) != 0, reason == nil { reason = String(cString: strerror(errno)) }
+    if reason == nil, rename(temporary, path) != 0 { reason = String(cString: strerror(errno)) }
+    if reason != nil { unlink(temporary) }
+    return reason
+  }
+
+  /// Adds to a file's end.
+  ///
+  /// - Returns: The system's reason if that is not possible, otherwise `nil`.
+  static func append(_ bytes: [UInt8], to path: String) -> String? {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return String(cString: strerror(errno)) }
+    defer { Glibc.close(descriptor) }
+    return writeAll(bytes, to: descriptor)
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> String? {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return String(cString: strerror(count == 0 ? ENOSPC : errno)) }
+      rest = rest.dropFirst(count)
+    }
+    return nil
+  }
+}

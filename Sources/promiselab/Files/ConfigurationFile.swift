@@ -1,0 +1,25 @@
+internal import Glibc
+internal import LabUI
+
+/// The person's configuration.
+enum ConfigurationFile {
+  /// Reads the configuration where there is one.
+  ///
+  /// - Parameter path: Another file than the usual one, which must be there.
+  /// - Returns: The settings, and what in the file can't be followed, one problem a text.
+  static func read(_ path: String?) -> (settings: Settings, problems: [String]) {
+    guard let file = path ?? PersonalFolders.configuration.map({ "\($0)/config.toml" }) else { return (Settings(), []) }
+    let text: String
+    do {
+      text = try ScriptFile.text(at: file)
+    } catch .missing where path == nil {
+      return (Settings(), [])
+    } catch .missing {
+      return (Settings(), ["there is no file '\(file)'; promiselab --print-config prints one to begin with"])
+    } catch {
+      return (Settings(), ["\(error)"])
+    }
+    let settings = Settings(configuration: text)
+    return (settings, settings.problems.map { "\(file):\($0.line): \($0.message)" })
+  }
+}

@@ -1,0 +1,142 @@
+internal import Glibc
+internal import Lab
+
+/// Keeps the session on disk while it goes on, and finds those that ended without being asked to.
+///
+/// Every process has a file of its own, and beside it one that it keeps locked. The system takes the lock away however the process
+/// ends, so a session whose lock can be had was left behind, and two processes never take up the same one.
+struct SessionKeeper {
+  /// A session that was left behind.
+  struct Leftover {
+    var record: SessionRecord
+    /// Real time of the last change, as people read it.
+    var time: String
+    fileprivate var files: Files
+  }
+
+  /// The file of a session and its lock.
+  fileprivate struct Files {
+    var session: String
+    var lock: String
+    /// Keeps the lock; -1 if it isn't held.
+    var descriptor: Int32
+
+    func remove() {
+      unlink(session)
+      unlink(lock)
+      if descriptor >= 0 { close(descriptor) }
+    }
+  }
+
+  private let folder: String?
+  private var own: Files?
+  private var kept: SessionRecord?
+  private var isTold = false
+  /// A session that was left behind, with its lock held by us.
+  private(set) var leftover: Leftover?
+  /// The files of a session that was taken up, until our own file holds it.
+  private var takenUp: Files?
+
+  init(folder: String?) { self.folder = folder.map { "\($0)/sessions" } }
+
+  /// Writes what there is to keep, if it has changed.
+  ///
+  /// - Returns: The reason why it can't be written, the first time only.
+  mutating func keep(_ record: SessionRecord?) -> String? {
+    guard record != kept, let folder else { return nil }
+    kept = record
+    guard let record else {
+      if let own { unlink(own.session) }
+      return nil
+    }
+    var reason: String?
+    if own == nil { reason = begin(in: folder) }
+    if let own { reason = AtomicFile.write(record.encoded, to: own.session) }
+    if reason == nil {
+      takenUp?.remove()
+      takenUp = nil
+    }
+    guard let reason, !isTold else { return nil }
+    isTold = true
+    return "\(folder): \(reason)"
+  }
+
+  /// Whether what was kept is not what there is.
+  func isBehind(_ session: Session) -> Bool {
+    folder != nil && !isTold && SessionRecord(session) != kept
+  }
+
+  /// Removes what was kept: the person has left.
+  mutating func end() {
+    own?.remove()
+    takenUp?.remove()
+    own = nil
+    takenUp = nil
+  }
+
+  /// Finds the latest session that was left behind, and locks it.
+  mutating func findLeftover() {
+    guard let folder, let stream = opendir(folder) else { return }
+    defer { closedir(stream) }
+    var names: [(name: String, time: timespec)] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
+      var status = stat()
+      guard name.hasSuffix(".session"), stat("\(folder)/\(name)", &status) == 0 else { continue }
+      names.append((name, status.st_mtim))
+    }
+    names.sort { ($0.time.tv_sec, $0.time.tv_nsec) > ($1.time.tv_sec, $1.time.tv_nsec) }
+    for (name, time) in names {
+      let stem = "\(folder)/\(name.dropLast(".session".count))"
+      guard let files = SessionKeeper.lock(stem) else { continue }
+      // The owner may have left in order between our look at the folder and the lock.
+      if let text = try? ScriptFile.text(at: files.session), let record = try? SessionRecord(decoding: Array(text.utf8)) {
+        leftover = Leftover(record: record, time: SessionKeeper.text(of: time), files: files)
+        return
+      }
+      close(files.descriptor)
+    }
+  }
+
+  /// Takes the session that was left behind up; its files stay until ours holds it.
+  mutating func takeLeftover() -> SessionRecord? {
+    takenUp = leftover?.files
+    defer { leftover = nil }
+    return leftover?.record
+  }
+
+  /// Forgets the session that was left behind.
+  mutating func discardLeftover() {
+    leftover?.files.remove()
+    leftover = nil
+  }
+
+  private mutating func begin(in folder: String) -> String? {
+    if let reason = PersonalFolders.make(folder) { return reason }
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    // Process numbers come again, moments don't.
+    own = SessionKeeper.lock("\(folder)/\(getpid())-\(now.tv_sec)")
+    return own == nil ? String(cString: strerror(errno)) : nil
+  }
+
+  private static func lock(_ stem: String) -> Files? {
+    let path = "\(stem).lock"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      close(descriptor)
+      return nil
+    }
+    return Files(session: "\(stem).session", lock: path, descriptor: descriptor)
+  }
+
+  private static func text(of time: timespec) -> String {
+    var seconds = time.tv_sec
+    var parts = tm()
+    localtime_r(&seconds, &parts)
+    var bytes = [CChar](repeating: 0, count: 64)
+    let count = strftime(&bytes, bytes.count, "%Y-%m-%d %H:%M", &parts)
+    return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}

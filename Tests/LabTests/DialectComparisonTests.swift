@@ -1,0 +1,84 @@
+import Lab
+import Script
+import Testing
+
+@Suite("one script under several libraries")
+struct DialectComparisonTests {
+  private func compare(_ text: String, _ dialects: [Dialect] = [.google, .promisekit096, .promisekit092]) -> DialectComparison {
+    DialectComparison(of: RunRequest(source: ScriptSource(name: "test.swift", text: text)), under: dialects)
+  }
+
+  private func rows(_ comparison: DialectComparison, _ dialect: Dialect) -> [Int] {
+    comparison.columns.first { $0.dialect == dialect }?.differences.compactMap { $0.rule?.row } ?? []
+  }
+
+  private let failing = "struct Failure: Error {}\nlet p = Promise(Failure())\n"
+
+  @Test("a catch that returns nothing is explained by row 10")
+  func catchWithoutResult() {
+    let comparison = compare(failing + "p.catch { _ in }.then { print($0 as Any) }")
+    #expect(rows(comparison, .promisekit096).contains(10))
+    #expect(comparison.columns[0].differences.isEmpty)
+    #expect(comparison.columns[0].divergence == nil)
+  }
+
+  @Test("a then without a result is explained by row 6, and what merely follows from it is not repeated")
+  func voidThen() {
+    let comparison = compare("Promise(1).then { _ in }.then { $0 }.then { $0 }", [.google, .promisekit096])
+    #expect(rows(comparison, .promisekit096).filter { $0 == 6 }.count == 1)
+    #expect(comparison.columns[1].differences.count(where: { $0.address != nil && $0.what.contains("is fulfilled") }) == 1)
+  }
+
+  @Test("a handler that runs at once is explained by row 1, at the first event that differs")
+  func synchronous() {
+    let comparison = compare("Promise(1).then { print($0) }\nprint(\"end\")", [.google, .promisekit096])
+    #expect(rows(comparison, .promisekit096).first == 1)
+    #expect(comparison.columns[1].divergence != nil)
+  }
+
+  @Test("the two guides of PromiseKit 0.9 differ in what 'all' rejects with: row 23")
+  func guides() {
+    let comparison = compare(failing + "all(p, Promise(2)).catch { _ in 1 }", [.promisekit096, .promisekit092])
+    #expect(rows(comparison, .promisekit092) == [23])
+  }
+
+  @Test("libraries that do the same are said to do so")
+  func same() {
+    let text = ComparisonTable(compare("print(1)")).text
+    #expect(text.contains("promisekit-0.9.6: as google\n"))
+  }
+
+  @Test("a script that uses another library's operator can't run there, and is told why")
+  func foreign() {
+    let text = ComparisonTable(compare("Promise(1).validate { _ in true }", [.google, .promisekit096])).text
+    #expect(text.contains("promisekit-0.9.6 can't run it:\n  1:12: 'promisekit-0.9.6' has no operator 'validate'"))
+  }
+
+  @Test("the table shows each promise and each printed line under each library, differences marked")
+  func table() {
+    let text = ComparisonTable(compare("Promise(1).then { _ in print(\"hi\") }", [.google, .promisekit096])).text
+    #expect(text.contains("1:1 Promise   fulfilled 1 @0 ms    fulfilled 1 @0 ms\n"))
+    #expect(text.contains("1:12 then     fulfilled 1 @0 ms  ≠ fulfilled nil @0 ms\n"))
+    #expect(text.contains("\n\nprinted   google      promisekit-0.9.6\n1         hi @0 ms    hi @0 ms\n\n"))
+  }
+
+  @Test("there is a rule for each row of the semantics table, and no library gives two answers to one")
+  func rules() {
+    #expect(DialectRule.all.map(\.row) == Array(1...44))
+    for rule in DialectRule.all {
+      let dialects = rule.answers.flatMap(\.dialects)
+      #expect(Set(dialects).count == dialects.count, "row \(rule.row)")
+    }
+    // These hold for every library.
+    for row in [1, 2, 3, 4, 6, 7, 8, 9, 10, 17, 18, 23, 28, 38, 39] {
+      for dialect in Dialect.allCases { #expect(DialectRule.row(row)?.answer(of: dialect) != nil, "row \(row), \(dialect)") }
+    }
+  }
+
+  @Test("the rules are printed side by side, or those of one library")
+  func printedRules() {
+    #expect(RulesText.text(of: nil).contains("10 What comes after a handler of errors that returns nothing?\n"))
+    #expect(RulesText.text(of: .frantic).hasPrefix("FranticApparatus 6, --dialect frantic\n"))
+    #expect(RulesText.text(of: .frantic).contains("It cancels a promise that nobody keeps"))
+  }
+}

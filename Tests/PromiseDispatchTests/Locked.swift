@@ -1,0 +1,26 @@
+import Glibc
+
+/// Something that many threads use, one at a time.
+///
+/// A POSIX lock guards it: ThreadSanitizer doesn't understand the locks of `Synchronization.Mutex` on Linux and would report races
+/// where there are none. `@unchecked Sendable`: `content` is touched only between locking and unlocking, and `mutex` is constant.
+final class Locked<Content>: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private var content: Content
+
+  init(_ content: sending Content) {
+    self.content = content
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func with<Result>(_ body: (inout Content) -> sending Result) -> sending Result {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body(&content)
+  }
+}

@@ -1,0 +1,5 @@
+import SwiftSyntax
+
+extension Construct {
+  static let concurrency: [Construct] = []
+}
