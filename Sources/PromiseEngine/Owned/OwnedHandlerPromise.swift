@@ -21,7 +21,7 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
       // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
-      case .deliver where promise.isAdopting: Trampoline.runOnThisThread(node.takeWork())
+      case .deliver where promise.isAdopting: LinkedDelivery.run(node.takeWork())
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
@@ -30,16 +30,29 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
 
   @inlinable
   func perform<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
+    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func performTraced<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
+    perform(type, tracedBy: trace)
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform<Handler: OwnedHandling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if isAdopting {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
-        if let outcome = inner.outcome { settleAndLetGo(outcome, inner.trace?.id) }
+        if let outcome = inner.outcome { settleAndLetGo(outcome, trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
         if let outcome = source.outcome, let erased = handler.take() {
-          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: source.trace?.id)
+          let cause = trace == nil ? nil : source.trace?.id
+          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
         }
         if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
@@ -47,23 +60,25 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   }
 
   @inlinable
-  func perform<Handler: OwnedHandling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
-  where Handler.Output == Output {
-    guard isAbandoned || !isDecidedOtherwise(than: outcome, of: cause) else { return keep(nil) }
+  @inline(__always)
+  func perform<Handler: OwnedHandling>(
+    _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    if trace != nil || isRejected, !isAbandoned, isDecidedOtherwise(than: outcome, of: cause) { return keep(nil) }
     guard let role = Handler.role(for: outcome) else {
       trace?.recordSkipped(cause)
-      return settleAndLetGo(Handler.pass(outcome), cause)
+      return settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
     }
     trace?.recordStart(role, cause)
     do {
       switch try handler.handle(outcome) {
-      case .value(let value): settleAndLetGo(.fulfilled(value), trace?.id)
-      case .passOn: settleAndLetGo(Handler.pass(outcome), cause)
+      case .value(let value): settleAndLetGo(.fulfilled(value), trace?.id, tracedBy: trace)
+      case .passOn: settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
       case .promise(let inner, let handle):
         if inner === self { Handler.resolvesItself(trace) } else { follow(inner, keeping: handle) }
       }
     } catch {
-      settleAndLetGo(.rejected(error), trace?.id)
+      settleAndLetGo(.rejected(error), trace?.id, tracedBy: trace)
     }
     trace?.recordEnd()
   }
@@ -77,10 +92,10 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   }
 
   @inlinable
-  func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
+  func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     guard !isAbandoned else { return }
     keep(nil)
-    if let outcome { settle(outcome, cause: cause) }
+    if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
   }
 
   override func discardHandler() {
@@ -101,7 +116,8 @@ extension OwnedPromise {
   package func attach<Handler: OwnedHandling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
+    let hook = (heldTrace == nil ? nil : trace?.hook) ?? dispatcher.traceHook
+    let trace = hook?.trace(operatorName, from: self, at: site)
     let child = OwnedHandlerPromise(handler, on: dispatcher, trace: trace)
     child.hold.store(Hold.keeping(handle), ordering: .relaxed)
     if let trace { child.obey(trace) }

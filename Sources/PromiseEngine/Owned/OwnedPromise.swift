@@ -51,7 +51,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
 
   package final override func abandon() -> AnyObject? {
     // Nothing changes any more in a promise without a hook that has a value and keeps nothing: `keep` comes before the value is seen.
-    if trace == nil, machine.load(ordering: .acquiring).isFulfilled, hold.load(ordering: .relaxed) == Hold.nothing {
+    if heldTrace == nil, machine.load(ordering: .acquiring).isFulfilled, hold.load(ordering: .relaxed) == Hold.nothing {
       hold.store(Hold.abandoned, ordering: .releasing)
       return nil
     }
@@ -79,7 +79,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   dropping its handle or otherwise, ignores it.
   @inlinable
   package final func settleFromOutside(_ outcome: Outcome<Value>) -> Bool {
-    guard trace == nil else { return settleFromOutsideTraced(outcome) }
+    guard heldTrace == nil else { return settleFromOutsideTraced(outcome) }
     guard !isAbandoned else { return true }
     guard let head = publish(outcome) else { return isCancelled }
     deliver(to: head)
