@@ -116,8 +116,20 @@ extension OwnedPromise {
   package func attach<Handler: OwnedHandling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let hook = (heldTrace == nil ? nil : trace?.hook) ?? dispatcher.traceHook
-    let trace = hook?.trace(operatorName, from: self, at: site)
+    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    if isListenedTo { return attachTraced(handler, operatorName, on: dispatcher, at: site, keeping: handle) }
+    let child = OwnedHandlerPromise(handler, on: dispatcher, trace: nil)
+    child.hold.store(Hold.keeping(handle), ordering: .relaxed)
+    attach(child)
+    return child
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func attachTraced<Handler: OwnedHandling, Queue: Dispatcher>(
+    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
+  ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
+    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
     let child = OwnedHandlerPromise(handler, on: dispatcher, trace: trace)
     child.hold.store(Hold.keeping(handle), ordering: .relaxed)
     if let trace { child.obey(trace) }
