@@ -43,12 +43,17 @@ extension OutcomeRoom {
   /// A copy of the value, which must be there.
   ///
   /// The compiler doesn't see that bare words belong to their owner. If it saw where the words go, it could drop the copy, and then free
-  /// the owner before the value is used. So the words go through memory that it knows nothing about, while the owner is held.
+  /// the owner before the value is used. So the words go through memory that it knows nothing about, while the owner is held; unless
+  /// the value is only bits, of which nobody is the owner.
   ///
   /// - Parameter owner: The promise that the room is in.
   @inlinable
   func value<Value>(_ type: Value.Type, ownedBy owner: AnyObject) -> Value {
-    withExtendedLifetime(owner) {
+    if _isPOD(Value.self), Self.holds(Value.self) {
+      let copy = words
+      return withUnsafePointer(to: copy) { UnsafeRawPointer($0).load(as: Value.self) }
+    }
+    return withExtendedLifetime(owner) {
       guard Self.holds(Value.self) else { return Self.box(words.0, of: Value.self).pointee }
       return withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { room in
         let memory = room.baseAddress.unsafelyUnwrapped

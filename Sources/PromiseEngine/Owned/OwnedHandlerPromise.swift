@@ -9,19 +9,18 @@ public import TraceEvents
 /// `@unchecked Sendable`: as `HandlerPromise`.
 @usableFromInline
 package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: OwnedPromise<Output>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
-  @exclusivity(unchecked) @usableFromInline var isAdopting = false
+  @exclusivity(unchecked) @usableFromInline var work: OwnedWork
   @usableFromInline let dispatcher: Queue
 
   @inlinable
   init<Handler: OwnedHandling>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?) where Handler.Output == Output {
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
+    work = .handler(unsafeBitCast(handler, to: ErasedHandler.self))
     self.dispatcher = dispatcher
     super.init(trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
       // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
-      case .deliver where promise.isAdopting: LinkedDelivery.run(node.takeWork())
+      case .deliver where promise.work.isAdopting: LinkedDelivery.run(node.takeWork())
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
@@ -43,18 +42,18 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   @inline(__always)
   func perform<Handler: OwnedHandling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
-    if isAdopting {
+    if work.isAdopting {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
         if let outcome = inner.outcome { settleAndLetGo(outcome, trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
-        if let outcome = source.outcome, let erased = handler.take() {
+        if let outcome = source.outcome, let erased = work.takeHandler() {
           let cause = trace == nil ? nil : source.trace?.id
           perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
         }
-        if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
+        if work.isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
     }
   }
@@ -87,11 +86,12 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   func follow(_ inner: OwnedPromise<Output>, keeping handle: AnyObject) {
     guard !isAbandoned, canAdopt(inner) else { return }
     keep(handle)
-    isAdopting = true
+    work = .adopting
     adopt(inner)
   }
 
   @inlinable
+  @inline(__always)
   func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     guard !isAbandoned else { return }
     keep(nil)
@@ -99,7 +99,28 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   }
 
   override func discardHandler() {
-    handler = nil
+    work = .nothing
+  }
+}
+
+/// What an owned promise has to do when it is delivered to: in one field, so that the promise fits a block of memory that comes fast.
+@usableFromInline
+@frozen
+enum OwnedWork: Sendable {
+  /// To run a handler.
+  case handler(ErasedHandler)
+  /// To take over the outcome of the promise that the handler returned.
+  case adopting
+  case nothing
+
+  @inlinable var isAdopting: Bool { if case .adopting = self { true } else { false } }
+
+  /// The handler, to be run once.
+  @inlinable
+  mutating func takeHandler() -> ErasedHandler? {
+    guard case .handler(let handler) = self else { return nil }
+    self = .nothing
+    return handler
   }
 }
 

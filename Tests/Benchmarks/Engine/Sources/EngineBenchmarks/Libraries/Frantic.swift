@@ -40,9 +40,9 @@ final class Frantic: Library {
 
   var inlineBlock: ((Int) -> Void)? {
     { [self] number in
-      let made = Settling<Int>()
-      let last = made.promise.whenFulfilledThenTransform(on: inline) { $0 + 1 }
-      made.fulfill(number)
+      var settle: (@Sendable (Int) -> Void)?
+      let last = Promise<Int> { fulfill, _, _ in settle = fulfill }.whenFulfilledThenTransform(on: inline) { $0 + 1 }
+      settle?(number)
       withExtendedLifetime(last) {}
     }
   }
