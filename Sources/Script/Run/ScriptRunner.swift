@@ -16,8 +16,9 @@ final class ScriptRunner {
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
-    session = ScriptSession(
-      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections)
+    var library = DialectLibrary.of(program.dialect) ?? .google
+    if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
+    session = ScriptSession(name: program.source.name, library: library, injections: plan.injections)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine

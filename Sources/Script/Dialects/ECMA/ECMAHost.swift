@@ -8,10 +8,12 @@ import TraceEvents
 final class ECMAHost: LibraryHost, @unchecked Sendable {
   unowned let runtime: PromiseRuntime
   private(set) var listeners: [String: [ScriptValue]] = [:]
-  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks)
+  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks, followsOneJobEarly: followsOneJobEarly)
+  private let followsOneJobEarly: Bool
 
-  init(_ runtime: PromiseRuntime) {
+  init(_ runtime: PromiseRuntime, followsOneJobEarly: Bool = false) {
     self.runtime = runtime
+    self.followsOneJobEarly = followsOneJobEarly
   }
 
   func performJob(_ job: () -> Void) { agent.run(job) }
