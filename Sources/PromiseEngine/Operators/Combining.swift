@@ -1,4 +1,4 @@
-internal import TraceEvents
+public import TraceEvents
 
 /// Makes the promise of an operator over several promises.
 ///
