@@ -31,7 +31,7 @@ func combine<Input, Output>(
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
     withExtendedLifetime(inputs) {
-      settled.letGo()
+      settled.watch()
       for (index, input) in inputs.enumerated() {
         input.attachObserver(InputReaction(observation, toInput: index, on: dispatcher))
       }
@@ -81,6 +81,7 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
     promise.settle(decision, cause: input.identity)
     if promise.trace != nil, decision.error == nil { promise.recordErrorsTakenIn(from: settled.inputs) }
     if cancelsLosers { for loser in settled.inputs where loser.isPending { loser.giveUp(for: promise) } }
+    settled.letGo()
   }
 
   @usableFromInline
