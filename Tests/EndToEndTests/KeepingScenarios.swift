@@ -40,6 +40,8 @@ struct KeepingScenarios {
     #expect(offer.contains("killed.swift at 100 ms, 1 line typed"))
     try terminal.press("r")
     try terminal.waitFor("taken up")
+    // Where it was when it was killed is kept now and then; the line itself at once.
+    try terminal.press("G")
     let resumed = try terminal.waitFor("typed 1")
     #expect(resumed.contains("⏸ 100 ms"))
     try terminal.press("q")

@@ -50,6 +50,7 @@ public struct Intervention: Sendable {
   /// What is answered if the promise asks a person; `nil` leaves it to the program.
   public var answer: Answer?
 
+  /// Makes an intervention; without arguments it changes nothing.
   public init(
     replacement: Replacement? = nil, delay: Duration = .zero, hangs: Bool = false, cancelledAt: VirtualInstant? = nil
   ) {
@@ -69,5 +70,6 @@ public struct MismatchedInjection: Error, Hashable, Sendable, CustomStringConver
   /// The type that was needed.
   public let type: String
 
+  /// Which type was injected, and which is needed.
   public var description: String { "the injected value \(value) is no \(type): inject a value of that type" }
 }

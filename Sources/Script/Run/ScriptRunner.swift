@@ -11,15 +11,16 @@ final class ScriptRunner {
   private let machine: Machine
   private var promptProblems: [Int: ScriptProblems] = [:]
 
-  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, isStopped: @escaping () -> Bool) {
+  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
     self.program = program
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
+    var library = DialectLibrary.of(program.dialect) ?? .google
+    if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
     session = ScriptSession(
-      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections,
-      seed: plan.seed)
-    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
+      name: program.source.name, library: library, injections: plan.injections, seed: plan.seed)
+    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
     if plan.stubs.isOn {
@@ -50,7 +51,9 @@ final class ScriptRunner {
     do {
       let code = try session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
-      _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      try runtime.performProgram { [machine] () throws(Interruption) in
+        _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      }
     } catch let problems as ScriptProblems {
       return .fault(problems.description)
     } catch let interruption as Interruption {
