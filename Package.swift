@@ -45,7 +45,7 @@ let package = Package(
       name: "Script",
       dependencies: [
         "TraceEvents", "PromiseEngine", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
-        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
+        syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),
     .target(

@@ -12,7 +12,7 @@ private let table: [String: Set<String>] = [
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
-    "SwiftDiagnostics", "SwiftOperators",
+    "SwiftDiagnostics", "SwiftOperators", "SwiftIDEUtils",
   ],
   "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],
   "Lab": ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],
