@@ -26,6 +26,8 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Changes the program.
+  case compose(ComposeAction)
   /// Changes what is shown of the panels.
   case view(ViewAction)
 }

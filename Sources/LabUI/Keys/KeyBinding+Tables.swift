@@ -46,7 +46,7 @@ extension KeyBinding {
     KeyBinding(.look, "higher", [.alt("j")], .view(.higher), "make the upper panels higher"),
     KeyBinding(.look, "page-up", [.pageUp, .control("b")], .pageUp, "scroll up a page"),
     KeyBinding(.look, "page-down", [.pageDown, .control("f")], .pageDown, "scroll down a page"),
-    KeyBinding(.look, "details", [.enter], .details, hint: "details", "show everything about the selected promise"),
+    KeyBinding(.look, "details", [.character("K")], .details, hint: "details", "show everything about the selected promise"),
     KeyBinding(.look, "copy", [.character("y")], .copy, "copy the value, the error, the log line or the code of it"),
     KeyBinding(
       .look, "present", [.character("P")], .view(.present), "show it to an audience: large, told in words, with your keys"),

@@ -12,6 +12,7 @@ func currentHints(_ state: LabState) -> [Hint] {
       Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
       Hint("Esc", "leave", isKept: true),
     ]
+  case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
   case .details: [Hint("Esc", "close", isKept: true)]

@@ -41,9 +41,11 @@ extension LabState {
     case .copy: mode = .chooser(.copy(self))
     case .stops: mode = .chooser(.stops(self))
     case .view(let action): return perform(action)
+    case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
+      guard !warnsOfLeaving() else { return [] }
       isOver = true
       return [.quit]
     }

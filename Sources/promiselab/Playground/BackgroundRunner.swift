@@ -36,6 +36,9 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Lets whoever waits for a run look around, as when one has finished.
+  func wake() { resultPipe.signal() }
+
   /// The runs that have finished since the last call.
   func takeFinished() -> [LabRun] {
     state.withLock { state in
