@@ -49,7 +49,7 @@ extension LabState {
     case .source(let source, let name):
       let wasEmpty = session.run?.full.promises.isEmpty ?? true
       if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { focus = .graph }
-      return apply(to: .program, "new source: \(source.name)", occurrence: 0) { script throws(EditProblem) in
+      return apply(to: .program, "new source: \(source.name)", occurrence: nil) { script throws(EditProblem) in
         script.addingSource(source, named: name)
       }
     case .join(let combinator):
@@ -58,7 +58,7 @@ extension LabState {
         notice = Notice(places.isEmpty ? "\(EditProblem.tooFew)" : "\(EditProblem.apart)", kind: .problem)
         return []
       }
-      let effects = apply(to: unit, "joined by \(combinator.name)", occurrence: 0) { script throws(EditProblem) in
+      let effects = apply(to: unit, "joined by \(combinator.name)", occurrence: nil) { script throws(EditProblem) in
         try script.joining(places, by: combinator)
       }
       if !effects.isEmpty { marks = [] }
@@ -83,7 +83,7 @@ extension LabState {
   ///
   /// - Parameters:
   ///   - done: What to tell when it is done.
-  ///   - occurrence: Which of the promises at the new place to select.
+  ///   - occurrence: Which of the promises at the new place to select, as of those at the selected one; `nil` for a place of its own.
   mutating func apply(
     to unit: SourcePlace.Unit, _ done: String, occurrence: Int?,
     _ change: (EditableScript) throws(EditProblem) -> ScriptEdit
@@ -104,7 +104,7 @@ extension LabState {
       return []
     }
     let siblings = selection.map { place in session.run?.full.promises.count { $0.address.place == place.place } ?? 0 } ?? 0
-    let remark = siblings > 1 && occurrence != 0 ? " (for all \(siblings) promises made at this place)" : ""
+    let remark = siblings > 1 && occurrence != nil ? " (for all \(siblings) promises made at this place)" : ""
     take(edit, of: unit)
     if var place = edit.focus {
       place.unit = unit

@@ -21,7 +21,7 @@ func currentHints(_ state: LabState) -> [Hint] {
     state.settings.keys.bindings.compactMap { binding in
       guard let label = binding.hint, let key = binding.keys.first else { return nil }
       let isPause = binding.action == .playOrPause && state.isPlaying
-      return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
+      return Hint(key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action))
     }
   }
 }
