@@ -98,23 +98,21 @@ struct EditingChangeTests {
   @Test("every entry of a catalogue compiles in its dialect", arguments: Dialect.built)
   func catalogue(dialect: Dialect) throws {
     let catalog = OperatorCatalog.of(dialect)
+    func expectToCompile(_ text: String) {
+      let problems = ScriptProgram.problems(of: ScriptSource(name: "t", text: text), dialect: dialect)
+      #expect(problems.isEmpty, "\(text): \(problems.first?.message ?? "")")
+    }
     for entry in catalog.sources {
-      let text = try EditableScript("").addingSource(entry.operation, named: entry.promiseName).text
-      #expect(ScriptProgram.problems(of: ScriptSource(name: "t", text: text), dialect: dialect).isEmpty, "\(text)")
+      expectToCompile(try EditableScript("").addingSource(entry.operation, named: entry.promiseName).text)
     }
-    guard let source = catalog.sources.first else { return }
-    for entry in catalog.operators {
-      let text = "let a = \(source.operation.code)\n"
-      let edit = try EditableScript(text).adding(
-        entry.operation, after: place(dialect == .google ? "Promise" : "promiseWithValue", in: text))
-      #expect(ScriptProgram.problems(of: ScriptSource(name: "t", text: edit.text), dialect: dialect).isEmpty, "\(edit.text)")
-    }
+    let source = try #require(catalog.sources.first)
+    let one = try EditableScript("").addingSource(source.operation, named: "a")
+    let first = try #require(one.focus)
+    for entry in catalog.operators { expectToCompile(try EditableScript(one.text).adding(entry.operation, after: first).text) }
+    let two = try EditableScript(one.text).addingSource(source.operation, named: "b")
+    let second = try #require(two.focus)
     for entry in catalog.joins {
-      let text = "let a = \(source.operation.code)\nlet b = \(source.operation.code)\n"
-      let code = OperatorCode(name: entry.operation.name, code: entry.operation.code)
-      let name = dialect == .google ? "Promise" : "promiseWithValue"
-      let edit = try EditableScript(text).joining([place(name, 1, in: text), place(name, 2, in: text)], by: code)
-      #expect(ScriptProgram.problems(of: ScriptSource(name: "t", text: edit.text), dialect: dialect).isEmpty, "\(edit.text)")
+      expectToCompile(try EditableScript(two.text).joining([first, second], by: entry.operation).text)
     }
   }
 
