@@ -14,6 +14,7 @@ public struct SessionProgram: Hashable, Sendable {
     if source != other.source { return "the edit of the script" }
     if plan.promptLines != other.plan.promptLines { return "the line of the prompt" }
     if plan.injections != other.plan.injections { return "the injection" }
+    if plan.stubs != other.plan.stubs { return "the change of the stubs" }
     return dialect != other.dialect ? "the change of the library" : nil
   }
 }
@@ -30,6 +31,12 @@ extension Session {
     case .prompt(let number): return plan.promptLines.indices.contains(number - 1) ? plan.promptLines[number - 1].text : nil
     case .file: return nil
     }
+  }
+
+  /// What would keep a text from running in the place of the script; empty if nothing would.
+  public func problems(of text: String) -> [ScriptDiagnostic] {
+    ScriptProgram.problems(
+      of: ScriptSource(name: source.name, text: text), dialect: dialect, stubsUnknownNames: plan.stubs.isOn)
   }
 
   /// Changes the script or a line of the prompt; the session needs a new run. Injections move along with their promises.

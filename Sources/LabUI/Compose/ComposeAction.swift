@@ -117,8 +117,7 @@ extension LabState {
 
   /// The first error of a text; `nil` if it can run.
   func firstProblem(in text: String) -> ScriptDiagnostic? {
-    ScriptProgram.problems(of: ScriptSource(name: session.source.name, text: text), dialect: session.dialect)
-      .first { $0.severity == .error }
+    session.problems(of: text).first { $0.severity == .error }
   }
 
   /// Puts an edited text in its place; everything that has a place moves along.

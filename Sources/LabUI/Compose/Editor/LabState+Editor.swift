@@ -188,8 +188,7 @@ extension LabState {
     editor.complaints = []
     let text = editor.text
     guard text.utf8.count <= LabState.longestChecked, editor.purpose == .program else { return }
-    editor.complaints = ScriptProgram.problems(
-      of: ScriptSource(name: session.source.name, text: text), dialect: session.dialect)
+    editor.complaints = session.problems(of: text)
   }
 
   /// Whether brackets are open, so that Enter begins a new line.
