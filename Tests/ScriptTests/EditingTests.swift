@@ -170,7 +170,7 @@ struct EditingBranchTests {
     let source = OperatorCode(name: "delay", code: "Promise(1).delay(0.1)")
     let empty = try EditableScript("").addingSource(source, named: "later")
     #expect(empty.text == "let later = Promise(1).delay(0.1)\n")
-    #expect(word(at: empty.focus, in: empty.text) == "delay")
+    #expect(word(at: empty.focus, in: empty.text) == "Promise")
     #expect(
       try EditableScript("let later = 1").addingSource(source, named: "later").text
         == "let later = 1\nlet later2 = Promise(1).delay(0.1)\n")

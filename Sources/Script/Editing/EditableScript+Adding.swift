@@ -89,17 +89,16 @@ extension EditableScript {
     _ operations: [OperatorCode], toPromiseNamed name: String, below call: OperatorCall
   ) throws(EditProblem) -> ScriptEdit {
     guard let first = operations.first else { throw .noOperator }
-    return try adding(OperatorCode(name: first.name, code: "\(name).\(first.code)"), below: call, skipping: name.utf8.count + 1)
+    return try adding(OperatorCode(name: first.name, code: "\(name).\(first.code)"), below: call)
   }
 
   /// Adds a statement after the one that a call lies in.
-  private func adding(_ code: OperatorCode, below call: OperatorCall, skipping: Int = 0) throws(EditProblem) -> ScriptEdit {
+  private func adding(_ code: OperatorCode, below call: OperatorCall) throws(EditProblem) -> ScriptEdit {
     guard let statement = call.statement else { throw .noOperator }
     let start = statement.positionAfterSkippingLeadingTrivia.utf8Offset
     let offset = endOfStatement(statement)
     let lead = separator(at: start)
-    let nameOffset = OperatorCode(name: code.name, code: String(code.code.utf8.dropFirst(skipping)) ?? code.code).nameOffset
-    return replacing(offset..<offset, by: [.new(lead + code.code)], focus: (0, lead.utf8.count + skipping + nameOffset))
+    return replacing(offset..<offset, by: [.new(lead + code.code)], focus: (0, lead.utf8.count + code.nameOffset))
   }
 
   /// Where a statement ends, with the comment behind it on its line.

@@ -99,9 +99,9 @@ extension TextPart {
 
 /// Code to put into a script.
 public struct OperatorCode: Hashable, Sendable {
-  /// The operator's or maker's name.
+  /// What people call it.
   public var name: String
-  /// The call: from the name on, without the point (`then { print($0) }`), or with the type that it is called on.
+  /// A call: from the operator's name on, without the point (`then { print($0) }`), or with what it is called on.
   public var code: String
 
   public init(name: String, code: String) {
@@ -109,10 +109,13 @@ public struct OperatorCode: Hashable, Sendable {
     self.code = code
   }
 
-  /// Where the name stands in the code.
+  /// Where the name stands that is called first: `resolve` in `Promise<Int>.resolve(1)`.
   var nameOffset: Int {
-    let word = Array(name.utf8)
-    let bytes = Array(code.utf8)
-    return bytes.indices.first { bytes[$0...].starts(with: word) } ?? 0
+    var callee = Array(code.utf8.prefix { $0 != UInt8(ascii: "(") && $0 != UInt8(ascii: "{") })
+    while callee.last == UInt8(ascii: " ") { callee.removeLast() }
+    if callee.last == UInt8(ascii: ">"), let generic = callee.lastIndex(of: UInt8(ascii: "<")) {
+      callee.removeSubrange(generic...)
+    }
+    return callee.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
   }
 }
