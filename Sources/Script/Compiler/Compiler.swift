@@ -42,6 +42,8 @@ final class Compiler {
   var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
+  /// What operators demand of the closures that they are given.
+  var demands: [SyntaxIdentifier: ResultDemand] = [:]
   /// Prefix and postfix operators that types of the script declare.
   var declaredOperators: Set<String> = []
   /// Whether the expression being compiled stands behind `await`.
