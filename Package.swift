@@ -44,7 +44,7 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
+        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticPromises", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
         syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
       ],
       swiftSettings: strict),

@@ -11,7 +11,7 @@ private let table: [String: Set<String>] = [
   "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
-    "TraceEvents", "PromiseEngine", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
+    "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticPromises", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
     "SwiftDiagnostics", "SwiftOperators",
   ],
   "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],

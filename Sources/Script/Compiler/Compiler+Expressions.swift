@@ -8,6 +8,7 @@ extension Compiler {
   @discardableResult
   func compile(_ expression: ExprSyntax, expecting: TypeReference? = nil) -> TypeReference? {
     mark(expression)
+    if !awaitedOperands.isEmpty, compileAwaitedOperand(expression) { return nil }
     if compileAsChain(expression, expecting: expecting) { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let node): compileInteger(node, expecting: expecting)

@@ -59,6 +59,7 @@ extension Compiler {
 
   /// The type with a name, if there is one in scope.
   func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {
+    if library.lacks[name] != nil { return nil }
     if let type = nestedType(name) ?? types[name] {
       if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
         return .user(StandardTypes.result(arguments))

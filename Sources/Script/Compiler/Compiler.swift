@@ -42,6 +42,8 @@ final class Compiler {
   var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
+  /// Operands that stand behind the library's `await` and are still to be compiled.
+  var awaitedOperands: Set<SyntaxIdentifier> = []
   /// Prefix and postfix operators that types of the script declare.
   var declaredOperators: Set<String> = []
   /// Whether the expression being compiled stands behind `await`.

@@ -2,6 +2,7 @@
 enum StandardFunctions {
   static func named(_ name: String, in library: DialectLibrary) -> NativeFunction? {
     if let body = library.functions[name] { return NativeFunction(name, body) }
+    if library.lacks[name] != nil { return nil }
     if let body = functions[name] ?? TaskLibrary.functions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in

@@ -26,6 +26,9 @@ extension Machine {
     _ code: FunctionCode, _ captures: [ScriptValue], base: Int, returnHeight: Int, count: Int, labels: ArgumentLabels,
     completion: Frame.Completion = .value, _ state: inout FiberState
   ) throws {
+    if code.isAsync, let value = try startAsynchronous(code, captures, base, returnHeight, count, labels, &state) {
+      return try complete(completion, value, code: nil, base: 0, &state)
+    }
     let instructions = code.sealed
     if code.isDirect, labels == code.plainLabels, count == labels.labels.count {
       // The arguments lie where the function wants them.

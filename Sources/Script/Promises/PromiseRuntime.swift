@@ -24,7 +24,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   /// The machine; set once, before anything runs.
   var machine: Machine?
   /// What ends the whole run, once it has happened.
-  var ending: Interruption?
+  var ending: Interruption? {
+    didSet { if ending != nil { current.host?.removeAllJobs() } }
+  }
 
   init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
     self.clock = clock
@@ -34,6 +36,22 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
+    current.host = library.makeHost(self)
+  }
+
+  /// Runs the program itself, and whatever its library does after each job.
+  func performProgram(_ body: () throws(Interruption) -> Void) throws(Interruption) {
+    guard let host = current.host else { return try body() }
+    var failure: Interruption?
+    host.performJob {
+      do throws(Interruption) {
+        try body()
+      } catch {
+        failure = error
+        ending = error
+      }
+    }
+    if let failure { throw failure }
   }
 
   // MARK: Running the script's functions
@@ -64,7 +82,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   }
 
   /// What a promise is rejected with because of an interruption.
-  private func rejection(_ interruption: Interruption) -> any Error {
+  func rejection(_ interruption: Interruption) -> any Error {
     switch interruption {
     case .thrown(let value): return standardTypes.error(of: value)
     case .fault(let fault):

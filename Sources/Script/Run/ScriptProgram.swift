@@ -44,7 +44,7 @@ public struct ScriptProgram: Sendable {
   ///   - isStopped: Asked now and then; an answer of true ends the run.
   public func run(plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(), isStopped: () -> Bool = { false }) -> ScriptRun {
     withoutActuallyEscaping(isStopped) { isStopped in
-      DeepStack.run { ScriptRunner(self, plan: plan, limits: limits, isStopped: isStopped).run() }
+      DeepStack.run { ScriptRunner(self, plan: plan, limits: limits, stackSize: $0, isStopped: isStopped).run() }
     }
   }
 

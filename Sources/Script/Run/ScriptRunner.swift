@@ -11,14 +11,14 @@ final class ScriptRunner {
   private let machine: Machine
   private var promptProblems: [Int: ScriptProblems] = [:]
 
-  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, isStopped: @escaping () -> Bool) {
+  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
     self.program = program
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
     session = ScriptSession(
       name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections)
-    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
+    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
   }
@@ -42,7 +42,9 @@ final class ScriptRunner {
     do {
       let code = try session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
-      _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      try runtime.performProgram { [machine] () throws(Interruption) in
+        _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      }
     } catch let problems as ScriptProblems {
       return .fault(problems.description)
     } catch let interruption as Interruption {
