@@ -4,7 +4,9 @@ import Testing
 
 @Suite("what the documents say of the dialects")
 struct DocumentTests {
-  static let names = ["docs/dialects.md"]
+  static let names =
+    ["docs/dialects.md"]
+    + ["promisekit-to-google", "promisekit-to-async-await", "javascript-to-swift"].map { "docs/migrating/\($0).md" }
 
   @Test("every Swift block of a document names its dialects and says what comes of it", arguments: names)
   func wellFormed(name: String) throws {
