@@ -118,4 +118,19 @@ struct ConventionScenarios {
       #expect(try Tool.promiselab("--generate-completion-script", shell).output.contains("high-contrast"))
     }
   }
+
+  @Test("v runs the script under all libraries; ] stops where they part and says which rule it is")
+  func comparing() throws {
+    let terminal = try RealTerminal()
+    let file = try terminal.folder.write("Promise(1).then { print($0) }\nprint(\"end\")\n", to: "compared.swift")
+    try open(terminal, file)
+    try terminal.press("v")
+    try terminal.waitFor("they part on")
+    try terminal.press("]")
+    let screen = try terminal.waitFor("≠")
+    #expect(screen.contains("(row "))
+    try terminal.press("Escape")
+    try terminal.waitFor("not made yet")
+    try terminal.press("q")
+  }
 }

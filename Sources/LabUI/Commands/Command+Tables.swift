@@ -42,6 +42,9 @@ extension Command {
       completing: { _, earlier in
         earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "what the script asks for")] : []
       }, { state, name in state.change(dialect: name) }),
+    Command(
+      ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
+      completing: { _, _ in Dialect.built.map { Completion($0.rawValue, $0.title) } }, { state, names in state.compare(names) }),
     Command(["clear"], "", "remove all injections") { state, _ in
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")

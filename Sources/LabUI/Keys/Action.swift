@@ -26,6 +26,8 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Runs the script under all libraries, side by side.
+  case compare
   /// Changes what is shown of the panels.
   case view(ViewAction)
 }

@@ -14,6 +14,12 @@ func currentHints(_ state: LabState) -> [Hint] {
     ]
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .comparing(let view):
+    [
+      Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),
+      Hint("space", view.isPlaying ? "pause" : "play"), Hint("g G", "start, end"), Hint("← →", "columns"),
+      Hint("Esc", "leave", isKept: true),
+    ]
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
   case .normal:

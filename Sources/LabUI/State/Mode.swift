@@ -12,11 +12,13 @@ public enum Mode: Hashable, Sendable {
   case examples(marked: Int)
   /// A list to choose from is open.
   case chooser(Chooser)
+  /// The script's runs under several libraries have the screen.
+  case comparing(ComparisonView)
 
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .chooser: true
+    case .help, .details, .examples, .chooser, .comparing: true
     case .normal, .prompt: false
     }
   }
@@ -27,7 +29,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples: false
+    case .normal, .details, .examples, .comparing: false
     }
   }
 }

@@ -39,6 +39,7 @@ extension LabState {
     case .help: mode = .help(HelpView())
     case .travel(let action): return perform(action)
     case .copy: mode = .chooser(.copy(self))
+    case .compare: return compare("")
     case .stops: mode = .chooser(.stops(self))
     case .view(let action): return perform(action)
     case .redraw: return [.redraw]

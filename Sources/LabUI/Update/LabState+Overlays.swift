@@ -50,6 +50,9 @@ extension LabState {
     case .chooser(var chooser):
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
+    case .comparing(var view):
+      view.go(to: view.position + lines.signum())
+      mode = .comparing(view)
     case .normal, .prompt: break
     }
   }

@@ -10,7 +10,15 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   switch message {
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
-    state.play(for: elapsed)
+    guard case .comparing(var view) = state.mode else {
+      state.play(for: elapsed)
+      return []
+    }
+    view.play(for: elapsed, speed: state.speed.factor)
+    state.mode = .comparing(view)
+    return []
+  case .compared(let table):
+    state.show(table)
     return []
   case .finished(let run):
     guard state.session.accept(run) else { return [] }
@@ -66,6 +74,9 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     return state.perform(action)
   case .prompt(let editor): return state.edit(editor, with: key)
   case .help(let view): return state.readHelp(view, with: key)
+  case .comparing(let view):
+    state.notice = nil
+    return state.readComparison(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
