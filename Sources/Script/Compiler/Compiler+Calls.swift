@@ -27,6 +27,7 @@ extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
     if let type = typeNamed(by: node.calledExpression) {
+      checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -136,6 +137,7 @@ extension Compiler {
     }
     guard let variable = find(name), !variable.functions.isEmpty else {
       compileName(node.baseName)
+      checkMaker(name, at: node, arguments)
       if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
@@ -224,6 +226,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
+    checkChain(name, node.declName, on: base, arguments)
     compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
@@ -242,6 +245,11 @@ extension Compiler {
       return
     }
     if let type = expecting?.unwrapped, case .library(let library) = type, LibraryTypes.names.contains(library) {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
+    if let type = expecting?.unwrapped, library.types[type.plainName]?.statics[name] != nil {
       emitType(type)
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return

@@ -62,6 +62,11 @@ extension Machine {
       state.stack.push(.function(FunctionValue(code: method.code, captures: [], boundSelf: value)))
       return true
     }
+    if info.isError, let read = runtime.library.errorProperties[name] {
+      let call = NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))
+      state.stack.push(try read(call))
+      return true
+    }
     if name == "localizedDescription", info.isError { return try localizedDescription(of: value, info, &state) }
     return false
   }

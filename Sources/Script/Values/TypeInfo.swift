@@ -34,6 +34,8 @@ final class TypeInfo {
   /// What runs when an instance is freed.
   var deinitializer: FunctionCode?
   let graveyard = Graveyard()
+  /// The text of a value, for types of the library that describe themselves.
+  var ownText: ((EnumerationValue) -> String)?
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?
 
