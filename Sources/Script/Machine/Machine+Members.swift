@@ -106,7 +106,9 @@ extension Machine {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
     }
-    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'")
+    var advice = ""
+    if case .library(let object) = value, object.isPromise { advice = runtime.library.advice(name) ?? "" }
+    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }
 
   // MARK: Types

@@ -60,6 +60,16 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// An instance whose fields have no values yet, but for optional variables.
+  func newInstance(_ info: TypeInfo) -> ScriptValue {
+    guard info.kind != .enumeration else { return .absent }
+    let fields = info.blankFields
+    return info.kind == .object
+      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
+  }
+}
+
 extension ScriptValue {
   /// Whether the value is the case `name` of an enumeration or of Optional.
   func isCase(_ name: String) -> Bool {

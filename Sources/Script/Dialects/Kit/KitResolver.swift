@@ -51,7 +51,8 @@ final class KitResolver: LibraryObject {
   }
 
   private func resolveWithOne(_ call: NativeCall) throws {
-    let only = call.arguments.first ?? .none
+    var only = call.arguments.first ?? .none
+    if case .implicitMember(let member) = only { only = runtime.standardTypes.result.resolve(member) ?? only }
     switch only {
     case .none: promise.fulfill(.void)
     case .enumeration(let instance) where instance.type.isResult:
