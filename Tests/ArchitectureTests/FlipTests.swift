@@ -35,7 +35,9 @@ struct FlipTests {
 
   @Test("row 44: no library reports progress")
   func progress() {
-    let libraries = ["PromiseEngine", "PromiseDispatch", "FranticPromises", "AnyPromises", "ECMAPromises", "KitPromises", "Script"]
+    let libraries = [
+      "PromiseEngine", "PromiseDispatch", "FranticPromises", "AnyPromises", "ECMAPromises", "KitPromises", "Script",
+    ]
     for file in libraries.flatMap({ SourceTree.swiftFiles(under: "Sources/\($0)") }) {
       let text = SourceTree.text(of: file) ?? ""
       for word in ["var progress", "func progress", "\"progress\"", "Progress("] {

@@ -49,6 +49,7 @@ struct ConventionScenarios {
   @Test("commands are completed with Tab, each with its line, and :seek goes to an instant")
   func commands() throws {
     let terminal = try RealTerminal()
+    try terminal.enter("cd '\(terminal.folder.url.path)'")
     try open(terminal)
     try terminal.type(":se")
     try terminal.waitFor("go to an instant")
@@ -65,8 +66,6 @@ struct ConventionScenarios {
     try terminal.enter(":open mine.swift")
     try terminal.waitFor("PromiseLab  mine.swift")
     try terminal.press("q")
-    try terminal.waitFor("ready>")
-    try terminal.enter("rm mine.swift")
   }
 
   @Test("y v copies the value into the terminal's clipboard")

@@ -15,6 +15,8 @@ public enum Action: Hashable, Sendable {
   case details
   case injectFailure, injectDelay, injectCancellation, removeInjections
   case prompt, command, palette
+  case answer
+  case stub
   case examples
   case help
   case redraw

@@ -25,6 +25,7 @@ extension KeyBinding {
     KeyBinding(
       .change, "delay", [.character("d")], .injectDelay, hint: "delay", "settle it 100 ms later; again adds 100 ms more"),
     KeyBinding(.change, "cancel", [.character("c")], .injectCancellation, hint: "cancel", "cancel it at the current instant"),
+    KeyBinding(.change, "answer", [.character("Y")], .answer, "answer what a dialog or a screen asks"),
     KeyBinding(.change, "remove", [.character("x")], .removeInjections, "remove what was injected there"),
   ]
 
@@ -62,6 +63,8 @@ extension KeyBinding {
 
   static let program = [
     KeyBinding(.program, "examples", [.character("O")], .examples, "open one of the examples"),
+    KeyBinding(
+      .program, "stub", [.character("U")], .stub, "let unknown names stand for something, and list what they stand for"),
     KeyBinding(.program, "help", [.character("?"), .function(1)], .help, hint: "help", "show this help; / searches it"),
     KeyBinding(.program, "redraw", [.control("l")], .redraw, "draw the screen anew"),
     KeyBinding(.program, "suspend", [.control("z")], .suspend, "stop and go back to the shell; fg continues"),

@@ -86,6 +86,8 @@ extension Scene {
     case .help(let view): helpOverlay(view)
     case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)
+    case .answers(let marked): answersOverlay(marked: marked)
+    case .stubs(let firstLine): stubsOverlay(firstLine: firstLine)
     case .chooser(let chooser): ChooserOverlay(chooser, size: size).overlay
     }
   }

@@ -34,6 +34,8 @@ extension LabState {
     case .removeInjections: return removeInjections()
     case .prompt: mode = .prompt(PromptEditor())
     case .command: mode = .prompt(PromptEditor(":"))
+    case .answer: openAnswers()
+    case .stub: return openStubs()
     case .examples: mode = .examples(marked: 0)
     case .palette: mode = .chooser(.palette(self))
     case .help: mode = .help(HelpView())

@@ -79,6 +79,8 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     return state.readComparison(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
+  case .answers(let marked): return state.answer(marked, with: key)
+  case .stubs(let firstLine): return state.scrollStubs(from: firstLine, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }
 }
@@ -117,7 +119,8 @@ extension LabState {
   fileprivate mutating func noticeRunProblems() {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first {
-      notice = Notice(first.message, kind: .problem)
+      let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
+      notice = Notice(first.message + (isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""), kind: .problem)
       return
     }
     switch run.run?.ending {

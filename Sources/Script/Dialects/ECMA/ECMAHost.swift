@@ -8,10 +8,12 @@ import TraceEvents
 final class ECMAHost: LibraryHost, @unchecked Sendable {
   unowned let runtime: PromiseRuntime
   private(set) var listeners: [String: [ScriptValue]] = [:]
-  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks)
+  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks, followsOneJobEarly: followsOneJobEarly)
+  private let followsOneJobEarly: Bool
 
-  init(_ runtime: PromiseRuntime) {
+  init(_ runtime: PromiseRuntime, followsOneJobEarly: Bool = false) {
     self.runtime = runtime
+    self.followsOneJobEarly = followsOneJobEarly
   }
 
   func performJob(_ job: () -> Void) { agent.run(job) }
@@ -64,7 +66,7 @@ final class ECMAHost: LibraryHost, @unchecked Sendable {
   @discardableResult
   private func tell(_ event: String, _ arguments: [ScriptValue]) -> Bool {
     guard let functions = listeners[event] else { return false }
-    for function in functions { runtime.perform(function, arguments) }
+    for function in functions { runtime.performTrimmed(function, arguments) }
     return true
   }
 
@@ -81,7 +83,7 @@ extension PromiseRuntime {
   }
 
   /// Runs a function of the script of which nothing is expected; what it throws is reported.
-  func perform(_ function: ScriptValue, _ arguments: [ScriptValue]) {
+  func performTrimmed(_ function: ScriptValue, _ arguments: [ScriptValue]) {
     let trimmed = function.taking(arguments)
     perform(.native(NativeFunction("job") { _ in .frame(ApplyFrame(function: function, arguments: trimmed)) }))
   }

@@ -55,6 +55,6 @@ func combineAll<Value, Output>(
     core: OwnedPromise.combine("all", cores, keeping: inputs, at: site) { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.addOne() else { return nil }
-      return .fulfilled(transform(cores.compactMap(\.value)))
+      return .fulfilled(transform(cores.compactMap { $0.value }))
     })
 }
