@@ -52,7 +52,8 @@ struct DialectLibrary: Sendable {
     case .promisekit096: KitZeroLibrary.guide
     case .promisekit092: KitZeroLibrary.readme
     case .ecmascript: ECMALibrary.library
-    case .promisekit, .anypromise, .frantic: nil
+    case .frantic: FranticLibrary.library
+    case .promisekit, .anypromise: nil
     }
   }
 }
