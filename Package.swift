@@ -45,7 +45,8 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
+        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftParserDiagnostics"),
         syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
       ],
       swiftSettings: strict),
