@@ -51,7 +51,9 @@ extension TraceEvent {
     case printed(String)
     /// A line typed at the prompt started to run.
     case prompted(number: Int, text: String)
-    /// The value, as text, of the expression typed at the prompt.
+    /// The promise waits for a person, who is asked something.
+    case asked(Question)
+    /// The value, as text, of the expression typed at the prompt; on a promise, the choice of the person whom it asked.
     case answered(String)
     /// The program broke a rule of its language; the text says where, what and what to do.
     case faulted(String)
@@ -127,6 +129,7 @@ extension TraceEvent.Kind {
     case .injected: "injected"
     case .printed: "printed"
     case .prompted: "prompted"
+    case .asked: "asked"
     case .answered: "answered"
     case .faulted: "faulted"
     }

@@ -44,16 +44,6 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     if state.isFulfilled { room.destroy(Value.self) } else { room.destroy((any Error).self) }
   }
 
-  /// A copy of what is in the room, which must be there.
-  ///
-  /// Whoever asks may hold the last reference. The words in the room don't tell the optimiser whose they are: where it sees into this, it lets
-  /// go of the promise, and with it of what the words refer to, before the copy is counted.
-  @inlinable
-  @inline(never)
-  final func held<Held>(_ type: Held.Type) -> Held {
-    withExtendedLifetime(self) { room.value(type) }
-  }
-
   /// Fulfils the promise with a value. Ignored if the promise is settled (row 17).
   @inlinable
   public final func fulfill(_ value: Value) {
@@ -69,8 +59,8 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   /// The outcome, or `nil` while the promise is pending.
   @inlinable public final var outcome: Outcome<Value>? {
     let state = machine.load(ordering: .acquiring)
-    if state.isFulfilled { return .fulfilled(held(Value.self)) }
-    if state.isRejected { return .rejected(held((any Error).self)) }
+    if state.isFulfilled { return .fulfilled(room.value(Value.self, ownedBy: self)) }
+    if state.isRejected { return .rejected(room.value((any Error).self, ownedBy: self)) }
     return nil
   }
 
@@ -85,14 +75,14 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
 
   /// Whether the promise was cancelled, or rejected because one that it needed was.
   @inlinable public final var isCancelled: Bool {
-    isRejected && held((any Error).self) is CancellationError
+    isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
   }
 
   /// The value, or `nil` while the promise is pending and when it is rejected (row 22).
-  @inlinable public final var value: Value? { isFulfilled ? held(Value.self) : nil }
+  @inlinable public final var value: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
 
   /// The error, or `nil` while the promise is pending and when it is fulfilled (row 22).
-  @inlinable public final var error: (any Error)? { isRejected ? held((any Error).self) : nil }
+  @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }
 
   /// The identity in the trace, or `nil` when nobody listens.
   @inlinable public final var identity: PromiseID? { trace?.id }

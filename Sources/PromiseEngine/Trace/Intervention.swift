@@ -26,6 +26,20 @@ public struct Intervention: Sendable {
     }
   }
 
+  /// What a person answers whom the promise asks.
+  public struct Answer: Hashable, Sendable {
+    /// The position of the choice.
+    public var choice: Int
+    /// When the person answers; `nil`, or an instant before the question, for at once.
+    public var instant: VirtualInstant?
+
+    /// Answers with the choice at a position.
+    public init(choice: Int, instant: VirtualInstant? = nil) {
+      self.choice = choice
+      self.instant = instant
+    }
+  }
+
   /// The outcome that replaces the promise's own; `nil` leaves it.
   public var replacement: Replacement?
   /// How much later than it would have been the promise is settled.
@@ -34,6 +48,8 @@ public struct Intervention: Sendable {
   public var hangs: Bool
   /// When the promise is cancelled; `nil` for never.
   public var cancelledAt: VirtualInstant?
+  /// What is answered if the promise asks a person; `nil` leaves it to the program.
+  public var answer: Answer?
 
   /// Makes an intervention; without arguments it changes nothing.
   public init(

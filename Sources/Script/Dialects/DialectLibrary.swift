@@ -33,9 +33,24 @@ struct DialectLibrary: Sendable {
   var errorOfValue: @Sendable (ScriptValue, StandardTypes) -> (any Error)? = { _, _ in nil }
   /// Whether promises notice that nobody refers to them any more, so that scopes must let go of theirs at their ends.
   var noticesDropping = false
+  /// What `await` does with a value; `nil` where only what waits by itself can be awaited, as in Swift.
+  var await: Body?
+  /// What calling an asynchronous function, the receiver, gives at once: a promise; `nil` where its caller waits, as in Swift.
+  var startAsynchronous: (@Sendable (NativeCall) throws -> ScriptValue)?
+  /// Names of Swift that the dialect's programs have no use for, and what to write instead.
+  var lacks: [String: String] = [:]
+  /// What the library keeps for the time of a run.
+  var makeHost: @Sendable (PromiseRuntime) -> (any LibraryHost)? = { _ in nil }
+
+  /// The promise of a simulated source as scripts of the dialect hold it.
+  var sourcePromise: @Sendable (ScriptPromise, PromiseRuntime) -> ScriptValue = { promise, _ in .promise(promise) }
+  /// A first value and more that some want, as a handler gets them (row 14).
+  var severalValues: @Sendable ([(label: String, value: ScriptValue)]) -> ScriptValue = { values in
+    .tuple(TupleValue(elements: values.map(\.value), labels: values.map(\.label)))
+  }
 
   /// What to say of a name that the library hasn't: who has it, and what this one calls it.
-  func advice(_ name: String) -> String? { Thesaurus.advice(on: name, in: dialect) }
+  func advice(_ name: String) -> String? { lacks[name] ?? Thesaurus.advice(on: name, in: dialect) }
 
   /// The library of a dialect; `nil` if it is not built.
   static func of(_ dialect: Dialect) -> DialectLibrary? {
@@ -43,7 +58,17 @@ struct DialectLibrary: Sendable {
     case .google: google
     case .promisekit096: KitZeroLibrary.guide
     case .promisekit092: KitZeroLibrary.readme
-    case .promisekit, .anypromise, .frantic, .ecmascript: nil
+    case .ecmascript: ECMALibrary.library
+    case .promisekit, .anypromise, .frantic: nil
     }
   }
+}
+
+/// What a library keeps for the time of a run: an order of its own among jobs, for one.
+protocol LibraryHost: AnyObject {
+  /// Runs a job of the clock, and whatever the library does after each.
+  func performJob(_ job: () -> Void)
+
+  /// Forgets what was still to be done: the run has ended.
+  func removeAllJobs()
 }

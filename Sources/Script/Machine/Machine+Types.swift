@@ -86,6 +86,7 @@ extension TypeReference {
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range),
       (.promise, .promise):
       return value
+    case (.promise, .library(let object)): return object.isPromise ? value : nil
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
       return elements.allSatisfy { element.cast($0) != nil } ? value : nil

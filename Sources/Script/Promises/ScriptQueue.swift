@@ -70,7 +70,7 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
   private func run(_ work: () -> Void) {
     let outer = current.queue
     current.queue = self
-    work()
+    if let host = current.host { host.performJob(work) } else { work() }
     current.queue = outer
   }
 }
@@ -78,4 +78,6 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
 /// The queue whose job is running.
 final class CurrentQueue {
   var queue: ScriptQueue?
+  /// Who has jobs of its own to run after each job of a queue.
+  var host: (any LibraryHost)?
 }
