@@ -17,6 +17,8 @@ enum AnyLibrary {
     library.ambiguousOperators = []
     library.typeKeepingOperators = ["ensure", "always"]
     library.noticesDropping = false
+    library.sourcePromise = { promise, _ in .library(AnyPromiseObject(promise)) }
+    library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
     library.promisedWork = nil
     return library
   }()

@@ -126,6 +126,6 @@ enum AnyMaking {
     guard case .cell(let cell) = place else {
       throw FaultReason("'resolver:' needs a variable for the function", "write '&' before it")
     }
-    return try made(call.machine.runtime, site) { cell.value = .some(resolver($0)) }
+    return try made(call.machine.runtime, site) { cell.value = resolver($0) }
   }
 }

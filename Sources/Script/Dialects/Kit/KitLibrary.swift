@@ -47,6 +47,7 @@ enum KitLibrary {
     library.errorOfValue = KitError.error
     library.valueOfError = KitError.value
     library.noticesDropping = true
+    library.sourcePromise = { promise, _ in .library(KitPromise(promise)) }
   }
 
   static let promiseMembers = merged(valueOperators, sequenceOperators, states, errorOperators)
