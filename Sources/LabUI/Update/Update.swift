@@ -150,6 +150,10 @@ extension LabState {
       notice = Notice(first.message + (isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""), kind: .problem)
       return
     }
+    if let warning = run.run?.warnings.first {
+      notice = Notice(warning, kind: .problem)
+      return
+    }
     switch run.run?.ending {
     case .limit(let message): notice = Notice("limit reached: \(message)", kind: .problem)
     case .fault(let message): notice = Notice(message, kind: .problem)
