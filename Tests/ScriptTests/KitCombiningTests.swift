@@ -135,6 +135,7 @@ struct KitCombiningTests {
   func wait() throws {
     let waited = "print(after(seconds: 1).wait())"
     #expect(try printed(waited) == ["PromiseKit: warning: `wait()` called on main thread!", "()"])
+    #expect(try printed("DispatchQueue.global().async { print(after(seconds: 1).wait()) }") == ["()"])
     #expect(try printed("print(try hang(later(1, 1)))") == ["1"])
     let deadlock = try run("let p = Promise.value(1).map { $0 }\nprint(try p.wait())", under: .promisekit)
     #expect(deadlock.faults.first?.contains("deadlock: 'wait' waits for the promise of 'map' at 1:26") == true)
