@@ -18,6 +18,8 @@ public enum Message: Sendable {
   case offered(String)
   /// A session that was offered is to go on.
   case resumed(SessionRecord)
+  /// The runs that look for a small change have ended.
+  case flipFound(FlipAnswer)
   /// Something that the run loop did, or could not do.
   case told(Notice)
 }
@@ -26,6 +28,10 @@ public enum Message: Sendable {
 public enum Effect: Hashable, Sendable {
   /// Run the program in the background; a run that is still going on is out of date.
   case run(RunRequest)
+  /// Look in the background for a small change that lets a promise end otherwise.
+  case findFlip(FlipQuestion)
+  /// Nobody wants to know any more.
+  case stopFindingFlip
   /// Read a script.
   case open(path: String)
   /// Write a script; another file than the script's own is only replaced if the person says so.

@@ -10,13 +10,15 @@ public enum Mode: Hashable, Sendable {
   case details(firstLine: Int)
   /// The list of examples is open, with one of them marked.
   case examples(marked: Int)
+  /// The answer to a "why" is open.
+  case why(WhyView)
   /// A list to choose from is open.
   case chooser(Chooser)
 
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .chooser: true
+    case .help, .details, .examples, .chooser, .why: true
     case .normal, .prompt: false
     }
   }
@@ -27,7 +29,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples: false
+    case .normal, .details, .examples, .why: false
     }
   }
 }

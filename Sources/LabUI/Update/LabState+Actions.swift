@@ -38,6 +38,7 @@ extension LabState {
     case .palette: mode = .chooser(.palette(self))
     case .help: mode = .help(HelpView())
     case .travel(let action): return perform(action)
+    case .explore(let action): return perform(action)
     case .copy: mode = .chooser(.copy(self))
     case .stops: mode = .chooser(.stops(self))
     case .view(let action): return perform(action)

@@ -26,6 +26,9 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
     state.beOffered(text)
     return []
   case .resumed(let record): return state.resume(record)
+  case .flipFound(let answer):
+    state.receive(answer)
+    return []
   case .told(let notice):
     state.notice = notice
     return []
@@ -68,6 +71,7 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   case .help(let view): return state.readHelp(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
+  case .why(let view): return state.readWhy(view, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }
 }

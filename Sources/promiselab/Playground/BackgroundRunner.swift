@@ -1,43 +1,51 @@
 internal import CursesTerminal
 internal import Glibc
-internal import Lab
 internal import Synchronization
 
-/// Runs programs on a thread of its own, so that the interface answers keys while a long script runs.
+/// Answers requests on a thread of its own, so that the interface answers keys while a long script runs.
 ///
-/// Only the latest request matters: a newer one stops the run that is going on.
-final class BackgroundRunner: Sendable {
+/// Only the latest request matters: a newer one stops the work that is going on.
+final class BackgroundRunner<Request: Sendable, Answer: Sendable>: Sendable {
   private struct State {
-    var waiting: RunRequest?
-    var finished: [LabRun] = []
+    var waiting: Request?
+    var finished: [Answer] = []
   }
 
   private let state = Mutex(State())
   /// Counts requests; a run stops when its own is no longer the latest.
   private let latest = Atomic<Int>(0)
   private let requestPipe: Pipe
-  private let resultPipe: Pipe
+  private let news: Pipe
+  private let perform: @Sendable (Request, () -> Bool) -> Answer
 
-  /// Starts the thread; `nil` if the system refuses one or the pipes that it needs.
-  init?() {
-    guard let requestPipe = Pipe(), let resultPipe = Pipe() else { return nil }
+  /// Starts the thread; `nil` if the system refuses one or the pipe that it needs.
+  ///
+  /// - Parameters:
+  ///   - news: Becomes readable when an answer is there.
+  ///   - perform: Does the work; asks its second argument now and then whether to stop.
+  init?(news: Pipe, perform: @escaping @Sendable (Request, () -> Bool) -> Answer) {
+    guard let requestPipe = Pipe() else { return nil }
     self.requestPipe = requestPipe
-    self.resultPipe = resultPipe
+    self.news = news
+    self.perform = perform
     guard BackgroundThread.start({ [weak self] in self?.serve() }) else { return nil }
   }
 
-  /// Becomes readable when a run has finished.
-  var wakeup: Int32 { resultPipe.readEnd }
-
-  /// Asks for a run; one that is going on is abandoned.
-  func submit(_ request: RunRequest) {
+  /// Asks for an answer; work that is going on is abandoned.
+  func submit(_ request: Request) {
     state.withLock { $0.waiting = request }
     latest.add(1, ordering: .sequentiallyConsistent)
     requestPipe.signal()
   }
 
-  /// The runs that have finished since the last call.
-  func takeFinished() -> [LabRun] {
+  /// Abandons what is going on.
+  func cancel() {
+    state.withLock { $0.waiting = nil }
+    latest.add(1, ordering: .sequentiallyConsistent)
+  }
+
+  /// The answers that have come since the last call.
+  func takeFinished() -> [Answer] {
     state.withLock { state in
       defer { state.finished = [] }
       return state.finished
@@ -49,9 +57,9 @@ final class BackgroundRunner: Sendable {
     while requestPipe.wait() {
       let number = latest.load(ordering: .sequentiallyConsistent)
       guard let request = state.withLock({ state in state.waiting.take() }) else { continue }
-      let run = request.perform { self.latest.load(ordering: .relaxed) != number }
-      state.withLock { $0.finished.append(run) }
-      resultPipe.signal()
+      let answer = perform(request) { self.latest.load(ordering: .relaxed) != number }
+      state.withLock { $0.finished.append(answer) }
+      news.signal()
     }
   }
 }

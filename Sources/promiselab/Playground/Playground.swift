@@ -17,7 +17,7 @@ struct Playground {
   private static let firstPatience = 100
 
   private let terminal: CursesTerminal
-  private let runner: BackgroundRunner
+  private let workers: BackgroundWorkers
   private let historyFile: HistoryFile
   private var keeper: SessionKeeper
   private var state: LabState
@@ -40,12 +40,12 @@ struct Playground {
   ///   - complaints: What in the configuration can't be followed.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(_ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String]) -> Int32 {
-    guard let runner = BackgroundRunner() else {
+    guard let workers = BackgroundWorkers() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
     }
     // The script runs while the terminal is being set up, so that the first frame can show it.
-    if !session.isRecording { runner.submit(session.request) }
+    if !session.isRecording { workers.runs.submit(session.request) }
     do {
       var options = TerminalOptions()
       options.mouse = settings.usesMouse
@@ -54,7 +54,7 @@ struct Playground {
       defer { terminal.close() }
       var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
-      var playground = Playground(terminal: terminal, runner: runner, state: state)
+      var playground = Playground(terminal: terminal, workers: workers, state: state)
       playground.begin(complaints)
       playground.run()
       playground.end()
@@ -65,9 +65,9 @@ struct Playground {
     }
   }
 
-  private init(terminal: CursesTerminal, runner: BackgroundRunner, state: LabState) {
+  private init(terminal: CursesTerminal, workers: BackgroundWorkers, state: LabState) {
     self.terminal = terminal
-    self.runner = runner
+    self.workers = workers
     self.state = state
     historyFile = HistoryFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
@@ -109,7 +109,7 @@ struct Playground {
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)
       let events = terminal.nextEvents(
-        timeoutMilliseconds: patience, wakeup: runner.wakeup)
+        timeoutMilliseconds: patience, wakeup: workers.wakeup)
       let now = clock.now
       let wasPlaying = state.isPlaying
       handle(events)
@@ -148,7 +148,8 @@ struct Playground {
   }
 
   private mutating func takeFinishedRuns() {
-    for run in runner.takeFinished() { send(.finished(run)) }
+    for run in workers.runs.takeFinished() { send(.finished(run)) }
+    for answer in workers.flips.takeFinished() { send(.flipFound(answer)) }
   }
 
   private mutating func perform() {
@@ -157,12 +158,14 @@ struct Playground {
       pending = []
       // Of several runs asked for at once only the last one is up to date.
       if let request = effects.lazy.compactMap(\.request).last {
-        runner.submit(request)
+        workers.runs.submit(request)
         waitForRun(Playground.patience)
       }
       for effect in effects {
         switch effect {
         case .run: break
+        case .stopFindingFlip: workers.flips.cancel()
+        case .findFlip(let question): workers.flips.submit(question)
         case .open(let path): open(path)
         case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
         case .remember(let line):
@@ -205,7 +208,7 @@ struct Playground {
 
   /// Waits a moment for the run that was asked for, or for a key.
   private mutating func waitForRun(_ patience: Int) {
-    handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: runner.wakeup))
+    handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: workers.wakeup))
   }
 }
 
