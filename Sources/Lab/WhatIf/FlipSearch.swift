@@ -55,8 +55,7 @@ struct FlipSearch {
 
   /// What if the error had not been there?
   private func withoutError() -> Flip? {
-    guard let origin = trials.record.errorOrigin.flatMap({ trials.base[$0] }), origin.id != trials.record.id || isChecked(origin)
-    else { return nil }
+    guard let origin = trials.record.errorOrigin.flatMap({ trials.base[$0] }) else { return nil }
     let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
     for text in FlipSearch.expressions(for: input) {
       let changed = plan.adding(Injection(address: origin.address, action: .value(text)))

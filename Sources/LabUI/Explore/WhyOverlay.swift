@@ -45,7 +45,8 @@ extension Scene {
     guard let answer = view.answer else { return [Overlay.Line("What would change it: looking …", Theme.secondary)] }
     guard !answer.flips.isEmpty else {
       return Scene.lines(
-        of: "What would change it: nothing small was found in \(answer.runs) runs.", style: Theme.secondary, to: room)
+        of: "What would change it: nothing small was found in \(answer.runs == 1 ? "1 run" : "\(answer.runs) runs").",
+        style: Theme.secondary, to: room)
     }
     var lines = [Overlay.Line([("What would change it", Theme.accent), ("  (\(answer.runs) runs)", Theme.secondary)])]
     for (index, flip) in answer.flips.enumerated() {

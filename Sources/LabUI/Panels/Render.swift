@@ -71,6 +71,9 @@ extension Scene {
     full = run.full
     layout = run.layout
     timeline = run.timeline
+    shownRows = state.exploring.rows
+    graphView = state.exploring.view
+    showsOverview = state.exploring.showsOverview
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }
 

@@ -25,7 +25,7 @@ struct TimelinePanel: PanelContent {
     labelColumns = min(longest, max(area.columns / 4, 4))
     bars = area.inset(left: TimelinePanel.markColumns + labelColumns + 2, right: 1)
     window = PanelWindow(
-      contentRows: rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.timeline],
+      contentRows: scene.rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.timeline],
       anchor: scene.anchorRow)
   }
 
@@ -37,7 +37,13 @@ struct TimelinePanel: PanelContent {
     let spacing = scene.spacing(in: body)
     for (position, index) in window.rows.enumerated() {
       let offset = position * spacing
-      let row = scene.timeline.rows[index]
+      let line = scene.rows[index]
+      let row = scene.timeline.rows[line.firstRow]
+      if case .folded(let folded, let period) = line {
+        var pen = Pen(in: body, row: offset, column: TimelinePanel.markColumns)
+        pen.write(FoldedRow(folded, period: period, in: scene).text, Theme.accent, into: &buffer)
+        continue
+      }
       drawLabel(row, isMade: state[row.promise] != nil, at: offset, into: &buffer)
       for segment in scene.timeline.segments(of: row, at: state, columns: bars.columns) {
         let start = Position(column: bars.left + segment.column, row: body.top + offset)
@@ -77,7 +83,9 @@ struct TimelinePanel: PanelContent {
   func hit(at position: Position) -> Hit {
     var hit = Hit(panel: .timeline)
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
-    if position.row < body.bottom, window.rows.contains(index) { hit.promise = scene.timeline.rows[index].promise }
+    if position.row < body.bottom, window.rows.contains(index) {
+      hit.promise = scene.timeline.rows[scene.rows[index].firstRow].promise
+    }
     if bars.columns > 0, position.column >= bars.left, position.column < bars.right, !scene.timeline.rows.isEmpty {
       hit.instant = scene.timeline.scale(columns: bars.columns).roundInstant(atColumn: position.column - bars.left)
     }

@@ -10,6 +10,8 @@ public enum Mode: Hashable, Sendable {
   case details(firstLine: Int)
   /// The list of examples is open, with one of them marked.
   case examples(marked: Int)
+  /// Keys are text to search the graph for.
+  case find(FindView)
   /// The answer to a "why" is open.
   case why(WhyView)
   /// A list to choose from is open.
@@ -19,14 +21,14 @@ public enum Mode: Hashable, Sendable {
   var isOverlay: Bool {
     switch self {
     case .help, .details, .examples, .chooser, .why: true
-    case .normal, .prompt: false
+    case .normal, .prompt, .find: false
     }
   }
 
   /// Whether keys are text.
   var isText: Bool {
     switch self {
-    case .prompt: true
+    case .prompt, .find: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
     case .normal, .details, .examples, .why: false

@@ -51,7 +51,7 @@ extension LabState {
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
     case .why(let view): _ = readWhy(view, with: lines < 0 ? .up : .down)
-    case .normal, .prompt: break
+    case .normal, .prompt, .find: break
     }
   }
 }

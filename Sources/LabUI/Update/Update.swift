@@ -16,6 +16,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
     state.finishResuming()
+    state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
     return state.retractWrongLine()
@@ -71,6 +72,7 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   case .help(let view): return state.readHelp(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
+  case .find(let find): return state.edit(find, with: key)
   case .why(let view): return state.readWhy(view, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }
@@ -87,6 +89,7 @@ extension LabState {
     session.open(source)
     selection = nil
     followsTime = false
+    exploring = Exploring()
     scroll = [:]
     mode = .normal
     isPlaying = false
