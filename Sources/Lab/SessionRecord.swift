@@ -65,7 +65,7 @@ extension SessionRecord {
     add("now", "\(now.nanoseconds)")
     for injection in plan.injections {
       let (kind, detail) = injection.action.written
-      add("injection", "\(injection.address)\n\(kind)\n\(detail)")
+      add(injection.isOn ? "injection" : "injection-off", "\(injection.address)\n\(kind)\n\(detail)")
     }
     for line in plan.promptLines { add("prompt", "\(line.at.nanoseconds)\n\(line.text)") }
     return bytes
@@ -91,7 +91,8 @@ extension SessionRecord {
       case "dialect": dialect = Dialect(rawValue: value)
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
-      case "injection": plan.injections.append(try SessionRecord.injection(value))
+      case "injection": plan.injections.append(try SessionRecord.injection(value, isOn: true))
+      case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
       case "prompt":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
@@ -117,12 +118,12 @@ extension SessionRecord {
     return (String(heading[0]), text)
   }
 
-  private static func injection(_ text: String) throws(SessionRecordProblem) -> Injection {
+  private static func injection(_ text: String, isOn: Bool) throws(SessionRecordProblem) -> Injection {
     let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let address = PromiseAddress(parts[0]),
       let action = Injection.Action(kind: parts[1], detail: parts[2])
     else { throw cut }
-    return Injection(address: address, action: action)
+    return Injection(address: address, action: action, isOn: isOn)
   }
 }
 
@@ -137,6 +138,9 @@ extension Injection.Action {
     case .hang: ("hang", "")
     case .cancel(let instant): ("cancel", "\(instant.nanoseconds)")
     case .value(let text): ("value", text)
+    case .fulfil(let instant, let text): ("fulfil", "\(instant.nanoseconds)\n\(text)")
+    case .reject(let instant, nil): ("reject", "\(instant.nanoseconds)")
+    case .reject(let instant, let text?): ("reject", "\(instant.nanoseconds)\n\(text)")
     }
   }
 
@@ -152,6 +156,12 @@ extension Injection.Action {
     case "cancel":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .cancel(at: VirtualInstant(nanoseconds: nanoseconds))
+    case "fulfil", "reject":
+      let parts = detail.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let nanoseconds = Int64(parts[0]), kind == "reject" || parts.count == 2 else { return nil }
+      let instant = VirtualInstant(nanoseconds: nanoseconds)
+      self =
+        kind == "reject" ? .reject(at: instant, error: parts.count == 2 ? parts[1] : nil) : .fulfil(at: instant, value: parts[1])
     default: return nil
     }
   }

@@ -31,9 +31,10 @@ struct FlipSearch {
   // MARK: Injections
 
   private func withoutInjection() -> Flip? {
-    for index in plan.injections.indices.prefix(6) {
+    for index in plan.injections.indices.filter({ plan.injections[$0].isOn }).prefix(6) {
       var changed = plan
-      let injection = changed.injections.remove(at: index)
+      let injection = changed.injections[index]
+      changed.injections[index].isOn = false
       guard let ending = trials.otherEnding(changed) else { continue }
       let place = trials.base.promises.first { injection.address.matches($0.address) }.map(name) ?? "\(injection.address)"
       return Flip(

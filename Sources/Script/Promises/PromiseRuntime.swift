@@ -23,6 +23,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let standardTypes: StandardTypes
   /// The machine; set once, before anything runs.
   var machine: Machine?
+  /// Takes each promise that is made to be settled from outside.
+  var keepsPending: ((ScriptPromise) -> Void)?
   /// What ends the whole run, once it has happened.
   var ending: Interruption?
 

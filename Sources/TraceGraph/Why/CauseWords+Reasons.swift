@@ -4,7 +4,7 @@ import TraceEvents
 extension CauseWords {
   /// Why a settled promise has its outcome; `nil` if there is no more to say.
   func reason(_ record: PromiseRecord) -> String? {
-    if let text = record.injected.last(where: { $0 != "hangs" && !$0.hasPrefix("delayed") }), record.rejectionCameFrom == nil {
+    if let text = record.injected.last(where: { $0 != "hangs" && !$0.hasPrefix("is delayed") }), record.rejectionCameFrom == nil {
       return "the plan injects it (\(singleLine(text, limit: 60)))"
     }
     if record.state == .cancelled, let reason = cancellation(record) { return reason }
