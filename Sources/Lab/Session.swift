@@ -78,6 +78,13 @@ extension Session {
     plan = newPlan
   }
 
+  /// Puts a changed text in the place of the script's, at the same instant; the session needs a new run.
+  public mutating func rewrite(_ text: String, plan newPlan: RunPlan) {
+    guard !isRecording else { return }
+    source = ScriptSource(name: source.name, text: text)
+    plan = newPlan
+  }
+
   /// Lets another library's rules hold, `nil` those that the script asks for; the session needs a new run.
   public mutating func change(dialect newDialect: Dialect?) {
     guard !isRecording else { return }

@@ -12,6 +12,8 @@ public enum ExploreAction: Hashable, Sendable {
   case fold
   /// Shows all promises at once, small.
   case overview
+  /// Shows a shorter or a longer part of the run on the timeline, or all of it.
+  case zoomIn, zoomOut, zoomFit
 }
 
 extension LabState {
@@ -24,6 +26,9 @@ extension LabState {
     case .filter: mode = .chooser(.filters(self))
     case .kin: mode = .chooser(.kin(self))
     case .fold: toggleFold()
+    case .zoomIn: zoom(by: 1)
+    case .zoomOut: zoom(by: -1)
+    case .zoomFit: zoom(by: -exploring.zoom)
     case .overview:
       exploring.showsOverview.toggle()
       if focus != .graph { goTo(.graph) }

@@ -12,6 +12,8 @@ public struct Exploring: Sendable {
   var matches: [Int] = []
   /// Whether the graph is shown as one mark a promise, or for several of them.
   public internal(set) var showsOverview = false
+  /// How often the run is halved on the timeline; 0 shows all of it.
+  public internal(set) var zoom = 0
 
   public init() {}
 }

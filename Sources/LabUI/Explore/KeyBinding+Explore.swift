@@ -13,5 +13,8 @@ extension KeyBinding {
     KeyBinding(.look, "kin", [.character("v")], .explore(.kin), "show only what the promise came from, or what comes from it"),
     KeyBinding(.look, "fold", [.character("z")], .explore(.fold), "fold what repeats at the selected promise, or unfold it"),
     KeyBinding(.look, "overview", [.character("V")], .explore(.overview), "show all promises at once, one mark each"),
+    KeyBinding(.look, "zoom-in", [.character(")")], .explore(.zoomIn), "show half as much time on the timeline, around now"),
+    KeyBinding(.look, "zoom-out", [.character("(")], .explore(.zoomOut), "show twice as much time on the timeline"),
+    KeyBinding(.look, "zoom-fit", [.character("0")], .explore(.zoomFit), "show the whole run on the timeline"),
   ]
 }

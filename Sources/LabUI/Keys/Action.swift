@@ -26,6 +26,8 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Changes what happens without touching the code.
+  case inject(InjectAction)
   /// Looks into the run.
   case explore(ExploreAction)
   /// Changes what is shown of the panels.

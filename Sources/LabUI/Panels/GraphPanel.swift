@@ -1,4 +1,5 @@
 import Screen
+import TraceEvents
 import TraceGraph
 
 /// The promises as a graph: a drawing of two tracks, and words beside it.
@@ -99,12 +100,18 @@ struct GraphPanel: PanelContent {
     let wordsStart = pen.column
     let isDim = row.appearance == .notMade
     let label = TextWidth.fitted(row.label, to: labelColumns - indent(of: row))
-    pen.write(label + "  ", isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    pen.write(label, isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    pen.write(isInjected(row.promise) ? Theme.injectionMark + " " : "  ", Theme.injection, into: &buffer)
     drawWords(row, with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
       buffer.restyle(words.intersection(body)) { $0.reversed }
     }
+  }
+
+  private func isInjected(_ promise: PromiseID) -> Bool {
+    guard !scene.badges.isEmpty, let address = scene.full[promise]?.address else { return false }
+    return scene.badges.contains { $0.isOn && $0.address.matches(address) }
   }
 
   /// In a list without a drawing, what a handler made stands to the right of it.

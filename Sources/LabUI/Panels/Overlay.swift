@@ -86,6 +86,7 @@ extension Scene {
     case .help(let view): helpOverlay(view)
     case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)
+    case .injections(let marked): injectionsOverlay(marked: marked)
     case .why(let view): whyOverlay(view)
     case .chooser(let chooser): ChooserOverlay(chooser, size: size).overlay
     }

@@ -36,7 +36,7 @@ extension Scene {
     dialect = session.run?.dialect.rawValue ?? dialect
     sourceLines = Scene.lines(of: session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
-    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary) }
+    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
     isRunning = state.isRunning
     isPlaying = state.isPlaying
     speed = state.speed
@@ -71,6 +71,8 @@ extension Scene {
     full = run.full
     layout = run.layout
     timeline = run.timeline
+    lanes = run.lanes
+    zoom = state.exploring.zoom
     shownRows = state.exploring.rows
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview

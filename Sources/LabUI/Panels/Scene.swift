@@ -27,6 +27,7 @@ struct Scene: Sendable {
   struct Badge: Hashable, Sendable {
     var address: PromiseAddress
     var text: String
+    var isOn = true
   }
 
   var size = Size.zero
@@ -63,6 +64,10 @@ struct Scene: Sendable {
   var shownRows: GraphRows?
   var graphView = GraphView()
   var showsOverview = false
+  /// When the script's queues were busy.
+  var lanes: [TimelineLane] = []
+  /// How often the run is halved on the timeline.
+  var zoom = 0
   var selection: PromiseID?
   var followsTime = false
 

@@ -12,6 +12,8 @@ public enum Mode: Hashable, Sendable {
   case examples(marked: Int)
   /// Keys are text to search the graph for.
   case find(FindView)
+  /// The list of injections is open, with one of them marked.
+  case injections(marked: Int)
   /// The answer to a "why" is open.
   case why(WhyView)
   /// A list to choose from is open.
@@ -20,7 +22,7 @@ public enum Mode: Hashable, Sendable {
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .chooser, .why: true
+    case .help, .details, .examples, .chooser, .why, .injections: true
     case .normal, .prompt, .find: false
     }
   }
@@ -31,7 +33,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt, .find: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples, .why: false
+    case .normal, .details, .examples, .why, .injections: false
     }
   }
 }

@@ -73,6 +73,7 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
   case .find(let find): return state.edit(find, with: key)
+  case .injections(let marked): return state.manageInjections(marked, with: key)
   case .why(let view): return state.readWhy(view, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }

@@ -36,6 +36,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
+    current.recorder = recorder
   }
 
   // MARK: Running the script's functions

@@ -27,7 +27,8 @@ final class ScriptRunner {
     let ending = runEverything()
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings)
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings,
+      queueJobs: session.runtime.current.jobs)
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
@@ -42,6 +43,7 @@ final class ScriptRunner {
     do {
       let code = try session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
+      defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
       _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
     } catch let problems as ScriptProblems {
       return .fault(problems.description)
