@@ -6,7 +6,7 @@ import TraceGraph
 extension Scene {
   /// The answer to a "why", with what would change it.
   func whyOverlay(_ view: WhyView) -> Overlay {
-    let room = max(min(size.columns - 10, 92), 8)
+    let room = max(min(size.columns - (size.columns >= 60 ? 10 : 6), 92), 8)
     let space = size.rows >= 16 ? [Overlay.Line()] : []
     let explanation = view.explanation
     var lines = space

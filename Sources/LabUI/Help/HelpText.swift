@@ -53,6 +53,7 @@ enum HelpText {
       HelpSection.Entry("◂", "on the timeline: the selected promise waits for it"),
       HelpSection.Entry("▸", "on the timeline: it waits for the selected promise"),
       HelpSection.Entry("▪", "on the timeline: a queue, after its @name, was busy"),
+      HelpSection.Entry("▼", "an error runs off the end there: nobody handles it"),
       HelpSection.Entry("⋮", "what repeats, folded"),
     ])
 }

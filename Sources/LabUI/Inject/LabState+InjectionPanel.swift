@@ -18,7 +18,7 @@ extension LabState {
     case .character(" "), .enter:
       guard let current else { return [] }
       session.change(session.plan.switching(marked))
-      notice = Notice("\(current.action.summary) at \(current.address.place): switched \(current.isOn ? "off" : "on")")
+      notice = Notice("switched \(current.isOn ? "off" : "on"): \(current.action.summary), at \(current.address.place)")
       return runAgain()
     case .character("x"), .delete:
       guard current != nil else { return [] }
@@ -73,7 +73,7 @@ extension LabState {
     if let selection {
       self.selection = PromiseAddress(place: code.moved(selection.place), occurrence: selection.occurrence)
     }
-    let kept = code.left.first.map { " \($0.injection.action.summary) stays: it \($0.reason)" } ?? ""
+    let kept = code.left.first.map { " what \($0.reason) stays" } ?? ""
     guard !code.written.isEmpty else {
       notice = Notice("nothing was written:\(kept)", kind: .problem)
       return []

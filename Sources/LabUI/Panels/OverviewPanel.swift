@@ -39,7 +39,7 @@ struct OverviewPanel: PanelContent {
       let position = Position(column: body.left + cell % body.columns, row: body.top + cell / body.columns)
       let (appearance, isUnhandled) = look(of: lines, in: rows)
       let style = isUnhandled ? Theme.alarm : Theme.style(appearance)
-      buffer[position] = Cell(appearance.glyph, style: cell == selected ? style.reversed.bold : style)
+      buffer[position] = Cell(isUnhandled ? "▼" : appearance.glyph, style: cell == selected ? style.reversed.bold : style)
       cell += 1
     }
     guard area.rows > body.rows else { return }
