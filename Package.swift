@@ -35,7 +35,8 @@ let package = Package(
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
-    .target(name: "FranticPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
@@ -44,8 +45,8 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
-        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
+        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),
     .target(

@@ -79,6 +79,14 @@ public final class Agent: Dispatcher {
     if isIdle { soon { [self] in run {} } }
   }
 
+  /// Forgets what is still to be run and reported: the program has ended.
+  package func removeAllJobs() {
+    state.withLock { state in
+      state.jobs = JobQueue()
+      state.rejections = RejectionTable()
+    }
+  }
+
   /// How many microtasks have run.
   public var jobsRun: Int { state.withLock { $0.jobsRun } }
 

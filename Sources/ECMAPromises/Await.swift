@@ -38,9 +38,17 @@ extension Promise {
         if let decided = awaited.outcome { resume(decided) }
         return
       }
-      awaited.settle(with: outcome, causedBy: cause)
       let role: TraceEvent.HandlerRole = outcome.error == nil ? .value : .error
-      if let trace = awaited.traced { trace.whileHandling(role, after: cause) { resume(outcome) } } else { resume(outcome) }
+      guard let trace = awaited.traced else {
+        awaited.settle(with: outcome, causedBy: cause)
+        return resume(outcome)
+      }
+      // A value that is no promise has nothing upstream that the trace could say is handled: the wait itself is.
+      if cause == nil { awaited.settle(with: outcome, causedBy: nil) }
+      trace.whileHandling(role, after: cause ?? trace.identity) {
+        if cause != nil { awaited.settle(with: outcome, causedBy: cause) }
+        resume(outcome)
+      }
     }
   }
 }

@@ -28,10 +28,13 @@ public struct Promise<Value: Sendable>: Sendable {
   }
 
   /// Makes a promise, for an interpreter that knows the call site.
+  ///
+  /// - Parameter operatorName: What makes it; an asynchronous function makes one, too.
   package init(
-    in agent: Agent, at site: CallSite, _ executor: (_ resolve: Resolve<Value>, _ reject: Reject<Value>) throws -> Void
+    by operatorName: StaticString = "Promise", in agent: Agent, at site: CallSite,
+    _ executor: (_ resolve: Resolve<Value>, _ reject: Reject<Value>) throws -> Void
   ) {
-    self.init(by: "Promise", in: agent, at: site)
+    self.init(by: operatorName, in: agent, from: [], at: site)
     guard !isReplaced() else { return }
     let functions = ResolvingFunctions(self)
     func run() {
@@ -45,7 +48,7 @@ public struct Promise<Value: Sendable>: Sendable {
   }
 
   /// Makes a pending promise that the trace knows.
-  init(by operatorName: StaticString, in agent: Agent, from parents: [PromiseID] = [], at site: CallSite) {
+  init(by operatorName: StaticString, in agent: Agent, from parents: [PromiseID], at site: CallSite) {
     self.init(.made(by: operatorName, hook: agent.traceHook, from: parents, at: site), in: agent)
   }
 

@@ -10,18 +10,22 @@ struct Remarks {
   private let run: LabRun
   private let ending: ScriptRun.Ending
   private let unusedInjections: [Injection]
+  private let stubReports: [StubReport]
+  private let planWarnings: [String]
 
   init(on run: LabRun, _ scriptRun: ScriptRun) {
     self.run = run
     ending = scriptRun.ending
     unusedInjections = scriptRun.unusedInjections
+    stubReports = scriptRun.stubs
+    planWarnings = scriptRun.warnings
   }
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): ["\(file): limit reached: \(message)"] + cutOff
-    case .fault(let message): [message] + cutOff
-    case .idle, .reachedInstant, .stopped: shortened(injections) + shortened(unhandled) + shortened(unsettled)
+    case .limit(let message): stubs + ["\(file): limit reached: \(message)"] + cutOff
+    case .fault(let message): stubs + [message] + cutOff
+    case .idle, .reachedInstant, .stopped: stubs + shortened(injections) + shortened(unhandled) + shortened(unsettled)
     }
   }
 
@@ -39,11 +43,25 @@ struct Remarks {
       ? [] : ["\(file): \(count) \(count == 1 ? "promise was" : "promises were") pending when the run was stopped"]
   }
 
+  // MARK: Stubs
+
+  /// What stands for names that nobody declares: all of it, as people must know what they see; and changes that changed nothing.
+  private var stubs: [String] {
+    let used = Set(stubReports.map(\.name))
+    let unused = run.request.plan.stubs.changes.keys.filter { !used.contains($0) }.sorted()
+    return stubReports.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" }
+      + unused.map { "\(file): warning: nothing was stubbed under the name \(TerminalText.escaped($0))" }
+  }
+
   // MARK: Injections
 
   private var injections: [String] {
     unusedInjections.map(unused) + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
+      + run.request.plan.injections.compactMap { AnswerProblem.find($0, in: run.full) }
+      .map { warning($0.description) } + planWarnings.map(warning)
   }
+
+  private func warning(_ text: String) -> String { "\(file): warning: \(TerminalText.escaped(text))" }
 
   private func unused(_ injection: Injection) -> String {
     var places: [String] = []
@@ -97,6 +115,10 @@ struct Remarks {
   /// What keeps a promise pending.
   private func reason(_ promise: PromiseRecord) -> String {
     if promise.injected.contains("hangs") { return "the plan lets it hang" }
+    if let question = promise.question {
+      let choices = question.choices.enumerated().map { "\($0)" + " for \(TerminalText.escaped($1))" }.joined(separator: ", ")
+      return "it asks a person; --answer \(promise.address.place)=N answers, \(choices)"
+    }
     if let inner = promise.adopts { return "waits for the promise that its handler returned, \(address(of: inner))" }
     if let parent = promise.parents.first(where: { run.full[$0]?.isSettled == false }) {
       return "waits for \(address(of: parent))"

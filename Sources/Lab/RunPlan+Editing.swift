@@ -36,8 +36,8 @@ extension Injection.Action {
   /// Whether only one of the two can be done to a promise.
   fileprivate func contradicts(_ other: Injection.Action) -> Bool {
     switch (self, other) {
-    case (.delay, .delay), (.cancel, .cancel): true
-    case (.delay, _), (_, .delay), (.cancel, _), (_, .cancel): false
+    case (.delay, .delay), (.cancel, .cancel), (.answer, .answer): true
+    case (.delay, _), (_, .delay), (.cancel, _), (_, .cancel), (.answer, _), (_, .answer): false
     default: (handInstant == nil) == (other.handInstant == nil)
     }
   }
@@ -52,6 +52,7 @@ extension Injection.Action {
     case .value(let text): "gives \(text)"
     case .fulfil(let instant, let text): "fulfilled by hand at \(instant): \(text)"
     case .reject(let instant, let text): "rejected by hand at \(instant)" + (text.map { ": \($0)" } ?? "")
+    case .answer(let choice, let instant): "answers \(choice)" + (instant.map { " at \($0)" } ?? "")
     }
   }
 }

@@ -13,6 +13,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var position: Int
   /// The virtual instant that was looked at.
   public var now: VirtualInstant
+  /// Whether the script was changed and not saved.
+  public var isEdited = false
 
   public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan, position: Int, now: VirtualInstant) {
     self.source = source
@@ -24,9 +26,10 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// What there is to keep of a session; `nil` if nothing was done in it yet.
   public init?(_ session: Session) {
-    guard !session.isRecording, session.position > 0 || session.plan != RunPlan() else { return nil }
+    guard !session.isRecording, session.position > 0 || session.isEdited || session.plan != RunPlan() else { return nil }
     self.init(
       source: session.source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now)
+    isEdited = session.isEdited
   }
 
   /// One line for the person who is offered it.
@@ -34,6 +37,7 @@ public struct SessionRecord: Hashable, Sendable {
     let injections = plan.injections.count
     let lines = plan.promptLines.count
     var parts = ["\(source.name.split(separator: "/").last.map(String.init) ?? source.name) at \(now)"]
+    if isEdited { parts.append("edited") }
     if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
     if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
     return parts.joined(separator: ", ")
@@ -63,9 +67,17 @@ extension SessionRecord {
     if let dialect { add("dialect", dialect.rawValue) }
     add("position", "\(position)")
     add("now", "\(now.nanoseconds)")
+    if isEdited { add("edited", "yes") }
     for injection in plan.injections {
       let (kind, detail) = injection.action.written
       add(injection.isOn ? "injection" : "injection-off", "\(injection.address)\n\(kind)\n\(detail)")
+    }
+    if plan.seed != 0 { add("seed", "\(plan.seed)") }
+    if plan.stubs.isOn { add("stubs", "on") }
+    for (name, change) in plan.stubs.changes.sorted(by: { $0.key < $1.key }) {
+      if let result = change.result { add("stub-result", "\(name)\n\(result)") }
+      if let latency = change.latency { add("stub-latency", "\(name)\n\(latency.clampedNanoseconds)") }
+      if case .error(let error) = change.failure { add("stub-fail", error.map { "\(name)\n\($0)" } ?? name) }
     }
     for line in plan.promptLines { add("prompt", "\(line.at.nanoseconds)\n\(line.text)") }
     return bytes
@@ -83,6 +95,7 @@ extension SessionRecord {
     var plan = RunPlan()
     var position = 0
     var now: Int64 = 0
+    var isEdited = false
     while !rest.isEmpty {
       let (field, value) = try SessionRecord.takeField(from: &rest)
       switch field {
@@ -91,12 +104,16 @@ extension SessionRecord {
       case "dialect": dialect = Dialect(rawValue: value)
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
+      case "edited": isEdited = true
       case "injection": plan.injections.append(try SessionRecord.injection(value, isOn: true))
       case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
       case "prompt":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
         plan.promptLines.append(PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1])))
+      case "seed": plan.seed = UInt64(value) ?? 0
+      case "stubs": plan.stubs.isOn = true
+      case "stub-result", "stub-latency", "stub-fail": SessionRecord.takeStub(field, value, into: &plan.stubs)
       default: break
       }
     }
@@ -104,6 +121,7 @@ extension SessionRecord {
     self.init(
       source: ScriptSource(name: name, text: text), dialect: dialect, plan: plan, position: max(position, 0),
       now: VirtualInstant(nanoseconds: max(now, 0)))
+    self.isEdited = isEdited
   }
 
   private static func takeField(from rest: inout ArraySlice<UInt8>) throws(SessionRecordProblem) -> (String, String) {
@@ -116,6 +134,18 @@ extension SessionRecord {
     }
     rest = rest[(start + length + 1)...]
     return (String(heading[0]), text)
+  }
+
+  private static func takeStub(_ field: String, _ text: String, into stubs: inout StubPlan) {
+    let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let detail = parts.count > 1 ? parts[1] : nil
+    var change = stubs.changes[parts[0]] ?? StubChange()
+    switch field {
+    case "stub-result": change.result = detail
+    case "stub-latency": change.latency = detail.flatMap { Int64($0) }.map { .nanoseconds($0) }
+    default: change.failure = .error(detail)
+    }
+    stubs.changes[parts[0]] = change
   }
 
   private static func injection(_ text: String, isOn: Bool) throws(SessionRecordProblem) -> Injection {
@@ -141,6 +171,7 @@ extension Injection.Action {
     case .fulfil(let instant, let text): ("fulfil", "\(instant.nanoseconds)\n\(text)")
     case .reject(let instant, nil): ("reject", "\(instant.nanoseconds)")
     case .reject(let instant, let text?): ("reject", "\(instant.nanoseconds)\n\(text)")
+    case .answer(let choice, let instant): ("answer", "\(choice)" + (instant.map { " \($0.nanoseconds)" } ?? ""))
     }
   }
 
@@ -153,6 +184,11 @@ extension Injection.Action {
     case "delay":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .delay(.nanoseconds(nanoseconds))
+    case "answer":
+      let parts = detail.split(separator: " ").map { Int64($0) }
+      guard let first = parts.first, let choice = first, parts.allSatisfy({ $0 != nil }) else { return nil }
+      let instant = parts.count > 1 ? parts[1] : nil
+      self = .answer(Int(clamping: choice), at: instant.map { VirtualInstant(nanoseconds: $0) })
     case "cancel":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .cancel(at: VirtualInstant(nanoseconds: nanoseconds))

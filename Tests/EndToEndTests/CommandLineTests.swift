@@ -26,15 +26,59 @@ struct CommandLineTests {
     #expect(cut.output.isEmpty)
   }
 
+  @Test("--answer presses a dialog's button; one that isn't there is said with those that are")
+  func answers() throws {
+    let script = "SimulatedDialog.alert(\"Delete?\", buttons: [\"Yes\", \"No\"]).then { print(\"pressed\", $0) }\n"
+    let pressed = try Tool.promiselab("run", "-", "--answer", "1:17=1", input: script)
+    #expect(pressed.output == "pressed 1\n")
+    #expect(pressed.status == 0)
+    let wrong = try Tool.promiselab("run", "-", "--answer", "1:17=2", input: script)
+    #expect(wrong.errors.contains("warning: what is asked at 1:17 has no choice 2: there is 0 for Yes, 1 for No"))
+    #expect(wrong.errors.contains("--answer 1:17=N answers"))
+    #expect(wrong.status == 1)
+    let nobody = try Tool.promiselab("run", "-", "--answer", "1:58=0", input: script)
+    #expect(nobody.errors.contains("then at 1:58 asks nobody"))
+  }
+
+  @Test("unknown names are errors that name --stub, which lets them stand for something and lists what")
+  func stubs() throws {
+    let script = "getUser().then { showUser($0) }\n"
+    let unknown = try Tool.promiselab("run", "-", input: script)
+    #expect(unknown.errors.contains("--stub lets names that nobody declares stand for something"))
+    #expect(unknown.status == 65)
+    let stubbed = try Tool.promiselab("run", "-", "--stub", input: script)
+    #expect(stubbed.errors.contains("stubbed: getUser() gives a promise of user"))
+    #expect(stubbed.status == 0)
+    let changed = try Tool.promiselab("run", "-", "--stub-result", "getUser=1 +", input: script)
+    #expect(changed.errors.contains("warning: the result '1 +' of the stub getUser"))
+  }
+
+  @Test("--answer presses a button, --stub lets unknown names stand for something, --seed decides what sources leave to chance")
+  func sourcesAndStubs() throws {
+    let dialog = "SimulatedDialog.alert(\"Sure?\").then { print(\"pressed\", $0) }"
+    let open = try Tool.promiselab("run", "-", input: dialog)
+    #expect(open.status == 1)
+    #expect(open.errors.contains("it asks a person; --answer 1:17=N answers, 0 for OK"))
+    #expect(try Tool.promiselab("run", "-", "--answer", "1:17=0", input: dialog).output == "pressed 0\n")
+    let stubbed = try Tool.promiselab("run", "-", "--stub-result", "getUser=\"ada\"", input: "getUser().then { print($0) }")
+    #expect(stubbed.output == "ada\n")
+    #expect(stubbed.errors == "<stdin>: stubbed: getUser() gives a promise of ada\n")
+    let chance = "for _ in 1...20 { SimulatedNetwork.get(\"/a\", failureRate: 0.5).catch { print($0) } }"
+    let outputs = try ["1", "1", "2"].map {
+      try Tool.promiselab("run", "-", "--seed", $0, "--format", "json", input: chance).output
+    }
+    #expect(outputs[0] == outputs[1] && outputs[0] != outputs[2])
+  }
+
   @Test(
     "wrong usage is told with what to write, and exits 64",
     arguments: [
       ["run", "retry", "--fail", "here"], ["run", "retry", "--until", "soon"], ["run", "retry", "--format", "xml"],
       ["run", "retry", "--dialect", "frantic"], ["run", "retry", "--dialect", "nonsense"], ["run", "retry", "--max-steps", "0"],
       ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry", "--dialects", "nonsense"], ["explore", "retry"],
-      ["lessons"],
-      ["dialects", "nonsense"],
-      ["view"], ["export", "retry", "--as", "svg"], ["check", "retry"], ["run", "retry", "--seed", "1"],
+      ["lessons"], ["dialects", "nonsense"], ["view"], ["export", "retry", "--as", "svg"], ["check", "retry"],
+      ["run", "retry", "--seed", "x"], ["run", "retry", "--answer", "3:5"], ["run", "retry", "--stub-latency", "a=b"],
+      ["run", "retry", "--stub-result", "a"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let result = try Tool.run(Tool.promiselab, arguments)

@@ -50,7 +50,7 @@ struct ExploringScenarios {
     try terminal.press("F", "x")
     try terminal.press("V")
     try terminal.waitFor("1200 rows, one mark for 2 promises")
-    try terminal.press("v", "a")
+    try terminal.press("R", "a")
     try terminal.waitFor("Graph: ancestors, overview")
     try terminal.press("q")
   }

@@ -10,7 +10,7 @@ extension KeyBinding {
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next promise that was found"),
     KeyBinding(.look, "find-previous", [.character("N")], .explore(.findPrevious), "go to the one found before"),
     KeyBinding(.look, "filter", [.character("F")], .explore(.filter), "show only some promises: by state, operator, error"),
-    KeyBinding(.look, "kin", [.character("v")], .explore(.kin), "show only what the promise came from, or what comes from it"),
+    KeyBinding(.look, "kin", [.character("R")], .explore(.kin), "show only what the promise came from, or what comes from it"),
     KeyBinding(.look, "fold", [.character("z")], .explore(.fold), "fold what repeats at the selected promise, or unfold it"),
     KeyBinding(.look, "overview", [.character("V")], .explore(.overview), "show all promises at once, one mark each"),
     KeyBinding(.look, "zoom-in", [.character(")")], .explore(.zoomIn), "show half as much time on the timeline, around now"),

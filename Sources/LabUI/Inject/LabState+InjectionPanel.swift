@@ -78,7 +78,10 @@ extension LabState {
       notice = Notice("nothing was written:\(kept)", kind: .problem)
       return []
     }
-    session.rewrite(code.text, plan: rest)
+    var program = session.program
+    program.source.text = code.text
+    program.plan = rest
+    session.replace(program)
     let count = code.written.count
     notice = Notice(
       "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(kept.isEmpty ? " :save keeps it" : kept)")
@@ -96,6 +99,7 @@ extension Injection {
     case .cancel(let instant): "cancel \(address)@\(instant.millisecondsText)ms"
     case .value(let text): "value \(address)=\(text)"
     case .fulfil(_, let text): "fulfil \(address)=\(text)"
+    case .answer(let choice, let instant): "answer \(address)=\(choice)" + (instant.map { "@\($0.millisecondsText)ms" } ?? "")
     case .reject(_, let text): "reject \(address)" + (text.map { "=\($0)" } ?? "")
     }
   }

@@ -15,6 +15,8 @@ public enum Action: Hashable, Sendable {
   case details
   case injectFailure, injectDelay, injectCancellation, removeInjections
   case prompt, command, palette
+  case answer
+  case stub
   case examples
   case help
   case redraw
@@ -30,6 +32,10 @@ public enum Action: Hashable, Sendable {
   case inject(InjectAction)
   /// Looks into the run.
   case explore(ExploreAction)
+  /// Changes the program.
+  case compose(ComposeAction)
+  /// Runs the script under all libraries, side by side.
+  case compare
   /// Changes what is shown of the panels.
   case view(ViewAction)
 }

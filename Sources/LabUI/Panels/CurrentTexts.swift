@@ -1,4 +1,6 @@
 import Lab
+import Script
+import TraceGraph
 
 /// The keys of the line at the bottom in the current mode.
 func currentHints(_ state: LabState) -> [Hint] {
@@ -12,24 +14,44 @@ func currentHints(_ state: LabState) -> [Hint] {
       Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
       Hint("Esc", "leave", isKept: true),
     ]
+  case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
   case .injections: [Hint("space", "on/off"), Hint("x", "remove"), Hint("B", "as code"), Hint("Esc", "close", isKept: true)]
   case .find:
     [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
   case .why: [Hint("↑ ↓", "scroll"), Hint("Enter", "try the change"), Hint("Esc", "close", isKept: true)]
+  case .comparing(let view):
+    [
+      Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),
+      Hint("space", view.isPlaying ? "pause" : "play"), Hint("g G", "start, end"), Hint("← →", "columns"),
+      Hint("Esc", "leave", isKept: true),
+    ]
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .answers: [Hint("↑ ↓", "choose"), Hint("Enter", "answer", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .stubs: [Hint("↑ ↓", "scroll"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
   case .normal:
-    state.settings.keys.bindings.compactMap { binding in
-      guard let label = binding.hint, let key = binding.keys.first else { return nil }
-      let isPause = binding.action == .playOrPause && state.isPlaying
-      return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
-    }
+    urgentHints(state)
+      + state.settings.keys.bindings.compactMap { binding in
+        guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        let isPause = binding.action == .playOrPause && state.isPlaying
+        return Hint(key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action))
+      }
   }
+}
+
+/// The keys that the present state asks for.
+private func urgentHints(_ state: LabState) -> [Hint] {
+  var hints: [Hint] = []
+  if !state.session.state.asking.isEmpty { hints.append(Hint(state.label(for: .answer), "answer", isKept: true)) }
+  if state.session.run?.diagnostics.contains(where: { $0.unknownName != nil }) == true {
+    hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
+  }
+  return hints
 }
 
 /// The scripts that can be opened from the list.
 func currentExamples() -> [ExampleEntry] {
-  Example.all.map { ExampleEntry(name: $0.name, title: $0.title) }
+  Example.openable.map { ExampleEntry(name: $0.name, title: $0.title) }
 }

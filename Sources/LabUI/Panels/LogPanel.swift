@@ -74,7 +74,9 @@ struct LogPanel: PanelContent {
   /// The event before a position in words. The state is that of now, so the words are what is known by now.
   private static func entry(in scene: Scene, at position: Int) -> Entry? {
     let event = scene.events[position - 1]
-    return PlainWords().describe(event, in: scene.state).map { Entry(position: position, event: event, text: $0) }
+    return PlainWords().describe(event, in: scene.state).map {
+      Entry(position: position, event: event, text: $0 + scene.changeRemark(on: event))
+    }
   }
 
   private static func timeColumns(_ entries: [Entry]) -> Int {
@@ -138,6 +140,7 @@ struct LogPanel: PanelContent {
     case .cancelled: glyph(.cancelled)
     case .injected: (Theme.injectionMark, Theme.injection, false)
     case .printed, .answered: ("»", Theme.output, true)
+    case .asked: ("?", Theme.accent, true)
     case .faulted: ("!", Theme.problem, false)
     case .created, .ignored, .absorbed, .prompted: (" ", Theme.plain, false)
     }

@@ -32,9 +32,11 @@ extension Scene {
     scroll = state.scroll
     mode = state.mode
     notice = state.notice
-    scriptName = session.source.name
+    scriptName = session.source.name + (session.isEdited ? " +" : "")
+    comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
-    sourceLines = Scene.lines(of: session.source.text)
+    // Until the run of a changed script has come, the source stays what the other panels show the run of.
+    sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
     isRunning = state.isRunning
@@ -57,6 +59,8 @@ extension Scene {
     hints = currentHints(state)
     if case .help(let view) = mode { help = HelpText.sections(keys: state.settings.keys, query: view.query ?? "") }
     examples = currentExamples()
+    answers = state.possibleAnswers
+    stubs = session.run?.run?.stubs.map(\.summary) ?? []
     if case .prompt(let editor) = mode, editor.isCommand {
       completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
       markedCompletion = editor.completion?.index
@@ -76,6 +80,10 @@ extension Scene {
     shownRows = state.exploring.rows
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview
+    if !state.marks.isEmpty {
+      let places = Set(state.marks.map(\.place))
+      marked = Set(run.full.promises.filter { places.contains($0.address.place) }.map(\.id))
+    }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }
 

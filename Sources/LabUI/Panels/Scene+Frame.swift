@@ -12,6 +12,10 @@ extension Scene {
 
   private var plainFrame: Frame {
     var buffer = CellBuffer(size: size)
+    if case .comparing(let view) = mode {
+      ComparisonScreen(view: view, scene: self).draw(into: &buffer)
+      return Frame(buffer: buffer, cursor: nil)
+    }
     let arrangement = arrangement
     StatusLine(scene: self).draw(in: arrangement.status, into: &buffer)
     for slot in arrangement.slots { draw(slot, into: &buffer) }
@@ -19,6 +23,7 @@ extension Scene {
     BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
     let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
+    if case .editor(let editor) = mode { return EditorView(editor, arrangement).draw(over: buffer) }
     if let overlay {
       overlay.draw(into: &buffer)
       return Frame(buffer: buffer, cursor: nil)

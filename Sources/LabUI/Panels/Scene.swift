@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import TraceEvents
 import TraceGraph
@@ -74,6 +75,10 @@ struct Scene: Sendable {
   /// The promises that playing stops at.
   var stops: Set<PromiseID> = []
   var stopCount = 0
+  /// The promises that are to be joined.
+  var marked: Set<PromiseID> = []
+  /// What the run does otherwise than the one before it.
+  var comparison: RunComparison?
   var theme = ThemeName.terminal
   var isASCII = false
   var isZoomed = false
@@ -90,6 +95,10 @@ struct Scene: Sendable {
   var hints: [Hint] = []
   var help: [HelpSection] = []
   var examples: [ExampleEntry] = []
+  /// What a person could answer now.
+  var answers: [PossibleAnswer] = []
+  /// What stands for names that nobody declares, a line each.
+  var stubs: [String] = []
 
   /// The latest event that has happened.
   var latestEvent: TraceEvent? {

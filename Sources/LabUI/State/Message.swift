@@ -10,6 +10,8 @@ public enum Message: Sendable {
   case tick(Duration)
   /// A run that was asked for has ended.
   case finished(LabRun)
+  /// The runs under several libraries that were asked for have ended.
+  case compared(SideBySide)
   /// A script that was asked for was read.
   case opened(ScriptSource)
   /// A script that was asked for can't be read; the text says why.
@@ -20,6 +22,14 @@ public enum Message: Sendable {
   case resumed(SessionRecord)
   /// The runs that look for a small change have ended.
   case flipFound(FlipAnswer)
+  /// Nothing more has come for the moment: what can wait while somebody types is done now.
+  case caughtUp
+  /// The script was edited by another program.
+  case edited(String)
+  /// The script's file has another text now.
+  case changedOnDisk(ScriptSource)
+  /// A script was written to a file.
+  case saved(path: String, text: String)
   /// Something that the run loop did, or could not do.
   case told(Notice)
 }
@@ -32,10 +42,16 @@ public enum Effect: Hashable, Sendable {
   case findFlip(FlipQuestion)
   /// Nobody wants to know any more.
   case stopFindingFlip
+  /// Run the program under several libraries in the background.
+  case compare(RunRequest, [Dialect])
   /// Read a script.
   case open(path: String)
   /// Write a script; another file than the script's own is only replaced if the person says so.
   case save(path: String, text: String, replaces: Bool)
+  /// Let the person's own editor change a text.
+  case editOutside(name: String, text: String)
+  /// Read the script's file again, and send `changedOnDisk`.
+  case reread(path: String)
   /// Keep a line of the prompt for the next time.
   case remember(String)
   /// Take up the session that was offered.

@@ -34,6 +34,8 @@ extension LabState {
     case .removeInjections: return removeInjections()
     case .prompt: mode = .prompt(PromptEditor())
     case .command: mode = .prompt(PromptEditor(":"))
+    case .answer: openAnswers()
+    case .stub: return openStubs()
     case .examples: mode = .examples(marked: 0)
     case .palette: mode = .chooser(.palette(self))
     case .help: mode = .help(HelpView())
@@ -41,11 +43,14 @@ extension LabState {
     case .explore(let action): return perform(action)
     case .inject(let action): return perform(action)
     case .copy: mode = .chooser(.copy(self))
+    case .compare: return compare("")
     case .stops: mode = .chooser(.stops(self))
     case .view(let action): return perform(action)
+    case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
+      guard !warnsOfLeaving() else { return [] }
       isOver = true
       return [.quit]
     }

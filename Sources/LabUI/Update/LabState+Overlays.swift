@@ -5,7 +5,7 @@ internal import Script
 extension LabState {
   /// Lets a key move in the list of examples, choose one or close the list.
   mutating func choose(_ marked: Int, with key: Key) -> [Effect] {
-    let last = Example.all.count - 1
+    let last = Example.openable.count - 1
     switch key {
     case .down, .character("j"), .tab: mode = .examples(marked: min(marked + 1, last))
     case .up, .character("k"), .backTab: mode = .examples(marked: max(marked - 1, 0))
@@ -13,8 +13,8 @@ extension LabState {
     case .end, .character("G"): mode = .examples(marked: last)
     case .enter, .character(" "):
       mode = .normal
-      guard Example.all.indices.contains(marked) else { return [] }
-      return update(&self, .opened(Example.all[marked].source))
+      guard Example.openable.indices.contains(marked) else { return [] }
+      return update(&self, .opened(Example.openable[marked].source))
     default: mode = .normal
     }
     return []
@@ -47,13 +47,21 @@ extension LabState {
       view.firstLine = min(max(view.firstLine + lines, 0), lastLineOfOverlay)
       mode = .help(view)
     case .details(let line): scrollDetails(to: line + lines)
-    case .examples(let marked): mode = .examples(marked: min(max(marked + lines.signum(), 0), Example.all.count - 1))
+    case .examples(let marked): mode = .examples(marked: min(max(marked + lines.signum(), 0), Example.openable.count - 1))
+    case .answers(let marked): mode = .answers(marked: min(max(marked + lines.signum(), 0), max(possibleAnswers.count - 1, 0)))
+    case .stubs(let line): mode = .stubs(firstLine: min(max(line + lines, 0), lastLineOfOverlay))
     case .chooser(var chooser):
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
     case .injections(let marked):
       mode = .injections(marked: min(max(marked + lines.signum(), 0), max(session.plan.injections.count - 1, 0)))
     case .why(let view): _ = readWhy(view, with: lines < 0 ? .up : .down)
+    case .editor(var editor):
+      editor.scroll(by: lines)
+      mode = .editor(editor)
+    case .comparing(var view):
+      view.go(to: view.position + lines.signum())
+      mode = .comparing(view)
     case .normal, .prompt, .find: break
     }
   }
@@ -64,7 +72,7 @@ extension Action {
   fileprivate var worksOnDetails: Bool {
     switch self {
     case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause, .travel,
-      .injectFailure, .injectDelay, .injectCancellation, .removeInjections:
+      .injectFailure, .injectDelay, .injectCancellation, .removeInjections, .compose(.undo), .compose(.redo):
       true
     default: false
     }

@@ -3,6 +3,11 @@ import SwiftSyntax
 extension Compiler {
   /// Compiles `await`: what waits does so by itself, so it is a matter of what is allowed.
   func compileAwait(_ node: AwaitExprSyntax, expecting: TypeReference?) -> TypeReference? {
+    if let body = library.await {
+      requireAsynchronous(at: node.awaitKeyword)
+      compileAwait(of: node.expression, body, at: node)
+      return nil
+    }
     if let promise = node.blockingOperand {
       builder.emitConstant(.native(NativeFunction("await", TaskLibrary.blockingAwait)))
       compile(promise)
@@ -17,6 +22,35 @@ extension Compiler {
     return compile(node.expression, expecting: expecting)
   }
 
+  /// Compiles `await` where it is the library's: of an expression with operators it covers all operands, as Swift's does.
+  private func compileAwait(of expression: ExprSyntax, _ body: @escaping DialectLibrary.Body, at node: some SyntaxProtocol) {
+    let awaits = NativeFunction("await", body)
+    if let infix = expression.as(InfixOperatorExprSyntax.self), !isAssignment(infix) {
+      awaitedOperands.formUnion(infix.operands.map(\.id))
+      compile(expression)
+      return
+    }
+    builder.emitConstant(.native(awaits))
+    compile(expression)
+    mark(node)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+  }
+
+  /// Compiles an operand of an expression that stands behind the library's `await`: a promise is waited for.
+  func compileAwaitedOperand(_ operand: ExprSyntax) -> Bool {
+    guard awaitedOperands.remove(operand.id) != nil, let body = library.await else { return false }
+    builder.emitConstant(
+      .native(
+        NativeFunction("await") { call in
+          guard case .library(let object) = try call.only(), object.isPromise else { return .value(call.arguments[0]) }
+          return try body(call)
+        }))
+    compile(operand)
+    mark(operand)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    return true
+  }
+
   /// Reports an `await` where nothing can wait.
   func requireAsynchronous(at node: some SyntaxProtocol) {
     guard !builder.code.isAsync, builder.code.kind != .main else { return }
@@ -29,7 +63,7 @@ extension Compiler {
 
   /// Reports that what is called waits, if no `await` says so.
   func requireAwait(at node: some SyntaxProtocol) {
-    guard !isAwaiting else { return }
+    guard !isAwaiting, library.startAsynchronous == nil else { return }
     error(node, "expression is 'async' but is not marked with 'await'")
   }
 
@@ -41,7 +75,9 @@ extension Compiler {
 
   /// Reports closures that wait where the library calls them and needs their result at once.
   func checkSynchronous(_ name: String, _ arguments: Arguments) {
-    guard Self.synchronousNames.contains(name) || library.operators.contains(name) else { return }
+    guard library.startAsynchronous == nil, Self.synchronousNames.contains(name) || library.operators.contains(name) else {
+      return
+    }
     for value in arguments.values {
       guard let closure = value.as(ClosureExprSyntax.self), AwaitFinder.isFound(in: closure.statements) else { continue }
       error(
@@ -65,6 +101,11 @@ extension Compiler {
 
   /// Compiles `async let`, which starts a task.
   func compileAsyncLet(_ node: VariableDeclSyntax) {
+    if library.startAsynchronous != nil {
+      error(
+        node,
+        "'\(library.dialect.rawValue)' has no 'async let': 'let' is enough, calling an asynchronous function gives a promise")
+    }
     for binding in node.bindings {
       mark(binding)
       guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let value = binding.initializer?.value
@@ -100,6 +141,13 @@ extension Compiler {
         builder.scopes[builder.scopes.count - 1].names[name]?.isTask = true
       }
     }
+  }
+}
+
+extension InfixOperatorExprSyntax {
+  /// What the operators of an expression stand between.
+  fileprivate var operands: [ExprSyntax] {
+    [leftOperand, rightOperand].flatMap { $0.as(InfixOperatorExprSyntax.self)?.operands ?? [$0] }
   }
 }
 

@@ -27,6 +27,7 @@ extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
     if let type = typeNamed(by: node.calledExpression) {
+      checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -135,7 +136,10 @@ extension Compiler {
       return
     }
     guard let variable = find(name), !variable.functions.isEmpty else {
+      isCompilingCallee = true
       compileName(node.baseName)
+      isCompilingCallee = false
+      checkMaker(name, at: node, arguments)
       if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
@@ -224,6 +228,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
+    checkChain(name, node.declName, on: base, arguments)
     compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
@@ -246,6 +251,11 @@ extension Compiler {
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return
     }
+    if let type = expecting?.unwrapped, library.types[type.plainName]?.statics[name] != nil {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
     compile(arguments, parameters: nil)
     mark(node.declName)
     builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)
@@ -253,6 +263,11 @@ extension Compiler {
 
   private func compileSuperCall(_ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments) {
     guard let type = builder.type, let superclass = type.superclass, let own = builder.resolve("self") else {
+      // Of a superclass that nobody declares nothing is known that could be called.
+      if stubs != nil {
+        builder.emit(.void)
+        return
+      }
       error(node, "'super' cannot be used in a class without a superclass")
       builder.emit(.void)
       return

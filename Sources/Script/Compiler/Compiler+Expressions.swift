@@ -8,6 +8,7 @@ extension Compiler {
   @discardableResult
   func compile(_ expression: ExprSyntax, expecting: TypeReference? = nil) -> TypeReference? {
     mark(expression)
+    if !awaitedOperands.isEmpty, compileAwaitedOperand(expression) { return nil }
     if compileAsChain(expression, expecting: expecting) { return nil }
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let node): compileInteger(node, expecting: expecting)
@@ -92,6 +93,11 @@ extension Compiler {
       return nil
     }
     if let type = knownType(name) { return emitType(type) }
+    if let read = library.variables[name] {
+      builder.emitConstant(.native(NativeFunction(name) { .value(read($0.machine.runtime)) }))
+      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      return nil
+    }
     if let function = StandardFunctions.named(name, in: library) {
       builder.emitConstant(.native(function))
       return nil
@@ -101,7 +107,8 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return nil
     }
-    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
+    if compileStub(name, at: token) { return nil }
+    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")", unknownName: name)
     builder.emit(.void)
     return nil
   }
@@ -121,7 +128,8 @@ extension Compiler {
 
   private func compileReference(_ node: DeclReferenceExprSyntax) -> TypeReference? {
     if node.baseName.tokenKind == .keyword(.self), builder.resolve("self") == nil {
-      error(node, "cannot find 'self' in scope; it means the value in a method")
+      if compileStub("self", at: node.baseName) { return nil }
+      error(node, "cannot find 'self' in scope; it means the value in a method", unknownName: "self")
       builder.emit(.void)
       return nil
     }
@@ -186,7 +194,7 @@ extension Compiler {
       return outer.nestedTypes[name].map { .user($0) }
     case .arrayExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
-      return typeNamed(by: only.expression).map { .array($0) }
+      return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }
     case .dictionaryExpr(let node):
       guard case .elements(let elements) = node.content, elements.count == 1, let only = elements.first,
         let key = typeNamed(by: only.key), let value = typeNamed(by: only.value)

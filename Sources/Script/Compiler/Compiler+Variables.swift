@@ -17,7 +17,7 @@ extension Compiler {
   }
 
   /// How a variable with these modifiers refers to its object.
-  private func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
+  func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
     for modifier in modifiers {
       if modifier.name.text == "weak" { return .weak }
       if modifier.name.text == "unowned" { return .unowned }
@@ -92,7 +92,10 @@ extension Compiler {
     case .booleanLiteralExpr: return .bool
     case .tupleExpr(let node): return node.elements.count == 1 ? node.elements.first.flatMap { guessType($0.expression) } : nil
     case .prefixOperatorExpr(let node): return guessType(node.expression)
-    case .awaitExpr(let node): return guessType(node.expression)
+    case .awaitExpr(let node):
+      let type = guessType(node.expression)
+      if library.await != nil, case .promise(let value) = type { return value.isAny ? nil : value }
+      return type
     case .tryExpr(let node): return node.questionOrExclamationMark == nil ? guessType(node.expression) : nil
     case .asExpr(let node): return node.questionOrExclamationMark == nil ? type(node.type) : nil
     case .ternaryExpr(let node): return guessType(node.thenExpression) ?? guessType(node.elseExpression)
@@ -148,32 +151,47 @@ extension Compiler {
     if let type = typeNamed(by: node.calledExpression) { return type }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
       if let variable = find(name) {
-        if let function = variable.functions.first { return function.code.returnType }
+        if let function = variable.functions.first { return resultType(of: function.code) }
         if case .function(_, let result) = variable.type { return result }
         return nil
       }
-      if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return method.code.returnType }
+      if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return resultType(of: method.code) }
+      if let types = library.chainTypes {
+        let label = node.arguments.first?.label?.text
+        return types.result(ofFunction: name, label: label, handler: handlerShape(node))
+      }
       return library.makers.contains(name) ? .promise(.any) : nil
     }
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let name = member.declName.baseName.text
     guard let base = member.base else { return nil }
     if let type = typeNamed(by: base) {
+      if let types = library.chainTypes, library.types[type.plainName]?.statics[name] != nil {
+        return types.result(ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil)
+      }
       if name == "pending" || name == "init" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
       if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
-        return functions.first?.returnType
+        return functions.first.flatMap(resultType)
       }
       return nil
     }
     let baseType = guessType(base)
-    if library.operators.contains(name) { return .promise(.any) }
+    if let types = library.chainTypes, let type = types.result(of: name, on: baseType, handler: handlerShape(node)) {
+      return type
+    }
+    if library.chainTypes == nil, library.operators.contains(name) { return .promise(.any) }
     if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
     if case .array(let element) = baseType {
       if ["removeFirst", "removeLast", "remove"].contains(name) { return element }
       if name == "popLast" { return .optional(element) }
     }
-    if case .user(let info) = baseType { return info.lookup { $0.methods[name]?.first }?.code.returnType }
+    if case .user(let info) = baseType { return (info.lookup { $0.methods[name]?.first }?.code).flatMap(resultType) }
     return nil
+  }
+
+  /// What calling a function gives, as far as its declaration tells.
+  private func resultType(of code: FunctionCode) -> TypeReference? {
+    code.isAsync && library.startAsynchronous != nil ? .promise(code.returnType ?? .any) : code.returnType
   }
 }

@@ -6,6 +6,10 @@ import TraceEvents
 final class Compiler {
   typealias Variable = FunctionBuilder.Variable
 
+  /// What unknown names stand for; `nil` lets them be errors.
+  var stubs: StubBook?
+  /// Whether the name that is being compiled is called.
+  var isCompilingCallee = false
   /// What names mean in the whole program: variables and functions, a later declaration shadowing an earlier one.
   var globals: [String: Variable] = [:]
   /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
@@ -42,6 +46,10 @@ final class Compiler {
   var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
+  /// What operators demand of the closures that they are given.
+  var demands: [SyntaxIdentifier: ResultDemand] = [:]
+  /// Operands that stand behind the library's `await` and are still to be compiled.
+  var awaitedOperands: Set<SyntaxIdentifier> = []
   /// Prefix and postfix operators that types of the script declare.
   var declaredOperators: Set<String> = []
   /// Whether the expression being compiled stands behind `await`.
@@ -67,6 +75,7 @@ final class Compiler {
     let saved = (globals, types, globalCount, mutatingNames)
     self.unit = unit
     generation += 1
+    stubs?.read(parsed, unit: unit.unit, library: library)
     freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     hoisted = [:]
@@ -110,8 +119,10 @@ final class Compiler {
 
 extension Compiler {
   /// Reports an error at a node.
-  func error(_ node: some SyntaxProtocol, _ message: String) {
-    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message)
+  ///
+  /// - Parameter unknownName: The name, if the error is that nobody declares it.
+  func error(_ node: some SyntaxProtocol, _ message: String, unknownName: String? = nil) {
+    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message, unknownName: unknownName)
   }
 
   /// Reports something that Swift has and the script language has not.
@@ -123,10 +134,11 @@ extension Compiler {
     error(node, "\(what) not supported yet: \(advice)")
   }
 
-  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String) {
+  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil) {
     let place = unit.place(atUTF8Offset: offset)
-    let diagnostic = ScriptDiagnostic(
+    var diagnostic = ScriptDiagnostic(
       severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+    diagnostic.unknownName = unknownName
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 

@@ -93,7 +93,7 @@ public struct InjectionCode: Sendable {
       failsByText = true
       let argument = text.map { "text: \"\(escaped($0))\"" } ?? ""
       return ".then { _ in throw InjectedFailure(\(argument)) }"
-    case .cancel, .fulfil, .reject: return nil
+    case .cancel, .fulfil, .reject, .answer: return nil
     }
   }
 
@@ -102,7 +102,9 @@ public struct InjectionCode: Sendable {
     guard text.contains("(") || text.contains("."), !text.contains(where: \.isNewline) else { return false }
     var parser = Parser(text)
     let tree = SourceFileSyntax.parse(from: &parser)
-    guard !tree.hasError, tree.statements.count == 1, case .expr(let expression) = tree.statements.first?.item else { return false }
+    guard !tree.hasError, tree.statements.count == 1, case .expr(let expression) = tree.statements.first?.item else {
+      return false
+    }
     return expression.is(FunctionCallExprSyntax.self) || expression.is(MemberAccessExprSyntax.self)
   }
 

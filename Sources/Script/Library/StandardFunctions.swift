@@ -2,6 +2,7 @@
 enum StandardFunctions {
   static func named(_ name: String, in library: DialectLibrary) -> NativeFunction? {
     if let body = library.functions[name] { return NativeFunction(name, body) }
+    if library.lacks[name] != nil { return nil }
     if let body = functions[name] ?? TaskLibrary.functions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in
@@ -9,7 +10,7 @@ enum StandardFunctions {
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
     }
-    return nil
+    return SimulatedSource.function(name)
   }
 
   /// An operator that is used as a function: `reduce(0, +)`.

@@ -81,6 +81,13 @@ final class Resumer: @unchecked Sendable {
     }
   }
 
+  /// Lets the fiber go on now, within the job that runs. Ignored the second time.
+  func resumeNow(with result: Result<ScriptValue, any Error>) {
+    guard let fiber else { return }
+    self.fiber = nil
+    machine.resume(fiber, with: result)
+  }
+
   func resume(returning value: ScriptValue) { resume(with: .success(value)) }
 
   func resume(throwing error: any Error) { resume(with: .failure(error)) }

@@ -14,6 +14,10 @@ extension Machine {
       let arguments = state.stack.pop(count)
       _ = state.stack.pop()
       try perform(function.body, .absent, arguments, labels, &state)
+    case .object(let object) where object.type.isStub:
+      let arguments = state.stack.pop(count)
+      _ = state.stack.pop()
+      if let stubs { try perform({ try stubs.call(object.type.name, $0) }, .absent, arguments, labels, &state) }
     case .type(let type):
       try construct(type, place: place, count: count, labels: labels, &state)
     case let value:
@@ -26,6 +30,9 @@ extension Machine {
     _ code: FunctionCode, _ captures: [ScriptValue], base: Int, returnHeight: Int, count: Int, labels: ArgumentLabels,
     completion: Frame.Completion = .value, _ state: inout FiberState
   ) throws {
+    if code.isAsync, let value = try startAsynchronous(code, captures, base, returnHeight, count, labels, &state) {
+      return try complete(completion, value, code: nil, base: 0, &state)
+    }
     let instructions = code.sealed
     if code.isDirect, labels == code.plainLabels, count == labels.labels.count {
       // The arguments lie where the function wants them.
@@ -264,6 +271,7 @@ extension Machine {
       try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
       return
     }
+    if info.isMadeByLibrary { return try constructOfLibrary(info, place: place, count: count, labels: labels, &state) }
     if info.name == "Result", info.initializers.isEmpty, count == 1 {
       let function = state.stack.pop()
       state.stack.truncate(to: place)
@@ -276,6 +284,11 @@ extension Machine {
       state.stack.push(match.map { .some(.enumeration(EnumerationValue(type: info, enumCase: $0, payload: []))) } ?? .none)
       return
     }
+    if info === runtime.standardTypes.cancellation, count == 0 {
+      state.stack.truncate(to: place)
+      state.stack.push(.structure(StructureValue(type: info, fields: [])))
+      return
+    }
     let fitting =
       info.initializers.fitting(labels)
       ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
@@ -286,13 +299,5 @@ extension Machine {
     }
     state.stack[place] = newInstance(info)
     try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
-  }
-
-  /// An instance whose fields have no values yet, but for optional variables.
-  private func newInstance(_ info: TypeInfo) -> ScriptValue {
-    guard info.kind != .enumeration else { return .absent }
-    let fields = info.blankFields
-    return info.kind == .object
-      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
   }
 }

@@ -8,7 +8,10 @@ extension Machine {
       return
     }
     if let info = extensionType(of: value), try instanceMember(name, of: value, info, &state) { return }
-    guard let native = NativeLibrary.member(name, of: value) else { throw noMember(name, value) }
+    guard let native = NativeLibrary.member(name, of: value) else {
+      if pushStub(name, of: value, &state) { return }
+      throw noMember(name, value)
+    }
     switch native {
     case .property(let read):
       state.stack.push(
@@ -62,6 +65,11 @@ extension Machine {
       state.stack.push(.function(FunctionValue(code: method.code, captures: [], boundSelf: value)))
       return true
     }
+    if info.isError, let read = runtime.library.errorProperties[name] {
+      let call = NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))
+      state.stack.push(try read(call))
+      return true
+    }
     if name == "localizedDescription", info.isError { return try localizedDescription(of: value, info, &state) }
     return false
   }
@@ -101,7 +109,9 @@ extension Machine {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
     }
-    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'")
+    var advice = ""
+    if case .library(let object) = value, object.isPromise { advice = runtime.library.advice(name) ?? "" }
+    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }
 
   // MARK: Types
@@ -117,6 +127,7 @@ extension Machine {
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
     guard let value = try NativeLibrary.staticProperty(name, of: type, call) else {
+      if case .user = type, pushStub(name, of: .type(type), &state) { return }
       throw FaultReason("type '\(type.name)' has no member '\(name)'")
     }
     state.stack.push(value)

@@ -20,19 +20,27 @@ final class Machine {
   /// What makes promises; set for the time of a run.
   unowned var runtime: PromiseRuntime
   let limitMessage: String
+  /// What unknown members stand for; `nil` lets them be faults.
+  var stubs: StubBook?
   /// Where the script threw last.
   var lastThrow: CodeSite?
   /// Where the code that runs belongs.
   var context: FiberContext
+  /// Whether the next function to be entered is an asynchronous one whose own fiber this is.
+  var entersAsynchronous = false
+  /// How many asynchronous functions have called one another, none of which has waited yet; each takes native stack.
+  var asynchronousDepth = 0
+  let maximumAsynchronousDepth: Int
   /// Whether the fiber that runs can be put aside.
   private(set) var mayWait = false
 
-  init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits) {
+  init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits, stackSize: Int) {
     self.compiler = compiler
     self.runtime = runtime
     standardTypes = compiler.standardTypes
     budget = limits.maximumSteps
     maximumDepth = limits.maximumDepth
+    maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)
     context = FiberContext(queue: runtime.mainQueue)
     limitMessage = "the script took more than \(limits.maximumSteps) steps"
   }
@@ -67,12 +75,13 @@ final class Machine {
   /// - Parameter finish: Told what it comes to, if it waits.
   /// - Returns: Its value; `nil` if it waits.
   func begin(
-    _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+    _ function: ScriptValue, _ arguments: [ScriptValue], labels: ArgumentLabels? = nil,
+    finish: @escaping (Result<ScriptValue, Interruption>) -> Void
   ) throws(Interruption) -> ScriptValue? {
     let couldWait = enterFiber(mayWait: true)
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    try prepare(&state, function, arguments)
+    try prepare(&state, function, arguments, labels)
     switch try execute(&state) {
     case .value(let value): return value
     case .waits(let waiting):
@@ -128,13 +137,15 @@ final class Machine {
     mayWait = couldWait
   }
 
-  private func prepare(_ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) {
-    guard nesting <= Self.maximumNesting else { throw .limit(Self.nestingMessage) }
+  private func prepare(
+    _ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels? = nil
+  ) throws(Interruption) {
+    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     do {
-      try callValue(&state, count: arguments.count, labels: .unlabelled(arguments.count))
+      try callValue(&state, count: arguments.count, labels: labels ?? .unlabelled(arguments.count))
     } catch {
       throw interruption(error, state)
     }
@@ -147,7 +158,7 @@ final class Machine {
     let couldWait = enterFiber(mayWait: false)
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    guard nesting <= Self.maximumNesting else { throw .limit(Self.nestingMessage) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)

@@ -18,15 +18,25 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let current = CurrentQueue()
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
+  /// Fibers that wait for all promises.
+  let waiters = PromiseWaiters()
   /// What the script's dialect means by its names.
   let library: DialectLibrary
   let standardTypes: StandardTypes
+  /// What the script has configured of its library, if that can be configured.
+  var configuration: LibraryObject?
   /// The machine; set once, before anything runs.
   var machine: Machine?
   /// Takes each promise that is made to be settled from outside.
   var keepsPending: ((ScriptPromise) -> Void)?
   /// What ends the whole run, once it has happened.
-  var ending: Interruption?
+  var ending: Interruption? {
+    didSet { if ending != nil { current.host?.removeAllJobs() } }
+  }
+  /// What sources leave to chance.
+  var chance = SourceChance(seed: 0)
+  /// How often services were called, by their names.
+  private var calls: [String: Int] = [:]
 
   init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
     self.clock = clock
@@ -37,6 +47,22 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
     current.recorder = recorder
+    current.host = library.makeHost(self)
+  }
+
+  /// Runs the program itself, and whatever its library does after each job.
+  func performProgram(_ body: () throws(Interruption) -> Void) throws(Interruption) {
+    guard let host = current.host else { return try body() }
+    var failure: Interruption?
+    host.performJob {
+      do throws(Interruption) {
+        try body()
+      } catch {
+        failure = error
+        ending = error
+      }
+    }
+    if let failure { throw failure }
   }
 
   // MARK: Running the script's functions
@@ -67,7 +93,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   }
 
   /// What a promise is rejected with because of an interruption.
-  private func rejection(_ interruption: Interruption) -> any Error {
+  func rejection(_ interruption: Interruption) -> any Error {
     switch interruption {
     case .thrown(let value): return standardTypes.error(of: value)
     case .fault(let fault):
@@ -118,10 +144,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     }
   }
 
-  /// Runs what a script put on a queue.
-  func perform(_ function: ScriptValue) {
+  /// Runs what a script put on a queue, or gave to be called later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = []) {
     do {
-      _ = try begin(function, []) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
+      _ = try begin(function, arguments) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
     } catch {
       reportUncaught(error)
     }
@@ -185,6 +211,14 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
 
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
+
+  /// Counts a call of a service.
+  ///
+  /// - Returns: How many calls there have been, this one included.
+  func countCall(of service: String) -> Int {
+    calls[service, default: 0] += 1
+    return calls[service, default: 0]
+  }
 
   func printed(_ text: String) { recorder.recordProgramEvent(.printed(text)) }
 

@@ -12,7 +12,16 @@ extension ScriptPromise {
     switch outcome {
     case nil: "Promise(pending)"
     case .fulfilled(let value): "Promise(fulfilled: \(format(value)))"
-    case .rejected(let error): "Promise(rejected: \(String(describing: error)))"
+    case .rejected(let error): "Promise(rejected: \(Self.describe(error, format)))"
     }
+  }
+
+  /// An error as text. A promise may be rejected with a value that contains the promise itself, so `format` has to know how deep it is.
+  private static func describe(_ error: any Error, _ format: (ScriptValue) -> String) -> String {
+    guard let value = (error as? ScriptError)?.value else { return String(describing: error) }
+    if case .string(let text) = value { return text }
+    let text = format(value)
+    guard case .enumeration(let instance) = value, !instance.type.computesDescription else { return text }
+    return String(text.dropFirst(instance.type.name.count + 1))
   }
 }

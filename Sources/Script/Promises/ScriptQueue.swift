@@ -71,7 +71,7 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
     let outer = current.queue
     current.queue = self
     let first = current.recorder?.eventCount ?? 0
-    work()
+    if let host = current.host { host.performJob(work) } else { work() }
     current.note(label, from: first)
     current.queue = outer
   }
@@ -90,4 +90,6 @@ final class CurrentQueue {
     guard let last = recorder?.eventCount, last > first else { return }
     jobs.append(QueueJob(queue: label, steps: first + 1...last))
   }
+  /// Who has jobs of its own to run after each job of a queue.
+  var host: (any LibraryHost)?
 }

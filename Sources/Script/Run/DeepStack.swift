@@ -11,19 +11,23 @@ enum DeepStack {
   private static let smallestSize = 1 << 23
 
   /// Runs `work` and waits for its end.
-  static func run<Result>(_ work: () -> Result) -> Result {
+  ///
+  /// - Parameter work: Is told how many bytes of stack there are.
+  static func run<Result>(_ work: (_ room: Int) -> Result) -> Result {
     var result: Result?
-    withoutActuallyEscaping({ result = work() }) { task in
-      if !runOnThread(Task(task)) { task() }
+    withoutActuallyEscaping({ result = work($0) }) { task in
+      if !runOnThread(Task(task)) { task(smallestSize) }
     }
     // A thread that was started has run its work.
-    return result ?? work()
+    return result ?? work(smallestSize)
   }
 
   private final class Task {
-    let work: () -> Void
+    let work: (Int) -> Void
+    /// The size of the stack that it runs on, in bytes.
+    var room = 0
 
-    init(_ work: @escaping () -> Void) {
+    init(_ work: @escaping (Int) -> Void) {
       self.work = work
     }
   }
@@ -37,6 +41,7 @@ enum DeepStack {
     defer { pthread_attr_destroy(&attributes) }
     var size = Self.size
     while size >= smallestSize {
+      task.room = size
       let context = Unmanaged.passRetained(task).toOpaque()
       var thread = pthread_t()
       let isStarted =
@@ -45,7 +50,8 @@ enum DeepStack {
           &thread, &attributes,
           { context in
             guard let context else { return nil }
-            Unmanaged<Task>.fromOpaque(context).takeRetainedValue().work()
+            let task = Unmanaged<Task>.fromOpaque(context).takeRetainedValue()
+            task.work(task.room)
             return nil
           }, context) == 0
       if isStarted {

@@ -41,6 +41,7 @@ final class InjectionBook: @unchecked Sendable {
       case .delay(let duration): changed.delay += duration
       case .hang: changed.hangs = true
       case .cancel(let instant): changed.cancelledAt = instant
+      case .answer(let choice, let instant): changed.answer = Intervention.Answer(choice: choice, instant: instant)
       case .fulfil, .reject: break
       }
       intervention = changed
@@ -94,7 +95,7 @@ final class InjectionBook: @unchecked Sendable {
       case .reject(_, let text):
         tell("is rejected by hand", entry.address)
         entry.promise.reject(error(text))
-      case .fail, .delay, .hang, .cancel, .value: break
+      case .fail, .delay, .hang, .cancel, .value, .answer: break
       }
     }
   }

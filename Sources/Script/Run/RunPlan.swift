@@ -6,6 +6,10 @@ public struct RunPlan: Hashable, Sendable {
   public var injections: [Injection] = []
   /// What is typed at the prompt; the first is prompt 1, the second prompt 2 and so on.
   public var promptLines: [PromptLine] = []
+  /// What chance depends on in simulated sources.
+  public var seed: UInt64 = 0
+  /// What stands for names that nobody declares.
+  public var stubs = StubPlan()
 
   /// Makes an empty plan.
   public init() {}
@@ -26,6 +30,8 @@ public struct Injection: Hashable, Sendable {
     case cancel(at: VirtualInstant)
     /// The promise is fulfilled with what the text means as an expression of the script.
     case value(String)
+    /// Where the promise asks a person: the position of the choice, and when it is made, at once where no instant is given.
+    case answer(Int, at: VirtualInstant?)
     /// The promise, which the script made to be settled from outside, is fulfilled by hand at an instant, after all that is due then.
     case fulfil(at: VirtualInstant, value: String)
     /// The same with an error; the text means what it means for `fail`.
@@ -35,7 +41,7 @@ public struct Injection: Hashable, Sendable {
     public var handInstant: VirtualInstant? {
       switch self {
       case .fulfil(let instant, _), .reject(let instant, _): instant
-      case .fail, .delay, .hang, .cancel, .value: nil
+      case .fail, .delay, .hang, .cancel, .value, .answer: nil
       }
     }
   }
@@ -82,6 +88,8 @@ public struct RunLimits: Hashable, Sendable {
   public var maximumSteps = 20_000_000
   /// How many calls may wait for one another.
   public var maximumDepth = 10_000
+  /// A planted mistake, for the test that must find it: in `ecmascript` a promise is followed one job early.
+  package var followsOneJobEarly = false
 
   /// Makes limits that no lesson meets.
   public init(until: VirtualInstant? = nil) {

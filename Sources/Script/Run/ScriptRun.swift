@@ -27,6 +27,8 @@ public struct ScriptRun: Sendable {
   public var unusedInjections: [Injection]
   /// What the person should know about the plan.
   public var warnings: [String]
+  /// The names that were stubbed, in the order in which the run met them.
+  public var stubs: [StubReport] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
 }

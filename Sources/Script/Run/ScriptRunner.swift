@@ -11,24 +11,32 @@ final class ScriptRunner {
   private let machine: Machine
   private var promptProblems: [Int: ScriptProblems] = [:]
 
-  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, isStopped: @escaping () -> Bool) {
+  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
     self.program = program
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
+    var library = DialectLibrary.of(program.dialect) ?? .google
+    if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
     session = ScriptSession(
-      name: program.source.name, library: DialectLibrary.of(program.dialect) ?? .google, injections: plan.injections)
-    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits)
+      name: program.source.name, library: library, injections: plan.injections, seed: plan.seed)
+    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
+    if plan.stubs.isOn {
+      let book = StubBook(plan: plan.stubs)
+      book.evaluate = { [unowned session] in session.evaluate($0) }
+      session.compiler.stubs = book
+      machine.stubs = book
+    }
   }
 
   func run() -> ScriptRun {
     let ending = runEverything()
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings,
-      queueJobs: session.runtime.current.jobs)
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings + (machine.stubs?.warnings ?? []),
+      stubs: machine.stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
@@ -44,7 +52,9 @@ final class ScriptRunner {
       let code = try session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
       defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
-      _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      try runtime.performProgram { [machine] () throws(Interruption) in
+        _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      }
     } catch let problems as ScriptProblems {
       return .fault(problems.description)
     } catch let interruption as Interruption {
@@ -91,8 +101,15 @@ final class ScriptRunner {
   /// - Returns: Why the run ends, if it does.
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
+    let waiters = session.runtime.waiters
     while true {
-      guard let deadline = session.clock.nextDeadline else {
+      let next = session.clock.nextDeadline
+      if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
+        session.clock.skip(to: end)
+        waiters.giveUp(at: end)
+        continue
+      }
+      guard let deadline = next else {
         if session.runtime.breakDeadlock() { continue }
         return nil
       }
@@ -104,6 +121,7 @@ final class ScriptRunner {
       if machine.budget & 0xFF == 0, isStopped() { return .stopped }
       let eventsBefore = session.recorder.eventCount
       session.clock.runNext()
+      waiters.check(session.recorder)
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }

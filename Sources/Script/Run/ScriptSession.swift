@@ -9,12 +9,13 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, library: DialectLibrary, injections: [Injection] = []) {
+  init(name: String, library: DialectLibrary, injections: [Injection] = [], seed: UInt64 = 0) {
     let book = InjectionBook(injections)
     let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
     runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
+    runtime.chance = SourceChance(seed: seed)
     compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
     if !book.byHand.isEmpty { runtime.keepsPending = { [book] in book.keep($0) } }

@@ -1,51 +1,65 @@
 internal import CursesTerminal
 internal import Glibc
+internal import Lab
+internal import LabUI
+internal import Script
 internal import Synchronization
 
-/// Answers requests on a thread of its own, so that the interface answers keys while a long script runs.
+/// Runs programs on a thread of its own, so that the interface answers keys while a long script runs.
 ///
-/// Only the latest request matters: a newer one stops the work that is going on.
-final class BackgroundRunner<Request: Sendable, Answer: Sendable>: Sendable {
+/// Only the latest request matters: a newer one stops the run that is going on.
+final class BackgroundRunner: Sendable {
   private struct State {
-    var waiting: Request?
-    var finished: [Answer] = []
+    var waiting: RunRequest?
+    var comparison: (request: RunRequest, dialects: [Dialect])?
+    var flip: FlipQuestion?
+    var finished: [Message] = []
   }
 
   private let state = Mutex(State())
   /// Counts requests; a run stops when its own is no longer the latest.
   private let latest = Atomic<Int>(0)
+  /// Counts questions about flips, and those that were taken back.
+  private let latestFlip = Atomic<Int>(0)
   private let requestPipe: Pipe
-  private let news: Pipe
-  private let perform: @Sendable (Request, () -> Bool) -> Answer
+  private let resultPipe: Pipe
 
-  /// Starts the thread; `nil` if the system refuses one or the pipe that it needs.
-  ///
-  /// - Parameters:
-  ///   - news: Becomes readable when an answer is there.
-  ///   - perform: Does the work; asks its second argument now and then whether to stop.
-  init?(news: Pipe, perform: @escaping @Sendable (Request, () -> Bool) -> Answer) {
-    guard let requestPipe = Pipe() else { return nil }
+  /// Starts the thread; `nil` if the system refuses one or the pipes that it needs.
+  init?() {
+    guard let requestPipe = Pipe(), let resultPipe = Pipe() else { return nil }
     self.requestPipe = requestPipe
-    self.news = news
-    self.perform = perform
+    self.resultPipe = resultPipe
     guard BackgroundThread.start({ [weak self] in self?.serve() }) else { return nil }
   }
 
-  /// Asks for an answer; work that is going on is abandoned.
-  func submit(_ request: Request) {
+  /// Becomes readable when a run has finished.
+  var wakeup: Int32 { resultPipe.readEnd }
+
+  /// Asks for a run; one that is going on is abandoned.
+  func submit(_ request: RunRequest) {
     state.withLock { $0.waiting = request }
     latest.add(1, ordering: .sequentiallyConsistent)
     requestPipe.signal()
   }
 
-  /// Abandons what is going on.
-  func cancel() {
-    state.withLock { $0.waiting = nil }
-    latest.add(1, ordering: .sequentiallyConsistent)
+  /// Lets whoever waits for a run look around, as when one has finished.
+  func wake() { resultPipe.signal() }
+
+  /// Asks for the runs under several libraries, after the run that is going on; a newer run makes them stop.
+  func compare(_ request: RunRequest, _ dialects: [Dialect]) {
+    state.withLock { $0.comparison = (request, dialects) }
+    requestPipe.signal()
   }
 
-  /// The answers that have come since the last call.
-  func takeFinished() -> [Answer] {
+  /// Asks for what would flip a promise, after the run that is going on; a newer run, or another question, makes the search stop.
+  func findFlip(_ question: FlipQuestion?) {
+    state.withLock { $0.flip = question }
+    latestFlip.add(1, ordering: .sequentiallyConsistent)
+    requestPipe.signal()
+  }
+
+  /// What has come of requests since the last call.
+  func takeFinished() -> [Message] {
     state.withLock { state in
       defer { state.finished = [] }
       return state.finished
@@ -56,10 +70,23 @@ final class BackgroundRunner<Request: Sendable, Answer: Sendable>: Sendable {
     CursesTerminal.prepareThreadForCrashes()
     while requestPipe.wait() {
       let number = latest.load(ordering: .sequentiallyConsistent)
-      guard let request = state.withLock({ state in state.waiting.take() }) else { continue }
-      let answer = perform(request) { self.latest.load(ordering: .relaxed) != number }
-      state.withLock { $0.finished.append(answer) }
-      news.signal()
+      let isOutdated = { self.latest.load(ordering: .relaxed) != number }
+      if let request = state.withLock({ state in state.waiting.take() }) {
+        let run = request.perform(isStopped: isOutdated)
+        state.withLock { $0.finished.append(.finished(run)) }
+      } else if let comparison = state.withLock({ state in state.comparison.take() }) {
+        let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
+        guard !isOutdated() else { continue }
+        state.withLock { $0.finished.append(.compared(SideBySide(runs))) }
+      } else if let question = state.withLock({ state in state.flip.take() }) {
+        let flipNumber = latestFlip.load(ordering: .sequentiallyConsistent)
+        let answer = question.answer(isStopped: { isOutdated() || self.latestFlip.load(ordering: .relaxed) != flipNumber })
+        guard !isOutdated() else { continue }
+        state.withLock { $0.finished.append(.flipFound(answer)) }
+      } else {
+        continue
+      }
+      resultPipe.signal()
     }
   }
 }

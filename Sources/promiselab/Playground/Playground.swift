@@ -3,6 +3,7 @@ internal import Glibc
 internal import Lab
 internal import LabUI
 internal import Screen
+internal import Script
 
 /// The run loop: the one place where keys are read, frames are drawn and time is measured.
 struct Playground {
@@ -17,8 +18,9 @@ struct Playground {
   private static let firstPatience = 100
 
   private let terminal: CursesTerminal
-  private let workers: BackgroundWorkers
+  private let runner: BackgroundRunner
   private let historyFile: HistoryFile
+  private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   private var state: LabState
   private var pending: [Effect] = []
@@ -40,12 +42,12 @@ struct Playground {
   ///   - complaints: What in the configuration can't be followed.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(_ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String]) -> Int32 {
-    guard let workers = BackgroundWorkers() else {
+    guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
     }
     // The script runs while the terminal is being set up, so that the first frame can show it.
-    if !session.isRecording { workers.runs.submit(session.request) }
+    if !session.isRecording { runner.submit(session.request) }
     do {
       var options = TerminalOptions()
       options.mouse = settings.usesMouse
@@ -54,7 +56,7 @@ struct Playground {
       defer { terminal.close() }
       var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
-      var playground = Playground(terminal: terminal, workers: workers, state: state)
+      var playground = Playground(terminal: terminal, runner: runner, state: state)
       playground.begin(complaints)
       playground.run()
       playground.end()
@@ -65,10 +67,11 @@ struct Playground {
     }
   }
 
-  private init(terminal: CursesTerminal, workers: BackgroundWorkers, state: LabState) {
+  private init(terminal: CursesTerminal, runner: BackgroundRunner, state: LabState) {
     self.terminal = terminal
-    self.workers = workers
+    self.runner = runner
     self.state = state
+    watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
   }
@@ -106,14 +109,16 @@ struct Playground {
     var lastTick = clock.now
     if state.isRunning { waitForRun(Playground.firstPatience) }
     while !state.isOver {
+      if !state.session.isRecording { watcher?.watch(state.session.source.name) }
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)
       let events = terminal.nextEvents(
-        timeoutMilliseconds: patience, wakeup: workers.wakeup)
+        timeoutMilliseconds: patience, wakeup: runner.wakeup)
       let now = clock.now
-      let wasPlaying = state.isPlaying
+      let wasPlaying = state.isMoving
       handle(events)
-      if state.isPlaying {
+      send(.caughtUp)
+      if state.isMoving {
         if wasPlaying { send(.tick(lastTick.duration(to: now))) }
         lastTick = now
       }
@@ -124,7 +129,7 @@ struct Playground {
 
   /// How long to wait for the next event; `nil` for ever.
   private var patience: Int? {
-    if state.isPlaying { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
+    if state.isMoving { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
     return keeper.isBehind(state.session) ? Playground.keepingInterval : nil
   }
 
@@ -137,6 +142,7 @@ struct Playground {
       }
       if event == .wakeup {
         takeFinishedRuns()
+        if watcher?.takeChange() == true { reread(state.session.source.name) }
       } else {
         send(.input(event))
       }
@@ -148,8 +154,7 @@ struct Playground {
   }
 
   private mutating func takeFinishedRuns() {
-    for run in workers.runs.takeFinished() { send(.finished(run)) }
-    for answer in workers.flips.takeFinished() { send(.flipFound(answer)) }
+    for message in runner.takeFinished() { send(message) }
   }
 
   private mutating func perform() {
@@ -158,16 +163,19 @@ struct Playground {
       pending = []
       // Of several runs asked for at once only the last one is up to date.
       if let request = effects.lazy.compactMap(\.request).last {
-        workers.runs.submit(request)
+        runner.submit(request)
         waitForRun(Playground.patience)
       }
       for effect in effects {
         switch effect {
         case .run: break
-        case .stopFindingFlip: workers.flips.cancel()
-        case .findFlip(let question): workers.flips.submit(question)
+        case .findFlip(let question): runner.findFlip(question)
+        case .stopFindingFlip: runner.findFlip(nil)
+        case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
         case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
+        case .editOutside(let name, let text): editOutside(text, name: name)
+        case .reread(let path): reread(path)
         case .remember(let line):
           if let reason = historyFile.add(line), !isHistoryTold {
             isHistoryTold = true
@@ -203,12 +211,29 @@ struct Playground {
     if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
       return send(.told(Notice("'\(path)' can't be written: \(reason)", kind: .problem)))
     }
-    send(.told(Notice("saved \(path)")))
+    send(.saved(path: path, text: text))
+  }
+
+  /// Lets the person's own editor have the terminal.
+  private mutating func editOutside(_ text: String, name: String) {
+    switch terminal.lend({ OutsideEditor.edit(text, name: name) }) {
+    case .text(let text): send(.edited(text))
+    case .problem(let problem): send(.told(Notice(problem, kind: .problem)))
+    }
+  }
+
+  /// Reads the script's file again.
+  private mutating func reread(_ path: String) {
+    do {
+      send(.changedOnDisk(ScriptSource(name: path, text: try ScriptFile.text(at: path))))
+    } catch {
+      send(.told(Notice("\(error)", kind: .problem)))
+    }
   }
 
   /// Waits a moment for the run that was asked for, or for a key.
   private mutating func waitForRun(_ patience: Int) {
-    handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: workers.wakeup))
+    handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: runner.wakeup))
   }
 }
 

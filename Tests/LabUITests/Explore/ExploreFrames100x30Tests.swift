@@ -75,7 +75,7 @@ struct ExploreFrames100x30Tests {
       └─────────────────────────────────────────────── 1–7 of 8 ─┘└───────────────────── 327–331 of 331 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  w why  i type  ? help  q quit
+       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
       """#)
   }
 
@@ -113,7 +113,7 @@ struct ExploreFrames100x30Tests {
       └─────────────────────────────────────────── 54–60 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  w why  i type  ? help  q quit
+       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
       """#)
   }
 
@@ -135,10 +135,10 @@ struct ExploreFrames100x30Tests {
       └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ pending  ━━╭─ Injections ───────────────────────────────────────────────────────────╮            │
-      │ then       │    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │aits until  │
-      │◂Promise  ● │    ↯ on   then     2:6#0   +100 ms                                     │            │
-      │▶delay    ━━│  ▶   off  delay    3:17#0  fails                                       │ ring (line │
-      │            ╰─ space on/off   e change   x remove   B write as code   Esc close ─────╯            │
+      │ then       │    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │ ring (line │
+      │◂Promise  ● │    ↯ on   then     2:6#0   +100 ms                                     │d with      │
+      │▶delay    ━━│  ▶   off  delay    3:17#0  fails                                       │ is now     │
+      │            ╰─ space on/off   e change   x remove   B write as code   Esc close ─────╯ing         │
       │                                 │                        ││100 ms  ↯ injected: pending (line 1)  │
       │                                 │                        ││          is fulfilled by hand        │
       │                                 │                        ││100 ms  ● pending fulfilled: 42 (line │
@@ -148,7 +148,7 @@ struct ExploreFrames100x30Tests {
       │                                 │                        ││          delayed by 100 ms           │
       │                                 │                        ││100 ms  ◌ then (line 2) waits until   │
       │          0          50       100 ms        150    200 ms ││          200 ms                      │
-      └──────────────────────────────────────────────────────────┘└───────────────────────── 5–13 of 13 ─┘
+      └──────────────────────────────────────────────────────────┘└───────────────────────── 7–13 of 13 ─┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands
        space on/off  x remove  B as code  Esc close
@@ -189,7 +189,7 @@ struct ExploreFrames100x30Tests {
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 6–17 of 17 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  w why  i type  ? help  q quit
+       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
       """#)
   }
 }

@@ -39,7 +39,7 @@ struct ExploreFrames40x12Tests {
         ├─▶✗  validate  rejected   validation…
         ◀─▶✗  catch     rejected   caught her…
        › i type   : commands
-       space play  . step  , back  ? help
+       space play  . step  ? help  q quit
       """#)
   }
 
@@ -59,7 +59,7 @@ struct ExploreFrames40x12Tests {
 
       124 rows, one mark a promise
        › i type   : commands
-       space play  . step  , back  ? help
+       space play  . step  ? help  q quit
       """#)
   }
 
@@ -99,7 +99,7 @@ struct ExploreFrames40x12Tests {
        @disk        ▪    │
                     50 60 ms  70   80   90 ms
        › i type   : commands
-       space play  . step  , back  ? help
+       space play  . step  ? help  q quit
       """#)
   }
 }

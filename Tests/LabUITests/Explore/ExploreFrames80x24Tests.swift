@@ -63,7 +63,7 @@ struct ExploreFrames80x24Tests {
       └─────────────────────────────────────────────────────────────────── 1–5 of 8 ─┘
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
       """#)
   }
 
@@ -95,7 +95,7 @@ struct ExploreFrames80x24Tests {
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
       """#)
   }
 
@@ -159,7 +159,7 @@ struct ExploreFrames80x24Tests {
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 8 ━┛
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
+       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
       """#)
   }
 }

@@ -91,17 +91,17 @@ struct GraphViewKeyTests {
     #expect(playing.state.notice?.kind == .problem)
   }
 
-  @Test("v shows what a promise came from, or what comes from it")
+  @Test("R shows what a promise came from, or what comes from it")
   func kin() {
     var playing = Playing(loop)
     playing.press(.end)
     playing.type("/validate")
     playing.press(.enter)
-    playing.type("va")
+    playing.type("Ra")
     #expect(playing.state.notice?.text.contains("ancestors of validate (line 4): 2 of 123 rows") == true)
-    playing.type("vd")
+    playing.type("Rd")
     #expect(playing.screen.contains("2 Graph: descendants"))
-    playing.type("vx")
+    playing.type("Rx")
     #expect(playing.state.exploring.view.isWhole)
   }
 

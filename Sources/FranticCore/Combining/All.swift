@@ -1,0 +1,60 @@
+public import PromiseEngine
+
+/// Waits until all promises are fulfilled; the first rejection rejects at once (row 23; FranticApparatus 7.0).
+///
+/// Rejecting lets go of the other promises: those that nobody else holds are cancelled (row 24). Without promises the result stays
+/// pending (row 28).
+///
+/// - Parameter promises: The inputs.
+/// - Returns: A promise of the values, in the order of the inputs.
+/// - Complexity: Linear in the number of inputs, over all their settlements.
+@inlinable
+public func all<Value, Promises: Collection>(
+  _ promises: Promises, file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<[Value]> where Promises.Element == Promise<Value> {
+  all(promises, at: CallSite(file: file, line: line, column: column))
+}
+
+/// `all`, called at an explicit place.
+@inlinable
+package func all<Value, Promises: Collection>(_ promises: Promises, at site: CallSite) -> Promise<[Value]>
+where Promises.Element == Promise<Value> {
+  combineAll(Array(promises), at: site) { $0 }
+}
+
+/// Waits until all promises are fulfilled, as the other `all` does.
+///
+/// - Parameter promises: The inputs.
+/// - Returns: A promise of the values, by the keys of the inputs.
+@inlinable
+public func all<Key: Hashable & Sendable, Value>(
+  _ promises: [Key: Promise<Value>], file: StaticString = #fileID, line: Int = #line, column: Int = #column
+) -> Promise<[Key: Value]> {
+  all(promises, at: CallSite(file: file, line: line, column: column))
+}
+
+/// `all`, called at an explicit place.
+@inlinable
+package func all<Key: Hashable & Sendable, Value>(
+  _ promises: [Key: Promise<Value>], at site: CallSite
+) -> Promise<[Key: Value]> {
+  let keys = Array(promises.keys)
+  return combineAll(Array(promises.values), at: site) { values in
+    Dictionary(zip(keys, values)) { first, _ in first }
+  }
+}
+
+@inlinable
+func combineAll<Value, Output>(
+  _ inputs: [Promise<Value>], at site: CallSite, _ transform: @escaping @Sendable ([Value]) -> Output
+) -> Promise<Output> {
+  let inputs = PromiseInputs(inputs)
+  let cores = inputs.cores
+  let settled = SettledPlaces(count: cores.count)
+  return Promise(
+    core: OwnedPromise.combine("all", cores, keeping: inputs, at: site) { outcome in
+      if case .rejected(let error) = outcome { return .rejected(error) }
+      guard settled.addOne() else { return nil }
+      return .fulfilled(transform(cores.compactMap { $0.value }))
+    })
+}
