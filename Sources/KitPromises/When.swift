@@ -1,10 +1,11 @@
-package import PromiseEngine
-import Synchronization
-import TraceEvents
+public import PromiseEngine
+public import Synchronization
+public import TraceEvents
 
 /// Waits until all are fulfilled; the first rejection rejects, the others run on (rows 23, 24, 28).
 ///
 /// - Returns: A promise of the values, in the order of the inputs.
+@inlinable
 public func when<TH: Thenable>(
   fulfilled thenables: [TH], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<[TH.T]> {
@@ -35,11 +36,14 @@ public func when(
 
 // MARK: For interpreters, which know the call site
 
+@inlinable
 package func whenAll<TH: Thenable>(
   _ thenables: [TH], hook: (any TraceHook)? = nil, at site: CallSite
 ) -> Promise<[TH.T]> {
-  let engines = thenables.map(\.engine)
-  let combination = Combination<[TH.T]>(by: "when", of: engines, hook: hook, at: site) { engines.compactMap(\.value) }
+  let engines = thenables.map { $0.engine }
+  let combination = Combination<[TH.T]>(by: "when", of: engines, hook: hook, at: site) {
+    engines.compactMap { $0.value }
+  }
   for engine in engines { combination.waitForValue(of: engine) }
   return Promise(combination.promise)
 }
@@ -58,20 +62,22 @@ private func waitForValue(of thenable: some Thenable, _ combination: Combination
 }
 
 /// The promise of an operator over several, which is settled within the call that settles the input that decides.
+@usableFromInline
 final class Combination<Output: Sendable>: Sendable {
-  let promise: EnginePromise<Output>
-  private let missing: Atomic<Int>
-  private let finish: @Sendable () -> Output?
+  @usableFromInline let promise: EnginePromise<Output>
+  @usableFromInline let missing: Atomic<Int>
+  @usableFromInline let finish: @Sendable () -> Output?
 
   /// Makes the promise; of no inputs, it is fulfilled at once.
   ///
   /// - Parameter finish: Makes the value once nothing is missing.
+  @inlinable
   init(
     by operatorName: StaticString, of inputs: [PromiseCore], hook: (any TraceHook)?, at site: CallSite,
     _ finish: @escaping @Sendable () -> Output?
   ) {
-    let traces = inputs.compactMap(\.traced)
-    promise = .made(by: operatorName, hook: traces.first?.listener ?? hook, from: traces.map(\.identity), at: site)
+    let traces = inputs.compactMap { $0.traced }
+    promise = .made(by: operatorName, hook: traces.first?.listener ?? hook, from: traces.map { $0.identity }, at: site)
     missing = Atomic(inputs.count)
     self.finish = finish
     promise.obeyReplacement()
@@ -79,6 +85,7 @@ final class Combination<Output: Sendable>: Sendable {
   }
 
   /// Counts on an input's value; its error rejects.
+  @inlinable
   func waitForValue<Input>(of input: EnginePromise<Input>) {
     wait(for: input) { outcome in
       if case .rejected(let error) = outcome { .rejected(error) } else { nil }
@@ -86,6 +93,7 @@ final class Combination<Output: Sendable>: Sendable {
   }
 
   /// Counts on an input's end, however it ends.
+  @inlinable
   func waitForEnd<Input>(of input: EnginePromise<Input>) {
     wait(for: input) { _ in nil }
   }
@@ -93,6 +101,7 @@ final class Combination<Output: Sendable>: Sendable {
   /// Counts on an input.
   ///
   /// - Parameter decide: Decides at once; `nil` goes on until nothing is missing.
+  @inlinable
   func wait<Input>(for input: EnginePromise<Input>, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?) {
     let cause = input.traced?.identity
     input.whenSettled(settling: promise, on: InlineDispatcher()) { [self] outcome, promise in
@@ -109,7 +118,8 @@ final class Combination<Output: Sendable>: Sendable {
     }
   }
 
-  private func fulfil(because cause: PromiseID?) {
+  @inlinable
+  func fulfil(because cause: PromiseID?) {
     if let value = finish() { promise.settle(with: .fulfilled(value), causedBy: cause) }
   }
 }

@@ -2,14 +2,14 @@ public import Script
 
 /// A demonstration that ships with the program.
 public struct Example: Hashable, Sendable {
-  /// The name of its file without the ending, by which it is opened.
+  /// The name of its file without the ending, by which it is opened; the folder belongs to it.
   public let name: String
   /// The script.
   public let source: ScriptSource
 
-  /// What it shows: the script's first line.
+  /// What it shows: the script's first line that names no dialect.
   public var title: String {
-    let line = source.text.prefix { $0 != "\n" }
+    let line = source.text.split(separator: "\n").first { !$0.hasPrefix("// dialect:") } ?? ""
     return String(line.drop { $0 == "/" || $0 == " " })
   }
 
@@ -31,10 +31,10 @@ public struct Example: Hashable, Sendable {
   /// The demonstration with a name, the ending `.swift` and a leading folder aside.
   public static func named(_ name: String) -> Example? {
     let stem = name.hasSuffix(".swift") ? String(name.dropLast(6)) : name
-    return all.first { $0.name == stem }
+    return openable.first { $0.name == stem } ?? openable.first { $0.name.split(separator: "/").last.map(String.init) == stem }
   }
 
-  private init(_ name: String, _ bytes: [UInt8]) {
+  init(_ name: String, _ bytes: [UInt8]) {
     self.name = name
     source = ScriptSource(name: "\(name).swift", text: String(decoding: bytes, as: UTF8.self))
   }

@@ -6,6 +6,7 @@ public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvert
   case notAnAddress(String)
   case notADuration(String, example: String)
   case lacksPart(String, example: String)
+  case notAChoice(String)
 
   public var description: String {
     switch self {
@@ -13,6 +14,8 @@ public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvert
       "'\(text)' is no address: write LINE:COLUMN of the operator's name, for example 3:5, or 3:5#0 for its first run only"
     case .notADuration(let text, let example):
       "'\(text)' is no time: write milliseconds or seconds, for example \(example)"
+    case .notAChoice(let text):
+      "'\(text)' is no choice: write its position, 0 for the first, for example 3:5=0"
     case .lacksPart(let text, let example):
       "'\(text)' says where, but not what: write for example \(example)"
     }
@@ -46,6 +49,21 @@ public enum InjectionText {
     let (place, time) = try halves(text, separatedBy: "@", example: "3:5@150ms")
     guard let duration = DurationText.duration(time) else { throw .notADuration(String(time), example: "150ms or 1.5s") }
     return Injection(address: try address(place), action: .cancel(at: VirtualInstant.zero.advanced(by: duration)))
+  }
+
+  /// Reads `ADDR=N` or `ADDR=N@150ms`.
+  public static func answer(_ text: String) throws(InjectionTextProblem) -> Injection {
+    let (place, rest) = try halves(text, separatedBy: "=", example: "3:5=0")
+    let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let choice = parts.first.flatMap({ Int($0) }), choice >= 0 else { throw .notAChoice(String(rest)) }
+    var instant: VirtualInstant?
+    if parts.count == 2 {
+      guard let duration = DurationText.duration(parts[1]) else {
+        throw .notADuration(String(parts[1]), example: "150ms or 1.5s")
+      }
+      instant = VirtualInstant.zero.advanced(by: duration)
+    }
+    return Injection(address: try address(place), action: .answer(choice, at: instant))
   }
 
   private static func address(_ text: some StringProtocol) throws(InjectionTextProblem) -> PromiseAddress {

@@ -10,18 +10,20 @@ struct Remarks {
   private let run: LabRun
   private let ending: ScriptRun.Ending
   private let unusedInjections: [Injection]
+  private let stubReports: [StubReport]
 
   init(on run: LabRun, _ scriptRun: ScriptRun) {
     self.run = run
     ending = scriptRun.ending
     unusedInjections = scriptRun.unusedInjections
+    stubReports = scriptRun.stubs
   }
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): ["\(file): limit reached: \(message)"] + cutOff
-    case .fault(let message): [message] + cutOff
-    case .idle, .reachedInstant, .stopped: shortened(injections) + shortened(unhandled) + shortened(unsettled)
+    case .limit(let message): stubs + ["\(file): limit reached: \(message)"] + cutOff
+    case .fault(let message): stubs + [message] + cutOff
+    case .idle, .reachedInstant, .stopped: stubs + shortened(injections) + shortened(unhandled) + shortened(unsettled)
     }
   }
 
@@ -37,6 +39,16 @@ struct Remarks {
     let count = run.full.counts.pending
     return count == 0
       ? [] : ["\(file): \(count) \(count == 1 ? "promise was" : "promises were") pending when the run was stopped"]
+  }
+
+  // MARK: Stubs
+
+  /// What stands for names that nobody declares: all of it, as people must know what they see; and changes that changed nothing.
+  private var stubs: [String] {
+    let used = Set(stubReports.map(\.name))
+    let unused = run.request.plan.stubs.changes.keys.filter { !used.contains($0) }.sorted()
+    return stubReports.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" }
+      + unused.map { "\(file): warning: nothing was stubbed under the name \(TerminalText.escaped($0))" }
   }
 
   // MARK: Injections
@@ -97,6 +109,10 @@ struct Remarks {
   /// What keeps a promise pending.
   private func reason(_ promise: PromiseRecord) -> String {
     if promise.injected.contains("hangs") { return "the plan lets it hang" }
+    if let question = promise.question {
+      let choices = question.choices.enumerated().map { "\($0)" + " for \(TerminalText.escaped($1))" }.joined(separator: ", ")
+      return "it asks a person; --answer \(promise.address.place)=N answers, \(choices)"
+    }
     if let inner = promise.adopts { return "waits for the promise that its handler returned, \(address(of: inner))" }
     if let parent = promise.parents.first(where: { run.full[$0]?.isSettled == false }) {
       return "waits for \(address(of: parent))"

@@ -36,8 +36,8 @@ extension Injection.Action {
   /// Whether only one of the two can be done to a promise.
   fileprivate func contradicts(_ other: Injection.Action) -> Bool {
     switch (self, other) {
-    case (.delay, .delay), (.cancel, .cancel): true
-    case (.delay, _), (_, .delay), (.cancel, _), (_, .cancel): false
+    case (.delay, .delay), (.cancel, .cancel), (.answer, .answer): true
+    case (.delay, _), (_, .delay), (.cancel, _), (_, .cancel), (.answer, _), (_, .answer): false
     default: true
     }
   }
@@ -50,6 +50,7 @@ extension Injection.Action {
     case .hang: "hangs"
     case .cancel(let instant): "cancelled at \(instant)"
     case .value(let text): "gives \(text)"
+    case .answer(let choice, let instant): "answers \(choice)" + (instant.map { " at \($0)" } ?? "")
     }
   }
 }

@@ -26,7 +26,7 @@ public struct RunRequest: Hashable, Sendable {
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
   public func perform(isStopped: () -> Bool = { false }) -> LabRun {
     do {
-      let program = try ScriptProgram(source, dialect: dialect)
+      let program = try ScriptProgram(source, dialect: dialect, stubsUnknownNames: plan.stubs.isOn)
       return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))
     } catch {
       return LabRun(request: self, problems: error)

@@ -67,6 +67,13 @@ extension SessionRecord {
       let (kind, detail) = injection.action.written
       add("injection", "\(injection.address)\n\(kind)\n\(detail)")
     }
+    if plan.seed != 0 { add("seed", "\(plan.seed)") }
+    if plan.stubs.isOn { add("stubs", "on") }
+    for (name, change) in plan.stubs.changes.sorted(by: { $0.key < $1.key }) {
+      if let result = change.result { add("stub-result", "\(name)\n\(result)") }
+      if let latency = change.latency { add("stub-latency", "\(name)\n\(latency.clampedNanoseconds)") }
+      if case .error(let error) = change.failure { add("stub-fail", error.map { "\(name)\n\($0)" } ?? name) }
+    }
     for line in plan.promptLines { add("prompt", "\(line.at.nanoseconds)\n\(line.text)") }
     return bytes
   }
@@ -96,6 +103,9 @@ extension SessionRecord {
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
         plan.promptLines.append(PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1])))
+      case "seed": plan.seed = UInt64(value) ?? 0
+      case "stubs": plan.stubs.isOn = true
+      case "stub-result", "stub-latency", "stub-fail": SessionRecord.takeStub(field, value, into: &plan.stubs)
       default: break
       }
     }
@@ -115,6 +125,18 @@ extension SessionRecord {
     }
     rest = rest[(start + length + 1)...]
     return (String(heading[0]), text)
+  }
+
+  private static func takeStub(_ field: String, _ text: String, into stubs: inout StubPlan) {
+    let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let detail = parts.count > 1 ? parts[1] : nil
+    var change = stubs.changes[parts[0]] ?? StubChange()
+    switch field {
+    case "stub-result": change.result = detail
+    case "stub-latency": change.latency = detail.flatMap { Int64($0) }.map { .nanoseconds($0) }
+    default: change.failure = .error(detail)
+    }
+    stubs.changes[parts[0]] = change
   }
 
   private static func injection(_ text: String) throws(SessionRecordProblem) -> Injection {
@@ -137,6 +159,7 @@ extension Injection.Action {
     case .hang: ("hang", "")
     case .cancel(let instant): ("cancel", "\(instant.nanoseconds)")
     case .value(let text): ("value", text)
+    case .answer(let choice, let instant): ("answer", "\(choice)" + (instant.map { " \($0.nanoseconds)" } ?? ""))
     }
   }
 
@@ -149,6 +172,11 @@ extension Injection.Action {
     case "delay":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .delay(.nanoseconds(nanoseconds))
+    case "answer":
+      let parts = detail.split(separator: " ").map { Int64($0) }
+      guard let first = parts.first, let choice = first, parts.allSatisfy({ $0 != nil }) else { return nil }
+      let instant = parts.count > 1 ? parts[1] : nil
+      self = .answer(Int(clamping: choice), at: instant.map { VirtualInstant(nanoseconds: $0) })
     case "cancel":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .cancel(at: VirtualInstant(nanoseconds: nanoseconds))

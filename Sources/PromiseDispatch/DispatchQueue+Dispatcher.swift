@@ -4,10 +4,12 @@ internal import TraceEvents
 
 /// Handlers run on the queue in exact order, first in, first out, one hop each, also among blocks that others put there.
 extension DispatchQueue: Dispatcher {
+  /// Puts work on the queue as a block of its own.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     async(group: .promises, execute: work)
   }
 
+  /// Puts work on the queue once the time has passed: less than nothing is none, what is enormous is clamped to 292 years.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     asyncAfter(deadline: .now() + DispatchTimeInterval(delay), execute: work)
   }
@@ -17,6 +19,7 @@ extension DispatchQueue: Dispatcher {
     self === other || (label == other.label && label == "com.apple.main-thread")
   }
 
+  /// A sign in `DispatchGroup.promises`, so that `waitForPromises` waits for what is under way.
   public func beginUnfinishedWork() -> UnfinishedWork? { .onQueues() }
 }
 

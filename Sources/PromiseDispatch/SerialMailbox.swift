@@ -43,10 +43,12 @@ public final class SerialMailbox: Dispatcher, @unchecked Sendable {
     if needsTrip { scheduleTrip() }
   }
 
+  /// Runs work on the queue once the time has passed, as the queue itself does.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     queue.dispatch(after: delay) { self.dispatch(work) }
   }
 
+  /// The queue's sign that `waitForPromises` waits for.
   public func beginUnfinishedWork() -> UnfinishedWork? { queue.beginUnfinishedWork() }
 
   private func scheduleTrip() {

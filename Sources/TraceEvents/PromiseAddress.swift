@@ -8,6 +8,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
   /// How many times the place had run before, from 0; `nil` means every time.
   public var occurrence: Int?
 
+  /// Names one of the promises that a place makes, or all of them with `nil` for the occurrence.
   public init(place: SourcePlace, occurrence: Int?) {
     self.place = place
     self.occurrence = occurrence
@@ -41,6 +42,7 @@ public struct PromiseAddress: Hashable, Sendable, CustomStringConvertible {
     place == other.place && (occurrence == nil || occurrence == other.occurrence)
   }
 
+  /// The address as plans and JSON have it: `LINE:COLUMN#N`.
   public var description: String {
     occurrence.map { "\(place)#\($0)" } ?? "\(place)"
   }

@@ -13,9 +13,11 @@ public struct PromiseID: Hashable, Comparable, Sendable, CustomStringConvertible
   /// Stands for the program itself wherever a cause or a parent is not a promise.
   public static let program = PromiseID(0)
 
+  /// Whether the left promise was made earlier.
   public static func < (left: PromiseID, right: PromiseID) -> Bool {
     left.rawValue < right.rawValue
   }
 
+  /// The bare number.
   public var description: String { "\(rawValue)" }
 }

@@ -17,6 +17,7 @@ public struct SourcePlace: Hashable, Sendable, CustomStringConvertible {
   /// The column, counted from 1 in UTF-8 bytes, as swiftc counts it.
   public var column: Int
 
+  /// Names a place in a text, by default in the program's own.
   public init(unit: Unit = .program, line: Int, column: Int) {
     self.unit = unit
     self.line = line

@@ -14,6 +14,7 @@ public struct TraceEvent: Hashable, Sendable {
   /// What happened.
   public var kind: Kind
 
+  /// Makes an event; who records it counts the steps.
   public init(step: Int, time: VirtualInstant, promise: PromiseID, cause: PromiseID, kind: Kind) {
     self.step = step
     self.time = time
@@ -50,7 +51,9 @@ extension TraceEvent {
     case printed(String)
     /// A line typed at the prompt started to run.
     case prompted(number: Int, text: String)
-    /// The value, as text, of the expression typed at the prompt.
+    /// The promise waits for a person, who is asked something.
+    case asked(Question)
+    /// The value, as text, of the expression typed at the prompt; on a promise, the choice of the person whom it asked.
     case answered(String)
     /// The program broke a rule of its language; the text says where, what and what to do.
     case faulted(String)
@@ -78,6 +81,7 @@ public struct PromiseCreation: Hashable, Sendable {
   /// The promises it was made from; empty for a source.
   public var parents: [PromiseID]
 
+  /// Describes the making of a promise.
   public init(operatorName: String, address: PromiseAddress, parents: [PromiseID]) {
     self.operatorName = operatorName
     self.address = address
@@ -89,13 +93,20 @@ public struct PromiseCreation: Hashable, Sendable {
 public struct Settlement: Hashable, Sendable {
   /// The three ways in which a promise can end.
   public enum State: String, Hashable, Sendable {
-    case fulfilled, rejected, cancelled
+    /// It has a value.
+    case fulfilled
+    /// It has an error.
+    case rejected
+    /// It was cancelled, or one that it needed was.
+    case cancelled
   }
 
+  /// Which of the ways it was.
   public var state: State
   /// The value or the error, as `String(describing:)` gives it.
   public var text: String
 
+  /// Describes an outcome.
   public init(state: State, text: String) {
     self.state = state
     self.text = text
@@ -118,6 +129,7 @@ extension TraceEvent.Kind {
     case .injected: "injected"
     case .printed: "printed"
     case .prompted: "prompted"
+    case .asked: "asked"
     case .answered: "answered"
     case .faulted: "faulted"
     }

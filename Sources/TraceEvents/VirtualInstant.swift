@@ -31,10 +31,12 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
     return VirtualInstant(nanoseconds: overflow ? (duration < .zero ? .min : .max) : sum)
   }
 
+  /// How much time lies between this instant and another; negative if the other is earlier.
   public func duration(to other: VirtualInstant) -> Duration {
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
+  /// Whether the left instant is earlier.
   public static func < (left: VirtualInstant, right: VirtualInstant) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

@@ -24,7 +24,10 @@ public struct PlainWords: Sendable {
     case .injected(let text): return "injected: \(name) \(singleLine(text))"
     case .printed(let text): return "print: \(singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)))"
     case .prompted(_, let text): return "› \(singleLine(text))"
-    case .answered(let text): return "= \(singleLine(text))"
+    case .asked(let question):
+      return "\(name) asks: \(singleLine(question.text)) (\(question.choices.map { singleLine($0) }.joined(separator: " / ")))"
+    case .answered(let text):
+      return event.promise == .program ? "= \(singleLine(text))" : "\(name) is answered: \(singleLine(text))"
     // Below its first line a fault shows the source, which has a panel of its own.
     case .faulted(let text): return "stopped: \(singleLine(text.prefix { !$0.isNewline }))"
     }

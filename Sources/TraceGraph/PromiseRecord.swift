@@ -46,6 +46,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public internal(set) var waitingUntil: VirtualInstant?
   /// When it started that timer.
   public internal(set) var waitingSince: VirtualInstant?
+  /// What it asks a person.
+  public internal(set) var question: Question?
   /// When somebody asked for it to be cancelled.
   public internal(set) var cancelRequestedAt: VirtualInstant?
   /// What the plan replaced, delayed or prevented, in the order in which it happened.
@@ -69,6 +71,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   /// The promises that have adopted it, in the order in which they did.
   public internal(set) var adopters: [PromiseID] = []
 
+  /// Whether it waits for a person's answer.
+  public var asksPerson: Bool { state == .pending && question != nil }
   /// Whether it is settled, in any of the three ways.
   public var isSettled: Bool { state != .pending }
   /// Whether it passed on an error whose handler ran here: google's `catch` does.

@@ -23,8 +23,15 @@ extension TraceState {
       markHandled(input)
     case .injected(let text): update(event.promise) { $0.injected.append(text) }
     case .printed(let text): output.append(OutputLine(time: event.time, text: text, step: event.step))
+    case .asked(let question): ask(question, event)
     case .ignored, .prompted, .answered, .faulted: break
     }
+  }
+
+  private mutating func ask(_ question: Question, _ event: TraceEvent) {
+    guard let record = self[event.promise], record.state == .pending, record.question == nil else { return }
+    update(event.promise) { $0.question = question }
+    asking.append(event.promise)
   }
 
   private mutating func update(_ id: PromiseID, _ change: (inout PromiseRecord) -> Void) {
@@ -73,6 +80,7 @@ extension TraceState {
     promises[position].settledStep = event.step
     promises[position].settlementCause = event.cause
     counts.pending -= 1
+    if promises[position].question != nil { asking.removeAll { $0 == event.promise } }
     switch settlement.state {
     case .fulfilled:
       promises[position].state = .fulfilled

@@ -30,6 +30,8 @@ public struct TraceState: Hashable, Sendable {
   /// The number of the last event; 0 before the first.
   public internal(set) var step = 0
   public internal(set) var counts = Counts()
+  /// The promises that wait for a person's answer, in the order in which they asked.
+  public internal(set) var asking: [PromiseID] = []
 
   /// The state before anything has happened.
   public init() {}

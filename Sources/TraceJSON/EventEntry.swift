@@ -19,6 +19,7 @@ struct EventEntry: Codable {
   /// Virtual milliseconds.
   var until: Double?
   var number: Int?
+  var choices: [String]?
 
   init(_ event: TraceEvent) {
     step = event.step
@@ -42,6 +43,9 @@ struct EventEntry: Codable {
     case .prompted(let line, let what):
       number = line
       text = what
+    case .asked(let question):
+      text = question.text
+      choices = question.choices
     case .skipped, .cancelled: break
     }
   }
@@ -64,6 +68,7 @@ struct EventEntry: Codable {
     case "injected": return text.map { .injected($0) }
     case "printed": return text.map { .printed($0) }
     case "answered": return text.map { .answered($0) }
+    case "asked": return text.map { .asked(Question(text: $0, choices: choices ?? [])) }
     case "faulted": return text.map { .faulted($0) }
     case "prompted":
       guard let number, let text else { return nil }

@@ -55,10 +55,14 @@ public struct TraceDocument: Sendable {
 
 /// Why a text is no trace.
 public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// It isn't JSON, or lacks a field; the reason says which.
   case unreadable(String)
+  /// It was written by another version of the format.
   case otherVersion(Int)
+  /// An event has a name that isn't known, or lacks a field.
   case unknownEvent(step: Int, name: String)
 
+  /// What is wrong and what to do about it.
   public var description: String {
     switch self {
     case .unreadable(let reason):

@@ -26,15 +26,32 @@ struct CommandLineTests {
     #expect(cut.output.isEmpty)
   }
 
+  @Test("--answer presses a button, --stub lets unknown names stand for something, --seed decides what sources leave to chance")
+  func sourcesAndStubs() throws {
+    let dialog = "SimulatedDialog.alert(\"Sure?\").then { print(\"pressed\", $0) }"
+    let open = try Tool.promiselab("run", "-", input: dialog)
+    #expect(open.status == 1)
+    #expect(open.errors.contains("it asks a person; --answer 1:17=N answers, 0 for OK"))
+    #expect(try Tool.promiselab("run", "-", "--answer", "1:17=0", input: dialog).output == "pressed 0\n")
+    let stubbed = try Tool.promiselab("run", "-", "--stub-result", "getUser=\"ada\"", input: "getUser().then { print($0) }")
+    #expect(stubbed.output == "ada\n")
+    #expect(stubbed.errors == "<stdin>: stubbed: getUser() gives a promise of ada\n")
+    let chance = "for _ in 1...20 { SimulatedNetwork.get(\"/a\", failureRate: 0.5).catch { print($0) } }"
+    let outputs = try ["1", "1", "2"].map {
+      try Tool.promiselab("run", "-", "--seed", $0, "--format", "json", input: chance).output
+    }
+    #expect(outputs[0] == outputs[1] && outputs[0] != outputs[2])
+  }
+
   @Test(
     "wrong usage is told with what to write, and exits 64",
     arguments: [
       ["run", "retry", "--fail", "here"], ["run", "retry", "--until", "soon"], ["run", "retry", "--format", "xml"],
       ["run", "retry", "--dialect", "frantic"], ["run", "retry", "--dialect", "nonsense"], ["run", "retry", "--max-steps", "0"],
       ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry", "--dialects", "nonsense"], ["explore", "retry"],
-      ["lessons"],
-      ["dialects", "nonsense"],
-      ["view"], ["export", "retry", "--as", "svg"], ["check", "retry"], ["run", "retry", "--seed", "1"],
+      ["lessons"], ["dialects", "nonsense"], ["view"], ["export", "retry", "--as", "svg"], ["check", "retry"],
+      ["run", "retry", "--seed", "x"], ["run", "retry", "--answer", "3:5"], ["run", "retry", "--stub-latency", "a=b"],
+      ["run", "retry", "--stub-result", "a"],
     ])
   func wrongUsage(arguments: [String]) throws {
     let result = try Tool.run(Tool.promiselab, arguments)

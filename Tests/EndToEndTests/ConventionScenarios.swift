@@ -49,6 +49,7 @@ struct ConventionScenarios {
   @Test("commands are completed with Tab, each with its line, and :seek goes to an instant")
   func commands() throws {
     let terminal = try RealTerminal()
+    try terminal.enter("cd '\(terminal.folder.url.path)'")
     try open(terminal)
     try terminal.type(":se")
     try terminal.waitFor("go to an instant")
@@ -65,8 +66,6 @@ struct ConventionScenarios {
     try terminal.enter(":open mine.swift")
     try terminal.waitFor("PromiseLab  mine.swift")
     try terminal.press("q")
-    try terminal.waitFor("ready>")
-    try terminal.enter("rm mine.swift")
   }
 
   @Test("y v copies the value into the terminal's clipboard")
@@ -117,5 +116,20 @@ struct ConventionScenarios {
     for shell in ["bash", "zsh", "fish"] {
       #expect(try Tool.promiselab("--generate-completion-script", shell).output.contains("high-contrast"))
     }
+  }
+
+  @Test("v runs the script under all libraries; ] stops where they part and says which rule it is")
+  func comparing() throws {
+    let terminal = try RealTerminal()
+    let file = try terminal.folder.write("Promise(1).then { print($0) }\nprint(\"end\")\n", to: "compared.swift")
+    try open(terminal, file)
+    try terminal.press("v")
+    try terminal.waitFor("they part on")
+    try terminal.press("]")
+    let screen = try terminal.waitFor("≠")
+    #expect(screen.contains("(row "))
+    try terminal.press("Escape")
+    try terminal.waitFor("not made yet")
+    try terminal.press("q")
   }
 }

@@ -1,10 +1,13 @@
 import Foundation
+import Glibc
 import Testing
 
 /// A real terminal with a shell in it: tmux on a socket of its own.
 final class RealTerminal {
   private let socket = "promiselab-\(UUID().uuidString.prefix(8))"
   private let tmux: String
+  /// Open for as long as this process lives: the server ends with it, even if the tests are killed.
+  private let lifeline: Int32
   /// How often the screen is looked at before what is waited for counts as not coming.
   private static let patience = 6000
 
@@ -21,14 +24,22 @@ final class RealTerminal {
       ["/usr/bin/tmux", "/usr/local/bin/tmux", "/bin/tmux"].first { FileManager.default.isExecutableFile(atPath: $0) },
       "tmux is needed for these tests: apt-get install tmux")
     let personal = ["XDG_STATE_HOME=\(folder.url.path)/state", "XDG_CONFIG_HOME=\(folder.url.path)/config"]
+    let fifo = "\(folder.url.path)/lifeline-\(socket)"
+    try #require(mkfifo(fifo, 0o600) == 0)
+    lifeline = open(fifo, O_RDWR | O_CLOEXEC)
     let settings = (["LANG=C.UTF-8", "PS1=ready> "] + personal + environment.map { "\($0)=\($1)" }).flatMap { ["-e", $0] }
     try command(
       ["-f", "/dev/null", "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)"] + settings
         + ["env", "-u", "NO_COLOR", "sh"])
+    // Only this process has the other end open for writing: reading ends when it does.
+    try command(["run-shell", "-b", "cat '\(fifo)'; '\(tmux)' -L \(socket) kill-server"])
     try waitFor("ready>")
   }
 
-  deinit { _ = try? Tool.run(tmux, ["-L", socket, "kill-server"]) }
+  deinit {
+    _ = try? Tool.run(tmux, ["-L", socket, "kill-server"])
+    close(lifeline)
+  }
 
   @discardableResult
   private func command(_ arguments: [String]) throws -> String {

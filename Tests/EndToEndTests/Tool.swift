@@ -32,6 +32,8 @@ enum Tool {
     posix_spawn_file_actions_adddup2(&actions, standardInput.readEnd, 0)
     posix_spawn_file_actions_adddup2(&actions, standardOutput.writeEnd, 1)
     posix_spawn_file_actions_adddup2(&actions, standardError.writeEnd, 2)
+    // What the tests inherited, the build's locks among them, goes no further: a program that outlives them would hold it.
+    for descriptor in 3..<Int32(256) { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     // Tests run on threads that have most signals blocked. A program that inherited that could never be ended, and neither could the
     // terminal's server and the programs in it.
     var attributes = posix_spawnattr_t()

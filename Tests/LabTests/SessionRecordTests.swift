@@ -14,7 +14,14 @@ struct SessionRecordTests {
       Injection(address: address, action: .fail(nil)), Injection(address: typed, action: .fail("a \n b")),
       Injection(address: address, action: .delay(.milliseconds(300))), Injection(address: address, action: .hang),
       Injection(address: address, action: .cancel(at: VirtualInstant(milliseconds: 7))),
-      Injection(address: address, action: .value("\"é\n\"")),
+      Injection(address: address, action: .value("\"é\n\"")), Injection(address: address, action: .answer(1, at: nil)),
+      Injection(address: typed, action: .answer(2, at: VirtualInstant(milliseconds: 12))),
+    ]
+    plan.seed = 7
+    plan.stubs.isOn = true
+    plan.stubs.changes = [
+      "MyClient.getUser": StubChange(result: "\"a\nb\"", latency: .milliseconds(20)), "a": StubChange(failure: .error(nil)),
+      "b": StubChange(failure: .error("MyError()")),
     ]
     plan.promptLines = [PromptLine(at: VirtualInstant(milliseconds: 80), text: "one\ntwo é 日本\n")]
     return SessionRecord(

@@ -92,6 +92,22 @@ struct ForgottenCombinationTests {
     #expect(pair.value?.1 == 5)
   }
 
+  @Test("an input that stays pending keeps no outcome of the others once the combination is settled")
+  func outcomesLetGo() {
+    let (long, watch) = (Promise<Journal>.pending(), Watch())
+    do {
+      let (second, taken, mixed) = (Journal(), Journal(), Journal())
+      [second, taken, mixed].forEach(watch.add)
+      PromiseEngine.race(on: .inline, [long, Promise(Journal()), Promise(second)])
+      let list = PromiseEngine.all(on: .inline, [long, Promise(taken), Promise(Broken())])
+      let tuple: Promise<(Journal, Journal, Int)> = PromiseEngine.all(
+        on: .inline, long, Promise(mixed), Promise<Int>(Broken()))
+      #expect(list.isRejected && tuple.isRejected)
+    }
+    #expect(watch.alive == 0)
+    #expect(long.isPending)
+  }
+
   @Test("a timeout on a promise that lives long leaves nothing in it", arguments: [1_000])
   func timeouts(count: Int) {
     let bench = VirtualBench()

@@ -2,10 +2,10 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-/// The rows of semantics.md that are about policy, google column. Rows 21 and 37 need a queue: PromiseDispatchTests has them.
+/// The rows of semantics.md that are about policy, google column. Rows 21 and 37 need a queue: PromiseDispatchTests has them. Rows 2, 40
+/// and 41 are about the process, too: GoogleSnippetTests has that side of them.
 ///
-/// Rows without anything to test: 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have (values among the
-/// promises, a limit to what runs at once, context objects, progress).
+/// Rows 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have; their tests show what is so instead.
 @Suite("google's rules: policy")
 struct GooglePolicyRowsTests {
   let bench = VirtualBench()
@@ -23,6 +23,34 @@ struct GooglePolicyRowsTests {
     let joined = any(on: bench.queue, [Promise(1), Promise<Int>(Broken()), slow])
     #expect(bench.run() == 100)
     #expect(joined.value == [.value(1), .error(Broken()), .value(3)])
+  }
+
+  @Test("row 29: all takes promises only; a promise of an array or of a dictionary is one input, whose value is not looked into")
+  func noValuesAmongTheInputs() {
+    let both: Promise<([Int], [String: Int])> = all(on: bench.queue, Promise([1, 2]), Promise(["a": 1]))
+    let nested = all(on: bench.queue, [Promise([Promise(1)]), Promise([])])
+    bench.run()
+    #expect(both.value?.0 == [1, 2])
+    #expect(both.value?.1 == ["a": 1])
+    #expect(nested.value?.map(\.count) == [1, 0])
+  }
+
+  @Test("row 30: nothing limits how much runs at once: all starts before anything has ended; reduce goes one by one")
+  func noLimit() {
+    let journal = bench.journal
+    let queue = bench.queue
+    @Sendable func work(_ name: Int) -> Promise<Int> {
+      Promise(on: queue) { () -> Promise<Int> in
+        journal.write("start \(name)")
+        return Promise(name).delay(on: queue, 0.1).then(on: queue) { _ in journal.write("end \(name)") }
+      }
+    }
+    all(on: queue, (1...3).map { work($0) })
+    #expect(bench.run() == 100)
+    #expect(journal.all == ["start 1", "start 2", "start 3", "end 1", "end 2", "end 3"])
+    Promise(0).reduce(on: queue, 4, 5) { _, next in work(next) }
+    #expect(bench.run() == 300)
+    #expect(journal.all.dropFirst(6) == ["start 4", "end 4", "start 5", "end 5"])
   }
 
   @Test("row 36: a closure begins a chain, later, on its queue; a throw rejects")
@@ -58,5 +86,44 @@ struct GooglePolicyRowsTests {
     bench.run()
     #expect(promise.isRejected)
     #expect(bench.recorder.events.isEmpty)
+  }
+
+  @Test("row 41: whoever can settle a promise keeps the chain below it alive; nobody holds its end, and its handlers run")
+  func whoKeepsTheChain() {
+    let journal = bench.journal
+    let source = Promise<Int>.pending()
+    weak var end: Promise<Int>?
+    do {
+      let last = source.then(on: bench.queue) { $0 + 1 }.then(on: bench.queue) { journal.write("got \($0)") }
+      end = last
+    }
+    bench.run()
+    #expect(end != nil)
+    source.fulfill(1)
+    bench.run()
+    #expect(journal.all == ["got 2"])
+    #expect(end == nil)
+  }
+
+  @Test("row 42: an object that a handler refers to weakly may die; the handler runs all the same and the chain goes on")
+  func noContext() {
+    let source = Promise<Int>.pending()
+    let chain: Promise<String>
+    do {
+      let context = Journal()
+      chain = source.then(on: bench.queue) { [weak context] _ in context == nil ? "gone" : "there" }
+    }
+    source.fulfill(1)
+    bench.run()
+    #expect(chain.value == "gone")
+  }
+
+  @Test("row 44: there is no progress: who waits for a combination is told once, when it is settled")
+  func noProgress() {
+    let journal = bench.journal
+    let inputs = (1...3).map { Promise($0).delay(on: bench.queue, Double($0)) }
+    all(on: bench.queue, inputs).always(on: bench.queue) { [clock = bench.clock] in journal.write(clock.now.millisecondsText) }
+    bench.run()
+    #expect(journal.all == ["3000"])
   }
 }

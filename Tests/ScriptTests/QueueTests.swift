@@ -31,6 +31,30 @@ struct QueueTests {
     #expect(run.settlements(of: "await") == ["fulfilled 5", "fulfilled -5"])
   }
 
+  @Test("waitForPromises lets the main queue go on until every promise is settled, or its time is over")
+  func waitingForAll() throws {
+    let text = """
+      let slow = Promise(1).delay(0.3).then { print("slow", $0) }
+      print(waitForPromises(timeout: 0.2), slow.value == nil)
+      print(waitForPromises(timeout: 5), slow.value != nil)
+      let never = Promise<Int>.pending()
+      print(waitForPromises(timeout: 0), waitForPromises(timeout: 2))
+      """
+    let run = try run(text)
+    #expect(run.printed == "false true\nslow 1\ntrue true\nfalse false\n")
+    #expect(run.endTime == VirtualInstant(milliseconds: 2300))
+  }
+
+  @Test("waitForPromises on another queue keeps that from what it waits for")
+  func waitingForAllBlocks() throws {
+    let text = """
+      let work = DispatchQueue(label: "work")
+      work.async { print(waitForPromises(timeout: 1)) }
+      Promise(on: work) { print("work") }
+      """
+    #expect(try output(of: text) == "false\nwork\n")
+  }
+
   @Test("waiting on the queue that the awaited work needs is reported with both places")
   func deadlockNamesBothPlaces() throws {
     let text = """

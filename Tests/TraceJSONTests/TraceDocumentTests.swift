@@ -18,6 +18,7 @@ struct TraceDocumentTests {
       .adopted(inner: PromiseID(7)), .cancelled, .waiting(until: VirtualInstant(nanoseconds: 1_234_567)),
       .ignored(Settlement(state: .rejected, text: "\u{1B}\"quoted\"\n")), .absorbed(input: PromiseID(3)), .injected("fails"),
       .printed("é 👍\n"), .prompted(number: 2, text: "p.then {\n}"), .answered("5"), .faulted("overflow"),
+      .asked(Question(text: "Delete?", choices: ["Yes", "No"])),
     ]
     let events = kinds.enumerated().map { index, kind in
       TraceEvent(

@@ -9,7 +9,7 @@ final class PromiseInputs<Value: Sendable>: Sendable {
   @inlinable
   init(_ promises: [Promise<Value>]) { self.promises = promises }
 
-  @inlinable var cores: [OwnedPromise<Value>] { promises.map(\.core) }
+  @inlinable var cores: [OwnedPromise<Value>] { promises.map { $0.core } }
 }
 
 /// How many inputs are still to be settled.

@@ -33,6 +33,20 @@ public final class FaultReportingHook: FranticFaultHandler {
 
   public func handlerEnds() { base.handlerEnds() }
 
+  public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {
+    base.promiseIsRejected(promise, with: error, cause: cause)
+  }
+
+  public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {
+    base.promise(promise, isObservedBy: observer)
+  }
+
+  public func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) { base.promiseIsFreed(promise, end) }
+
+  public func promiseLosesResolver(_ promise: PromiseID) { base.promiseLosesResolver(promise) }
+
+  public var describesOutcomes: Bool { base.describesOutcomes }
+
   public var running: PromiseID { base.running }
 
   public var now: VirtualInstant { base.now }

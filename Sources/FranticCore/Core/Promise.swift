@@ -102,7 +102,10 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
   func attach<Handler: OwnedHandling>(
     _ handler: Handler, _ operatorName: StaticString, on dispatcher: any Dispatcher, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
-    Promise<Handler.Output>(
-      core: core.attach(handler, operatorName, on: DispatcherAdapter(dispatcher), at: site, keeping: self))
+    let child = Unmanaged.passUnretained(state)._withUnsafeGuaranteedRef { state in
+      unsafeDowncast(state, to: OwnedPromise<Value>.self)
+        .attach(handler, operatorName, on: DispatcherAdapter(dispatcher), at: site, keeping: self)
+    }
+    return Promise<Handler.Output>(core: child)
   }
 }

@@ -15,7 +15,9 @@ public class PromiseHandle: @unchecked Sendable {
 
   /// Cancels the promise, and every promise upstream whose handle only this one kept (row 38), in constant stack depth.
   deinit {
-    var kept = state.abandon()
+    // Without a reference of its own to the state, which would cost as much as the rest.
+    var kept = Unmanaged.passUnretained(state)._withUnsafeGuaranteedRef { $0.abandon() }
+    guard kept != nil else { return }
     while isKnownUniquelyReferenced(&kept), let handle = kept as? PromiseHandle {
       kept = handle.state.abandon()
     }

@@ -31,12 +31,13 @@ public struct DialectComparison: Sendable {
   /// - Parameters:
   ///   - request: The script, the plan and the limits; its dialect doesn't matter.
   ///   - dialects: The libraries; the others are compared with the first.
+  ///   - isStopped: Asked now and then; the runs end early once it says true.
   /// - Complexity: What the runs take.
-  public init(of request: RunRequest, under dialects: [Dialect]) {
+  public init(of request: RunRequest, under dialects: [Dialect], isStopped: () -> Bool = { false }) {
     let runs = dialects.map { dialect in
       var request = request
       request.dialect = dialect
-      return (dialect: dialect, run: request.perform())
+      return (dialect: dialect, run: request.perform(isStopped: isStopped))
     }
     let reference = runs.first { $0.run.hasTrace }
     let expected = reference.map { ObservedEvent.all(of: $0.run) } ?? []

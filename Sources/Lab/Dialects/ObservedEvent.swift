@@ -44,8 +44,14 @@ public struct ObservedEvent: Hashable, Sendable {
 
   /// In a few words.
   func words(in run: LabRun) -> String {
-    let name = address.flatMap { address in run.full.promises.first { $0.address == address } }
-    let place = name.map { "\($0.operatorName) \($0.address.place)" } ?? ""
+    words(named: address.flatMap { address in run.full.promises.first { $0.address == address }?.operatorName })
+  }
+
+  /// In a few words.
+  ///
+  /// - Parameter name: The operator that made the promise, if it is about one.
+  func words(named name: String?) -> String {
+    let place = address.map { "\(name.map { "\($0) " } ?? "")\($0.place)" } ?? ""
     switch kind {
     case .printed(let text): return "prints \(TerminalText.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))"
     case .handlerRan(_, .work): return "\(place) does its work"

@@ -5,7 +5,7 @@ extension Command {
   static let files = [
     Command(
       ["open", "o"], "FILE or EXAMPLE", "open a script, or an example by its name",
-      completing: { _, earlier in earlier.isEmpty ? Example.all.map { Completion($0.name, $0.title) } : [] },
+      completing: { _, earlier in earlier.isEmpty ? Example.openable.map { Completion($0.name, $0.title) } : [] },
       { _, name in [.open(path: name)] }),
     Command(["save", "w"], "FILE", optional: true, "save the script, under its own name or another") { state, name in
       state.save(name, replaces: false)
@@ -37,11 +37,27 @@ extension Command {
     Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
       $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
     },
+    Command(["answer"], "3:5=0", optional: true, "answer the dialog at an address, at the current instant") { state, text in
+      let now = state.session.now
+      return state.inject(text, or: .answer) { text throws(InjectionTextProblem) in
+        var injection = try InjectionText.answer(text)
+        if case .answer(let choice, nil) = injection.action { injection.action = .answer(choice, at: now) }
+        return injection
+      }
+    },
+    Command(
+      ["stub"], "NAME = VALUE", optional: true, "change what an unknown name stands for: also NAME latency 300ms, NAME fail ERROR"
+    ) { state, text in
+      text.isEmpty ? state.perform(.stub) : state.changeStub(text)
+    },
     Command(
       ["dialect"], "google", optional: true, "let another library's rules hold; script leaves it to the script",
       completing: { _, earlier in
         earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "what the script asks for")] : []
       }, { state, name in state.change(dialect: name) }),
+    Command(
+      ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
+      completing: { _, _ in Dialect.built.map { Completion($0.rawValue, $0.title) } }, { state, names in state.compare(names) }),
     Command(["clear"], "", "remove all injections") { state, _ in
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")

@@ -15,6 +15,8 @@ public enum Action: Hashable, Sendable {
   case details
   case injectFailure, injectDelay, injectCancellation, removeInjections
   case prompt, command, palette
+  case answer
+  case stub
   case examples
   case help
   case redraw
@@ -26,6 +28,8 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Runs the script under all libraries, side by side.
+  case compare
   /// Changes what is shown of the panels.
   case view(ViewAction)
 }

@@ -25,6 +25,7 @@ extension KeyBinding {
     KeyBinding(
       .change, "delay", [.character("d")], .injectDelay, hint: "delay", "settle it 100 ms later; again adds 100 ms more"),
     KeyBinding(.change, "cancel", [.character("c")], .injectCancellation, hint: "cancel", "cancel it at the current instant"),
+    KeyBinding(.change, "answer", [.character("Y")], .answer, "answer what a dialog or a screen asks"),
     KeyBinding(.change, "remove", [.character("x")], .removeInjections, "remove what was injected there"),
   ]
 
@@ -47,6 +48,7 @@ extension KeyBinding {
     KeyBinding(.look, "page-up", [.pageUp, .control("b")], .pageUp, "scroll up a page"),
     KeyBinding(.look, "page-down", [.pageDown, .control("f")], .pageDown, "scroll down a page"),
     KeyBinding(.look, "details", [.enter], .details, hint: "details", "show everything about the selected promise"),
+    KeyBinding(.look, "versus", [.character("v")], .compare, "compare: the script under all libraries, side by side"),
     KeyBinding(.look, "copy", [.character("y")], .copy, "copy the value, the error, the log line or the code of it"),
     KeyBinding(
       .look, "present", [.character("P")], .view(.present), "show it to an audience: large, told in words, with your keys"),
@@ -61,6 +63,8 @@ extension KeyBinding {
 
   static let program = [
     KeyBinding(.program, "examples", [.character("O")], .examples, "open one of the examples"),
+    KeyBinding(
+      .program, "stub", [.character("U")], .stub, "let unknown names stand for something, and list what they stand for"),
     KeyBinding(.program, "help", [.character("?"), .function(1)], .help, hint: "help", "show this help; / searches it"),
     KeyBinding(.program, "redraw", [.control("l")], .redraw, "draw the screen anew"),
     KeyBinding(.program, "suspend", [.control("z")], .suspend, "stop and go back to the shell; fg continues"),

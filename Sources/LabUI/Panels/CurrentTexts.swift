@@ -1,4 +1,6 @@
 import Lab
+import Script
+import TraceGraph
 
 /// The keys of the line at the bottom in the current mode.
 func currentHints(_ state: LabState) -> [Hint] {
@@ -14,18 +16,37 @@ func currentHints(_ state: LabState) -> [Hint] {
     ]
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .comparing(let view):
+    [
+      Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),
+      Hint("space", view.isPlaying ? "pause" : "play"), Hint("g G", "start, end"), Hint("← →", "columns"),
+      Hint("Esc", "leave", isKept: true),
+    ]
   case .details: [Hint("Esc", "close", isKept: true)]
   case .examples: [Hint("↑ ↓", "choose"), Hint("Enter", "open", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .answers: [Hint("↑ ↓", "choose"), Hint("Enter", "answer", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .stubs: [Hint("↑ ↓", "scroll"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
   case .normal:
-    state.settings.keys.bindings.compactMap { binding in
-      guard let label = binding.hint, let key = binding.keys.first else { return nil }
-      let isPause = binding.action == .playOrPause && state.isPlaying
-      return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
-    }
+    urgentHints(state)
+      + state.settings.keys.bindings.compactMap { binding in
+        guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        let isPause = binding.action == .playOrPause && state.isPlaying
+        return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
+      }
   }
+}
+
+/// The keys that the present state asks for.
+private func urgentHints(_ state: LabState) -> [Hint] {
+  var hints: [Hint] = []
+  if !state.session.state.asking.isEmpty { hints.append(Hint(state.label(for: .answer), "answer", isKept: true)) }
+  if state.session.run?.diagnostics.contains(where: { $0.unknownName != nil }) == true {
+    hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
+  }
+  return hints
 }
 
 /// The scripts that can be opened from the list.
 func currentExamples() -> [ExampleEntry] {
-  Example.all.map { ExampleEntry(name: $0.name, title: $0.title) }
+  Example.openable.map { ExampleEntry(name: $0.name, title: $0.title) }
 }

@@ -138,6 +138,7 @@ struct LogPanel: PanelContent {
     case .cancelled: glyph(.cancelled)
     case .injected: (Theme.injectionMark, Theme.injection, false)
     case .printed, .answered: ("»", Theme.output, true)
+    case .asked: ("?", Theme.accent, true)
     case .faulted: ("!", Theme.problem, false)
     case .created, .ignored, .absorbed, .prompted: (" ", Theme.plain, false)
     }

@@ -82,10 +82,12 @@ extension Scene {
   /// What covers the panels.
   var overlay: Overlay? {
     switch mode {
-    case .normal, .prompt: nil
+    case .normal, .prompt, .comparing: nil
     case .help(let view): helpOverlay(view)
     case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)
+    case .answers(let marked): answersOverlay(marked: marked)
+    case .stubs(let firstLine): stubsOverlay(firstLine: firstLine)
     case .chooser(let chooser): ChooserOverlay(chooser, size: size).overlay
     }
   }

@@ -57,6 +57,8 @@ extension Scene {
     hints = currentHints(state)
     if case .help(let view) = mode { help = HelpText.sections(keys: state.settings.keys, query: view.query ?? "") }
     examples = currentExamples()
+    answers = state.possibleAnswers
+    stubs = session.run?.run?.stubs.map(\.summary) ?? []
     if case .prompt(let editor) = mode, editor.isCommand {
       completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
       markedCompletion = editor.completion?.index

@@ -11,6 +11,10 @@ extension Scene {
 
   private var plainFrame: Frame {
     var buffer = CellBuffer(size: size)
+    if case .comparing(let view) = mode {
+      ComparisonScreen(view: view, scene: self).draw(into: &buffer)
+      return Frame(buffer: buffer, cursor: nil)
+    }
     let arrangement = arrangement
     StatusLine(scene: self).draw(in: arrangement.status, into: &buffer)
     for slot in arrangement.slots { draw(slot, into: &buffer) }

@@ -81,6 +81,10 @@ struct Scene: Sendable {
   var hints: [Hint] = []
   var help: [HelpSection] = []
   var examples: [ExampleEntry] = []
+  /// What a person could answer now.
+  var answers: [PossibleAnswer] = []
+  /// What stands for names that nobody declares, a line each.
+  var stubs: [String] = []
 
   /// The latest event that has happened.
   var latestEvent: TraceEvent? {

@@ -10,6 +10,8 @@ public enum Message: Sendable {
   case tick(Duration)
   /// A run that was asked for has ended.
   case finished(LabRun)
+  /// The runs under several libraries that were asked for have ended.
+  case compared(SideBySide)
   /// A script that was asked for was read.
   case opened(ScriptSource)
   /// A script that was asked for can't be read; the text says why.
@@ -26,6 +28,8 @@ public enum Message: Sendable {
 public enum Effect: Hashable, Sendable {
   /// Run the program in the background; a run that is still going on is out of date.
   case run(RunRequest)
+  /// Run the program under several libraries in the background.
+  case compare(RunRequest, [Dialect])
   /// Read a script.
   case open(path: String)
   /// Write a script; another file than the script's own is only replaced if the person says so.

@@ -10,13 +10,19 @@ public enum Mode: Hashable, Sendable {
   case details(firstLine: Int)
   /// The list of examples is open, with one of them marked.
   case examples(marked: Int)
+  /// The list of what could be answered is open, with one of the answers marked.
+  case answers(marked: Int)
+  /// The list of stubs is open, scrolled to a line.
+  case stubs(firstLine: Int)
   /// A list to choose from is open.
   case chooser(Chooser)
+  /// The script's runs under several libraries have the screen.
+  case comparing(ComparisonView)
 
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .chooser: true
+    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing: true
     case .normal, .prompt: false
     }
   }
@@ -27,7 +33,7 @@ public enum Mode: Hashable, Sendable {
     case .prompt: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples: false
+    case .normal, .details, .examples, .answers, .stubs, .comparing: false
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Screen
 extension LabState {
   /// Lets a key move in the list of examples, choose one or close the list.
   mutating func choose(_ marked: Int, with key: Key) -> [Effect] {
-    let last = Example.all.count - 1
+    let last = Example.openable.count - 1
     switch key {
     case .down, .character("j"), .tab: mode = .examples(marked: min(marked + 1, last))
     case .up, .character("k"), .backTab: mode = .examples(marked: max(marked - 1, 0))
@@ -12,8 +12,8 @@ extension LabState {
     case .end, .character("G"): mode = .examples(marked: last)
     case .enter, .character(" "):
       mode = .normal
-      guard Example.all.indices.contains(marked) else { return [] }
-      return update(&self, .opened(Example.all[marked].source))
+      guard Example.openable.indices.contains(marked) else { return [] }
+      return update(&self, .opened(Example.openable[marked].source))
     default: mode = .normal
     }
     return []
@@ -46,10 +46,15 @@ extension LabState {
       view.firstLine = min(max(view.firstLine + lines, 0), lastLineOfOverlay)
       mode = .help(view)
     case .details(let line): scrollDetails(to: line + lines)
-    case .examples(let marked): mode = .examples(marked: min(max(marked + lines.signum(), 0), Example.all.count - 1))
+    case .examples(let marked): mode = .examples(marked: min(max(marked + lines.signum(), 0), Example.openable.count - 1))
+    case .answers(let marked): mode = .answers(marked: min(max(marked + lines.signum(), 0), max(possibleAnswers.count - 1, 0)))
+    case .stubs(let line): mode = .stubs(firstLine: min(max(line + lines, 0), lastLineOfOverlay))
     case .chooser(var chooser):
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
+    case .comparing(var view):
+      view.go(to: view.position + lines.signum())
+      mode = .comparing(view)
     case .normal, .prompt: break
     }
   }

@@ -10,7 +10,15 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   switch message {
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
-    state.play(for: elapsed)
+    guard case .comparing(var view) = state.mode else {
+      state.play(for: elapsed)
+      return []
+    }
+    view.play(for: elapsed, speed: state.speed.factor)
+    state.mode = .comparing(view)
+    return []
+  case .compared(let table):
+    state.show(table)
     return []
   case .finished(let run):
     guard state.session.accept(run) else { return [] }
@@ -66,8 +74,13 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     return state.perform(action)
   case .prompt(let editor): return state.edit(editor, with: key)
   case .help(let view): return state.readHelp(view, with: key)
+  case .comparing(let view):
+    state.notice = nil
+    return state.readComparison(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
+  case .answers(let marked): return state.answer(marked, with: key)
+  case .stubs(let firstLine): return state.scrollStubs(from: firstLine, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
   }
 }
@@ -106,7 +119,8 @@ extension LabState {
   fileprivate mutating func noticeRunProblems() {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first {
-      notice = Notice(first.message, kind: .problem)
+      let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
+      notice = Notice(first.message + (isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""), kind: .problem)
       return
     }
     switch run.run?.ending {

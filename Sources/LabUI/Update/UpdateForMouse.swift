@@ -37,6 +37,7 @@ private func updateOverlayForMouse(_ state: inout LabState, _ mouse: MouseEvent)
   case .scrollUp: state.scrollOverlay(by: -3)
   case .scrollDown: state.scrollOverlay(by: 3)
   case .press where mouse.button == .left:
+    if case .comparing = state.mode { return [] }
     guard let line = overlayLine(of: state, at: mouse.position) else {
       state.mode = .normal
       return []

@@ -85,6 +85,7 @@ extension PromiseTrace {
   @inlinable package var listener: any TraceHook { hook }
 
   /// Records that something happened to the promise.
+  @usableFromInline
   package func tell(_ kind: TraceEvent.Kind, causedBy cause: PromiseID?) {
     record(kind, cause: cause)
   }

@@ -24,6 +24,11 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
     }
   }
 
+  deinit {
+    // The dispatcher has dropped the work; the input, if it was settled, is given up after this.
+    observation?.settled.forget(at: index)
+  }
+
   @inlinable
   func perform() {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
@@ -43,9 +48,10 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
   override func orphan() {
     // Cancellation doesn't come this way: the promise refers to its sources itself.
     upstream.store(0, ordering: .relaxed)
+    observation?.settled.forget(at: index)
   }
 
   override func discardHandler() {
-    observation = nil
+    observation.take()?.settled.forget(at: index)
   }
 }

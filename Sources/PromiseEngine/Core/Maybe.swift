@@ -1,6 +1,8 @@
 /// What one of the inputs of `any` came to (row 25).
 public enum Maybe<Value: Sendable>: Sendable {
+  /// The promise was fulfilled with this value.
   case value(Value)
+  /// The promise was rejected with this error.
   case error(any Error)
 
   /// The value, or `nil` if the input was rejected.

@@ -1,7 +1,9 @@
 /// How a promise ended.
 @frozen
 public enum Outcome<Value: Sendable>: Sendable {
+  /// There is a value.
   case fulfilled(Value)
+  /// There is an error instead; `CancellationError` if the promise was cancelled.
   case rejected(any Error)
 
   /// The value, or `nil` if the promise was rejected.

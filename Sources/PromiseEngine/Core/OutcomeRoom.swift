@@ -40,11 +40,27 @@ extension OutcomeRoom {
     words = Self.words(of: error, as: (any Error).self)
   }
 
-  /// The value, which must be there.
+  /// A copy of the value, which must be there.
+  ///
+  /// The compiler doesn't see that bare words belong to their owner. If it saw where the words go, it could drop the copy, and then free
+  /// the owner before the value is used. So the words go through memory that it knows nothing about, while the owner is held; unless
+  /// the value is only bits, of which nobody is the owner.
+  ///
+  /// - Parameter owner: The promise that the room is in.
   @inlinable
-  func value<Value>(_ type: Value.Type) -> Value {
-    if Self.holds(Value.self) { return withMemory { $0.load(as: Value.self) } }
-    return Self.box(words.0, of: Value.self).pointee
+  func value<Value>(_ type: Value.Type, ownedBy owner: AnyObject) -> Value {
+    if _isPOD(Value.self), Self.holds(Value.self) {
+      let copy = words
+      return withUnsafePointer(to: copy) { UnsafeRawPointer($0).load(as: Value.self) }
+    }
+    return withExtendedLifetime(owner) {
+      guard Self.holds(Value.self) else { return Self.box(words.0, of: Value.self).pointee }
+      return withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) { room in
+        let memory = room.baseAddress.unsafelyUnwrapped
+        memory.storeBytes(of: words, as: (UInt, UInt).self)
+        return memory.load(as: Value.self)
+      }
+    }
   }
 
   /// Destroys the value, which must be there.
@@ -76,11 +92,5 @@ extension OutcomeRoom {
   @inlinable
   static func box<Value>(_ address: UInt, of type: Value.Type) -> UnsafeMutablePointer<Value> {
     UnsafeMutablePointer(bitPattern: address).unsafelyUnwrapped
-  }
-
-  @inlinable
-  func withMemory<Result>(_ body: (UnsafeRawPointer) -> Result) -> Result {
-    let copy = words
-    return withUnsafePointer(to: copy) { body(UnsafeRawPointer($0)) }
   }
 }

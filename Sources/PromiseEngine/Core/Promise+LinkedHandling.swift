@@ -16,7 +16,7 @@ extension Promise {
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
     let child: Promise<Value> = child(operatorName, on: dispatcher, at: site)
-    react(for: child, on: InlineDispatcher()) { [cause = trace?.id] outcome, child in
+    react(for: child, on: LinkedDispatcher()) { [cause = trace?.id] outcome, child in
       guard role.handles(outcome) else {
         guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
         child.trace?.recordSkipped(cause)
@@ -25,7 +25,7 @@ extension Promise {
       }
       dispatcher.dispatch {
         guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
-        child.run(role, after: cause, on: InlineDispatcher(), given: outcome) { try handler(outcome) }
+        child.run(role, after: cause, on: LinkedDispatcher(), given: outcome) { try handler(outcome) }
       }
     }
     return child
@@ -46,7 +46,7 @@ extension Promise {
     let promise = Promise(madeBy: operatorName, hook: hook, at: site)
     guard !promise.settleByInjection() else { return promise }
     promise.trace?.recordStart(.work, nil)
-    work { promise.resolve($0, on: InlineDispatcher()) }
+    work { promise.resolve($0, on: LinkedDispatcher()) }
     promise.trace?.recordEnd()
     return promise
   }
@@ -70,7 +70,7 @@ extension Promise {
     // Only a trace needs the inputs afterwards.
     let witnesses = hook == nil ? [] : inputs
     for (place, input) in inputs.enumerated() {
-      input.react(for: promise, on: InlineDispatcher()) { [cause = input.trace?.id] outcome, promise in
+      input.react(for: promise, on: LinkedDispatcher()) { [cause = input.trace?.id] outcome, promise in
         if promise.isPending, let decision = decide(place, outcome) {
           promise.settle(decision, cause: cause)
           promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : [])

@@ -59,8 +59,8 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   /// The outcome, or `nil` while the promise is pending.
   @inlinable public final var outcome: Outcome<Value>? {
     let state = machine.load(ordering: .acquiring)
-    if state.isFulfilled { return .fulfilled(room.value(Value.self)) }
-    if state.isRejected { return .rejected(room.value((any Error).self)) }
+    if state.isFulfilled { return .fulfilled(room.value(Value.self, ownedBy: self)) }
+    if state.isRejected { return .rejected(room.value((any Error).self, ownedBy: self)) }
     return nil
   }
 
@@ -75,14 +75,14 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
 
   /// Whether the promise was cancelled, or rejected because one that it needed was.
   @inlinable public final var isCancelled: Bool {
-    isRejected && room.value((any Error).self) is CancellationError
+    isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
   }
 
   /// The value, or `nil` while the promise is pending and when it is rejected (row 22).
-  @inlinable public final var value: Value? { isFulfilled ? room.value(Value.self) : nil }
+  @inlinable public final var value: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
 
   /// The error, or `nil` while the promise is pending and when it is fulfilled (row 22).
-  @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self) : nil }
+  @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }
 
   /// The identity in the trace, or `nil` when nobody listens.
   @inlinable public final var identity: PromiseID? { trace?.id }

@@ -77,14 +77,20 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   /// - Parameter node: A node that waits for nobody, in no list.
   @inlinable
   final func attach(_ node: PromiseNode) {
-    node.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed)
-    let address = PromiseNode.address(keeping: node)
+    attach(keptAt: PromiseNode.address(keeping: node))
+  }
+
+  /// Does the same with the node at an address that keeps it alive. By the address alone, or the compiler would count references of its own.
+  @inlinable
+  final func attach(keptAt address: UInt) {
+    let node = Self.node(address)
+    node._withUnsafeGuaranteedRef { $0.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed) }
     let before = advance { state in
-      node.next = state.head
+      node._withUnsafeGuaranteedRef { $0.next = state.head }
       return state.attaching(address)
     }
     if before == nil {
-      node.next = 0
+      node._withUnsafeGuaranteedRef { $0.next = 0 }
       send(address)
     }
   }

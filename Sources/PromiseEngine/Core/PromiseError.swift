@@ -15,6 +15,7 @@ public enum PromiseUsageError: Error, Hashable, Sendable, CustomStringConvertibl
   /// `race` was given no promise, so none could ever win (row 28).
   case raceOfNothing
 
+  /// What went wrong and what to do about it.
   public var description: String {
     switch self {
     case .resolvedWithItself:

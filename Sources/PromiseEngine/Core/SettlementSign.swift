@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 
 /// A node that waits for nothing but the end of a promise, settled or freed, to finish a sign of unfinished work.
 ///

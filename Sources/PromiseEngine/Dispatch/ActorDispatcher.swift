@@ -11,6 +11,7 @@ public final class ActorDispatcher: Dispatcher {
     var isTurnScheduled = false
   }
 
+  /// Nobody, unless it is `traced(by:)` somebody.
   public let traceHook: (any TraceHook)?
   private let actor: any Actor
   private let state = Guarded(State())
@@ -25,6 +26,7 @@ public final class ActorDispatcher: Dispatcher {
     self.traceHook = traceHook
   }
 
+  /// Runs work isolated to the actor; what comes while it is busy keeps its order.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     let needsTurn = state.withLock { state in
       state.waiting.append(work)
@@ -34,6 +36,7 @@ public final class ActorDispatcher: Dispatcher {
     if needsTurn { scheduleTurn() }
   }
 
+  /// Runs work isolated to the actor once the time has passed.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     Task {
       // Nobody can cancel this task, so sleeping can't fail.

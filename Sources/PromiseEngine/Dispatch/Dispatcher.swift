@@ -19,16 +19,20 @@ public protocol Dispatcher: Sendable {
 }
 
 extension Dispatcher {
+  /// Nobody, where a dispatcher says nothing else.
   @inlinable public var traceHook: (any TraceHook)? { nil }
 
+  /// Unknown, that is no, where a dispatcher says nothing else.
   @inlinable
   public func isSameQueue(as other: Self) -> Bool { false }
 
+  /// Nothing, where a dispatcher says nothing else: nobody waits for what it has under way.
   @inlinable
   public func beginUnfinishedWork() -> UnfinishedWork? { nil }
 }
 
 extension Dispatcher where Self: AnyObject {
+  /// Whether it is the same object.
   @inlinable
   public func isSameQueue(as other: Self) -> Bool { self === other }
 }

@@ -5,6 +5,7 @@
 /// sees the reactions run after itself. Timers run out on Swift's own clock, on a thread of Swift's choosing.
 @frozen
 public struct InlineDispatcher: Dispatcher {
+  /// Nobody, unless it is `traced(by:)` somebody.
   public let traceHook: (any TraceHook)?
 
   /// Makes a dispatcher; any two work as one.
@@ -15,14 +16,17 @@ public struct InlineDispatcher: Dispatcher {
     self.traceHook = traceHook
   }
 
+  /// Runs work at once, or after the inline work that is running on this thread.
   @inlinable
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     Trampoline.runOnThisThread(work)
   }
 
+  /// Whether the other is inline, too: all inline work of a thread is one queue.
   @inlinable
   public func isSameQueue(as other: InlineDispatcher) -> Bool { true }
 
+  /// Runs work once the time has passed, inline on a thread of Swift's choosing.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     Task {
       // Nobody can cancel this task, so sleeping can't fail.

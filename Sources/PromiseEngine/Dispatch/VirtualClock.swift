@@ -15,6 +15,7 @@ public final class VirtualClock: Dispatcher, @unchecked Sendable {
   /// The current instant, changed only by the thread that uses `jobs`.
   private let nanoseconds = Atomic<Int64>(0)
 
+  /// Makes a clock at instant zero on which nothing waits.
   public init() {}
 
   /// The current virtual instant.
@@ -28,10 +29,12 @@ public final class VirtualClock: Dispatcher, @unchecked Sendable {
     withJobs { $0.add(max(deadline.nanoseconds, nanoseconds.load(ordering: .relaxed)), work) }
   }
 
+  /// Runs work at the current instant, after all that waits for it already.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     schedule(at: .zero, work)
   }
 
+  /// Runs work once the virtual time has passed: less than nothing is none.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     schedule(at: now.advanced(by: max(delay, .zero)), work)
   }

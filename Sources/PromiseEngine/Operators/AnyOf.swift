@@ -33,8 +33,7 @@ public func any<Value, Output, Promises: Sequence>(
   let site = CallSite(file: file, line: line, column: column)
   return combine("any", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
     { outcome in
-      guard settled.includesAll(where: { !$0.isPending }) else { return nil }
-      let outcomes = settled.outcomes
+      guard settled.includesAll(where: { !$0.isPending }), let outcomes = settled.outcomes else { return nil }
       if let error = outcome.error, outcomes.allSatisfy({ $0.error != nil }) { return .rejected(error) }
       return .fulfilled(transform(outcomes.map { Maybe($0) }))
     }

@@ -30,8 +30,11 @@ func combine<Input, Output>(
   promise.follow([settled])
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
-    for (index, input) in inputs.enumerated() {
-      input.attachObserver(InputReaction(observation, toInput: index, on: dispatcher))
+    withExtendedLifetime(inputs) {
+      settled.loosen()
+      for (index, input) in inputs.enumerated() {
+        input.attachObserver(InputReaction(observation, toInput: index, on: dispatcher))
+      }
     }
   }
   return promise
@@ -43,12 +46,12 @@ func combine<Input, Output>(
 @usableFromInline
 final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable {
   /// Held without a property of its type, so that `isOver` can see whether it is the only reference.
-  private let reference: Unmanaged<Promise<Output>>
-  private let settled: SettledInputs<Input>
-  private let cancelsLosers: Bool
-  private let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
+  @usableFromInline let reference: Unmanaged<Promise<Output>>
+  @usableFromInline let settled: SettledInputs<Input>
+  @usableFromInline let cancelsLosers: Bool
+  @usableFromInline let decide: @Sendable (Outcome<Input>) -> Outcome<Output>?
 
-  @usableFromInline
+  @inlinable
   init(
     of settled: SettledInputs<Input>, for promise: Promise<Output>, cancellingLosers: Bool,
     _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
@@ -63,21 +66,27 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
     reference.release()
   }
 
-  @usableFromInline var promise: Promise<Output> { reference.takeUnretainedValue() }
+  @inlinable var promise: Promise<Output> { reference.takeUnretainedValue() }
 
   /// Decides from the outcome of one more input.
-  @usableFromInline
+  @inlinable
   func receive(_ outcome: Outcome<Input>, from input: Promise<Input>, at index: Int) {
     let promise = promise
     guard promise.isPending else {
-      if let cause = input.identity { promise.trace?.record(.absorbed(input: cause), cause: cause) }
-      return
+      settled.forget(at: index)
+      return recordAbsorbed(input.identity)
     }
     settled.keep(input, at: index)
     guard let decision = decide(outcome) else { return }
     promise.settle(decision, cause: input.identity)
     if promise.trace != nil, decision.error == nil { promise.recordErrorsTakenIn(from: settled.inputs) }
     if cancelsLosers { for loser in settled.inputs where loser.isPending { loser.giveUp(for: promise) } }
+    settled.letGo()
+  }
+
+  @usableFromInline
+  func recordAbsorbed(_ cause: PromiseID?) {
+    if let cause { promise.trace?.record(.absorbed(input: cause), cause: cause) }
   }
 
   /// Whether nothing can come of the operator any more: it is settled, or pending and forgotten by everybody.

@@ -28,7 +28,8 @@ extension Promise: CombinableInput {
   }
 }
 
-/// The inputs of an operator over promises of different types: pending ones are referred to weakly, settled ones are kept.
+/// The inputs of an operator over promises of different types: pending ones are referred to weakly, settled ones are kept, until the operator
+/// is settled itself.
 final class MixedInputs: Sendable {
   private struct Place {
     weak var pending: (any CombinableInput)?
@@ -43,21 +44,37 @@ final class MixedInputs: Sendable {
 
   /// Keeps an input that is settled.
   func keep(_ input: any CombinableInput, at index: Int) {
-    places.withLock { $0[index].settled = input }
+    places.withLock { if !$0.isEmpty { $0[index].settled = input } }
+  }
+
+  /// Lets go of all inputs, because the operator is settled.
+  func letGo() {
+    let alive = places.withLock { places in
+      defer { places = [] }
+      return places.compactMap { $0.settled ?? $0.pending }
+    }
+    // Freed here, where the lock isn't held: what goes with an outcome may be anything.
+    withExtendedLifetime(alive) {}
   }
 
   /// The inputs that are there.
   var alive: [any CombinableInput] { places.withLock { $0.compactMap { $0.settled ?? $0.pending } } }
 
-  /// The inputs, if all are settled.
+  /// The inputs, if all are settled and the operator isn't.
   var settled: [any CombinableInput]? {
-    places.withLock { places in
+    // The last one looked at may have nobody else left, and must not be freed while the lock is held.
+    var last: (any CombinableInput)?
+    let settled: [any CombinableInput]? = places.withLock { places in
+      guard !places.isEmpty else { return nil }
       for index in places.indices where places[index].settled == nil {
-        guard let input = places[index].pending, !input.isPending else { return nil }
+        last = places[index].pending
+        guard let input = last, !input.isPending else { return nil }
         places[index].settled = input
       }
       return places.compactMap(\.settled)
     }
+    withExtendedLifetime(last) {}
+    return settled
   }
 }
 
@@ -89,6 +106,7 @@ func combine<Output>(
         guard let decision = decide(input.error, places.settled) else { return }
         promise.settle(decision, cause: input.identity)
         promise.recordErrorsTakenIn(from: decision.error == nil ? places.alive : [])
+        places.letGo()
       }
     }
   }

@@ -17,7 +17,7 @@ extension OwnedPromise {
     _ operatorName: StaticString, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
     tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
   ) -> OwnedPromise<Value> {
-    let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? hook
+    let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook
     let trace = hook?.promiseIsMade(by: "\(operatorName)", at: site, from: inputs.compactMap(\.identity))
     let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)
@@ -55,7 +55,7 @@ final class OwnedObservation<Input: Sendable, Output: Sendable>: Sendable {
     if promise.isPending, let decision = decide(outcome) {
       promise.keep(nil)
       promise.settle(decision, cause: cause)
-      if promise.trace != nil { promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : []) }
+      if promise.heldTrace != nil { promise.recordErrorsTakenIn(from: decision.error == nil ? witnesses : []) }
     } else if !promise.isPending, let cause {
       promise.trace?.record(.absorbed(input: cause), cause: cause)
     }
@@ -75,8 +75,11 @@ final class OwnedInputReaction<Input: Sendable, Output: Sendable>: PromiseNode, 
     self.observation = observation
     super.init { node, step in
       switch step {
-      case .deliver: node.takeWork()()
-      case .perform: unsafeDowncast(node, to: OwnedInputReaction.self).perform()
+      case .deliver:
+        unsafeDowncast(node, to: OwnedInputReaction.self).perform()
+        // The list's hold on the node.
+        Unmanaged.passUnretained(node).release()
+      case .perform: break
       }
     }
   }

@@ -9,19 +9,18 @@ public import TraceEvents
 /// `@unchecked Sendable`: as `HandlerPromise`.
 @usableFromInline
 package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: OwnedPromise<Output>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
-  @exclusivity(unchecked) @usableFromInline var isAdopting = false
+  @exclusivity(unchecked) @usableFromInline var work: OwnedWork
   @usableFromInline let dispatcher: Queue
 
   @inlinable
   init<Handler: OwnedHandling>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?) where Handler.Output == Output {
-    self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
+    work = .handler(unsafeBitCast(handler, to: ErasedHandler.self))
     self.dispatcher = dispatcher
     super.init(trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
       // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
-      case .deliver where promise.isAdopting: Trampoline.runOnThisThread(node.takeWork())
+      case .deliver where promise.work.isAdopting: LinkedDelivery.run(node.takeWork())
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
@@ -30,40 +29,55 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
 
   @inlinable
   func perform<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
+    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func performTraced<Handler: OwnedHandling>(_ type: Handler.Type) where Handler.Output == Output {
+    perform(type, tracedBy: trace)
+  }
+
+  @inlinable
+  @inline(__always)
+  func perform<Handler: OwnedHandling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
-    if isAdopting {
+    if work.isAdopting {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
-        if let outcome = inner.outcome { settleAndLetGo(outcome, inner.trace?.id) }
+        if let outcome = inner.outcome { settleAndLetGo(outcome, trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
-        if let outcome = source.outcome, let erased = handler.take() {
-          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: source.trace?.id)
+        if let outcome = source.outcome, let erased = work.takeHandler() {
+          let cause = trace == nil ? nil : source.trace?.id
+          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
         }
-        if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
+        if work.isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
     }
   }
 
   @inlinable
-  func perform<Handler: OwnedHandling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
-  where Handler.Output == Output {
-    guard isAbandoned || !isDecidedOtherwise(than: outcome, of: cause) else { return keep(nil) }
+  @inline(__always)
+  func perform<Handler: OwnedHandling>(
+    _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    if trace != nil || isRejected, !isAbandoned, isDecidedOtherwise(than: outcome, of: cause) { return keep(nil) }
     guard let role = Handler.role(for: outcome) else {
       trace?.recordSkipped(cause)
-      return settleAndLetGo(Handler.pass(outcome), cause)
+      return settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
     }
     trace?.recordStart(role, cause)
     do {
       switch try handler.handle(outcome) {
-      case .value(let value): settleAndLetGo(.fulfilled(value), trace?.id)
-      case .passOn: settleAndLetGo(Handler.pass(outcome), cause)
+      case .value(let value): settleAndLetGo(.fulfilled(value), trace?.id, tracedBy: trace)
+      case .passOn: settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
       case .promise(let inner, let handle):
         if inner === self { Handler.resolvesItself(trace) } else { follow(inner, keeping: handle) }
       }
     } catch {
-      settleAndLetGo(.rejected(error), trace?.id)
+      settleAndLetGo(.rejected(error), trace?.id, tracedBy: trace)
     }
     trace?.recordEnd()
   }
@@ -72,19 +86,41 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   func follow(_ inner: OwnedPromise<Output>, keeping handle: AnyObject) {
     guard !isAbandoned, canAdopt(inner) else { return }
     keep(handle)
-    isAdopting = true
+    work = .adopting
     adopt(inner)
   }
 
   @inlinable
-  func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
+  @inline(__always)
+  func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     guard !isAbandoned else { return }
     keep(nil)
-    if let outcome { settle(outcome, cause: cause) }
+    if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
   }
 
   override func discardHandler() {
-    handler = nil
+    work = .nothing
+  }
+}
+
+/// What an owned promise has to do when it is delivered to: in one field, so that the promise fits a block of memory that comes fast.
+@usableFromInline
+@frozen
+enum OwnedWork: Sendable {
+  /// To run a handler.
+  case handler(ErasedHandler)
+  /// To take over the outcome of the promise that the handler returned.
+  case adopting
+  case nothing
+
+  @inlinable var isAdopting: Bool { if case .adopting = self { true } else { false } }
+
+  /// The handler, to be run once.
+  @inlinable
+  mutating func takeHandler() -> ErasedHandler? {
+    guard case .handler(let handler) = self else { return nil }
+    self = .nothing
+    return handler
   }
 }
 
@@ -99,6 +135,19 @@ extension OwnedPromise {
   ///   - handle: This promise's handle, which the new promise keeps.
   @inlinable
   package func attach<Handler: OwnedHandling, Queue: Dispatcher>(
+    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
+  ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
+    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    if isListenedTo { return attachTraced(handler, operatorName, on: dispatcher, at: site, keeping: handle) }
+    let child = OwnedHandlerPromise(handler, on: dispatcher, trace: nil)
+    child.hold.store(Hold.keeping(handle), ordering: .relaxed)
+    attach(child)
+    return child
+  }
+
+  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  @usableFromInline
+  func attachTraced<Handler: OwnedHandling, Queue: Dispatcher>(
     _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)

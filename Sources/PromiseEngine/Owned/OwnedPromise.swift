@@ -37,8 +37,9 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   /// Keeps `object` alive in place of what was kept before; nothing once the handle has been dropped.
   @inlinable
   package final func keep(_ object: AnyObject?) {
-    let new = Hold.keeping(object)
     var current = hold.load(ordering: .acquiring)
+    if object == nil, current == Hold.nothing { return }
+    let new = Hold.keeping(object)
     while current != Hold.abandoned {
       let (exchanged, original) = hold.weakCompareExchange(
         expected: current, desired: new, ordering: .acquiringAndReleasing)
@@ -49,6 +50,11 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   }
 
   package final override func abandon() -> AnyObject? {
+    // Nothing changes any more in a promise without a hook that has a value and keeps nothing: `keep` comes before the value is seen.
+    if heldTrace == nil, machine.load(ordering: .acquiring).isFulfilled, hold.load(ordering: .relaxed) == Hold.nothing {
+      hold.store(Hold.abandoned, ordering: .releasing)
+      return nil
+    }
     let before = hold.exchange(Hold.abandoned, ordering: .acquiringAndReleasing)
     guard before != Hold.abandoned else { return nil }
     if let trace { recordAbandoned(trace) }
@@ -73,10 +79,9 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   dropping its handle or otherwise, ignores it.
   @inlinable
   package final func settleFromOutside(_ outcome: Outcome<Value>) -> Bool {
-    guard trace == nil else { return settleFromOutsideTraced(outcome) }
+    guard heldTrace == nil else { return settleFromOutsideTraced(outcome) }
     guard !isAbandoned else { return true }
     guard let head = publish(outcome) else { return isCancelled }
-    keep(nil)
     deliver(to: head)
     return true
   }

@@ -8,6 +8,7 @@ public struct CallSite: Sendable {
   /// The column, counted from 1.
   public let column: Int
 
+  /// Names a place, usually by the default values `#fileID`, `#line` and `#column` of whoever is called there.
   @inlinable
   public init(file: StaticString, line: Int, column: Int) {
     self.file = file

@@ -26,6 +26,19 @@ public struct Intervention: Sendable {
     }
   }
 
+  /// What a person answers whom the promise asks.
+  public struct Answer: Hashable, Sendable {
+    /// The position of the choice.
+    public var choice: Int
+    /// When the person answers; `nil`, or an instant before the question, for at once.
+    public var instant: VirtualInstant?
+
+    public init(choice: Int, instant: VirtualInstant? = nil) {
+      self.choice = choice
+      self.instant = instant
+    }
+  }
+
   /// The outcome that replaces the promise's own; `nil` leaves it.
   public var replacement: Replacement?
   /// How much later than it would have been the promise is settled.
@@ -34,7 +47,10 @@ public struct Intervention: Sendable {
   public var hangs: Bool
   /// When the promise is cancelled; `nil` for never.
   public var cancelledAt: VirtualInstant?
+  /// What is answered if the promise asks a person; `nil` leaves it to the program.
+  public var answer: Answer?
 
+  /// Makes an intervention; without arguments it changes nothing.
   public init(
     replacement: Replacement? = nil, delay: Duration = .zero, hangs: Bool = false, cancelledAt: VirtualInstant? = nil
   ) {
@@ -54,5 +70,6 @@ public struct MismatchedInjection: Error, Hashable, Sendable, CustomStringConver
   /// The type that was needed.
   public let type: String
 
+  /// Which type was injected, and which is needed.
   public var description: String { "the injected value \(value) is no \(type): inject a value of that type" }
 }

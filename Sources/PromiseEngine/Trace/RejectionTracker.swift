@@ -24,6 +24,7 @@ public final class RejectionTracker: TraceHook {
     /// A promise is pending for ever: its last reference, or the functions that could have settled it, were dropped.
     case lost(PromiseReport)
 
+    /// One line for a log: what happened, and where.
     public var description: String {
       switch self {
       case .unhandled(let report):
@@ -62,10 +63,16 @@ public final class RejectionTracker: TraceHook {
   /// How many promises are remembered: those that are alive, and those whose error is still passed on.
   public var promisesRemembered: Int { ledger.withLock { $0.count } }
 
+  /// The promise whose handler is running, as the hook behind knows it.
   public var running: PromiseID { next?.running ?? .program }
+
+  /// The current instant, as the hook behind knows it.
   public var now: VirtualInstant { next?.now ?? .zero }
+
+  /// Whether the hook behind wants texts; the tracker itself needs none.
   public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
 
+  /// Remembers where the promise is made.
   public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
     let made = next?.promiseIsMade(by: operatorName, at: site, from: parents)
     let id = made?.id ?? PromiseID(promisesMade.add(1, ordering: .relaxed).newValue)
@@ -73,6 +80,7 @@ public final class RejectionTracker: TraceHook {
     return PromiseTrace(id: id, hook: self, intervention: made?.intervention)
   }
 
+  /// Learns what became of a promise.
   public func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
     next?.record(kind, on: promise, cause: cause)
     switch kind {
@@ -85,6 +93,7 @@ public final class RejectionTracker: TraceHook {
     }
   }
 
+  /// Looks a turn later whether anybody handles the rejection.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {
     next?.promiseIsRejected(promise, with: error, cause: cause)
     let (late, isOpen) = ledger.withLock { $0.reject(promise, with: error, because: cause) }
@@ -95,26 +104,32 @@ public final class RejectionTracker: TraceHook {
     }
   }
 
+  /// Counts the observer as somebody who waits.
   public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {
     next?.promise(promise, isObservedBy: observer)
     ledger.withLock { $0.addDependent(of: promise) }
   }
 
+  /// Reports a pending promise as lost, and forgets what nobody needs any more.
   public func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {
     next?.promiseIsFreed(promise, end)
     if case .lost = end { tellLost(promise) }
     ledger.withLock { $0.free(promise) }
   }
 
+  /// Reports a promise that nothing can settle any more.
   public func promiseLosesResolver(_ promise: PromiseID) {
     next?.promiseLosesResolver(promise)
     tellLost(promise)
   }
 
+  /// Tells the hook behind.
   public func handlerStarts(of promise: PromiseID) { next?.handlerStarts(of: promise) }
 
+  /// Tells the hook behind.
   public func handlerEnds() { next?.handlerEnds() }
 
+  /// Runs work as the hook behind does.
   public func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
     // Only a hook that has a plan asks for this.
     next?.perform(at: instant, work)

@@ -53,10 +53,19 @@ public protocol TraceHook: AnyObject, Sendable {
 }
 
 extension TraceHook {
+  /// Does nothing: a hook that needs the error itself says so.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
+
+  /// Does nothing.
   public func promise(_ promise: PromiseID, isObservedBy observer: PromiseID) {}
+
+  /// Does nothing.
   public func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {}
+
+  /// Does nothing.
   public func promiseLosesResolver(_ promise: PromiseID) {}
+
+  /// Yes, where a hook says nothing else.
   public var describesOutcomes: Bool { true }
 }
 

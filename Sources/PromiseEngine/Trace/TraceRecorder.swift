@@ -62,8 +62,10 @@ public final class TraceRecorder: TraceHook {
   /// How many events there are so far.
   public var eventCount: Int { state.withLock { $0.events.count } }
 
+  /// How much time has passed since the recording began.
   public var now: VirtualInstant { currentInstant() }
 
+  /// The promise whose handler is running on this thread, or `.program`.
   public var running: PromiseID { state.withLock { $0.running } }
 
   /// Says which text the call sites of the promises made from now on lie in.
@@ -71,6 +73,7 @@ public final class TraceRecorder: TraceHook {
     state.withLock { $0.unit = unit }
   }
 
+  /// Gives the promise an identity and an address, and keeps the event.
   public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
     let (id, address) = state.withLock { state in
       state.promisesMade += 1
@@ -83,6 +86,7 @@ public final class TraceRecorder: TraceHook {
     return PromiseTrace(id: id, hook: self, intervention: intervention(address))
   }
 
+  /// Keeps an event, with its time, step and cause.
   public func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
     state.withLock { state in
       // Read under the lock, so that times never decrease from one event to the next.
@@ -98,10 +102,12 @@ public final class TraceRecorder: TraceHook {
     record(kind, on: running, cause: nil)
   }
 
+  /// Remembers, for this thread, whose doing what follows is.
   public func handlerStarts(of promise: PromiseID) {
     state.withLock { $0.handlers[pthread_self(), default: []].append(promise) }
   }
 
+  /// Goes back to whose doing it was before.
   public func handlerEnds() {
     state.withLock { state in
       let thread = pthread_self()
@@ -110,6 +116,7 @@ public final class TraceRecorder: TraceHook {
     }
   }
 
+  /// Runs work at an instant, by the schedule that the recorder was made with.
   public func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
     schedule(instant, work)
   }

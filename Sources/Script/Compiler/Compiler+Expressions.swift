@@ -102,7 +102,8 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return nil
     }
-    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
+    if compileStub(name, at: token) { return nil }
+    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")", unknownName: name)
     builder.emit(.void)
     return nil
   }
@@ -122,7 +123,8 @@ extension Compiler {
 
   private func compileReference(_ node: DeclReferenceExprSyntax) -> TypeReference? {
     if node.baseName.tokenKind == .keyword(.self), builder.resolve("self") == nil {
-      error(node, "cannot find 'self' in scope; it means the value in a method")
+      if compileStub("self", at: node.baseName) { return nil }
+      error(node, "cannot find 'self' in scope; it means the value in a method", unknownName: "self")
       builder.emit(.void)
       return nil
     }
@@ -187,7 +189,7 @@ extension Compiler {
       return outer.nestedTypes[name].map { .user($0) }
     case .arrayExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
-      return typeNamed(by: only.expression).map { .array($0) }
+      return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }
     case .dictionaryExpr(let node):
       guard case .elements(let elements) = node.content, elements.count == 1, let only = elements.first,
         let key = typeNamed(by: only.key), let value = typeNamed(by: only.value)

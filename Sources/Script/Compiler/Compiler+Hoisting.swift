@@ -30,6 +30,9 @@ extension Compiler {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks {
           hoisted[name]?.type = binding.typeAnnotation.map { type($0.type) }
         }
+        // Functions that come first must know how the variable refers to its object.
+        let reference = reference(variable.modifiers)
+        if reference != .strong { for name in BoundNames.find(in: binding.pattern) { hoisted[name]?.reference = reference } }
       }
     } else if case .stmt(let statement) = item.item, let check = statement.as(GuardStmtSyntax.self) {
       for condition in check.conditions {

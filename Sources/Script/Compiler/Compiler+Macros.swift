@@ -40,7 +40,7 @@ extension Compiler {
 
   private static let harmlessAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "inlinable", "inline", "objc", "Sendable", "escaping", "preconcurrency",
-    "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "NSManaged",
+    "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "IBInspectable", "NSManaged",
   ]
 
   // MARK: Computed variables

@@ -41,6 +41,7 @@ extension Compiler {
       return namedType(syntax.name, syntax.genericArgumentClause)
     }
     if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    guard stubs == nil else { return .any }
     error(syntax.name, "cannot find type '\(syntax.trimmedDescription)' in scope")
     return .any
   }
@@ -51,8 +52,8 @@ extension Compiler {
     if let known = knownType(name, arguments) { return known }
     if let replacement = Self.unsupportedTypes[name] {
       unsupported(token, "the type '\(name)' is", "use \(replacement)")
-    } else {
-      error(token, "cannot find type '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")")
+    } else if stubs == nil {
+      error(token, "cannot find type '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")", unknownName: name)
     }
     return .any
   }
@@ -83,7 +84,9 @@ extension Compiler {
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
     default:
-      let isKnown = library.types[name] != nil || Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name)
+      let isKnown =
+        library.types[name] != nil || Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name)
+        || SimulatedSource.typeNames.contains(name)
       return isKnown ? .library(name) : nil
     }
   }

@@ -17,7 +17,7 @@ extension Compiler {
   }
 
   /// How a variable with these modifiers refers to its object.
-  private func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
+  func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
     for modifier in modifiers {
       if modifier.name.text == "weak" { return .weak }
       if modifier.name.text == "unowned" { return .unowned }

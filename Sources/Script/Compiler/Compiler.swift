@@ -6,6 +6,10 @@ import TraceEvents
 final class Compiler {
   typealias Variable = FunctionBuilder.Variable
 
+  /// What unknown names stand for; `nil` lets them be errors.
+  var stubs: StubBook?
+  /// Whether the name that is being compiled is called.
+  var isCompilingCallee = false
   /// What names mean in the whole program: variables and functions, a later declaration shadowing an earlier one.
   var globals: [String: Variable] = [:]
   /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
@@ -69,6 +73,7 @@ final class Compiler {
     let saved = (globals, types, globalCount, mutatingNames)
     self.unit = unit
     generation += 1
+    stubs?.read(parsed, unit: unit.unit, library: library)
     freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     hoisted = [:]
@@ -112,8 +117,10 @@ final class Compiler {
 
 extension Compiler {
   /// Reports an error at a node.
-  func error(_ node: some SyntaxProtocol, _ message: String) {
-    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message)
+  ///
+  /// - Parameter unknownName: The name, if the error is that nobody declares it.
+  func error(_ node: some SyntaxProtocol, _ message: String, unknownName: String? = nil) {
+    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message, unknownName: unknownName)
   }
 
   /// Reports something that Swift has and the script language has not.
@@ -125,10 +132,11 @@ extension Compiler {
     error(node, "\(what) not supported yet: \(advice)")
   }
 
-  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String) {
+  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil) {
     let place = unit.place(atUTF8Offset: offset)
-    let diagnostic = ScriptDiagnostic(
+    var diagnostic = ScriptDiagnostic(
       severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+    diagnostic.unknownName = unknownName
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 

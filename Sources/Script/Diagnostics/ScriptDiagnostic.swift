@@ -16,6 +16,8 @@ public struct ScriptDiagnostic: Hashable, Sendable {
   public var place: SourcePlace
   /// The text of the line at that place.
   public var sourceLine: String
+  /// The name that nobody declares, if that is what is wrong: a stub could stand for it.
+  public var unknownName: String?
 
   public init(severity: Severity, message: String, fileName: String, place: SourcePlace, sourceLine: String) {
     self.severity = severity

@@ -42,6 +42,13 @@ struct DialectLibrary: Sendable {
   /// What the library keeps for the time of a run.
   var makeHost: @Sendable (PromiseRuntime) -> (any LibraryHost)? = { _ in nil }
 
+  /// The promise of a simulated source as scripts of the dialect hold it.
+  var sourcePromise: @Sendable (ScriptPromise, PromiseRuntime) -> ScriptValue = { promise, _ in .promise(promise) }
+  /// A first value and more that some want, as a handler gets them (row 14).
+  var severalValues: @Sendable ([(label: String, value: ScriptValue)]) -> ScriptValue = { values in
+    .tuple(TupleValue(elements: values.map(\.value), labels: values.map(\.label)))
+  }
+
   /// What to say of a name that the library hasn't: who has it, and what this one calls it.
   func advice(_ name: String) -> String? { lacks[name] ?? Thesaurus.advice(on: name, in: dialect) }
 

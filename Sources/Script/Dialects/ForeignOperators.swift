@@ -24,6 +24,12 @@ final class ForeignOperators: SyntaxVisitor {
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil else { return .visitChildren }
+    // A type of the script or a simulated source has methods of its own.
+    if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, type.first?.isUppercase == true,
+      library.types[type] == nil
+    {
+      return .visitChildren
+    }
     let token = member.declName.baseName
     let name = token.text.trimmingBackticks
     // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.

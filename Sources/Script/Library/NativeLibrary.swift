@@ -46,6 +46,8 @@ enum NativeLibrary {
     default: break
     }
     switch (type, name) {
+    case (.library(let source), _) where SimulatedSource.typeNames.contains(source):
+      return SimulatedSource.method(name, of: source)
     case (.library(let type), _): return LibraryTypes.staticMethod(name, of: type)
     case (.int, "random"), (.double, "random"), (.bool, "random"):
       return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")

@@ -43,7 +43,12 @@ extension NativeLibrary {
         EachFrame(
           call.elements(), call.function(),
           visit: {
-            gathered.values += try call.sequence($1)
+            // Of optionals it is the old name of compactMap.
+            if $1.isOptional {
+              if case .some(let value) = $1 { gathered.values.append(value) }
+            } else {
+              gathered.values += try call.sequence($1)
+            }
             try SizeLimit.check(gathered.values.count)
             return nil
           }, finish: { .array(gathered.values) }))

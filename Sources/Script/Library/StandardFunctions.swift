@@ -10,7 +10,7 @@ enum StandardFunctions {
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
     }
-    return nil
+    return SimulatedSource.function(name)
   }
 
   /// An operator that is used as a function: `reduce(0, +)`.

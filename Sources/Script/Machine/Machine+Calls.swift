@@ -14,6 +14,10 @@ extension Machine {
       let arguments = state.stack.pop(count)
       _ = state.stack.pop()
       try perform(function.body, .absent, arguments, labels, &state)
+    case .object(let object) where object.type.isStub:
+      let arguments = state.stack.pop(count)
+      _ = state.stack.pop()
+      if let stubs { try perform({ try stubs.call(object.type.name, $0) }, .absent, arguments, labels, &state) }
     case .type(let type):
       try construct(type, place: place, count: count, labels: labels, &state)
     case let value:
@@ -267,6 +271,7 @@ extension Machine {
       try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
       return
     }
+    if info.isMadeByLibrary { return try constructOfLibrary(info, place: place, count: count, labels: labels, &state) }
     if info.name == "Result", info.initializers.isEmpty, count == 1 {
       let function = state.stack.pop()
       state.stack.truncate(to: place)

@@ -28,6 +28,7 @@ extension Machine {
       case .property: break
       }
     }
+    if stubs != nil, try invokeStub(name, of: receiver, labels, &state) { return }
     // A property that holds a function.
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
@@ -59,6 +60,7 @@ extension Machine {
         return
       }
     }
+    if stubs != nil, case .user = type, try invokeStub(name, of: .type(type), labels, &state) { return }
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
     if let body = NativeLibrary.staticMethod(name, of: type, in: runtime.library) {

@@ -8,7 +8,10 @@ extension Machine {
       return
     }
     if let info = extensionType(of: value), try instanceMember(name, of: value, info, &state) { return }
-    guard let native = NativeLibrary.member(name, of: value) else { throw noMember(name, value) }
+    guard let native = NativeLibrary.member(name, of: value) else {
+      if pushStub(name, of: value, &state) { return }
+      throw noMember(name, value)
+    }
     switch native {
     case .property(let read):
       state.stack.push(
@@ -117,6 +120,7 @@ extension Machine {
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
     guard let value = try NativeLibrary.staticProperty(name, of: type, call) else {
+      if case .user = type, pushStub(name, of: .type(type), &state) { return }
       throw FaultReason("type '\(type.name)' has no member '\(name)'")
     }
     state.stack.push(value)

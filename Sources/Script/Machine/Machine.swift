@@ -20,6 +20,8 @@ final class Machine {
   /// What makes promises; set for the time of a run.
   unowned var runtime: PromiseRuntime
   let limitMessage: String
+  /// What unknown members stand for; `nil` lets them be faults.
+  var stubs: StubBook?
   /// Where the script threw last.
   var lastThrow: CodeSite?
   /// Where the code that runs belongs.

@@ -7,6 +7,16 @@ final class NativeFunction {
     self.name = name
     self.body = body
   }
+
+  /// The function as one sees it through a function type: what it is given is made what the parameters' types say, optionals above all.
+  func taking(_ parameters: [TypeReference]) -> NativeFunction {
+    NativeFunction(name) { [body] call in
+      guard call.arguments.count == parameters.count else { return try body(call) }
+      let arguments = zip(parameters, call.arguments).map { type, argument in type.coerce(argument) ?? argument }
+      return try body(
+        NativeCall(machine: call.machine, receiver: call.receiver, arguments: arguments, labels: call.labels, site: call.site))
+    }
+  }
 }
 
 /// What a function of the library does.

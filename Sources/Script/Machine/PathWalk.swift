@@ -66,6 +66,7 @@ struct PathWalk {
     }
     switch value {
     case .object(let object):
+      if object.type.isStub, object.type.fieldPosition(name) == nil { StubBook.addField(name, to: object) }
       guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
       if case .absent = object.fields[position], isReading || start + 1 < components.count,
         let lazy = object.type.field(at: position).lazyValue

@@ -18,6 +18,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let current = CurrentQueue()
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
+  /// Fibers that wait for all promises.
+  let waiters = PromiseWaiters()
   /// What the script's dialect means by its names.
   let library: DialectLibrary
   let standardTypes: StandardTypes
@@ -27,6 +29,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   var ending: Interruption? {
     didSet { if ending != nil { current.host?.removeAllJobs() } }
   }
+  /// What sources leave to chance.
+  var chance = SourceChance(seed: 0)
+  /// How often services were called, by their names.
+  private var calls: [String: Int] = [:]
 
   init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
     self.clock = clock
@@ -133,10 +139,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     }
   }
 
-  /// Runs what a script put on a queue.
-  func perform(_ function: ScriptValue) {
+  /// Runs what a script put on a queue, or gave to be called later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = []) {
     do {
-      _ = try begin(function, []) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
+      _ = try begin(function, arguments) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
     } catch {
       reportUncaught(error)
     }
@@ -200,6 +206,14 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
 
   /// An error as scripts see it.
   func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
+
+  /// Counts a call of a service.
+  ///
+  /// - Returns: How many calls there have been, this one included.
+  func countCall(of service: String) -> Int {
+    calls[service, default: 0] += 1
+    return calls[service, default: 0]
+  }
 
   func printed(_ text: String) { recorder.recordProgramEvent(.printed(text)) }
 

@@ -49,6 +49,8 @@ struct StandardTypes {
   let result: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
+  /// What simulated sources give.
+  let sources = SourceTypes()
   private let library: DialectLibrary
   private let declared: [TypeInfo]
 
@@ -66,7 +68,7 @@ struct StandardTypes {
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation, result] + declared }
+  var all: [TypeInfo] { [promiseError, cancellation, result] + sources.all + declared }
 
   /// What the dialect's library declares under a name.
   func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }

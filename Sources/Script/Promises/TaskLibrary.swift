@@ -45,6 +45,7 @@ enum TaskLibrary {
       let number = task?.onCancel { runtime.perform(action) }
       return .frame(CancellationHandlerFrame(operation: operation, task: task, number: number))
     },
+    "waitForPromises": { try $0.machine.runtime.waitForPromises($0) },
     "awaitPromise": { call in
       guard case .promise(let promise) = try call.only() else {
         throw FaultReason("awaitPromise waits for a promise, not for \(call.arguments[0].typeName)")

@@ -6,6 +6,10 @@ public struct RunPlan: Hashable, Sendable {
   public var injections: [Injection] = []
   /// What is typed at the prompt; the first is prompt 1, the second prompt 2 and so on.
   public var promptLines: [PromptLine] = []
+  /// What chance depends on in simulated sources.
+  public var seed: UInt64 = 0
+  /// What stands for names that nobody declares.
+  public var stubs = StubPlan()
 
   /// Makes an empty plan.
   public init() {}
@@ -26,6 +30,8 @@ public struct Injection: Hashable, Sendable {
     case cancel(at: VirtualInstant)
     /// The promise is fulfilled with what the text means as an expression of the script.
     case value(String)
+    /// Where the promise asks a person: the position of the choice, and when it is made, at once where no instant is given.
+    case answer(Int, at: VirtualInstant?)
   }
 
   public var address: PromiseAddress

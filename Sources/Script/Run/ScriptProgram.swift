@@ -16,8 +16,9 @@ public struct ScriptProgram: Sendable {
   ///   - source: The text.
   ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
   ///     imports, and `google` if it doesn't.
+  ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
   /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not.
-  public init(_ source: ScriptSource, dialect: Dialect? = nil) throws(ScriptProblems) {
+  public init(_ source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false) throws(ScriptProblems) {
     self.source = source
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     parsed = try ParsedScript(source.text, unit: unit)
@@ -27,6 +28,7 @@ public struct ScriptProgram: Sendable {
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, library: library)
     let session = ScriptSession(name: source.name, library: library)
+    if stubsUnknownNames { session.compiler.stubs = StubBook(plan: StubPlan()) }
     let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
     do {
       _ = try session.compiler.compile(parsed, unit: unit)

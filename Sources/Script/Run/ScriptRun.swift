@@ -27,4 +27,6 @@ public struct ScriptRun: Sendable {
   public var unusedInjections: [Injection]
   /// What the person should know about the plan.
   public var warnings: [String]
+  /// The names that were stubbed, in the order in which the run met them.
+  public var stubs: [StubReport] = []
 }

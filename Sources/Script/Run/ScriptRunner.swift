@@ -18,17 +18,25 @@ final class ScriptRunner {
     self.isStopped = isStopped
     var library = DialectLibrary.of(program.dialect) ?? .google
     if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
-    session = ScriptSession(name: program.source.name, library: library, injections: plan.injections)
+    session = ScriptSession(
+      name: program.source.name, library: library, injections: plan.injections, seed: plan.seed)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
+    if plan.stubs.isOn {
+      let book = StubBook(plan: plan.stubs)
+      book.evaluate = { [unowned session] in session.evaluate($0) }
+      session.compiler.stubs = book
+      machine.stubs = book
+    }
   }
 
   func run() -> ScriptRun {
     let ending = runEverything()
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings)
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings,
+      stubs: machine.stubs?.report ?? [])
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
@@ -71,8 +79,15 @@ final class ScriptRunner {
   /// - Returns: Why the run ends, if it does.
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
+    let waiters = session.runtime.waiters
     while true {
-      guard let deadline = session.clock.nextDeadline else {
+      let next = session.clock.nextDeadline
+      if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
+        session.clock.skip(to: end)
+        waiters.giveUp(at: end)
+        continue
+      }
+      guard let deadline = next else {
         if session.runtime.breakDeadlock() { continue }
         return nil
       }
@@ -84,6 +99,7 @@ final class ScriptRunner {
       if machine.budget & 0xFF == 0, isStopped() { return .stopped }
       let eventsBefore = session.recorder.eventCount
       session.clock.runNext()
+      waiters.check(session.recorder)
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }

@@ -9,12 +9,13 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, library: DialectLibrary, injections: [Injection] = []) {
+  init(name: String, library: DialectLibrary, injections: [Injection] = [], seed: UInt64 = 0) {
     let book = InjectionBook(injections)
     let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
     runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
+    runtime.chance = SourceChance(seed: seed)
     compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
   }
@@ -63,6 +64,7 @@ final class InjectionBook: @unchecked Sendable {
       case .delay(let duration): changed.delay += duration
       case .hang: changed.hangs = true
       case .cancel(let instant): changed.cancelledAt = instant
+      case .answer(let choice, let instant): changed.answer = Intervention.Answer(choice: choice, instant: instant)
       }
       intervention = changed
     }

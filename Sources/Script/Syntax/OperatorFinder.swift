@@ -38,12 +38,15 @@ final class OperatorFinder: SyntaxVisitor {
     let callee = node.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? node.calledExpression
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      return library.makers.contains(name) && !declared.contains(name) ? reference.baseName : nil
+      let isMaker = library.makers.contains(name) || SimulatedSource.functions[name] != nil
+      return isMaker && !declared.contains(name) ? reference.baseName : nil
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.text.trimmingBackticks
     if library.operators.contains(name) { return member.declName.baseName }
-    if library.makers.contains("\(typeName(base)).\(name)") { return member.declName.baseName }
+    if library.makers.contains("\(typeName(base)).\(name)") || SimulatedSource.makesPromise(name, of: typeName(base)) {
+      return member.declName.baseName
+    }
     if library.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
     return nil
   }

@@ -33,6 +33,12 @@ final class TypeInfo {
   var staticSubscripts: [ComputedProperty] = []
   /// What runs when an instance is freed.
   var deinitializer: FunctionCode?
+  /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
+  var isMadeByLibrary = false
+  /// What a stub's members are named after; `nil` for types that somebody declares.
+  var stubName: String?
+  /// Whether it is the type of a stub: its values get the members that are asked of them.
+  var isStub: Bool { stubName != nil }
   let graveyard = Graveyard()
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?

@@ -53,7 +53,8 @@ indirect enum TypeReference {
   /// Whether values pass a boundary of this type unchanged and unchecked.
   var isUnchecked: Bool {
     switch self {
-    case .any, .error, .range, .library, .promise, .function: true
+    case .any, .error, .range, .library, .promise: true
+    case .function(let parameters, _): !parameters.contains { $0.beginsAsNil }
     case .user(let type): type.kind == .protocol
     default: false
     }
@@ -138,6 +139,7 @@ extension TypeReference {
       return type.accepts(instance.type) ? .enumeration(type.adopting(instance)) : nil
     case (.user(let type), .object(let instance)): return type.accepts(instance.type) ? value : nil
     case (.user(let type), _): return type.kind == .protocol ? value : nil
+    case (.function(let parameters, _), .native(let function)): return .native(function.taking(parameters))
     case (.any, _), (.error, _), (.function, _), (.promise, _), (.range, _), (.library, _): return value
     default: return nil
     }

@@ -12,8 +12,8 @@ struct ExamplesCommand: ParsableCommand {
 
   func run() throws {
     guard let name else {
-      let width = (Example.all.map(\.name.count).max() ?? 0) + 2
-      let lines = Example.all.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title + "\n" }
+      let width = (Example.openable.map(\.name.count).max() ?? 0) + 2
+      let lines = Example.openable.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title + "\n" }
       try StandardOutput.write(lines.joined() + "\nOpen one with: promiselab NAME\n")
       return
     }

@@ -36,6 +36,25 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Cancel the promise at an address, at an instant.", valueName: "ADDR@150ms"))
   var cancel: [String] = []
 
+  @Option(help: ArgumentHelp("Answer the dialog at an address: 0 for its first button.", valueName: "ADDR=N[@150ms]"))
+  var answer: [String] = []
+
+  @Option(help: "What simulated sources leave to chance depends on this number.")
+  var seed: UInt64?
+
+  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  var stub = false
+
+  @Option(
+    name: .customLong("stub-result"), help: ArgumentHelp("Let a stub give this expression.", valueName: "NAME=EXPRESSION"))
+  var stubResult: [String] = []
+
+  @Option(name: .customLong("stub-latency"), help: ArgumentHelp("Let a stub's promise take so long.", valueName: "NAME=300ms"))
+  var stubLatency: [String] = []
+
+  @Option(name: .customLong("stub-fail"), help: ArgumentHelp("Let a stub fail.", valueName: "NAME[=ERROR]"))
+  var stubFail: [String] = []
+
   @Option(name: .customLong("max-steps"), help: "Stop after this many steps of the interpreter.")
   var maximumSteps: Int?
 
@@ -43,13 +62,11 @@ struct RunCommand: ParsableCommand {
   var maximumDepth: Int?
 
   @Option(help: .hidden) var schedule: String?
-  @Option(help: .hidden) var seed: String?
   @Option(help: .hidden) var plan: String?
-  @Flag(help: .hidden) var stub = false
 
   func validate() throws {
     let unbuilt = [
-      schedule.map { _ in "--schedule" }, seed.map { _ in "--seed" }, plan.map { _ in "--plan" }, stub ? "--stub" : nil,
+      schedule.map { _ in "--schedule" }, plan.map { _ in "--plan" },
     ]
     if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
     _ = try chosenDialect()
@@ -94,14 +111,28 @@ struct RunCommand: ParsableCommand {
     return limits
   }
 
+  private func readStubs(into stubs: inout StubPlan) throws {
+    do {
+      for text in stubResult { try StubText.result(text, into: &stubs) }
+      for text in stubLatency { try StubText.latency(text, into: &stubs) }
+      for text in stubFail { try StubText.failure(text, into: &stubs) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
   private func readPlan() throws -> RunPlan {
     var plan = RunPlan()
+    plan.seed = seed ?? 0
+    plan.stubs.isOn = stub
+    try readStubs(into: &plan.stubs)
     do {
       plan.injections =
         try fail.map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
         + delay.map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
         + hang.map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
         + cancel.map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+        + answer.map { text throws(InjectionTextProblem) in try InjectionText.answer(text) }
     } catch {
       throw ValidationError("\(error)")
     }

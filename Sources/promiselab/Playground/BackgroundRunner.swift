@@ -1,6 +1,8 @@
 internal import CursesTerminal
 internal import Glibc
 internal import Lab
+internal import LabUI
+internal import Script
 internal import Synchronization
 
 /// Runs programs on a thread of its own, so that the interface answers keys while a long script runs.
@@ -9,7 +11,8 @@ internal import Synchronization
 final class BackgroundRunner: Sendable {
   private struct State {
     var waiting: RunRequest?
-    var finished: [LabRun] = []
+    var comparison: (request: RunRequest, dialects: [Dialect])?
+    var finished: [Message] = []
   }
 
   private let state = Mutex(State())
@@ -36,8 +39,14 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
-  /// The runs that have finished since the last call.
-  func takeFinished() -> [LabRun] {
+  /// Asks for the runs under several libraries, after the run that is going on; a newer run makes them stop.
+  func compare(_ request: RunRequest, _ dialects: [Dialect]) {
+    state.withLock { $0.comparison = (request, dialects) }
+    requestPipe.signal()
+  }
+
+  /// What has come of requests since the last call.
+  func takeFinished() -> [Message] {
     state.withLock { state in
       defer { state.finished = [] }
       return state.finished
@@ -48,9 +57,17 @@ final class BackgroundRunner: Sendable {
     CursesTerminal.prepareThreadForCrashes()
     while requestPipe.wait() {
       let number = latest.load(ordering: .sequentiallyConsistent)
-      guard let request = state.withLock({ state in state.waiting.take() }) else { continue }
-      let run = request.perform { self.latest.load(ordering: .relaxed) != number }
-      state.withLock { $0.finished.append(run) }
+      let isOutdated = { self.latest.load(ordering: .relaxed) != number }
+      if let request = state.withLock({ state in state.waiting.take() }) {
+        let run = request.perform(isStopped: isOutdated)
+        state.withLock { $0.finished.append(.finished(run)) }
+      } else if let comparison = state.withLock({ state in state.comparison.take() }) {
+        let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
+        guard !isOutdated() else { continue }
+        state.withLock { $0.finished.append(.compared(SideBySide(runs))) }
+      } else {
+        continue
+      }
       resultPipe.signal()
     }
   }

@@ -111,9 +111,9 @@ struct Playground {
       let events = terminal.nextEvents(
         timeoutMilliseconds: patience, wakeup: runner.wakeup)
       let now = clock.now
-      let wasPlaying = state.isPlaying
+      let wasPlaying = state.isMoving
       handle(events)
-      if state.isPlaying {
+      if state.isMoving {
         if wasPlaying { send(.tick(lastTick.duration(to: now))) }
         lastTick = now
       }
@@ -124,7 +124,7 @@ struct Playground {
 
   /// How long to wait for the next event; `nil` for ever.
   private var patience: Int? {
-    if state.isPlaying { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
+    if state.isMoving { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
     return keeper.isBehind(state.session) ? Playground.keepingInterval : nil
   }
 
@@ -148,7 +148,7 @@ struct Playground {
   }
 
   private mutating func takeFinishedRuns() {
-    for run in runner.takeFinished() { send(.finished(run)) }
+    for message in runner.takeFinished() { send(message) }
   }
 
   private mutating func perform() {
@@ -163,6 +163,7 @@ struct Playground {
       for effect in effects {
         switch effect {
         case .run: break
+        case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
         case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
         case .remember(let line):

@@ -18,6 +18,8 @@ let package = Package(
         "CMachine",
         .product(name: "PromiseEngine", package: "PromiseLab"),
         .product(name: "PromiseDispatch", package: "PromiseLab"),
+        .product(name: "FranticPromises", package: "PromiseLab"),
+        .product(name: "KitPromises", package: "PromiseLab"),
         .product(name: "HeapModule", package: "swift-collections"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

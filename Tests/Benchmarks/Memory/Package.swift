@@ -12,5 +12,6 @@ let package = Package(
   targets: [
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
-    .executableTarget(name: "MemoryFigures", dependencies: ["PromiseEngine"], swiftSettings: strict),
+    .target(name: "CMemory"),
+    .executableTarget(name: "MemoryFigures", dependencies: ["PromiseEngine", "CMemory"], swiftSettings: strict),
   ])

@@ -66,7 +66,7 @@ final class ECMAHost: LibraryHost, @unchecked Sendable {
   @discardableResult
   private func tell(_ event: String, _ arguments: [ScriptValue]) -> Bool {
     guard let functions = listeners[event] else { return false }
-    for function in functions { runtime.perform(function, arguments) }
+    for function in functions { runtime.performTrimmed(function, arguments) }
     return true
   }
 
@@ -83,7 +83,7 @@ extension PromiseRuntime {
   }
 
   /// Runs a function of the script of which nothing is expected; what it throws is reported.
-  func perform(_ function: ScriptValue, _ arguments: [ScriptValue]) {
+  func performTrimmed(_ function: ScriptValue, _ arguments: [ScriptValue]) {
     let trimmed = function.taking(arguments)
     perform(.native(NativeFunction("job") { _ in .frame(ApplyFrame(function: function, arguments: trimmed)) }))
   }

@@ -24,14 +24,18 @@ enum KitZeroLibrary {
       "Promise", "Promise.when", "Promise.until", "Promise.promiseWithValue", "all", "dispatch_promise", "dispatch_promise_on",
     ]
     library.operators = ["then", "catch"]
+    library.sourcePromise = { .library(KitZeroPromise($0, $1, rules)) }
     library.declarations = { [NSErrorType.declaration()] }
     switch rules.version {
     case .guide:
       library.types["Promise"]?.statics["new"] = .method { .value(try KitZeroPromise.new($0, rules)) }
       library.types["Promise"]?.statics["all"] = .method { .value(try KitZeroPromise.when($0, rules)) }
       library.makers.formUnion(["Promise.new", "Promise.all"])
+      library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
       library.functions["PMKManifold"] = { .value(.library(ManifoldObject($0.arguments))) }
     case .readme:
+      // Its handlers take one value at most.
+      library.severalValues = { $0.first?.value ?? .none }
       library.types["Deferred"] = .init(make: { call in
         let runtime = call.machine.runtime
         return .value(.library(DeferredObject(.made(by: "Deferred", runtime, rules, at: runtime.site(call)))))

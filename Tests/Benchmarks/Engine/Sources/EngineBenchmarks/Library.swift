@@ -36,7 +36,8 @@ extension Library {
 
 /// The columns, in the order in which they are printed; the clocks have only B9.
 @MainActor let allLibraries: [any Library] = [
-  Engine(), EngineMailbox(), GrandCentral(), EventLoopFutures(), OpenCombineFutures(), Tasks(), Clock(name: "heap"),
+  Engine(), EngineMailbox(), Kit(), Frantic(), GrandCentral(), EventLoopFutures(), OpenCombineFutures(), Tasks(),
+  Clock(name: "heap"),
 ]
 
 /// A column that has no promises.

@@ -1,4 +1,4 @@
-import Glibc
+import CMemory
 import PromiseEngine
 
 // Bytes that are allocated, as the C library counts them, around shapes of promises. With the argument `small` each is a hundredth of its
@@ -6,7 +6,7 @@ import PromiseEngine
 
 let scale = CommandLine.arguments.contains("small") ? 100 : 1
 
-func allocated() -> Int { Int(mallinfo2().uordblks) + Int(mallinfo2().hblkhd) }
+func allocated() -> Int { allocated_bytes() }
 
 /// Prints how many bytes a shape takes for each of `count`, and how many are left once it is dropped.
 func measure<Kept>(_ name: String, _ count: Int, _ make: (Int) -> Kept) {

@@ -1,0 +1,182 @@
+public import Script
+public import TraceEvents
+internal import TraceGraph
+
+/// What several libraries did with one script, side by side: what they did alike stands on one row.
+public struct SideBySide: Hashable, Sendable {
+  /// One library.
+  public struct Column: Hashable, Sendable {
+    public let dialect: Dialect
+    /// Why it can't run the script; `nil` if it can.
+    public let problem: String?
+  }
+
+  /// What one library did on a row.
+  public struct Cell: Hashable, Sendable {
+    public let text: String
+    public let time: VirtualInstant
+    /// The state that a promise came to; `nil` for handlers and output.
+    public let settled: Settlement.State?
+    /// Whether it isn't what the first library did there and then.
+    public let differs: Bool
+  }
+
+  /// What happened; `nil` stands for a library in which it didn't happen there.
+  public struct Row: Hashable, Sendable {
+    public let cells: [Cell?]
+    /// Whether some library did something else than the first.
+    public let differs: Bool
+    /// The rules behind what differs for the first time here, in sentences.
+    public let reasons: [String]
+  }
+
+  /// How many events of each library are shown at most.
+  public static let longest = 3_000
+
+  public let columns: [Column]
+  public let rows: [Row]
+  /// Whether there was more than `longest` events.
+  public let isCut: Bool
+
+  /// Lays a comparison out in rows.
+  ///
+  /// - Complexity: O((n + d) · d) for n events and d of them different.
+  public init(_ comparison: DialectComparison) {
+    columns = comparison.columns.map { column in
+      let first = column.run.diagnostics.first { $0.severity == .error } ?? column.run.diagnostics.first
+      return Column(
+        dialect: column.dialect, problem: column.run.hasTrace ? nil : first.map { "\($0.place): \($0.message)" } ?? "can't run it"
+      )
+    }
+    isCut = comparison.columns.contains { $0.events.count > SideBySide.longest }
+    rows = RowMaker(comparison).rows
+  }
+
+  /// The rows on which the libraries part.
+  public var differences: [Int] { rows.indices.filter { rows[$0].differs } }
+}
+
+/// Puts events on rows.
+private struct RowMaker {
+  /// The events of one row, a place for each column.
+  private struct Draft {
+    var events: [ObservedEvent?]
+  }
+
+  private let comparison: DialectComparison
+  /// The column that the others are compared with; `nil` if no library runs the script.
+  private let reference: Int?
+
+  init(_ comparison: DialectComparison) {
+    self.comparison = comparison
+    reference = comparison.columns.firstIndex(where: \.run.hasTrace)
+  }
+
+  var rows: [SideBySide.Row] {
+    guard let reference else { return [] }
+    let names = comparison.columns.map { column in
+      Dictionary(column.run.full.promises.map { ($0.address, $0.operatorName) }) { first, _ in first }
+    }
+    var explained = Set<[String]>()
+    var told = comparison.columns.map { _ in false }
+    return drafts(reference).map { draft in
+      let first = draft.events[reference]
+      let cells = draft.events.enumerated().map { index, event in
+        event.map { event in
+          var settled: Settlement.State?
+          if case .settled(_, let settlement) = event.kind { settled = settlement.state }
+          return SideBySide.Cell(
+            text: event.words(named: event.address.flatMap { names[index][$0] }), time: event.time, settled: settled,
+            differs: index != reference && (first == nil || first?.time != event.time))
+        }
+      }
+      let parted = cells.indices.filter { index in
+        guard index != reference, comparison.columns[index].run.hasTrace else { return false }
+        return cells[index]?.differs ?? (first != nil)
+      }
+      var reasons: [String] = []
+      for index in parted {
+        let column = comparison.columns[index]
+        let address = (draft.events[index] ?? first)?.address
+        let fitting = column.differences.first { $0.address != nil && $0.address == address }
+        guard let difference = fitting ?? (told[index] ? nil : column.differences.first) else { continue }
+        told[index] = true
+        guard explained.insert(["\(index)", difference.what]).inserted else { continue }
+        reasons.append(sentence(difference, column.dialect, comparison.columns[reference].dialect))
+      }
+      return SideBySide.Row(cells: cells, differs: !parted.isEmpty, reasons: reasons)
+    }
+  }
+
+  private func sentence(_ difference: DialectDifference, _ dialect: Dialect, _ other: Dialect) -> String {
+    guard let rule = difference.rule, let answer = rule.answer(of: dialect), let theirs = rule.answer(of: other) else {
+      return "\(dialect.rawValue): \(difference.what)"
+    }
+    return "\(rule.title) (row \(rule.row)): \(dialect.rawValue) \(answer); \(other.rawValue) \(theirs)"
+  }
+
+  /// The rows without their words: those of the reference in their order, and what only others did in between.
+  private func drafts(_ reference: Int) -> [Draft] {
+    let events = comparison.columns.map { Array($0.events.prefix(SideBySide.longest)) }
+    let kinds = events[reference].map(\.kind)
+    let empty = Draft(events: Array(repeating: nil, count: events.count))
+    // For each event of the reference, and for the end: the rows that come before it.
+    var gaps: [[Draft]] = Array(repeating: [], count: kinds.count + 1)
+    var drafts = events[reference].map { event in
+      var draft = empty
+      draft.events[reference] = event
+      return draft
+    }
+    for column in events.indices where column != reference {
+      let changes = events[column].map(\.kind).difference(from: kinds)
+      let removed = offsets(changes.removals)
+      let inserted = offsets(changes.insertions)
+      var (position, row) = (0, 0)
+      for (offset, event) in events[column].enumerated() {
+        if inserted.contains(offset) {
+          while position < kinds.count, removed.contains(position), isPast(position, events[reference], event) {
+            (position, row) = (position + 1, 0)
+          }
+          insert(event, in: &gaps[position], column, from: &row, empty)
+          continue
+        }
+        while removed.contains(position) { position += 1 }
+        drafts[position].events[column] = event
+        (position, row) = (position + 1, 0)
+      }
+    }
+    return zip(gaps, drafts).flatMap { $0 + [$1] } + (gaps.last ?? [])
+  }
+
+  private func offsets(_ changes: [CollectionDifference<ObservedEvent.Kind>.Change]) -> Set<Int> {
+    Set(
+      changes.map { change in
+        switch change {
+        case .insert(let offset, _, _), .remove(let offset, _, _): offset
+        }
+      })
+  }
+
+  /// Whether the reference did at an earlier instant what the column never did.
+  private func isPast(_ position: Int, _ reference: [ObservedEvent], _ event: ObservedEvent) -> Bool {
+    reference[position].time < event.time
+  }
+
+  private func insert(_ event: ObservedEvent, in gap: inout [Draft], _ column: Int, from row: inout Int, _ empty: Draft) {
+    let same = gap.indices.dropFirst(row).first { index in
+      gap[index].events[column] == nil && gap[index].events.contains { $0?.kind == event.kind && $0?.time == event.time }
+    }
+    if let same {
+      gap[same].events[column] = event
+      row = same + 1
+      return
+    }
+    var draft = empty
+    draft.events[column] = event
+    let place = gap.indices.dropFirst(row).first { index in
+      (gap[index].events.lazy.compactMap { $0 }.first?.time ?? .zero) > event.time
+    }
+    gap.insert(draft, at: place ?? gap.count)
+    row = (place ?? gap.count - 1) + 1
+  }
+}

@@ -1,0 +1,164 @@
+import Lab
+import Script
+import Screen
+import TraceEvents
+import TraceGraph
+
+/// The whole screen while libraries are compared: a column for each, a row for each thing that happened, and the rules behind what differs.
+struct ComparisonScreen {
+  private static let narrowest = 22
+  private static let timeColumns = 9
+
+  let view: ComparisonView
+  let scene: Scene
+
+  private var table: SideBySide { view.table }
+
+  func draw(into buffer: inout CellBuffer) {
+    let arrangement = scene.arrangement
+    BottomLines(scene: scene, arrangement: arrangement).draw(into: &buffer)
+    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
+    let area = Rectangle(column: 0, row: 0, columns: scene.size.columns, rows: edge.isEmpty ? scene.size.rows : edge.top)
+    if !arrangement.rule.isEmpty { drawProgress(in: arrangement.prompt, into: &buffer) }
+    guard !area.isEmpty else { return }
+    drawTitle(in: Rectangle(origin: area.origin, size: Size(columns: area.columns, rows: 1)), into: &buffer)
+    let reasons = reasonLines(area)
+    let parts = area.inset(top: 1).splitRows([.fixed(2), .weight(1), .fixed(reasons.count)])
+    let columns = columnAreas(parts[0])
+    drawHeads(columns, in: parts[0], into: &buffer)
+    drawRows(columns, in: parts[1], into: &buffer)
+    for (row, line) in reasons.enumerated() {
+      var pen = Pen(in: parts[2], row: row, column: 1)
+      pen.write(line.text, line.style, into: &buffer)
+    }
+  }
+
+  // MARK: Columns
+
+  /// The columns that fit: the reference always, and those beside it from the chosen one on.
+  private func columnAreas(_ area: Rectangle) -> [(index: Int, area: Rectangle)] {
+    let room = area.columns - ComparisonScreen.timeColumns
+    let atLeast = room >= 28 ? 2 : 1
+    let count = min(max(room / ComparisonScreen.narrowest, atLeast), table.columns.count)
+    let width = max(room / count, 0)
+    let others = Array(1..<max(table.columns.count, 1))
+    let first = min(view.firstColumn, max(others.count - (count - 1), 0))
+    let shown = [0] + others.dropFirst(first).prefix(count - 1)
+    return shown.enumerated().map { place, index in
+      (
+        index,
+        Rectangle(
+          column: area.left + ComparisonScreen.timeColumns + place * width, row: area.top, columns: width - 1, rows: area.rows)
+      )
+    }
+  }
+
+  // MARK: Parts
+
+  private func drawTitle(in area: Rectangle, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: 0, column: 1)
+    pen.write("Compare", Theme.accent, into: &buffer)
+    let name = scene.scriptName.split(separator: "/").last.map(String.init) ?? scene.scriptName
+    pen.write("  \(TextWidth.truncated(singleLine(name), to: 24))", Theme.strong, into: &buffer)
+    let count = table.differences.count
+    let summary =
+      switch count {
+      case _ where table.columns.count(where: { $0.problem == nil }) < 2: "only one of them can run it"
+      case 0: "all do the same"
+      case 1: "they part on 1 row"
+      default: "they part on \(count) rows"
+      }
+    pen.write("  \(summary)", count == 0 ? Theme.secondary : Theme.problem, into: &buffer)
+  }
+
+  private func drawProgress(in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    var pen = Pen(in: area, row: 0, column: 1)
+    let time = view.row?.cells.lazy.compactMap { $0?.time }.first ?? .zero
+    pen.write("\(view.isPlaying ? "▶" : "⏸") \(time)", Theme.now, into: &buffer)
+    pen.write("  row \(view.position) of \(table.rows.count)", Theme.secondary, into: &buffer)
+    if table.isCut { pen.write("  (the first \(SideBySide.longest) events of each)", Theme.secondary, into: &buffer) }
+    let hidden = table.columns.count - columnAreas(area).count
+    if hidden > 0 { pen.write("  \(hidden) more \(hidden == 1 ? "column" : "columns"): ← →", Theme.secondary, into: &buffer) }
+  }
+
+  private func drawHeads(_ columns: [(index: Int, area: Rectangle)], in area: Rectangle, into buffer: inout CellBuffer) {
+    for (index, column) in columns {
+      var pen = Pen(in: column, row: 0)
+      pen.write(table.columns[index].dialect.rawValue, index == 0 ? Theme.accent : Theme.strong, into: &buffer)
+      pen.write("  \(counts(of: index))", Theme.secondary, into: &buffer)
+    }
+    guard area.rows > 1 else { return }
+    buffer.fill(
+      Rectangle(column: area.left, row: area.top + 1, columns: area.columns, rows: 1), with: Cell("─", style: Theme.frame))
+  }
+
+  /// How many promises of a column are settled by now.
+  private func counts(of column: Int) -> String {
+    guard table.columns[column].problem == nil else { return "can't run it" }
+    var (fulfilled, rejected) = (0, 0)
+    for row in table.rows.prefix(view.position) {
+      switch row.cells[column]?.settled {
+      case .fulfilled: fulfilled += 1
+      case .rejected, .cancelled: rejected += 1
+      case nil: break
+      }
+    }
+    return "●\(fulfilled) ✗\(rejected)"
+  }
+
+  private func drawRows(_ columns: [(index: Int, area: Rectangle)], in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    for (index, column) in columns {
+      guard let problem = table.columns[index].problem else { continue }
+      let room = Rectangle(column: column.left, row: area.top, columns: column.columns, rows: area.rows)
+      for (row, line) in TextWidth.wrapped(problem, to: max(room.columns, 1)).prefix(room.rows).enumerated() {
+        var pen = Pen(in: room, row: row)
+        pen.write(line, Theme.secondary, into: &buffer)
+      }
+    }
+    guard view.position > 0 else {
+      var pen = Pen(in: area, row: 0, column: 1)
+      if table.rows.isEmpty { return }
+      pen.write("Nothing has happened yet: . goes a row on, ] to where they part.", Theme.secondary, into: &buffer)
+      return
+    }
+    let first = max(view.position - area.rows, 0)
+    var previous: VirtualInstant?
+    for (line, index) in (first..<view.position).enumerated() {
+      let row = table.rows[index]
+      let time = row.cells.lazy.compactMap { $0?.time }.first
+      var pen = Pen(in: area, row: line)
+      let isLatest = index == view.position - 1
+      pen.write(isLatest ? Theme.currentMark : " ", Theme.now, into: &buffer)
+      if let time, time != previous { pen.write("\(time)", isLatest ? Theme.now : Theme.secondary, limit: 7, into: &buffer) }
+      previous = time
+      for (place, column) in columns { draw(row, place, in: column, atRow: area.top + line, isLatest: isLatest, into: &buffer) }
+    }
+  }
+
+  private func draw(
+    _ row: SideBySide.Row, _ index: Int, in column: Rectangle, atRow line: Int, isLatest: Bool, into buffer: inout CellBuffer
+  ) {
+    guard table.columns[index].problem == nil else { return }
+    let room = Rectangle(column: column.left, row: line, columns: column.columns, rows: 1)
+    var pen = Pen(in: room, row: 0)
+    guard let cell = row.cells[index] else {
+      guard row.differs, index == 0 || row.cells[0] != nil else { return }
+      return pen.write(index == 0 ? "–" : "≠ –", index == 0 ? Theme.secondary : Theme.problem, into: &buffer)
+    }
+    let time = row.cells.lazy.compactMap { $0?.time }.first
+    let late = time == cell.time ? "" : " at \(cell.time)"
+    let style = cell.differs ? Theme.problem : isLatest ? Theme.strong : Theme.plain
+    pen.write("\(cell.differs ? "≠ " : "")\(singleLine(cell.text))\(late)", style, into: &buffer)
+  }
+
+  /// The rules behind what differs on the latest row.
+  private func reasonLines(_ area: Rectangle) -> [(text: String, style: Style)] {
+    guard area.rows >= 10, let row = view.row, row.differs else { return [] }
+    let width = max(area.columns - 2, 1)
+    let sentences = row.reasons.isEmpty ? ["what was explained above makes this row differ, too"] : row.reasons
+    let lines = sentences.flatMap { TextWidth.wrapped($0, to: width) }
+    return lines.prefix(max(area.rows / 3, 1)).map { ($0, row.reasons.isEmpty ? Theme.secondary : Theme.accent) }
+  }
+}

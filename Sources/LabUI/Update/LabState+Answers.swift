@@ -1,0 +1,72 @@
+internal import Lab
+internal import Screen
+internal import Script
+internal import TraceEvents
+internal import TraceGraph
+
+/// One thing that a person could answer now.
+struct PossibleAnswer: Hashable, Sendable {
+  /// The promise that asks, as people call it.
+  var promise: String
+  var address: PromiseAddress
+  var question: Question
+  var choice: Int
+}
+
+extension LabState {
+  /// All that could be answered at the current instant, question by question.
+  var possibleAnswers: [PossibleAnswer] {
+    session.state.asking.flatMap { id in
+      guard let record = session.state[id], let question = record.question else { return [PossibleAnswer]() }
+      return question.choices.indices.map { choice in
+        PossibleAnswer(
+          promise: "\(record.operatorName) at \(record.address.place)", address: record.address, question: question,
+          choice: choice)
+      }
+    }
+  }
+
+  /// Opens the list of answers, or says that nobody is asked.
+  mutating func openAnswers() {
+    if !possibleAnswers.isEmpty {
+      mode = .answers(marked: 0)
+    } else if let next = nextQuestion {
+      notice = Notice("nobody is asked anything now; the next question comes at \(next)")
+    } else {
+      notice = Notice("nobody is asked anything: alerts, action sheets and screens of SimulatedDialog and SimulatedScreen ask")
+    }
+  }
+
+  private var nextQuestion: VirtualInstant? {
+    session.trace.events.dropFirst(session.position).first { if case .asked = $0.kind { true } else { false } }?.time
+  }
+
+  /// Lets a key move in the list of answers, give one or close the list.
+  mutating func answer(_ marked: Int, with key: Key) -> [Effect] {
+    let last = possibleAnswers.count - 1
+    switch key {
+    case .down, .character("j"), .tab: mode = .answers(marked: min(marked + 1, last))
+    case .up, .character("k"), .backTab: mode = .answers(marked: max(marked - 1, 0))
+    case .enter, .character(" "): return give(marked)
+    case .character(let digit):
+      guard let number = digit.wholeNumberValue, number > 0, number - 1 <= last else {
+        mode = .normal
+        return []
+      }
+      return give(number - 1)
+    default: mode = .normal
+    }
+    return []
+  }
+
+  private mutating func give(_ index: Int) -> [Effect] {
+    mode = .normal
+    guard possibleAnswers.indices.contains(index) else { return [] }
+    let answer = possibleAnswers[index]
+    isPlaying = false
+    session.change(
+      session.plan.adding(Injection(address: answer.address, action: .answer(answer.choice, at: session.now))))
+    notice = Notice("answered \(answer.promise): \(answer.question.choice(at: answer.choice))")
+    return runAgain()
+  }
+}

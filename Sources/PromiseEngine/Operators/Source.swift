@@ -1,0 +1,82 @@
+public import TraceEvents
+
+extension Promise {
+  /// Makes a pending promise of something outside of the program: a network, a person.
+  ///
+  /// What a plan puts in the place of its outcome comes when its own outcome would have come, as it does where a handler decides.
+  ///
+  /// - Parameters:
+  ///   - name: What makes it, by its name in source code.
+  ///   - hook: Who is told what the promise does; those made from it inherit the hook.
+  ///   - site: Where it was asked for.
+  public static func source(named name: String, tracedBy hook: (any TraceHook)?, at site: CallSite) -> Promise {
+    guard let hook else { return Promise(trace: nil) }
+    let trace = hook.promiseIsMade(by: name, at: site, from: [])
+    let promise = Promise(trace: trace)
+    promise.obey(trace)
+    return promise
+  }
+
+  /// Settles a source's promise after some time.
+  ///
+  /// - Parameters:
+  ///   - delay: How long it takes.
+  ///   - dispatcher: Where time is measured.
+  ///   - outcome: Makes the outcome when it is due; not asked if the promise is settled by then.
+  public func settle(after delay: Duration, on dispatcher: some Dispatcher, _ outcome: @escaping @Sendable () -> Outcome<Value>) {
+    if delay > .zero { recordWaiting(delay) }
+    dispatcher.dispatch(after: delay) { [self] in
+      if isPending { settle(outcome(), cause: trace?.id) }
+    }
+  }
+
+  /// Asks a person, who answers by the plan (`Intervention.answer`), or else by what is answered without one.
+  ///
+  /// - Parameters:
+  ///   - question: What is asked.
+  ///   - dispatcher: Where time is measured.
+  ///   - usual: Which choice is made, and after how long, where the plan says nothing; `nil` leaves the promise pending.
+  ///   - outcome: What an answer means.
+  public func ask(
+    _ question: Question, on dispatcher: some Dispatcher, usual: (choice: Int, delay: Duration)?,
+    _ outcome: @escaping @Sendable (_ choice: Int) -> Outcome<Value>
+  ) {
+    trace?.record(.asked(question), cause: nil)
+    // A plan that replaces the outcome doesn't wait for an answer.
+    if settleByInjection() { return }
+    var answer = usual
+    if let trace, let planned = trace.intervention?.answer {
+      let now = trace.hook.now
+      answer = (planned.choice, planned.instant.map { $0 > now ? now.duration(to: $0) : .zero } ?? .zero)
+    }
+    guard let answer else { return }
+    if answer.delay > .zero { recordWaiting(answer.delay) }
+    dispatcher.dispatch(after: answer.delay) { [self] in
+      guard isPending else { return }
+      trace?.record(.answered(question.choice(at: answer.choice)), cause: .program)
+      settle(outcome(answer.choice), cause: trace?.id)
+    }
+  }
+}
+
+extension Promise {
+  /// Makes a promise of work that takes time: `work` runs at its end and decides the outcome; a throw rejects.
+  ///
+  /// - Parameters:
+  ///   - name: What makes it, by its name in source code.
+  ///   - time: How long the work takes.
+  ///   - dispatcher: Where time is measured, and where a promise that the work decides for is observed.
+  ///   - site: Where it was asked for.
+  public static func work(
+    named name: String, taking time: Duration, on dispatcher: some Dispatcher, at site: CallSite,
+    _ work: @escaping @Sendable () throws -> Resolution<Value>
+  ) -> Promise {
+    let promise = source(named: name, tracedBy: dispatcher.traceHook, at: site)
+    if time > .zero { promise.recordWaiting(time) }
+    dispatcher.dispatch(after: time) {
+      guard promise.isPending, !promise.settleByInjection() else { return }
+      promise.run(.work, after: nil, on: dispatcher) { try work() }
+    }
+    return promise
+  }
+}

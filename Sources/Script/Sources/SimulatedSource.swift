@@ -1,0 +1,37 @@
+/// What a script can wait for instead of the real world: a type with static methods, or a free function.
+///
+/// docs/SOURCES.md documents all of them; semantics.md 2.6 says what they stand for.
+struct SimulatedSource: Sendable {
+  typealias Body = @Sendable (SourceCall) throws -> ScriptValue
+
+  /// The type's name as scripts write it.
+  let name: String
+  /// The static methods.
+  let methods: [String: Body]
+
+  static let all = [network, location, geocoder, dialog, screen, route, timer, service, account]
+
+  /// Functions without a type.
+  static let functions: [String: Body] = ["dispatch_promise": backgroundWork]
+
+  /// The names of the types.
+  static let typeNames = Set(all.map(\.name))
+
+  /// Whether a method of a source's type makes a promise.
+  static func makesPromise(_ name: String, of type: String) -> Bool {
+    guard let source = all.first(where: { $0.name == type }) else { return false }
+    return source.methods[name] != nil && !(type == service.name && name == "request")
+  }
+
+  /// The static method of a source's type.
+  static func method(_ name: String, of type: String) -> NativeBody? {
+    guard let body = all.first(where: { $0.name == type })?.methods[name] else { return nil }
+    return { .value(try body(SourceCall($0, source: type, method: name))) }
+  }
+
+  /// The free function with a name.
+  static func function(_ name: String) -> NativeFunction? {
+    guard let body = functions[name] else { return nil }
+    return NativeFunction(name) { .value(try body(SourceCall($0, source: nil, method: name))) }
+  }
+}

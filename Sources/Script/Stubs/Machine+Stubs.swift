@@ -1,0 +1,32 @@
+extension Machine {
+  /// Calls a stub in the place of a method that a value doesn't have, if the plan wants that; the receiver lies below the arguments.
+  ///
+  /// - Returns: Whether it did.
+  func invokeStub(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, _ state: inout FiberState) throws -> Bool {
+    guard let stubs, stubs.covers(receiver), !hasMember(name, receiver) else { return false }
+    let arguments = state.stack.pop(labels.labels.count)
+    _ = state.stack.pop()
+    let full = stubs.fullName(name, receiver)
+    try perform({ try stubs.call(full, $0) }, receiver, arguments, labels, &state)
+    return true
+  }
+
+  /// Pushes what stands for a member that a value doesn't have, if the plan wants that.
+  ///
+  /// - Returns: Whether it did.
+  func pushStub(_ name: String, of value: ScriptValue, _ state: inout FiberState) -> Bool {
+    guard let stubs, stubs.covers(value) else { return false }
+    state.stack.push(stubs.member(name, of: value, at: site(state)))
+    return true
+  }
+
+  private func hasMember(_ name: String, _ value: ScriptValue) -> Bool {
+    if case .type(let type) = value {
+      guard case .user(let info) = type else { return true }
+      return info.lookup { $0.statics[name] } != nil || info.casePositions[name] != nil
+    }
+    if case .tuple(let tuple) = value, tuple.index(of: name) != nil { return true }
+    guard let info = value.typeInfo ?? extensionType(of: value) else { return NativeLibrary.member(name, of: value) != nil }
+    return info.fieldPosition(name) != nil || info.lookup { $0.computed[name] } != nil
+  }
+}

@@ -1,0 +1,195 @@
+import Lab
+import LabUI
+import Screen
+import Script
+import Testing
+
+@Suite("libraries side by side on the screen")
+struct ComparingTests {
+  private static let text = """
+    struct Failure: Error {}
+    let p = Promise<Int>(Failure())
+    p.catch { _ in print("caught") }
+      .then { _ in print("next") }
+    print("end")
+    """
+
+  private func comparing(_ columns: Int = 100, _ rows: Int = 30, _ dialects: [Dialect] = [.google, .promisekit096]) -> Playing {
+    var playing = Playing(Self.text, columns: columns, rows: rows)
+    let comparison = DialectComparison(of: playing.state.session.request, under: dialects)
+    playing.send(.compared(SideBySide(comparison)))
+    return playing
+  }
+
+  private func view(_ playing: Playing) -> ComparisonView? {
+    if case .comparing(let view) = playing.state.mode { view } else { nil }
+  }
+
+  @Test("the key asks for all libraries that scripts have, the one at hand first")
+  func asking() {
+    var playing = Playing(Self.text)
+    playing.press(.character("v"))
+    guard case .compare(_, let dialects)? = playing.effects.last else {
+      Issue.record("nothing was asked for")
+      return
+    }
+    #expect(dialects.first == .google)
+    #expect(Set(dialects) == Set(Dialect.built))
+  }
+
+  @Test("the command takes names, and an unknown one is answered with the nearest")
+  func command() {
+    var playing = Playing(Self.text)
+    playing.type(":compare promisekit-0.9.2 google")
+    playing.press(.enter)
+    guard case .compare(_, let dialects)? = playing.effects.last(where: { if case .compare = $0 { true } else { false } }) else {
+      Issue.record("nothing was asked for")
+      return
+    }
+    #expect(dialects == [.promisekit092, .google])
+    playing.type(":compare google,ecmascrip")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("ecmascript") == true)
+    playing.type(":compare google")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("two libraries") == true)
+  }
+
+  @Test("all columns step together, and ] stops where they part")
+  func stepping() throws {
+    var playing = comparing()
+    playing.press(.character("."), .character("."), .character(","))
+    #expect(view(playing)?.position == 1)
+    playing.press(.character("g"), .character("]"))
+    let position = try #require(view(playing)?.position)
+    #expect(view(playing)?.table.rows[position - 1].differs == true)
+    #expect(playing.screen.contains("≠"))
+    playing.press(.character("["))
+    #expect(playing.state.notice?.text == "they don't part before this")
+    playing.press(.character("G"), .character("]"))
+    #expect(view(playing)?.isAtEnd == true)
+    playing.press(.escape)
+    #expect(playing.state.mode == .normal)
+  }
+
+  @Test("playing stops at the first difference, and goes on from there to the end")
+  func playingOn() throws {
+    var playing = comparing()
+    let table = try #require(view(playing)?.table)
+    let first = try #require(table.differences.first)
+    playing.press(.character(" "))
+    #expect(playing.state.isMoving)
+    for _ in 0..<200 where playing.state.isMoving { playing.send(.tick(.milliseconds(100))) }
+    #expect(view(playing)?.position == first + 1)
+    playing.press(.character(" "))
+    for _ in 0..<200 where playing.state.isMoving { playing.send(.tick(.milliseconds(100))) }
+    #expect(view(playing)?.isAtEnd == true)
+  }
+
+  @Test("a key without a meaning gets an answer")
+  func unknownKey() {
+    var playing = comparing()
+    playing.press(.character("f"))
+    #expect(playing.state.notice?.text.contains("f does nothing here") == true)
+  }
+
+  @Test("any size works", arguments: [(1, 1), (5, 3), (20, 5), (34, 9), (300, 100)])
+  func sizes(columns: Int, rows: Int) {
+    var playing = comparing(columns, rows, [.google, .promisekit096, .promisekit092])
+    playing.press(.character("G"), .right, .right, .right)
+    #expect(playing.screen.split(separator: "\n", omittingEmptySubsequences: false).count == rows)
+  }
+
+  @Test("the frame at 100 by 30")
+  func frame100x30() {
+    var playing = comparing(100, 30, [.google, .promisekit096, .promisekit092])
+    playing.press(.character("]"))
+    #expect(
+      playing.screen == #"""
+         Compare  test.swift  they part on 8 rows
+                 google  ●0 ✗1                 promisekit-0.9.6  ●0 ✗1       promisekit-0.9.2  ●0 ✗1
+        ────────────────────────────────────────────────────────────────────────────────────────────────────
+         0 ms    Promise 2:9 is rejected Fail… Promise 2:9 is rejected Fail… Promise 2:9 is rejected Fail…
+        ▸        prints end                    ≠ –                           ≠ –
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+
+         late handlers (row 1): promisekit-0.9.6 calls it at once, before 'then' returns; google calls it
+         later, on its queue
+         late handlers (row 1): promisekit-0.9.2 calls it at once, before 'then' returns; google calls it
+         later, on its queue
+        ────────────────────────────────────────────────────────────────────────────────────────────────────
+         ⏸ 0 ms  row 2 of 11
+         . step  , back  ] where they part  [ before  space play  g G start, end  ← → columns  Esc leave
+        """#, "\(playing.screen)")
+  }
+
+  @Test("the frame at 80 by 24, at the end")
+  func frame80x24() {
+    var playing = comparing(80, 24)
+    playing.press(.character("G"))
+    #expect(
+      playing.screen == #"""
+         Compare  test.swift  they part on 8 rows
+                 google  ●0 ✗3                      promisekit-0.9.6  ●2 ✗1
+        ────────────────────────────────────────────────────────────────────────────────
+         0 ms    Promise 2:9 is rejected Failure()  Promise 2:9 is rejected Failure()
+                 prints end                         ≠ –
+                 catch 3:3 runs                     catch 3:3 runs
+                 prints caught                      prints caught
+                 –                                  ≠ catch 3:3 is fulfilled nil
+                 –                                  ≠ then 4:4 runs
+                 –                                  ≠ prints next
+                 –                                  ≠ then 4:4 is fulfilled nil
+                 –                                  ≠ prints end
+                 catch 3:3 is rejected Failure()    ≠ –
+        ▸        then 4:4 is rejected Failure()     ≠ –
+
+
+
+
+
+
+         what was explained above makes this row differ, too
+        ────────────────────────────────────────────────────────────────────────────────
+         ⏸ 0 ms  row 11 of 11
+         . step  , back  ] where they part  [ before  space play  Esc leave
+        """#, "\(playing.screen)")
+  }
+
+  @Test("the frame at 40 by 12")
+  func frame40x12() {
+    var playing = comparing(40, 12)
+    playing.press(.character("]"))
+    #expect(
+      playing.screen == #"""
+         Compare  test.swift  they part on 8 ro…
+                 google  ●0 ✗1  promisekit-0.…
+        ────────────────────────────────────────
+         0 ms    Promise 2:9 i… Promise 2:9 i…
+        ▸        prints end     ≠ –
+
+
+
+         late handlers (row 1):
+         promisekit-0.9.6 calls it at once,
+         before 'then' returns; google calls it
+         . step  ] where they part  Esc leave
+        """#, "\(playing.screen)")
+  }
+}

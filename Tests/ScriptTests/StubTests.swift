@@ -1,0 +1,124 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("stubs")
+struct StubTests {
+  private func run(_ text: String, _ changes: [String: StubChange] = [:]) throws -> ScriptRun {
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    plan.stubs.changes = changes
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), stubsUnknownNames: true)
+    return program.run(plan: plan)
+  }
+
+  private let chain =
+    "getAuthToken().then { token in MyClient.getUser(token) }.then { showUser($0) }.catch { showError($0) }"
+
+  @Test("a pasted chain runs: what is chained on and what handlers return are promises, what shows something gives nothing")
+  func chainRuns() throws {
+    let run = try run(chain)
+    #expect(run.ending == .idle)
+    #expect(run.settlements(of: "getAuthToken") == ["fulfilled authToken"])
+    #expect(run.settlements(of: "getUser") == ["fulfilled user"])
+    #expect(run.endTime == VirtualInstant(nanoseconds: 200_000_000))
+    #expect(run.stubs.map(\.name) == ["getAuthToken", "MyClient.getUser", "showUser"])
+    #expect(run.stubs.map(\.kind) == [.promise, .promise, .function])
+    #expect(run.stubs[1].arguments == "(\"authToken\")")
+  }
+
+  @Test("without the plan's leave an unknown name is an error that carries the name")
+  func offByDefault() {
+    #expect(problems(of: chain).map(\.unknownName) == ["getAuthToken", "MyClient", "showUser", "showError"])
+    #expect(problems(of: "let x: UIImage? = nil").map(\.unknownName) == ["UIImage"])
+    #expect(problems(of: "let x = 1; x = 2").map(\.unknownName) == [nil])
+  }
+
+  @Test("a person changes a stub's result, latency and failure")
+  func changes() throws {
+    let text = "loadUser().then { print($0) }.catch { print(\"caught\", $0) }"
+    #expect(try run(text, ["loadUser": StubChange(result: "[\"name\": \"ada\"]")]).printed == "[\"name\": \"ada\"]\n")
+    #expect(try run(text, ["loadUser": StubChange(latency: .seconds(2))]).endTime == VirtualInstant(nanoseconds: 2_000_000_000))
+    #expect(try run(text, ["loadUser": StubChange(failure: .error(nil))]).printed == "caught StubFailure\n")
+    #expect(
+      try run(text, ["loadUser": StubChange(failure: .error("PromiseError.timedOut"))]).printed == "caught timedOut\n")
+  }
+
+  @Test("injections reach a stub's promise at the place where it is called")
+  func injections() throws {
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    let address = try #require(PromiseAddress("1:41"))
+    plan.injections = [Injection(address: address, action: .fail("PromiseError.timedOut"))]
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: chain), stubsUnknownNames: true)
+    let run = program.run(plan: plan)
+    #expect(run.settlements(of: "getUser") == ["rejected timedOut"])
+    #expect(run.unusedInjections.isEmpty)
+  }
+
+  @Test("names say what they give: several things, texts, numbers, flags, errors")
+  func nouns() throws {
+    let text = """
+      print(loadContacts().count, getTitle(), item.count, isReady, fetchStories()[0], ids)
+      if online { print("on") }
+      Promise<Int> { fulfill, reject in reject(wrongPassword) }.catch { print($0 is Error, $0) }
+      """
+    #expect(try run(text).printed == "3 title 1 true story1 [\"id1\", \"id2\", \"id3\"]\non\ntrue wrongPassword\n")
+  }
+
+  @Test("functions that are handed over, gathered by all, or declared to return a promise")
+  func positions() throws {
+    let text = """
+      all(ids.map(Loader.loadImage)).then { images in print(images.count) }
+      func go() -> Promise<User> { return Backend.login(user) }
+      go().then(Store.save).then { print($0) }
+      let pending = work()
+      pending.then { print($0) }
+      let typed: Promise<Int> = start()
+      typed.then { print("typed", $0) }
+      fetchLegacy("a") { value, error in print(value!, error == nil) }
+      """
+    let run = try run(text)
+    #expect(run.faults == [])
+    #expect(run.settlements(of: "loadImage") == ["fulfilled image", "fulfilled image", "fulfilled image"])
+    #expect(run.settlements(of: "login") == ["fulfilled login"])
+    #expect(run.settlements(of: "save") == ["fulfilled save"])
+    #expect(run.settlements(of: "work") == ["fulfilled work"])
+    #expect(run.settlements(of: "start") == ["fulfilled ()"])
+    #expect(run.printed.contains("legacy true\n"))
+  }
+
+  @Test("code of a view controller: unknown superclasses, outlets, inherited methods, properties that are set")
+  func controllers() throws {
+    let text = """
+      class ProfileController: UIViewController {
+        @IBOutlet var label: UILabel?
+        override func viewDidLoad() {
+          super.viewDidLoad()
+          spinner.isHidden = false
+          print(spinner.isHidden)
+          API.shared.fetchContacts(limit: 3).then { [weak self] contacts in
+            self?.tableView.reloadData()
+            print(contacts.map { $0.name })
+          }
+        }
+      }
+      ProfileController().viewDidLoad()
+      self.view.addSubview(UILabel(frame: .zero))
+      print([UIImage]().count)
+      """
+    let run = try run(text)
+    #expect(run.ending == .idle)
+    #expect(run.printed == "false\n0\n[\"name\", \"name\", \"name\"]\n")
+    #expect(run.stubs.map(\.name).contains("API.shared.fetchContacts"))
+  }
+
+  @Test("what is declared stays as it is declared, and promises get no members that they don't have")
+  func declared() throws {
+    let run = try run(
+      "struct A { func f() -> Int { return 1 } }\nprint(A().f(), \"x\".count)\nPromise(1).frobnicate()")
+    #expect(run.printed == "1 1\n")
+    #expect(run.stubs.isEmpty)
+    #expect(run.faults.first?.contains("has no member 'frobnicate'") == true)
+  }
+}
