@@ -12,7 +12,8 @@ private let table: [String: Set<String>] = [
   "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
-    "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
+    "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser",
+    "SwiftParserDiagnostics",
     "SwiftDiagnostics", "SwiftOperators",
   ],
   "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],
