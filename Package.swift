@@ -45,8 +45,8 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
-        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
+        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),
     .target(

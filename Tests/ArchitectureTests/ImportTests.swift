@@ -12,8 +12,8 @@ private let table: [String: Set<String>] = [
   "KitPromises": ["PromiseEngine", "PromiseDispatch", "TraceEvents", "Dispatch", "Foundation", "Synchronization"],
   "TraceGraph": ["TraceEvents"],
   "Script": [
-    "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics",
-    "SwiftDiagnostics", "SwiftOperators",
+    "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser",
+    "SwiftParserDiagnostics", "SwiftDiagnostics", "SwiftOperators", "SwiftIDEUtils",
   ],
   "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],
   "Lab": ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],
