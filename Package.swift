@@ -46,8 +46,7 @@ let package = Package(
       name: "Script",
       dependencies: [
         "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
-        syntax("SwiftParserDiagnostics"),
-        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
+        syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),
     .target(

@@ -41,7 +41,9 @@ package func whenAll<TH: Thenable>(
   _ thenables: [TH], hook: (any TraceHook)? = nil, at site: CallSite
 ) -> Promise<[TH.T]> {
   let engines = thenables.map { $0.engine }
-  let combination = Combination<[TH.T]>(by: "when", of: engines, hook: hook, at: site) {
+  let combination = Combination<[TH.T]>(
+    by: "when", of: engines.count, tracedAs: engines.compactMap { $0.traced }, hook: hook, at: site
+  ) {
     engines.compactMap { $0.value }
   }
   for engine in engines { combination.waitForValue(of: engine) }
@@ -72,16 +74,24 @@ final class Combination<Output: Sendable>: Sendable {
   ///
   /// - Parameter finish: Makes the value once nothing is missing.
   @inlinable
-  init(
+  convenience init(
     by operatorName: StaticString, of inputs: [PromiseCore], hook: (any TraceHook)?, at site: CallSite,
     _ finish: @escaping @Sendable () -> Output?
   ) {
-    let traces = inputs.compactMap { $0.traced }
+    self.init(by: operatorName, of: inputs.count, tracedAs: inputs.compactMap { $0.traced }, hook: hook, at: site, finish)
+  }
+
+  /// Makes the promise of so many inputs, where the caller has asked them whether somebody listens.
+  @inlinable
+  init(
+    by operatorName: StaticString, of count: Int, tracedAs traces: [PromiseTrace], hook: (any TraceHook)?, at site: CallSite,
+    _ finish: @escaping @Sendable () -> Output?
+  ) {
     promise = .made(by: operatorName, hook: traces.first?.listener ?? hook, from: traces.map { $0.identity }, at: site)
-    missing = Atomic(inputs.count)
+    missing = Atomic(count)
     self.finish = finish
     promise.obeyReplacement()
-    if inputs.isEmpty { fulfil(because: promise.traced?.identity) }
+    if count == 0 { fulfil(because: promise.traced?.identity) }
   }
 
   /// Counts on an input's value; its error rejects.

@@ -11,12 +11,14 @@ struct Remarks {
   private let ending: ScriptRun.Ending
   private let unusedInjections: [Injection]
   private let stubReports: [StubReport]
+  private let planWarnings: [String]
 
   init(on run: LabRun, _ scriptRun: ScriptRun) {
     self.run = run
     ending = scriptRun.ending
     unusedInjections = scriptRun.unusedInjections
     stubReports = scriptRun.stubs
+    planWarnings = scriptRun.warnings
   }
 
   var lines: [String] {
@@ -55,7 +57,11 @@ struct Remarks {
 
   private var injections: [String] {
     unusedInjections.map(unused) + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
+      + run.request.plan.injections.compactMap { AnswerProblem.find($0, in: run.full) }
+      .map { warning($0.description) } + planWarnings.map(warning)
   }
+
+  private func warning(_ text: String) -> String { "\(file): warning: \(TerminalText.escaped(text))" }
 
   private func unused(_ injection: Injection) -> String {
     var places: [String] = []

@@ -16,6 +16,9 @@ public struct RunReport: Hashable, Sendable {
     var lines: [String] = []
     status = RunReport.status(of: run)
     lines += run.diagnostics.map(\.rendered)
+    if !run.request.plan.stubs.isOn, run.diagnostics.contains(where: { $0.unknownName != nil }) {
+      lines.append("\(run.request.source.name): --stub lets names that nobody declares stand for something")
+    }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
     output = run.run == nil ? "" : format.text(of: run)
     remarks = lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()

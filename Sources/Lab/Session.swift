@@ -23,6 +23,8 @@ public struct Session: Sendable {
   public private(set) var now = VirtualInstant.zero
   /// The fold of the events that have happened.
   public private(set) var state = TraceState()
+  /// The script as its file has it, as far as is known; `nil` where nobody knows.
+  private var savedText: String?
   /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
   private var isStateOfRun = false
 
@@ -31,6 +33,7 @@ public struct Session: Sendable {
     self.dialect = dialect
     self.plan = plan
     self.limits = limits
+    savedText = source.text
   }
 
   /// Opens a trace that was recorded somewhere else.
@@ -47,6 +50,9 @@ public struct Session: Sendable {
 
   /// The whole trace.
   public var trace: TraceCursor { run?.trace ?? TraceCursor([]) }
+
+  /// Whether the script was changed and not saved since.
+  public var isEdited: Bool { !isRecording && savedText != source.text }
 
   /// Whether everything that the run does has happened.
   public var isAtEnd: Bool { position >= trace.events.count }
@@ -92,7 +98,20 @@ extension Session {
   /// Takes up what was kept of an earlier session; the session needs a run, and then `goBack(to:)`.
   public mutating func resume(_ record: SessionRecord) {
     self = Session(source: record.source, dialect: record.dialect, plan: record.plan, limits: limits)
+    if record.isEdited { savedText = nil }
   }
+
+  /// Puts another program in the place of this one; the session needs a new run, and stays at its instant.
+  ///
+  /// A program from another file is opened from its start.
+  public mutating func replace(_ program: SessionProgram) {
+    guard !isRecording else { return }
+    if program.source.name != source.name { self = Session(source: program.source, limits: limits) }
+    (source, dialect, plan) = (program.source, program.dialect, program.plan)
+  }
+
+  /// Takes note that a file has this text of the script now.
+  public mutating func noteSaved(_ text: String) { savedText = text }
 
   /// Goes to where a session was when it was kept.
   public mutating func goBack(to record: SessionRecord) {

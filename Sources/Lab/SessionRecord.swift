@@ -13,6 +13,8 @@ public struct SessionRecord: Hashable, Sendable {
   public var position: Int
   /// The virtual instant that was looked at.
   public var now: VirtualInstant
+  /// Whether the script was changed and not saved.
+  public var isEdited = false
 
   public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan, position: Int, now: VirtualInstant) {
     self.source = source
@@ -24,9 +26,10 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// What there is to keep of a session; `nil` if nothing was done in it yet.
   public init?(_ session: Session) {
-    guard !session.isRecording, session.position > 0 || session.plan != RunPlan() else { return nil }
+    guard !session.isRecording, session.position > 0 || session.isEdited || session.plan != RunPlan() else { return nil }
     self.init(
       source: session.source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now)
+    isEdited = session.isEdited
   }
 
   /// One line for the person who is offered it.
@@ -34,6 +37,7 @@ public struct SessionRecord: Hashable, Sendable {
     let injections = plan.injections.count
     let lines = plan.promptLines.count
     var parts = ["\(source.name.split(separator: "/").last.map(String.init) ?? source.name) at \(now)"]
+    if isEdited { parts.append("edited") }
     if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
     if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
     return parts.joined(separator: ", ")
@@ -63,6 +67,7 @@ extension SessionRecord {
     if let dialect { add("dialect", dialect.rawValue) }
     add("position", "\(position)")
     add("now", "\(now.nanoseconds)")
+    if isEdited { add("edited", "yes") }
     for injection in plan.injections {
       let (kind, detail) = injection.action.written
       add("injection", "\(injection.address)\n\(kind)\n\(detail)")
@@ -90,6 +95,7 @@ extension SessionRecord {
     var plan = RunPlan()
     var position = 0
     var now: Int64 = 0
+    var isEdited = false
     while !rest.isEmpty {
       let (field, value) = try SessionRecord.takeField(from: &rest)
       switch field {
@@ -98,6 +104,7 @@ extension SessionRecord {
       case "dialect": dialect = Dialect(rawValue: value)
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
+      case "edited": isEdited = true
       case "injection": plan.injections.append(try SessionRecord.injection(value))
       case "prompt":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
@@ -113,6 +120,7 @@ extension SessionRecord {
     self.init(
       source: ScriptSource(name: name, text: text), dialect: dialect, plan: plan, position: max(position, 0),
       now: VirtualInstant(nanoseconds: max(now, 0)))
+    self.isEdited = isEdited
   }
 
   private static func takeField(from rest: inout ArraySlice<UInt8>) throws(SessionRecordProblem) -> (String, String) {

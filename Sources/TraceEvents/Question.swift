@@ -5,6 +5,7 @@ public struct Question: Hashable, Sendable {
   /// What can be answered; an answer is a position in this list.
   public var choices: [String]
 
+  /// Makes a question of its text and what can be answered.
   public init(text: String, choices: [String]) {
     self.text = text
     self.choices = choices

@@ -13,8 +13,7 @@ private let table: [String: Set<String>] = [
   "TraceGraph": ["TraceEvents"],
   "Script": [
     "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "Synchronization", "Glibc", "SwiftSyntax", "SwiftParser",
-    "SwiftParserDiagnostics",
-    "SwiftDiagnostics", "SwiftOperators",
+    "SwiftParserDiagnostics", "SwiftDiagnostics", "SwiftOperators", "SwiftIDEUtils",
   ],
   "TraceJSON": ["TraceEvents", "TraceGraph", "FoundationEssentials"],
   "Lab": ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],

@@ -26,6 +26,33 @@ struct CommandLineTests {
     #expect(cut.output.isEmpty)
   }
 
+  @Test("--answer presses a dialog's button; one that isn't there is said with those that are")
+  func answers() throws {
+    let script = "SimulatedDialog.alert(\"Delete?\", buttons: [\"Yes\", \"No\"]).then { print(\"pressed\", $0) }\n"
+    let pressed = try Tool.promiselab("run", "-", "--answer", "1:17=1", input: script)
+    #expect(pressed.output == "pressed 1\n")
+    #expect(pressed.status == 0)
+    let wrong = try Tool.promiselab("run", "-", "--answer", "1:17=2", input: script)
+    #expect(wrong.errors.contains("warning: what is asked at 1:17 has no choice 2: there is 0 for Yes, 1 for No"))
+    #expect(wrong.errors.contains("--answer 1:17=N answers"))
+    #expect(wrong.status == 1)
+    let nobody = try Tool.promiselab("run", "-", "--answer", "1:58=0", input: script)
+    #expect(nobody.errors.contains("then at 1:58 asks nobody"))
+  }
+
+  @Test("unknown names are errors that name --stub, which lets them stand for something and lists what")
+  func stubs() throws {
+    let script = "getUser().then { showUser($0) }\n"
+    let unknown = try Tool.promiselab("run", "-", input: script)
+    #expect(unknown.errors.contains("--stub lets names that nobody declares stand for something"))
+    #expect(unknown.status == 65)
+    let stubbed = try Tool.promiselab("run", "-", "--stub", input: script)
+    #expect(stubbed.errors.contains("stubbed: getUser() gives a promise of user"))
+    #expect(stubbed.status == 0)
+    let changed = try Tool.promiselab("run", "-", "--stub-result", "getUser=1 +", input: script)
+    #expect(changed.errors.contains("warning: the result '1 +' of the stub getUser"))
+  }
+
   @Test("--answer presses a button, --stub lets unknown names stand for something, --seed decides what sources leave to chance")
   func sourcesAndStubs() throws {
     let dialog = "SimulatedDialog.alert(\"Sure?\").then { print(\"pressed\", $0) }"

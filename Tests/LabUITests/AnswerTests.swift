@@ -38,6 +38,21 @@ struct AnswerTests {
     #expect(playing.state.session.run?.full.output.map(\.text) == ["pressed 1\n"])
   }
 
+  @Test(":answer says where nobody asks and which choices there are, and changes nothing then")
+  func wrongAnswers() {
+    var playing = Playing(dialog)
+    playing.type("G:answer 1:17=2")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text == "what is asked at 1:17 has no choice 2: there is 0 for Yes, 1 for No")
+    playing.type(":answer 1:58=0")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text == "then at 1:58 asks nobody, so it can't be answered: dialogs and screens ask")
+    #expect(playing.state.session.plan.injections.isEmpty)
+    playing.type(":answer 1:17=1")
+    playing.press(.enter)
+    #expect(playing.state.session.run?.full.output.map(\.text) == ["pressed 1\n"])
+  }
+
   @Test("before a question has come, Y says when it does")
   func early() {
     var playing = Playing("Promise(1).delay(0.2).then { _ in SimulatedDialog.alert(\"Now?\") }")

@@ -194,11 +194,11 @@ struct KeyTests {
     #expect(playing.state.mode == .normal)
   }
 
-  @Test("Enter shows the details of the selected promise; j goes on to the next one's")
+  @Test("K shows the details of the selected promise; j goes on to the next one's")
   func details() {
     var playing = Playing(chain)
     playing.type("G")
-    playing.press(.enter)
+    playing.press(.character("K"))
     #expect(playing.state.mode == .details(firstLine: 0))
     playing.type("j")
     #expect(playing.state.mode == .details(firstLine: 0))

@@ -46,6 +46,7 @@ struct MonkeyTests {
     ":seek 60ms", ":speed 7", ":break text print", ":break state rejected", ":unbreak all", ":set theme light",
     ":set ascii false",
     ":set panels.hidden none", ":fail 3:8", ":delay 2:26=30ms", ":clear", ":forget", ":copy line", ":help time", "iprint(1)",
+    "aalways", "Aresolved", "othen", "mjmJa", ":undo", ":redo", ":add", ":branch",
     "inumber.then { $0 }",
   ]
 
@@ -89,6 +90,9 @@ struct MonkeyTests {
       playing.state.isOver = false
       // Long plans would only make every run longer.
       if playing.state.session.plan.promptLines.count > 6 { _ = playing.state.perform(commandLine: "forget") }
+      if playing.state.session.source.text.utf8.count > 1500 {
+        playing.send(.opened(ScriptSource(name: "monkey.swift", text: MonkeyTests.script)))
+      }
       for effect in playing.effects {
         if case .open(let name) = effect, let example = Example.named(name) { playing.send(.opened(example.source)) }
       }
@@ -109,6 +113,11 @@ struct MonkeyTests {
     if state.settings.hiddenPanels.contains(state.focus) { return "the focus is on a hidden panel" }
     if state.settings.hiddenPanels.count >= Panel.allCases.count { return "all panels are hidden" }
     if case .prompt(let editor) = state.mode, !(0...editor.text.count).contains(editor.cursor) { return "the cursor is outside" }
+    if case .editor(let editor) = state.mode {
+      if !editor.lines.indices.contains(editor.line) { return "the editor's line is outside" }
+      if !(0...editor.lines[editor.line].count).contains(editor.column) { return "the editor's cursor is outside" }
+      if editor.kinds.map({ zip($0, editor.lines).contains { $0.count != $1.count } }) == true { return "colours don't fit" }
+    }
     if case .chooser(let chooser) = state.mode, chooser.marked != 0, !chooser.matches.indices.contains(chooser.marked) {
       return "the mark is outside of the list"
     }

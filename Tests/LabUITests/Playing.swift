@@ -2,6 +2,8 @@ import Lab
 import LabUI
 import Screen
 import Script
+import TraceEvents
+import TraceGraph
 
 /// The interface without a terminal: keys go in, runs are performed at once, the state comes out.
 struct Playing {
@@ -26,12 +28,25 @@ struct Playing {
 
   mutating func press(_ keys: Key...) {
     for key in keys { send(.input(.key(key))) }
+    send(.caughtUp)
   }
 
   /// Presses the keys of a text, one after another.
   mutating func type(_ text: String) {
     for character in text { press(.character(character)) }
   }
+
+  /// The script's text.
+  var text: String { state.session.source.text }
+
+  /// Selects the first promise of an operator, or a later one.
+  mutating func select(_ operatorName: String, _ number: Int = 1) {
+    let found = state.session.run?.full.promises.filter { $0.operatorName == operatorName } ?? []
+    if found.indices.contains(number - 1) { state.selection = found[number - 1].address }
+  }
+
+  /// The operator of the selected promise.
+  var selected: String? { state.selectedPromise.flatMap { state.session.run?.full[$0]?.operatorName } }
 
   var screen: String { render(state).buffer.text }
 }

@@ -194,6 +194,23 @@ struct QuestionTests {
     #expect(try run(text, answer: 0).printed == "0\n")
   }
 
+  @Test("a choice that a dialog doesn't have is no answer in a plan, and an error in a script")
+  func noSuchChoice() throws {
+    #expect(try run(alert, answer: 2).settlements(of: "alert") == ["pending"])
+    for (call, text) in [("answer: 2", "from 0 to 1, not 2"), ("answer: -1", "from 0 to 1, not -1")] {
+      let run = try run("SimulatedDialog.alert(\"Delete?\", buttons: [\"Yes\", \"No\"], \(call))")
+      guard case .fault(let message) = run.ending else {
+        Issue.record("\(call) is accepted")
+        return
+      }
+      #expect(message.contains(text))
+    }
+    guard case .fault = try run("SimulatedDialog.alert(\"Delete?\", buttons: [])").ending else {
+      Issue.record("a dialog without buttons is accepted")
+      return
+    }
+  }
+
   @Test("a screen that is dismissed rejects, one that is finished fulfils with its result")
   func screens() throws {
     let text = "SimulatedScreen.present(\"Mail\", result: \"sent\").then { print($0) }.catch { print($0) }"

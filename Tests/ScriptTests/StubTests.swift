@@ -121,4 +121,14 @@ struct StubTests {
     #expect(run.stubs.isEmpty)
     #expect(run.faults.first?.contains("has no member 'frobnicate'") == true)
   }
+
+  @Test("a result that is no expression is said, and the guess holds; a failure that is plain text makes no stubs of its words")
+  func wrongResult() throws {
+    let run = try run("getUser().then { print($0) }", ["getUser": StubChange(result: "1 +")])
+    #expect(run.printed == "user\n")
+    #expect(run.warnings == ["the result '1 +' of the stub getUser is no expression that the script understands"])
+    let failed = try self.run("getUser().catch { print($0) }", ["getUser": StubChange(failure: .error("Oops"))])
+    #expect(failed.printed == "Oops\n")
+    #expect(failed.stubs.map(\.name) == ["getUser"])
+  }
 }

@@ -15,6 +15,8 @@ public struct Chooser: Hashable, Sendable {
     case command(String)
     /// Puts a command line at the prompt, to be completed.
     case draft(String)
+    /// Adds something to the program.
+    case compose(ComposeStep)
   }
 
   public struct Entry: Hashable, Sendable {

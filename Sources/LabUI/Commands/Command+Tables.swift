@@ -38,12 +38,7 @@ extension Command {
       $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
     },
     Command(["answer"], "3:5=0", optional: true, "answer the dialog at an address, at the current instant") { state, text in
-      let now = state.session.now
-      return state.inject(text, or: .answer) { text throws(InjectionTextProblem) in
-        var injection = try InjectionText.answer(text)
-        if case .answer(let choice, nil) = injection.action { injection.action = .answer(choice, at: now) }
-        return injection
-      }
+      state.answer(text)
     },
     Command(
       ["stub"], "NAME = VALUE", optional: true, "change what an unknown name stands for: also NAME latency 300ms, NAME fail ERROR"

@@ -56,6 +56,7 @@ extension LabState {
     switch choice {
     case .action(let action): return perform(action)
     case .command(let line): return perform(commandLine: line)
+    case .compose(let step): return compose(step)
     case .draft(let line):
       mode = .prompt(PromptEditor(":" + line))
       return []

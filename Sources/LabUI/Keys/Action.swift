@@ -28,6 +28,8 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Changes the program.
+  case compose(ComposeAction)
   /// Runs the script under all libraries, side by side.
   case compare
   /// Changes what is shown of the panels.

@@ -47,7 +47,7 @@ extension KeyBinding {
     KeyBinding(.look, "higher", [.alt("j")], .view(.higher), "make the upper panels higher"),
     KeyBinding(.look, "page-up", [.pageUp, .control("b")], .pageUp, "scroll up a page"),
     KeyBinding(.look, "page-down", [.pageDown, .control("f")], .pageDown, "scroll down a page"),
-    KeyBinding(.look, "details", [.enter], .details, hint: "details", "show everything about the selected promise"),
+    KeyBinding(.look, "details", [.character("K")], .details, hint: "details", "show everything about the selected promise"),
     KeyBinding(.look, "versus", [.character("v")], .compare, "compare: the script under all libraries, side by side"),
     KeyBinding(.look, "copy", [.character("y")], .copy, "copy the value, the error, the log line or the code of it"),
     KeyBinding(

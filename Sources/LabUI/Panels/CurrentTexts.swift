@@ -14,6 +14,7 @@ func currentHints(_ state: LabState) -> [Hint] {
       Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
       Hint("Esc", "leave", isKept: true),
     ]
+  case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
   case .comparing(let view):
@@ -31,7 +32,7 @@ func currentHints(_ state: LabState) -> [Hint] {
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
         let isPause = binding.action == .playOrPause && state.isPlaying
-        return Hint(key.label, isPause ? "pause" : label, isKept: binding.action == .help || binding.action == .stepForward)
+        return Hint(key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action))
       }
   }
 }

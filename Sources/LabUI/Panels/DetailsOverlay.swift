@@ -33,6 +33,11 @@ extension Scene {
         "the plan injects: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
         to: room)
     }
+    if let change = change(of: selection) {
+      lines += Scene.wrapped(
+        "against the run before: \(singleLine(change))", mark: ("\(Theme.changeMark) ", Theme.accent), style: Theme.accent,
+        to: room)
+    }
     lines += way(of: selection) + space
     return Overlay(
       title: "Details of \(singleLine(made.operatorName, limit: 40))", footer: footer, lines: lines, firstLine: firstLine)

@@ -60,6 +60,10 @@ struct GraphPanel: PanelContent {
       var pen = Pen(in: body, row: offset)
       pen.write(isSelected && !hasStop ? Theme.selectionMark : Theme.stopMark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
     }
+    if !hasStop, let sign = scene.composeSign(of: row.promise), !isSelected || sign == Theme.joinMark {
+      var pen = Pen(in: body, row: offset)
+      pen.write(sign, Theme.accent, into: &buffer)
+    }
     var pen = Pen(in: body, row: offset, column: GraphPanel.markColumns)
     if trackColumns == 0 {
       pen.column += indent(of: row)

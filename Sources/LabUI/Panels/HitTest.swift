@@ -34,7 +34,7 @@ public enum HitTest {
 
 extension Scene {
   func hit(at position: Position) -> Hit? {
-    guard overlay == nil, let slot = arrangement.slots.first(where: { $0.frame.contains(position) }) else { return nil }
+    guard !mode.isOverlay, let slot = arrangement.slots.first(where: { $0.frame.contains(position) }) else { return nil }
     guard slot.content.contains(position) else { return Hit(panel: slot.panel) }
     return content(of: slot.panel, in: slot.content).hit(at: position)
   }

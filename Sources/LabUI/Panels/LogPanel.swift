@@ -74,7 +74,9 @@ struct LogPanel: PanelContent {
   /// The event before a position in words. The state is that of now, so the words are what is known by now.
   private static func entry(in scene: Scene, at position: Int) -> Entry? {
     let event = scene.events[position - 1]
-    return PlainWords().describe(event, in: scene.state).map { Entry(position: position, event: event, text: $0) }
+    return PlainWords().describe(event, in: scene.state).map {
+      Entry(position: position, event: event, text: $0 + scene.changeRemark(on: event))
+    }
   }
 
   private static func timeColumns(_ entries: [Entry]) -> Int {

@@ -82,7 +82,7 @@ extension Scene {
   /// What covers the panels.
   var overlay: Overlay? {
     switch mode {
-    case .normal, .prompt, .comparing: nil
+    case .normal, .prompt, .editor, .comparing: nil
     case .help(let view): helpOverlay(view)
     case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)

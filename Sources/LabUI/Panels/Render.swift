@@ -32,9 +32,11 @@ extension Scene {
     scroll = state.scroll
     mode = state.mode
     notice = state.notice
-    scriptName = session.source.name
+    scriptName = session.source.name + (session.isEdited ? " +" : "")
+    comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
-    sourceLines = Scene.lines(of: session.source.text)
+    // Until the run of a changed script has come, the source stays what the other panels show the run of.
+    sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary) }
     isRunning = state.isRunning
@@ -73,6 +75,10 @@ extension Scene {
     full = run.full
     layout = run.layout
     timeline = run.timeline
+    if !state.marks.isEmpty {
+      let places = Set(state.marks.map(\.place))
+      marked = Set(run.full.promises.filter { places.contains($0.address.place) }.map(\.id))
+    }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }
 

@@ -22,6 +22,7 @@ extension Scene {
     BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
     let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
+    if case .editor(let editor) = mode { return EditorView(editor, arrangement).draw(over: buffer) }
     if let overlay {
       overlay.draw(into: &buffer)
       return Frame(buffer: buffer, cursor: nil)

@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import TraceEvents
 import TraceGraph
@@ -65,6 +66,10 @@ struct Scene: Sendable {
   /// The promises that playing stops at.
   var stops: Set<PromiseID> = []
   var stopCount = 0
+  /// The promises that are to be joined.
+  var marked: Set<PromiseID> = []
+  /// What the run does otherwise than the one before it.
+  var comparison: RunComparison?
   var theme = ThemeName.terminal
   var isASCII = false
   var isZoomed = false

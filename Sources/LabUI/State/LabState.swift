@@ -1,6 +1,7 @@
 public import Lab
 public import Screen
 public import TraceEvents
+internal import Script
 internal import TraceGraph
 
 /// Everything that the interface shows: a value, changed by `update` only.
@@ -41,6 +42,22 @@ public struct LabState: Sendable {
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
   var typedLine: Int?
+  /// The promises that are to be joined.
+  public internal(set) var marks: [PromiseAddress] = []
+  /// What the latest run does otherwise than the one before it; `nil` before anything was changed.
+  public internal(set) var comparison: RunComparison?
+  /// What can be undone and done again.
+  var changes = ChangeHistory()
+  /// The edit that led to the run that was asked for, if it was one of the script.
+  var lastEdit: ScriptEdit?
+  /// How many injections the last edit took away.
+  var lostInjections = 0
+  /// What was done, until the run of it tells what it changed.
+  var announcement: String?
+  /// What another program wrote into the script's file while the script was changed here.
+  var diskText: String?
+  /// Whether the person was told that leaving would lose changes, and has done nothing else since.
+  var isWarned = false
   /// What a session that is offered was about; `nil` if none is.
   public var offer: String?
   /// Where to go when the run of a session that was taken up has come back.

@@ -20,6 +20,14 @@ public enum Message: Sendable {
   case offered(String)
   /// A session that was offered is to go on.
   case resumed(SessionRecord)
+  /// Nothing more has come for the moment: what can wait while somebody types is done now.
+  case caughtUp
+  /// The script was edited by another program.
+  case edited(String)
+  /// The script's file has another text now.
+  case changedOnDisk(ScriptSource)
+  /// A script was written to a file.
+  case saved(path: String, text: String)
   /// Something that the run loop did, or could not do.
   case told(Notice)
 }
@@ -34,6 +42,10 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// Write a script; another file than the script's own is only replaced if the person says so.
   case save(path: String, text: String, replaces: Bool)
+  /// Let the person's own editor change a text.
+  case editOutside(name: String, text: String)
+  /// Read the script's file again, and send `changedOnDisk`.
+  case reread(path: String)
   /// Keep a line of the prompt for the next time.
   case remember(String)
   /// Take up the session that was offered.

@@ -16,21 +16,26 @@ public enum Mode: Hashable, Sendable {
   case stubs(firstLine: Int)
   /// A list to choose from is open.
   case chooser(Chooser)
+  /// A text is edited: the script, or the arguments of an operator.
+  case editor(SourceEditor)
   /// The script's runs under several libraries have the screen.
   case comparing(ComparisonView)
 
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing: true
+    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing, .editor: true
     case .normal, .prompt: false
     }
   }
 
+  /// Whether a text is edited over the panels.
+  var isEditor: Bool { if case .editor = self { true } else { false } }
+
   /// Whether keys are text.
   var isText: Bool {
     switch self {
-    case .prompt: true
+    case .prompt, .editor: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
     case .normal, .details, .examples, .answers, .stubs, .comparing: false

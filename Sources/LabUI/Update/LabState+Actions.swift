@@ -44,9 +44,11 @@ extension LabState {
     case .compare: return compare("")
     case .stops: mode = .chooser(.stops(self))
     case .view(let action): return perform(action)
+    case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .quit:
+      guard !warnsOfLeaving() else { return [] }
       isOver = true
       return [.quit]
     }

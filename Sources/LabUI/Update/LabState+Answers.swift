@@ -59,6 +59,22 @@ extension LabState {
     return []
   }
 
+  /// Obeys `:answer 3:5=0`.
+  mutating func answer(_ text: String) -> [Effect] {
+    let now = session.now
+    if let injection = try? InjectionText.answer(text), let full = session.run?.full,
+      let problem = AnswerProblem.find(injection, in: full)
+    {
+      notice = Notice("\(problem)", kind: .problem)
+      return []
+    }
+    return inject(text, or: .answer) { text throws(InjectionTextProblem) in
+      var injection = try InjectionText.answer(text)
+      if case .answer(let choice, nil) = injection.action { injection.action = .answer(choice, at: now) }
+      return injection
+    }
+  }
+
   private mutating func give(_ index: Int) -> [Effect] {
     mode = .normal
     guard possibleAnswers.indices.contains(index) else { return [] }

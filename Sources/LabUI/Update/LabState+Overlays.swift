@@ -52,6 +52,9 @@ extension LabState {
     case .chooser(var chooser):
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
+    case .editor(var editor):
+      editor.scroll(by: lines)
+      mode = .editor(editor)
     case .comparing(var view):
       view.go(to: view.position + lines.signum())
       mode = .comparing(view)
@@ -65,7 +68,7 @@ extension Action {
   fileprivate var worksOnDetails: Bool {
     switch self {
     case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause, .travel,
-      .injectFailure, .injectDelay, .injectCancellation, .removeInjections:
+      .injectFailure, .injectDelay, .injectCancellation, .removeInjections, .compose(.undo), .compose(.redo):
       true
     default: false
     }

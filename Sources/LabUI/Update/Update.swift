@@ -7,6 +7,15 @@ internal import TraceEvents
 ///
 /// Pure: the same state and message give the same result.
 public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
+  let before = state.changeEntry
+  let effects = updateWithoutHistory(&state, message)
+  var takesBack = false
+  if case .finished = message { takesBack = true }
+  state.keepForUndo(before, takesBack: takesBack)
+  return effects
+}
+
+private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -> [Effect] {
   switch message {
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
@@ -21,8 +30,10 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
     state.show(table)
     return []
   case .finished(let run):
+    let runBefore = state.session.run
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
+    state.compare(runBefore, run)
     state.finishResuming()
     state.selectSomething()
     state.noticeRunProblems()
@@ -37,6 +48,14 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   case .told(let notice):
     state.notice = notice
     return []
+  case .caughtUp:
+    state.catchUp()
+    return []
+  case .edited(let text): return state.edit(to: text, "edited")
+  case .changedOnDisk(let source): return state.reload(source)
+  case .saved(let path, let text):
+    state.noteSaved(path, text)
+    return []
   case .openingFailed(let reason):
     state.notice = Notice(reason, kind: .problem)
     return []
@@ -47,10 +66,14 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
   switch event {
   case .key(let key):
     // What came up while something lay over the panels has not been read yet.
-    if !state.mode.isOverlay { state.notice = nil }
+    if !state.mode.isOverlay || state.mode.isEditor { state.notice = nil }
+    let wasWarned = state.isWarned
+    defer { if wasWarned { state.isWarned = false } }
     return updateForKey(&state, key)
   case .mouse(let mouse): return updateForMouse(&state, mouse)
-  case .paste(let text): return state.paste(text)
+  case .paste(let text):
+    if case .editor(let editor) = state.mode { return state.paste(text, into: editor) }
+    return state.paste(text)
   case .resize(let size):
     state.size = size
     return []
@@ -62,6 +85,7 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
 }
 
 private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
+  if case .editor(let editor) = state.mode { return state.edit(editor, with: key) }
   if key == .control("c") { return state.perform(.quit) }
   if key == .control("z") { return state.perform(.suspend) }
   if state.settings.isPresenting, !state.mode.isText { state.show(key) }
@@ -73,6 +97,7 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     }
     return state.perform(action)
   case .prompt(let editor): return state.edit(editor, with: key)
+  case .editor(let editor): return state.edit(editor, with: key)
   case .help(let view): return state.readHelp(view, with: key)
   case .comparing(let view):
     state.notice = nil
@@ -103,6 +128,8 @@ extension LabState {
     notice = nil
     isRunning = false
     typedLine = nil
+    comparison = nil
+    marks = []
     stops.removeAll { if case .promise = $0 { true } else { false } }
   }
 
@@ -121,6 +148,10 @@ extension LabState {
     if let first = run.diagnostics.first {
       let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
       notice = Notice(first.message + (isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""), kind: .problem)
+      return
+    }
+    if let warning = run.run?.warnings.first {
+      notice = Notice(warning, kind: .problem)
       return
     }
     switch run.run?.ending {

@@ -4,6 +4,7 @@ internal import TraceEvents
 
 /// Selects what was clicked and scrolls what lies under the wheel.
 func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
+  if case .editor(let editor) = state.mode { return state.point(in: editor, mouse) }
   if state.mode.isOverlay { return updateOverlayForMouse(&state, mouse) }
   guard let hit = HitTest.hit(state, at: mouse.position) else { return [] }
   switch mouse.kind {

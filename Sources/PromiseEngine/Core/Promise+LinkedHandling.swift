@@ -57,12 +57,13 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - inputs: The promises to observe.
   ///   - site: Where the operator was called.
+  ///   - ownHook: Who is told if nobody listens to the inputs.
   ///   - decide: Decides from the outcome of the input at a place in the list; `nil` waits for further ones.
   package static func combining<Input>(
-    _ operatorName: StaticString, _ inputs: [Promise<Input>], at site: CallSite,
+    _ operatorName: StaticString, _ inputs: [Promise<Input>], at site: CallSite, hook ownHook: (any TraceHook)? = nil,
     _ decide: @escaping @Sendable (Int, Outcome<Input>) -> Outcome<Value>?
   ) -> Promise<Value> {
-    let hook = inputs.lazy.compactMap { $0.trace?.hook }.first
+    let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? ownHook
     let promise = Promise(
       madeBy: operatorName, hook: hook, from: hook == nil ? [] : inputs.compactMap(\.identity), at: site)
     _ = promise.settleByInjection()

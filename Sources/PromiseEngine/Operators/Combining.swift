@@ -31,7 +31,7 @@ func combine<Input, Output>(
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
     withExtendedLifetime(inputs) {
-      settled.loosen()
+      settled.watch()
       for (index, input) in inputs.enumerated() {
         input.attachObserver(InputReaction(observation, toInput: index, on: dispatcher))
       }

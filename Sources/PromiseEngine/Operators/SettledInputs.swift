@@ -67,7 +67,7 @@ final class SettledInputs<Value: Sendable>: Sendable {
 
   /// Keeps the inputs alive no longer, because they are about to be observed. Until they are, the caller does.
   @inlinable
-  func loosen() {
+  func watch() {
     state.withLock { state in
       for index in state.places.indices {
         state.places[index].pending = state.places[index].kept.map { .passUnretained($0) }
@@ -118,9 +118,7 @@ final class SettledInputs<Value: Sendable>: Sendable {
 
   /// The outcomes of all inputs, in their order; `nil` if one isn't settled, or if another thread has settled the operator.
   @inlinable var outcomes: [Outcome<Value>]? {
-    let (inputs, count) = state.withLock { state in
-      (state.places.compactMap { $0.input }, state.isOver ? -1 : state.places.count)
-    }
+    let (inputs, count) = state.withLock { ($0.places.compactMap { $0.input }, $0.isOver ? -1 : $0.places.count) }
     let outcomes = inputs.compactMap { $0.outcome }
     return outcomes.count == count ? outcomes : nil
   }

@@ -30,7 +30,8 @@ extension Promise {
     }
   }
 
-  /// Asks a person, who answers by the plan (`Intervention.answer`), or else by what is answered without one.
+  /// Asks a person, who answers by the plan (`Intervention.answer`), or else by what is answered without one. A plan's choice that the
+  /// question doesn't have is no answer.
   ///
   /// - Parameters:
   ///   - question: What is asked.
@@ -45,7 +46,8 @@ extension Promise {
     // A plan that replaces the outcome doesn't wait for an answer.
     if settleByInjection() { return }
     var answer = usual
-    if let trace, let planned = trace.intervention?.answer {
+    // Nobody can press a button that isn't there.
+    if let trace, let planned = trace.intervention?.answer, question.choices.indices.contains(planned.choice) {
       let now = trace.hook.now
       answer = (planned.choice, planned.instant.map { $0 > now ? now.duration(to: $0) : .zero } ?? .zero)
     }

@@ -33,6 +33,7 @@ public struct Intervention: Sendable {
     /// When the person answers; `nil`, or an instant before the question, for at once.
     public var instant: VirtualInstant?
 
+    /// Makes an answer of the position of a choice, to be given at an instant or at once.
     public init(choice: Int, instant: VirtualInstant? = nil) {
       self.choice = choice
       self.instant = instant

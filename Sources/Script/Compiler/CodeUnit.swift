@@ -49,6 +49,13 @@ struct LineTable: Sendable {
     return (low + 1, offset - starts[low] + 1)
   }
 
+  /// The offset in UTF-8 of a line and column, both counted from 1; `nil` if the text has no such place.
+  func utf8Offset(ofLine line: Int, column: Int) -> Int? {
+    guard starts.indices.contains(line - 1), column >= 1 else { return nil }
+    let offset = starts[line - 1] + column - 1
+    return offset <= (line < starts.count ? starts[line] : bytes.count) ? offset : nil
+  }
+
   /// Whether the text contains a word.
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)

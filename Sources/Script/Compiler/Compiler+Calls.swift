@@ -27,6 +27,7 @@ extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
     if let type = typeNamed(by: node.calledExpression) {
+      checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -138,6 +139,7 @@ extension Compiler {
       isCompilingCallee = true
       compileName(node.baseName)
       isCompilingCallee = false
+      checkMaker(name, at: node, arguments)
       if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
       let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
       let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
@@ -226,6 +228,7 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
+    checkChain(name, node.declName, on: base, arguments)
     compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
@@ -244,6 +247,11 @@ extension Compiler {
       return
     }
     if let type = expecting?.unwrapped, case .library(let library) = type, LibraryTypes.names.contains(library) {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
+    if let type = expecting?.unwrapped, library.types[type.plainName]?.statics[name] != nil {
       emitType(type)
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return

@@ -16,12 +16,19 @@ extension Compiler {
     code.parameters = parameters(of: node, expecting: expecting)
     if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
+    inner.demand = demands.removeValue(forKey: node.id)
+    if library.chainTypes != nil {
+      code.mayThrow = ThrowFinder.isFound(in: node.statements)
+      if !ReturnFinder.isFound(in: node.statements), node.statements.count > 1 { code.resultGuess = .void }
+      if let demand = inner.demand { checkClosure(node, demand, mayThrow: code.mayThrow) }
+    }
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
       inner.sharedNames = NestedNames.find(in: Syntax(node.statements))
       for parameter in code.parameters {
-        builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: parameter.type)
+        let known = parameter.type ?? (code.parameters.count == 1 ? inner.demand?.value : nil)
+        builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: known)
       }
       compileFunctionStatements(node.statements)
     }

@@ -93,6 +93,11 @@ extension Compiler {
       return nil
     }
     if let type = knownType(name) { return emitType(type) }
+    if let read = library.variables[name] {
+      builder.emitConstant(.native(NativeFunction(name) { .value(read($0.machine.runtime)) }))
+      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      return nil
+    }
     if let function = StandardFunctions.named(name, in: library) {
       builder.emitConstant(.native(function))
       return nil

@@ -70,6 +70,17 @@ extension Compiler {
       builder.emit(.pop)
       return
     }
+    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base, base.beginsWith(oneOf: library.variables),
+      find(base.rootName) == nil
+    {
+      compile(base)
+      compileValue()
+      mark(target)
+      builder.emit(
+        .invoke, builder.member("set \(member.declName.baseName.text.trimmingBackticks)"), builder.labels(.unlabelled(1)))
+      builder.emit(.pop)
+      return
+    }
     guard let path = path(for: target) else {
       compileValue()
       builder.emit(.pop)
@@ -211,4 +222,14 @@ extension ExprSyntax {
     if let element = self.as(SubscriptCallExprSyntax.self) { return Syntax(element.leftSquare) }
     return Syntax(self)
   }
+}
+
+extension ExprSyntax {
+  /// The name with which a chain of members begins; empty if it begins with something else.
+  fileprivate var rootName: String {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.base?.rootName ?? "" }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+  }
+
+  fileprivate func beginsWith<Value>(oneOf names: [String: Value]) -> Bool { names[rootName] != nil }
 }

@@ -95,6 +95,7 @@ extension Compiler {
       return
     }
     if let expression = node.expression {
+      checkResult(expression, isExplicit: true)
       compile(expression, expecting: builder.code.returnType)
     } else if builder.code.kind != .initializer {
       builder.emit(.void)

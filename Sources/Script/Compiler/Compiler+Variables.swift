@@ -156,12 +156,19 @@ extension Compiler {
         return nil
       }
       if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return resultType(of: method.code) }
+      if let types = library.chainTypes {
+        let label = node.arguments.first?.label?.text
+        return types.result(ofFunction: name, label: label, handler: handlerShape(node))
+      }
       return library.makers.contains(name) ? .promise(.any) : nil
     }
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
     let name = member.declName.baseName.text
     guard let base = member.base else { return nil }
     if let type = typeNamed(by: base) {
+      if let types = library.chainTypes, library.types[type.plainName]?.statics[name] != nil {
+        return types.result(ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil)
+      }
       if name == "pending" || name == "init" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
       if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
@@ -170,7 +177,10 @@ extension Compiler {
       return nil
     }
     let baseType = guessType(base)
-    if library.operators.contains(name) { return .promise(.any) }
+    if let types = library.chainTypes, let type = types.result(of: name, on: baseType, handler: handlerShape(node)) {
+      return type
+    }
+    if library.chainTypes == nil, library.operators.contains(name) { return .promise(.any) }
     if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
     if case .array(let element) = baseType {
       if ["removeFirst", "removeLast", "remove"].contains(name) { return element }

@@ -46,6 +46,8 @@ final class Compiler {
   var closuresChangeFirstArgument = false
   /// Expressions that belong to an optional chain that is being compiled.
   var spineNodes: Set<SyntaxIdentifier> = []
+  /// What operators demand of the closures that they are given.
+  var demands: [SyntaxIdentifier: ResultDemand] = [:]
   /// Operands that stand behind the library's `await` and are still to be compiled.
   var awaitedOperands: Set<SyntaxIdentifier> = []
   /// Prefix and postfix operators that types of the script declare.

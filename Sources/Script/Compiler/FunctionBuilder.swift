@@ -59,6 +59,8 @@ final class FunctionBuilder {
     var fallthroughs: [Int] = []
   }
 
+  /// What the operator demands of the closure's result, if it is one that an operator is given.
+  var demand: ResultDemand?
   let code: FunctionCode
   let parent: FunctionBuilder?
   /// The type whose member the function is, or lies in.

@@ -35,6 +35,10 @@ final class FunctionCode {
   /// Whether an initialiser may return nil.
   var isFailable = false
   var returnType: TypeReference?
+  /// What a closure returns that doesn't say so, as far as its text tells.
+  var resultGuess: TypeReference?
+  /// Whether an error can leave a closure; found out only for libraries whose types ask.
+  var mayThrow = false
   /// Whether arguments can be taken as they lie on the stack if their labels are `plainLabels`.
   var isDirect = false
   var plainLabels = ArgumentLabels.unlabelled(0)

@@ -15,6 +15,14 @@ struct DialectLibrary: Sendable {
   let dialect: Dialect
   /// Free functions by name.
   var functions: [String: Body] = [:]
+  /// Free variables and constants by name.
+  var variables: [String: @Sendable (PromiseRuntime) -> ScriptValue] = [:]
+  /// What `queue.async(.promise) { … }` makes.
+  var promisedWork: Body?
+  /// Properties that every error has besides those of its type.
+  var errorProperties: [String: @Sendable (NativeCall) throws -> ScriptValue] = [:]
+  /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
+  var chainTypes: (any ChainTypes)?
   /// Types by name. `Promise` is there in every dialect that has it; its name in type annotations is known without.
   var types: [String: LibraryType] = [:]
   /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
@@ -58,9 +66,10 @@ struct DialectLibrary: Sendable {
     case .google: google
     case .promisekit096: KitZeroLibrary.guide
     case .promisekit092: KitZeroLibrary.readme
+    case .promisekit: KitLibrary.library
+    case .anypromise: AnyLibrary.library
     case .ecmascript: ECMALibrary.library
     case .frantic: FranticLibrary.library
-    case .promisekit, .anypromise: nil
     }
   }
 }

@@ -280,6 +280,11 @@ extension Machine {
       state.stack.push(match.map { .some(.enumeration(EnumerationValue(type: info, enumCase: $0, payload: []))) } ?? .none)
       return
     }
+    if info === runtime.standardTypes.cancellation, count == 0 {
+      state.stack.truncate(to: place)
+      state.stack.push(.structure(StructureValue(type: info, fields: [])))
+      return
+    }
     let fitting =
       info.initializers.fitting(labels)
       ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
@@ -290,13 +295,5 @@ extension Machine {
     }
     state.stack[place] = newInstance(info)
     try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
-  }
-
-  /// An instance whose fields have no values yet, but for optional variables.
-  private func newInstance(_ info: TypeInfo) -> ScriptValue {
-    guard info.kind != .enumeration else { return .absent }
-    let fields = info.blankFields
-    return info.kind == .object
-      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
   }
 }

@@ -65,6 +65,11 @@ extension Machine {
       state.stack.push(.function(FunctionValue(code: method.code, captures: [], boundSelf: value)))
       return true
     }
+    if info.isError, let read = runtime.library.errorProperties[name] {
+      let call = NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))
+      state.stack.push(try read(call))
+      return true
+    }
     if name == "localizedDescription", info.isError { return try localizedDescription(of: value, info, &state) }
     return false
   }
@@ -104,7 +109,9 @@ extension Machine {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
     }
-    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'")
+    var advice = ""
+    if case .library(let object) = value, object.isPromise { advice = runtime.library.advice(name) ?? "" }
+    return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }
 
   // MARK: Types

@@ -64,6 +64,16 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// An instance whose fields have no values yet, but for optional variables.
+  func newInstance(_ info: TypeInfo) -> ScriptValue {
+    guard info.kind != .enumeration else { return .absent }
+    let fields = info.blankFields
+    return info.kind == .object
+      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
+  }
+}
+
 extension ScriptValue {
   /// Whether the value is the case `name` of an enumeration or of Optional.
   func isCase(_ name: String) -> Bool {
@@ -90,7 +100,7 @@ extension TypeReference {
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range),
       (.promise, .promise):
       return value
-    case (.promise, .library(let object)): return object.isPromise ? value : nil
+    case (.promise, .library(let object)): return object.isPromise && object.typeName == "Promise" ? value : nil
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
       return elements.allSatisfy { element.cast($0) != nil } ? value : nil

@@ -23,6 +23,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   /// What the script's dialect means by its names.
   let library: DialectLibrary
   let standardTypes: StandardTypes
+  /// What the script has configured of its library, if that can be configured.
+  var configuration: LibraryObject?
   /// The machine; set once, before anything runs.
   var machine: Machine?
   /// What ends the whole run, once it has happened.

@@ -4,6 +4,10 @@ extension NativeLibrary {
   /// Members of queues, all of which run on the virtual clock.
   static let queues: [String: NativeMember] = [
     "async": .method { call in
+      if let make = call.library.promisedWork, case .implicitMember(let member)? = call.arguments.first, member.name == "promise"
+      {
+        return try make(call)
+      }
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
       let group = try call.labelled("group").map(DispatchGroupValue.of)
       group?.enter()

@@ -35,7 +35,7 @@ final class ScriptRunner {
     let ending = runEverything()
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings,
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings + (machine.stubs?.warnings ?? []),
       stubs: machine.stubs?.report ?? [])
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.

@@ -11,8 +11,9 @@ extension SimulatedSource {
         let title = try call.text(0, "a title")
         let result = call.value("result") ?? .string(title)
         let failure = call.value("error") ?? call.types.screenError.value(case: "dismissed")
+        let choices = ["Done", "Dismiss"]
         return call.promise(
-          asking: Question(text: title, choices: ["Done", "Dismiss"]), usual: try call.usualAnswer()
+          asking: Question(text: title, choices: choices), usual: try call.usualAnswer(among: choices)
         ) { choice in
           choice == 0 ? .value(result) : .failure(failure)
         }

@@ -9,6 +9,8 @@ final class StubBook {
   private var reports: [String: StubReport] = [:]
   private var order: [String] = []
   private let errorType: TypeInfo
+  /// What of the plan made no sense.
+  private(set) var warnings: [String] = []
   /// Evaluates what a person wants as a result.
   var evaluate: (String) -> ScriptValue? = { _ in nil }
 
@@ -79,7 +81,11 @@ final class StubBook {
 
   /// - Parameter base: What members of the value are named after; `nil` for what it is called itself.
   private func value(named full: String, _ use: StubUse, membersAfter base: String? = nil) -> ScriptValue {
-    if let text = plan.changes[full]?.result, let value = evaluate(text) { return value }
+    if let text = plan.changes[full]?.result {
+      if let value = evaluate(text) { return value }
+      let warning = "the result '\(text)' of the stub \(full) is no expression that the script understands"
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
     let noun = StubNoun(full)
     if use.isError || full.contains("Error.") { return error(noun.noun) }
     if use.isCondition { return .bool(true) }
@@ -161,7 +167,10 @@ final class StubBook {
 
   private func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }
+    let known = (reports, order)
     if let value = evaluate(text), value.isError { return value }
+    // A plain text: that its words were looked for as names is nothing to report.
+    (reports, order) = known
     return error(text)
   }
 

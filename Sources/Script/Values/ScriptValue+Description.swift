@@ -17,6 +17,7 @@ struct ValueFormatter {
   mutating func format(_ value: ScriptValue) -> String {
     if case .string(let text) = value { return text }
     if case .enumeration(let instance) = value, !instance.type.computesDescription {
+      if let text = instance.type.ownText { return text(instance) }
       return instance.enumCase.name + payload(of: instance)
     }
     return formatNested(value)
@@ -45,6 +46,7 @@ struct ValueFormatter {
       return "\(instance.type.name)(\(labelled(instance.fields, instance.type.fieldNames)))"
     case .enumeration(let instance):
       if instance.type.computesDescription { return custom(value) }
+      if let text = instance.type.ownText { return text(instance) }
       return "\(instance.type.name).\(instance.enumCase.name)\(payload(of: instance))"
     case .object(let instance): return instance.type.computesDescription ? custom(value) : instance.type.name
     case .function, .native: return "(Function)"

@@ -40,6 +40,8 @@ final class TypeInfo {
   /// Whether it is the type of a stub: its values get the members that are asked of them.
   var isStub: Bool { stubName != nil }
   let graveyard = Graveyard()
+  /// The text of a value, for types of the library that describe themselves.
+  var ownText: ((EnumerationValue) -> String)?
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?
 

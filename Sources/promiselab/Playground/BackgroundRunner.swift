@@ -39,6 +39,9 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Lets whoever waits for a run look around, as when one has finished.
+  func wake() { resultPipe.signal() }
+
   /// Asks for the runs under several libraries, after the run that is going on; a newer run makes them stop.
   func compare(_ request: RunRequest, _ dialects: [Dialect]) {
     state.withLock { $0.comparison = (request, dialects) }

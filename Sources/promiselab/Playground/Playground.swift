@@ -3,6 +3,7 @@ internal import Glibc
 internal import Lab
 internal import LabUI
 internal import Screen
+internal import Script
 
 /// The run loop: the one place where keys are read, frames are drawn and time is measured.
 struct Playground {
@@ -19,6 +20,7 @@ struct Playground {
   private let terminal: CursesTerminal
   private let runner: BackgroundRunner
   private let historyFile: HistoryFile
+  private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   private var state: LabState
   private var pending: [Effect] = []
@@ -69,6 +71,7 @@ struct Playground {
     self.terminal = terminal
     self.runner = runner
     self.state = state
+    watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
   }
@@ -106,6 +109,7 @@ struct Playground {
     var lastTick = clock.now
     if state.isRunning { waitForRun(Playground.firstPatience) }
     while !state.isOver {
+      if !state.session.isRecording { watcher?.watch(state.session.source.name) }
       let frame = render(state)
       terminal.draw(frame.buffer, cursor: frame.cursor)
       let events = terminal.nextEvents(
@@ -113,6 +117,7 @@ struct Playground {
       let now = clock.now
       let wasPlaying = state.isMoving
       handle(events)
+      send(.caughtUp)
       if state.isMoving {
         if wasPlaying { send(.tick(lastTick.duration(to: now))) }
         lastTick = now
@@ -137,6 +142,7 @@ struct Playground {
       }
       if event == .wakeup {
         takeFinishedRuns()
+        if watcher?.takeChange() == true { reread(state.session.source.name) }
       } else {
         send(.input(event))
       }
@@ -166,6 +172,8 @@ struct Playground {
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
         case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
+        case .editOutside(let name, let text): editOutside(text, name: name)
+        case .reread(let path): reread(path)
         case .remember(let line):
           if let reason = historyFile.add(line), !isHistoryTold {
             isHistoryTold = true
@@ -201,7 +209,24 @@ struct Playground {
     if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
       return send(.told(Notice("'\(path)' can't be written: \(reason)", kind: .problem)))
     }
-    send(.told(Notice("saved \(path)")))
+    send(.saved(path: path, text: text))
+  }
+
+  /// Lets the person's own editor have the terminal.
+  private mutating func editOutside(_ text: String, name: String) {
+    switch terminal.lend({ OutsideEditor.edit(text, name: name) }) {
+    case .text(let text): send(.edited(text))
+    case .problem(let problem): send(.told(Notice(problem, kind: .problem)))
+    }
+  }
+
+  /// Reads the script's file again.
+  private mutating func reread(_ path: String) {
+    do {
+      send(.changedOnDisk(ScriptSource(name: path, text: try ScriptFile.text(at: path))))
+    } catch {
+      send(.told(Notice("\(error)", kind: .problem)))
+    }
   }
 
   /// Waits a moment for the run that was asked for, or for a key.

@@ -3,7 +3,7 @@
 #
 #   Tests/Benchmarks/Memory/memory.sh
 #
-# Exits 0 if valgrind finds nothing definitely or indirectly lost.
+# Exits 0 if values are read right and valgrind finds nothing definitely or indirectly lost.
 set -eu
 cd "$(dirname "$0")"
 swift build -c release >/dev/null

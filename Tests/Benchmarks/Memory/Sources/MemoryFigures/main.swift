@@ -34,6 +34,8 @@ let million = 1_000_000 / scale
 // The first use of anything allocates what stays: once before measuring.
 for count in [10, 10] { _ = loop(count, on: .inline) {} }
 
+for count in [1, 10, 1_000, 100_000] { checkLastReads(count) }
+
 measure("pending promise", million) { count in (0..<count).map { _ in Promise<Int>.pending() } }
 measure("pending promise with one reaction that makes the next", million) { count in
   (0..<count).map { _ in

@@ -1,0 +1,116 @@
+public import Script
+public import TraceEvents
+public import TraceGraph
+
+/// What a run does otherwise than the run before it.
+public struct RunComparison: Hashable, Sendable {
+  /// What became of a promise, in words: `was fulfilled with 3, is now rejected with Late`.
+  public private(set) var changes: [PromiseID: String] = [:]
+  /// Those that the run before made, too, and that end otherwise, in the order of their making.
+  public private(set) var changed: [PromiseID] = []
+  /// Those that the run before didn't make.
+  public private(set) var made: Set<PromiseID> = []
+  /// How many promises of the run before this one doesn't make.
+  public private(set) var goneCount = 0
+
+  /// Larger runs aren't compared.
+  private static let most = 50_000
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - before: The run before.
+  ///   - after: The run in its place.
+  ///   - edit: What changed the script between them; found by comparing the texts where it isn't known.
+  /// - Returns: `nil` if there is nothing to compare: one of them has no trace, or they are runs of different files.
+  /// - Complexity: O(n) for n promises, and the length of the ways of errors.
+  public init?(_ before: LabRun, _ after: LabRun, edit: ScriptEdit? = nil) {
+    guard before.hasTrace, after.hasTrace, before.request.source.name == after.request.source.name,
+      max(before.full.promises.count, after.full.promises.count) <= RunComparison.most
+    else { return nil }
+    let text = after.request.source.text
+    let known = edit.flatMap { $0.text == text ? $0 : nil }
+    let moved = known ?? .between(before.request.source.text, and: text)
+    var earlier: [PromiseAddress: PromiseRecord] = [:]
+    for record in before.full.promises {
+      if let address = moved.address(of: record.address, in: .program) { earlier[address] = record } else { goneCount += 1 }
+    }
+    for record in after.full.promises {
+      guard let old = earlier.removeValue(forKey: record.address) else {
+        made.insert(record.id)
+        changes[record.id] = "is new"
+        continue
+      }
+      let way = { RunComparison.way(old, before, record, after) { moved.address(of: $0, in: .program) } }
+      guard let text = RunComparison.text(old, record) ?? way() else { continue }
+      changes[record.id] = text
+      changed.append(record.id)
+    }
+    goneCount += earlier.count
+  }
+
+  /// Whether the runs end alike.
+  public var isEmpty: Bool { changes.isEmpty && goneCount == 0 }
+
+  private static func text(_ old: PromiseRecord, _ new: PromiseRecord) -> String? {
+    if old.state != new.state { return "was \(words(old)), is now \(words(new))" }
+    if old.isSkipped != new.isSkipped {
+      return old.isSkipped ? "its handler was skipped, runs now" : "its handler ran, is skipped now"
+    }
+    if old.settlementText != new.settlementText {
+      let name = old.state == .fulfilled ? "value" : "error"
+      return "its \(name) was \(shortened(old.settlementText)), is now \(shortened(new.settlementText))"
+    }
+    guard old.settledAt != new.settledAt, let was = old.settledAt, let now = new.settledAt else { return nil }
+    return "was \(old.state.rawValue) at \(was), is now at \(now)"
+  }
+
+  private static func words(_ record: PromiseRecord) -> String {
+    guard let text = record.settlementText, record.state != .cancelled else { return record.state.rawValue }
+    return "\(record.state.rawValue) with \(shortened(text))"
+  }
+
+  private static func shortened(_ text: String?) -> String {
+    let line = (text ?? "").prefix { !$0.isNewline }
+    return line.count > 40 ? line.prefix(39) + "…" : String(line)
+  }
+
+  /// What changed about where an error lands that began at a promise.
+  private static func way(
+    _ old: PromiseRecord, _ before: LabRun, _ new: PromiseRecord, _ after: LabRun,
+    following: (PromiseAddress) -> PromiseAddress?
+  ) -> String? {
+    guard old.errorOrigin == old.id, new.errorOrigin == new.id, let was = RejectionPath(of: old.id, in: before.full),
+      let now = RejectionPath(of: new.id, in: after.full)
+    else { return nil }
+    let links = now.carriers.count - was.carriers.count
+    let oldCatcher = catcher(was, before)
+    let newCatcher = catcher(now, after)
+    guard links != 0 || oldCatcher.flatMap({ following($0.address) }) != newCatcher?.address else { return nil }
+    func name(_ record: PromiseRecord?) -> String {
+      record.map { "is caught by \($0.operatorName) at \($0.address.place)" } ?? "runs off the end"
+    }
+    guard links != 0 else { return "its error \(name(newCatcher)) now" }
+    let distance = "\(abs(links)) \(abs(links) == 1 ? "link" : "links") \(links > 0 ? "further" : "nearer")"
+    return "its error lands \(distance): it \(name(newCatcher))"
+  }
+
+  private static func catcher(_ path: RejectionPath, _ run: LabRun) -> PromiseRecord? {
+    if case .caught(let handler) = path.landing { run.full[handler] } else { nil }
+  }
+}
+
+extension RunComparison {
+  /// What changed, in a line: the first promise and how many more.
+  public func summary(in state: TraceState) -> String {
+    guard !isEmpty else { return "the run ends as before" }
+    var parts: [String] = []
+    if let first = changed.first, let record = state[first], let text = changes[first] {
+      let more = changed.count > 1 ? " (and \(changed.count - 1) more)" : ""
+      parts.append("\(record.operatorName) at \(record.address.place) \(text)\(more)")
+    }
+    if !made.isEmpty { parts.append("\(made.count) new") }
+    if goneCount > 0 { parts.append("\(goneCount) gone") }
+    return parts.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,98 @@
+internal import Lab
+internal import TraceEvents
+
+/// The programs that a session had before and, after undoing, those that came later.
+struct ChangeHistory: Sendable {
+  /// A program, and what was selected in it.
+  struct Entry: Sendable {
+    var program: SessionProgram
+    var selection: PromiseAddress?
+    var marks: [PromiseAddress]
+    var stops: [Stop]
+  }
+
+  /// How many changes can be undone.
+  private static let most = 500
+
+  private(set) var earlier: [Entry] = []
+  private(set) var later: [Entry] = []
+  /// Whether the change that comes next is one of undoing, which is no change to be undone.
+  var isTravelling = false
+
+  /// Keeps what was there before a change.
+  mutating func add(_ entry: Entry) {
+    earlier.append(entry)
+    if earlier.count > ChangeHistory.most { earlier.removeFirst() }
+    later = []
+  }
+
+  /// Forgets the last change: it was taken back.
+  mutating func dropLast() { _ = earlier.popLast() }
+
+  /// Takes the program before the last change, and keeps the present one for redoing.
+  mutating func undo(_ present: Entry) -> Entry? {
+    guard let entry = earlier.popLast() else { return nil }
+    later.append(present)
+    isTravelling = true
+    return entry
+  }
+
+  /// Takes the program that was undone last, and keeps the present one.
+  mutating func redo(_ present: Entry) -> Entry? {
+    guard let entry = later.popLast() else { return nil }
+    earlier.append(present)
+    isTravelling = true
+    return entry
+  }
+}
+
+extension LabState {
+  /// What undoing comes back to.
+  var changeEntry: ChangeHistory.Entry {
+    ChangeHistory.Entry(program: session.program, selection: selection, marks: marks, stops: stops)
+  }
+
+  /// Keeps what was there before a message changed the program.
+  ///
+  /// Every change is seen here, whatever made it: edits, injections, lines of the prompt, another script.
+  mutating func keepForUndo(_ before: ChangeHistory.Entry, takesBack: Bool) {
+    defer { changes.isTravelling = false }
+    guard !session.isRecording, session.program != before.program, !changes.isTravelling else { return }
+    let last = changes.earlier.last?.program
+    if takesBack, last == session.program { return changes.dropLast() }
+    // A message that led to another has been kept by that one.
+    guard last != before.program else { return }
+    changes.add(before)
+  }
+
+  /// Goes back to the program before the last change.
+  mutating func undo() -> [Effect] {
+    let present = changeEntry
+    guard let entry = changes.undo(present) else {
+      notice = Notice("there is nothing to undo")
+      return []
+    }
+    return travel(to: entry, "undone: \(present.program.difference(from: entry.program) ?? "nothing")")
+  }
+
+  /// Goes on to the program that was undone last.
+  mutating func redo() -> [Effect] {
+    let present = changeEntry
+    guard let entry = changes.redo(present) else {
+      notice = Notice("there is nothing to do again")
+      return []
+    }
+    return travel(to: entry, "done again: \(entry.program.difference(from: present.program) ?? "nothing")")
+  }
+
+  private mutating func travel(to entry: ChangeHistory.Entry, _ text: String) -> [Effect] {
+    session.replace(entry.program)
+    (selection, marks, stops) = (entry.selection, entry.marks, entry.stops)
+    typedLine = nil
+    lastEdit = nil
+    isPlaying = false
+    followsTime = false
+    announce(text)
+    return runAgain()
+  }
+}

@@ -1,0 +1,154 @@
+internal import Lab
+public import Script
+internal import TraceEvents
+internal import TraceGraph
+
+/// Changes of the program by keys.
+public enum ComposeAction: Hashable, Sendable {
+  case addOperator, addSource, branch
+  case mark, join
+  case delete, moveEarlier, moveLater
+  case editArguments
+  case editSource, editOutside
+  case undo, redo
+}
+
+extension LabState {
+  mutating func perform(_ action: ComposeAction) -> [Effect] {
+    guard !session.isRecording else { return runAgain() }
+    switch action {
+    case .undo: return undo()
+    case .redo: return redo()
+    case .addSource: return openSources()
+    case .editSource: return openEditor()
+    case .editOutside: return [.editOutside(name: session.source.name, text: session.source.text)]
+    case .join: return openJoins()
+    case .addOperator: return openOperators(.addOperator)
+    case .branch: return openOperators(.branch)
+    case .mark: return toggleMark()
+    case .delete:
+      return compose("deleted") { script, place throws(EditProblem) in try script.deleting(place) }
+    case .moveEarlier:
+      return compose("moved up") { script, place throws(EditProblem) in try script.moving(place, later: false) }
+    case .moveLater:
+      return compose("moved down") { script, place throws(EditProblem) in try script.moving(place, later: true) }
+    case .editArguments: return openArguments()
+    }
+  }
+
+  /// What an entry of the lists does.
+  mutating func compose(_ step: ComposeStep) -> [Effect] {
+    switch step {
+    case .add(let operation):
+      return compose("added \(operation.name)") { script, place throws(EditProblem) in try script.adding(operation, after: place)
+      }
+    case .branch(let operation):
+      return compose("branched: \(operation.name)") { script, place throws(EditProblem) in
+        try script.branching(operation, at: place)
+      }
+    case .source(let source, let name):
+      let wasEmpty = session.run?.full.promises.isEmpty ?? true
+      if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { focus = .graph }
+      return apply(to: .program, "new source: \(source.name)", occurrence: nil) { script throws(EditProblem) in
+        script.addingSource(source, named: name)
+      }
+    case .join(let combinator):
+      let places = joinable.map(\.place)
+      guard let unit = places.first?.unit, places.allSatisfy({ $0.unit == unit }) else {
+        notice = Notice(places.isEmpty ? "\(EditProblem.tooFew)" : "\(EditProblem.apart)", kind: .problem)
+        return []
+      }
+      let effects = apply(to: unit, "joined by \(combinator.name)", occurrence: nil) { script throws(EditProblem) in
+        try script.joining(places, by: combinator)
+      }
+      if !effects.isEmpty { marks = [] }
+      return effects
+    }
+  }
+
+  /// Changes the text at the selected promise's operator.
+  mutating func compose(
+    _ done: String, _ change: (EditableScript, SourcePlace) throws(EditProblem) -> ScriptEdit
+  ) -> [Effect] {
+    guard let address = selection, selectedPromise != nil else {
+      notice = Notice("no promise is selected: \(label(for: .compose(.addSource))) makes one")
+      return []
+    }
+    return apply(to: address.place.unit, done, occurrence: address.occurrence) { script throws(EditProblem) in
+      try change(script, address.place)
+    }
+  }
+
+  /// Changes a text, unless what comes out doesn't compile, and asks for a run.
+  ///
+  /// - Parameters:
+  ///   - done: What to tell when it is done.
+  ///   - occurrence: Which of the promises at the new place to select, as of those at the selected one; `nil` for a place of its own.
+  mutating func apply(
+    to unit: SourcePlace.Unit, _ done: String, occurrence: Int?,
+    _ change: (EditableScript) throws(EditProblem) -> ScriptEdit
+  ) -> [Effect] {
+    guard let text = session.text(of: unit) else {
+      notice = Notice("there is no text here that could be changed", kind: .problem)
+      return []
+    }
+    let edit: ScriptEdit
+    do throws(EditProblem) {
+      edit = try change(EditableScript(text))
+    } catch {
+      notice = Notice("\(error)", kind: .problem)
+      return []
+    }
+    if unit == .program, let problem = firstProblem(in: edit.text) {
+      notice = Notice("not changed, since then line \(problem.place.line) would be wrong: \(problem.message)", kind: .problem)
+      return []
+    }
+    let siblings = selection.map { place in session.run?.full.promises.count { $0.address.place == place.place } ?? 0 } ?? 0
+    let remark = siblings > 1 && occurrence != nil ? " (for all \(siblings) promises made at this place)" : ""
+    take(edit, of: unit)
+    if var place = edit.focus {
+      place.unit = unit
+      selection = PromiseAddress(place: place, occurrence: occurrence ?? 0)
+      followsTime = false
+    }
+    announce("\(done)\(remark)")
+    return runAgain()
+  }
+
+  /// The first error of a text; `nil` if it can run.
+  func firstProblem(in text: String) -> ScriptDiagnostic? {
+    session.problems(of: text).first { $0.severity == .error }
+  }
+
+  /// Puts an edited text in its place; everything that has a place moves along.
+  mutating func take(_ edit: ScriptEdit, of unit: SourcePlace.Unit) {
+    let lost = session.apply(edit, to: unit)
+    lastEdit = unit == .program ? edit : nil
+    selection = selection.map { edit.address(of: $0, in: unit) ?? $0 }
+    marks = marks.compactMap { edit.address(of: $0, in: unit) }
+    stops = stops.compactMap { stop in
+      guard case .promise(let address) = stop else { return stop }
+      return edit.address(of: address, in: unit).map { .promise($0) }
+    }
+    isPlaying = false
+    lostInjections = lost.count
+  }
+
+  /// Tells what was done, until the run has come back and tells what it changed.
+  mutating func announce(_ text: String) {
+    let lost =
+      lostInjections == 0 ? "" : "; \(lostInjections == 1 ? "an injection" : "\(lostInjections) injections") went with it"
+    lostInjections = 0
+    announcement = text + lost
+    notice = Notice(text + lost)
+  }
+}
+
+/// One step of composing, with what is added.
+public enum ComposeStep: Hashable, Sendable {
+  case add(OperatorCode)
+  case branch(OperatorCode)
+  /// A statement that makes a promise, and what to call it.
+  case source(OperatorCode, name: String)
+  case join(OperatorCode)
+}

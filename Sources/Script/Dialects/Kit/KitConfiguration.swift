@@ -1,0 +1,135 @@
+/// What a script sets in `conf`: where handlers run, what `catch` handles, who is told of what goes wrong unseen.
+final class KitConfiguration: LibraryObject {
+  /// Where those run that go on, and those that end or look on; `nil` inside is `on: nil`.
+  var mapQueue: ScriptQueue??
+  var returnQueue: ScriptQueue??
+  var policy = KitPolicy.allErrorsExceptCancellation
+  private var logHandler: ScriptValue?
+
+  override var typeName: String { "PMKConfiguration" }
+  override var members: [String: NativeMember] { Self.own }
+
+  /// The configuration of a run.
+  static func of(_ runtime: PromiseRuntime) -> KitConfiguration {
+    if let known = runtime.configuration as? KitConfiguration { return known }
+    let new = KitConfiguration()
+    runtime.configuration = new
+    return new
+  }
+
+  /// Tells whoever is to be told; prints it unless the script has said otherwise.
+  static func log(_ event: KitLogEvent, _ runtime: PromiseRuntime) {
+    // What a program's end frees is nobody's matter.
+    guard runtime.machine != nil, runtime.ending == nil else { return }
+    guard let handler = of(runtime).logHandler else { return runtime.printed(event.text + "\n") }
+    _ = try? runtime.call(handler, [event.value(runtime.standardTypes)])
+  }
+
+  private static let own: [String: NativeMember] = [
+    "Q": .property { _ in .library(KitQueues()) },
+    "catchPolicy": .property { call in
+      let name = KitConfiguration.of(call.machine.runtime).policy == .allErrors ? "allErrors" : "allErrorsExceptCancellation"
+      guard let type = call.machine.runtime.standardTypes.declared("CatchPolicy") else { return .void }
+      return type.resolve(ImplicitMember(name: name, arguments: nil, labels: .unlabelled(0))) ?? .void
+    },
+    "set catchPolicy": .method { call in
+      KitConfiguration.of(call.machine.runtime).policy = try KitPolicy(call.only())
+      return .value(.void)
+    },
+    "set logHandler": .method { call in
+      KitConfiguration.of(call.machine.runtime).logHandler = try call.function()
+      return .value(.void)
+    },
+  ]
+}
+
+/// `conf.Q`.
+final class KitQueues: LibraryObject {
+  override var typeName: String { "queues" }
+  override var members: [String: NativeMember] { Self.own }
+
+  private static let own: [String: NativeMember] = [
+    "map": .property { call in
+      let runtime = call.machine.runtime
+      return queue(KitConfiguration.of(runtime).mapQueue ?? runtime.defaultQueue)
+    },
+    "return": .property { call in
+      let runtime = call.machine.runtime
+      return queue(KitConfiguration.of(runtime).returnQueue ?? runtime.defaultQueue)
+    },
+    "set map": .method { call in
+      KitConfiguration.of(call.machine.runtime).mapQueue = .some(try call.optionalQueue(call.only()))
+      return .value(.void)
+    },
+    "set return": .method { call in
+      KitConfiguration.of(call.machine.runtime).returnQueue = .some(try call.optionalQueue(call.only()))
+      return .value(.void)
+    },
+  ]
+
+  private static func queue(_ queue: ScriptQueue?) -> ScriptValue { queue.map { .some(.queue($0)) } ?? .none }
+}
+
+/// What goes wrong unseen.
+enum KitLogEvent {
+  case waitOnMainThread, pendingPromiseDeallocated, pendingGuaranteeDeallocated
+  case cauterized(ScriptValue)
+
+  /// The event in words.
+  var text: String {
+    switch self {
+    case .waitOnMainThread: "PromiseKit: warning: `wait()` called on main thread!"
+    case .pendingPromiseDeallocated: "PromiseKit: warning: pending promise deallocated"
+    case .pendingGuaranteeDeallocated: "PromiseKit: warning: pending guarantee deallocated"
+    case .cauterized(let error): "PromiseKit:cauterized-error: \(error)"
+    }
+  }
+
+  // MARK: As scripts see it
+
+  private static let names = ["waitOnMainThread", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "cauterized"]
+
+  static func declaration() -> TypeInfo {
+    StandardTypes.enumeration("LogEvent", names.map { ($0, $0 == "cauterized" ? 1 : 0) })
+  }
+
+  /// Members of the enumeration.
+  static let members: [String: NativeMember] = [
+    "asString": .method { call in
+      guard case .enumeration(let instance) = call.receiver, let event = KitLogEvent(instance) else {
+        throw FaultReason("\(call.receiver.typeName) is no LogEvent")
+      }
+      return .value(.string(event.text))
+    }
+  ]
+
+  init?(_ instance: EnumerationValue) {
+    switch instance.enumCase.name {
+    case "waitOnMainThread": self = .waitOnMainThread
+    case "pendingPromiseDeallocated": self = .pendingPromiseDeallocated
+    case "pendingGuaranteeDeallocated": self = .pendingGuaranteeDeallocated
+    case "cauterized": self = .cauterized(instance.payload.first ?? .void)
+    default: return nil
+    }
+  }
+
+  func value(_ types: StandardTypes) -> ScriptValue {
+    let (position, payload): (Int, [ScriptValue]) =
+      switch self {
+      case .waitOnMainThread: (0, [])
+      case .pendingPromiseDeallocated: (1, [])
+      case .pendingGuaranteeDeallocated: (2, [])
+      case .cauterized(let error): (3, [error])
+      }
+    guard let type = types.declared("LogEvent") else { return .void }
+    return .enumeration(EnumerationValue(type: type, enumCase: type.cases[position], payload: payload))
+  }
+}
+
+extension NativeCall {
+  /// The queue that a value means; `nil` for nil.
+  func optionalQueue(_ value: ScriptValue) throws -> ScriptQueue? {
+    if case .none = value { return nil }
+    return try machine.runtime.queue(value)
+  }
+}

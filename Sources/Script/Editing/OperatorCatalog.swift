@@ -1,0 +1,54 @@
+/// What a chain can be composed of in one dialect: its operators, its sources and what joins promises, each with a line about it.
+public struct OperatorCatalog: Hashable, Sendable {
+  /// Something to compose with.
+  public struct Entry: Hashable, Sendable {
+    /// The name that the list shows, and the code that it stands for.
+    public var operation: OperatorCode
+    /// What it does, in a line.
+    public var help: String
+    /// What goes in and what comes out, in a few characters.
+    public var picture: String
+    /// What to call the promise that a source makes.
+    public var promiseName: String
+
+    init(_ name: String, _ code: String, _ picture: String, _ help: String, as promiseName: String = "promise") {
+      operation = OperatorCode(name: name, code: code)
+      self.picture = picture
+      self.help = help
+      self.promiseName = promiseName
+    }
+  }
+
+  /// What is called on a promise.
+  public var operators: [Entry]
+  /// What makes a promise of nothing.
+  public var sources: [Entry]
+  /// What makes one promise of several; `…` in the code stands for them.
+  public var joins: [Entry]
+
+  /// The catalogue of a dialect.
+  public static func of(_ dialect: Dialect) -> OperatorCatalog {
+    let simulated = SimulatedSources.entries.filter { isThere($0, in: dialect) }
+    switch dialect {
+    case .google: return OperatorCatalog(operators: googleOperators, sources: googleSources + simulated, joins: googleJoins)
+    case .promisekit096, .promisekit092:
+      return OperatorCatalog(operators: kitZeroOperators, sources: kitZeroSources + simulated, joins: kitZeroJoins)
+    case .ecmascript:
+      return OperatorCatalog(operators: ecmaOperators, sources: ecmaSources + simulated, joins: ecmaJoins)
+    case .promisekit, .anypromise, .frantic:
+      return OperatorCatalog(operators: plainOperators(of: dialect), sources: simulated, joins: [])
+    }
+  }
+
+  /// The operators that a dialect's library names, where nobody has written about them yet.
+  private static func plainOperators(of dialect: Dialect) -> [Entry] {
+    (DialectLibrary.of(dialect)?.operators ?? []).sorted().map { name in
+      Entry(name, "\(name) { $0 }", "", "the operator \(name) of \(dialect.rawValue)")
+    }
+  }
+
+  /// Whether the code means something in a dialect.
+  private static func isThere(_ entry: Entry, in dialect: Dialect) -> Bool {
+    ScriptProgram.problems(of: ScriptSource(name: "catalogue", text: entry.operation.code), dialect: dialect).isEmpty
+  }
+}

@@ -1,0 +1,85 @@
+import Testing
+
+/// Frames of composing and editing at 40 by 12.
+@Suite("Frames of composing, 40 by 12")
+struct ComposeFrames40x12Tests {
+  @Test("the operators to add, narrowed")
+  func operators() {
+    expectFrame(
+      .operators, 40, 12,
+      #"""
+       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+      ╭─ Add after validate at 2:4 ──────────╮
+      │ › value▏                             │
+      │ ──────────────────────────────────── │
+      │   then        ●─▶ƒ─▶●  ✗┄┄┄▶✗        │
+      │ ▶ recover     ●┄┄┄▶●  ✗─▶ƒ─▶●        │
+      │   validate    ●─▶?─▶●  ●─▶?─▶✗       │
+      │   delay       ●╌╌╌▶●  ✗────▶✗        │
+      │                                      │
+      │                                      │
+      ╰─ type to search   Enter do it   Esc…─╯
+       ↑ ↓ choose  Enter do it  Esc close
+      """#)
+  }
+
+  @Test("the arguments of an operator, edited in place")
+  func arguments() {
+    expectFrame(
+      .arguments, 40, 12,
+      #"""
+       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+      ─ 2 Graph ─────────────────── 2–9 of 9 ─
+       ●        delay     fulfilled  ada
+      ▶●╭─ validate at 2:4 ────────────────╮
+       ●│{ $0.count > 2 }                  │
+       ┄│                                  │
+       ││                                  │
+       │╰─────────────────────── 1:3 of 1 ─╯
+       ╰──▶●    all       fulfilled  ("Dr. ad…
+           ●    then      fulfilled  ("Dr. ad…
+
+       Enter take it  Esc leave  Ctrl-Z undo
+      """#)
+  }
+
+  @Test("the whole script in the editor, with what is wrong")
+  func editor() {
+    expectFrame(
+      .editor, 40, 12,
+      #"""
+       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+      ╭─ Script (changed) ───────────────────╮
+      │ 1 let user = Promise("ada").delay(0.0│
+      │ 2   .validate { $0.count > 2 }  // lo│
+      │ 3 oops  .then { "Dr. " + $0 }        │
+      │   ^ error: cannot find 'oops' in sco…│
+      │ 4   .recover { _ in "guest" }        │
+      │ 5                                    │
+      │ 6 let ad = Promise("買って!").delay(0│
+      ╰─ 1 problem ─────────────── 3:5 of 7 ─╯
+
+       Ctrl-S run it  Esc leave  Ctrl-Z undo
+      """#)
+  }
+
+  @Test("what changed against the run before")
+  func changes() {
+    expectFrame(
+      .changes, 40, 12,
+      #"""
+       ⏸ 80 ms  ● 7  ✗ 2  ◌ 0  ⊘ 0
+      ─ 2 Graph ─────────────────── 1–8 of 9 ─
+       ●        Promise   fulfilled  ada  0 ms
+       ●        delay     fulfilled  ada
+      ▶├▶✗      validate  rejected   validati…
+      ≠│ ┄      then      skipped        80 ms
+      ≠●◀╯      recover   fulfilled  guest
+       │   ●    Promise   fulfilled  買って!
+       │   ●    delay     fulfilled  買って!
+      ≠╰──▶●    all       fulfilled  ("guest"…
+       › i type   : commands
+       changed: validate at 2:4 was fulfilled…
+      """#)
+  }
+}

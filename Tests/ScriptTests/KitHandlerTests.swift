@@ -1,0 +1,179 @@
+import Script
+import Testing
+import TraceEvents
+
+private func printed(_ text: String) throws -> [String] {
+  try lines("struct Failure: Error { let n: Int }\n" + text, under: .promisekit)
+}
+
+@Suite("scripts of PromiseKit 8: handlers, rows 1 to 15")
+struct KitHandlerTests {
+  @Test("row 1, PromiseKit 8: a handler of a resolved promise runs later; with 'on: nil' before 'done' returns")
+  func later() throws {
+    let text = """
+      Promise.value(1).done { print("later", $0) }.cauterize()
+      Promise.value(2).done(on: nil) { print("at once", $0) }.cauterize()
+      print("after")
+      """
+    #expect(try printed(text) == ["at once 2", "after", "later 1"])
+  }
+
+  @Test("row 2, PromiseKit 8: handlers run on the main queue unless 'on:' or 'conf.Q' says otherwise")
+  func queue() throws {
+    let queues = """
+      DispatchQueue.global().async {
+        Promise.value(1).done(on: .global()) { print("global", $0) }.cauterize()
+        Promise.value(2).done { print("main", $0) }.cauterize()
+        print("background")
+      }
+      """
+    #expect(try printed(queues) == ["background", "global 1", "main 2"])
+    let configured = """
+      conf.Q.map = nil
+      Promise.value(2).map { print("map at once"); return $0 }.done { print("done", $0) }.cauterize()
+      conf.Q.return = nil
+      Promise.value(3).done { print("done at once", $0) }.cauterize()
+      print("after")
+      """
+    #expect(try printed(configured) == ["map at once", "done at once 3", "after", "done 2"])
+  }
+
+  @Test("row 3, PromiseKit 8: handlers run in the order in which they were added, a child's after them")
+  func order() throws {
+    let text = """
+      let (p, seal) = Promise<Int>.pending()
+      p.get { _ in print("A") }.done { _ in print("A.child") }.cauterize()
+      p.done { _ in print("B") }.cauterize()
+      seal.fulfill(1)
+      """
+    #expect(try printed(text) == ["A", "B", "A.child"])
+  }
+
+  @Test("rows 4 and 5, PromiseKit 8: an error skips handlers of values; catch runs later, and not for cancellations")
+  func skipped() throws {
+    let text = """
+      Promise<Int>(error: Failure(n: 1)).map { print("never"); return $0 }.then { Promise.value($0) }.done { _ in }.catch { print($0) }
+      Promise<Int>(error: PMKError.cancelled).catch { _ in print("never") }
+      print("after")
+      """
+    #expect(try printed(text) == ["after", "Failure(n: 1)"])
+    let run = try run("struct Failure: Error {}\nPromise<Int>(error: Failure()).done { _ in }.catch { _ in }", under: .promisekit)
+    #expect(run.events.contains { if case .skipped = $0.kind { true } else { false } })
+    #expect(run.settlements(of: "done") == ["rejected Failure()"])
+  }
+
+  @Test("row 6, PromiseKit 8: done passes nothing on, get the value")
+  func nothing() throws {
+    #expect(
+      try printed("Promise.value(1).get { _ in }.done { print($0) }.done { print(\"then\", $0) }.cauterize()") == [
+        "1", "then ()",
+      ])
+  }
+
+  @Test("row 7, PromiseKit 8: a promise or a guarantee that 'then' returns is waited for")
+  func adopted() throws {
+    let text = """
+      Promise.value(1).then { x in after(seconds: 1).map { x + 1 } }.then { Promise.value($0 * 10) }.done { print($0) }.cauterize()
+      """
+    #expect(try printed(text) == ["20"])
+  }
+
+  @Test("row 8, PromiseKit 8: 'map' that returns an error fulfils with it")
+  func errorValue() throws {
+    #expect(
+      try printed("Promise.value(1).map { Failure(n: $0) }.done { print(\"value\", $0) }.catch { _ in print(\"never\") }")
+        == ["value Failure(n: 1)"])
+  }
+
+  @Test("row 9, PromiseKit 8: a throw rejects, in a handler, in 'Promise { }' and in 'firstly'")
+  func thrown() throws {
+    let text = """
+      Promise.value(1).map { _ -> Int in throw Failure(n: 1) }.done { _ in }.catch { print($0) }
+      Promise<Int> { _ in throw Failure(n: 2) }.done { _ in }.catch { print($0) }
+      firstly { () throws -> Promise<Int> in throw Failure(n: 3) }.done { _ in }.catch { print($0) }
+      """
+    #expect(try Set(printed(text)) == ["Failure(n: 1)", "Failure(n: 2)", "Failure(n: 3)"])
+  }
+
+  @Test("row 10, PromiseKit 8: catch ends the chain; only 'finally' follows, whatever came, also for cancellations")
+  func ends() throws {
+    let text = """
+      for p in [Promise.value(1), Promise(error: Failure(n: 1)), Promise(error: PMKError.cancelled)] {
+        p.catch { print("caught", $0) }.finally { print("finally") }
+      }
+      """
+    #expect(try printed(text).sorted() == ["caught Failure(n: 1)", "finally", "finally", "finally"])
+    #expect(
+      problems(of: "Promise.value(1).catch { _ in }.then { Promise.value(2) }", under: .promisekit) == [
+        "1:33: value of type 'PMKFinalizer' has no member 'then': 'catch' ends the chain, use 'recover' to go on"
+      ])
+  }
+
+  @Test("rows 11 and 12, PromiseKit 8: recover goes on with a promise, a guarantee or nothing; catch can't return a value")
+  func recovered() throws {
+    let text = """
+      Promise<Int>(error: Failure(n: 1)).recover { _ in Promise.value(7) }.done { print($0) }.cauterize()
+      Promise<Int>(error: Failure(n: 2)).recover { _ in .value(8) }.done { print($0) }
+      Promise<Void>(error: Failure(n: 3)).recover { print($0) }.done { print("done") }
+      Promise<Int>(error: Failure(n: 4)).recover { error -> Promise<Int> in throw error }.done { _ in }.catch { print("again", $0) }
+      """
+    #expect(try Set(printed(text)) == ["7", "8", "Failure(n: 3)", "done", "again Failure(n: 4)"])
+    #expect(
+      problems(of: "Promise.value(1).catch { _ in return 1 }", under: .promisekit) == [
+        "1:38: cannot convert value of type 'Int' to closure result type 'Void': nothing goes on behind 'catch'; 'recover' makes a new value"
+      ])
+  }
+
+  @Test("row 12, PromiseKit 8: recover passes cancellations by, unless the policy says otherwise or a guarantee is left")
+  func recoveredCancellation() throws {
+    let text = """
+      func cancelled() -> Promise<Int> { Promise(error: PMKError.cancelled) }
+      cancelled().recover { _ in Promise.value(1) }.done { print("never", $0) }.catch(policy: .allErrors) { print($0.isCancelled) }
+      cancelled().recover(policy: .allErrors) { _ in Promise.value(2) }.done { print($0) }.cauterize()
+      cancelled().recover { _ in Guarantee.value(3) }.done { print($0) }
+      """
+    #expect(try Set(printed(text)) == ["true", "2", "3"])
+  }
+
+  @Test("row 13, PromiseKit 8: ensure changes nothing, ensureThen waits, finally comes last")
+  func always() throws {
+    let text = """
+      Promise.value(1).ensure { print("ensure") }.done { print($0) }.cauterize()
+      Promise<Int>(error: Failure(n: 2)).ensureThen { after(seconds: 1).done { print("cleaned") } }.done { _ in }.catch { print($0) }
+      """
+    #expect(try printed(text) == ["ensure", "1", "cleaned", "Failure(n: 2)"])
+    #expect(
+      problems(of: "Promise.value(1).ensure { throw PMKError.badInput }.cauterize()", under: .promisekit) == [
+        "1:25: invalid conversion from throwing function of type '() throws -> Void' to non-throwing function type '() -> Void': 'ensure' can't throw"
+      ])
+  }
+
+  @Test("row 14, PromiseKit 8: several values come as a tuple, which a closure takes apart")
+  func tuples() throws {
+    let text = "when(fulfilled: Promise.value(1), Promise.value(\"a\")).done { number, text in print(number, text) }.cauterize()"
+    #expect(try printed(text) == ["1 a"])
+  }
+
+  @Test("row 15, PromiseKit 8: catch gets the error as it was thrown")
+  func anyError() throws {
+    #expect(try printed("Promise<Int>(error: Failure(n: 5)).catch { print(($0 as! Failure).n) }") == ["5"])
+  }
+
+  @Test("tap, thenMap, mapValues and their like do what the library's do")
+  func others() throws {
+    let text = """
+      Promise.value([3, 1, 2]).tap { print($0) }.thenMap { x in after(.milliseconds(10 * x)).map { x * 2 } }.done { print($0) }.cauterize()
+      Promise.value([3, 1, 2]).sortedValues().mapValues { $0 + 1 }.filterValues { $0 > 2 }.done { print($0) }.cauterize()
+      Promise.value([[1], [2, 3]]).flatMapValues { $0 }.compactMapValues { $0 == 2 ? nil : $0 }.done { print($0) }.cauterize()
+      Promise.value([1, 2]).firstValue.done { print("first", $0) }.cauterize()
+      Promise.value([1, 2]).lastValue.done { print("last", $0) }.cauterize()
+      Promise.value([Int]()).firstValue.done { _ in }.catch { if case PMKError.emptySequence = $0 { print("empty") } }
+      Promise.value([1, 2]).thenFlatMap { Promise.value([$0, $0]) }.done { print($0) }.cauterize()
+      Promise.value("abc").map(\\.count).asVoid().done { print("void", $0) }.cauterize()
+      """
+    #expect(
+      try Set(printed(text)) == [
+        "success([3, 1, 2])", "[6, 2, 4]", "[3, 4]", "[1, 3]", "first 1", "last 2", "empty", "[1, 1, 2, 2]", "void ()",
+      ])
+  }
+}

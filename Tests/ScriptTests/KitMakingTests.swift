@@ -1,0 +1,104 @@
+import Script
+import Testing
+
+private func printed(_ text: String) throws -> [String] {
+  try lines("struct Failure: Error { let n: Int }\n" + text, under: .promisekit)
+}
+
+@Suite("scripts of PromiseKit 8: making and settling, rows 16 to 22")
+struct KitMakingTests {
+  @Test("row 16, PromiseKit 8: the closure that makes a promise runs at once")
+  func maker() throws {
+    let text = """
+      Promise<Int> { seal in print("work"); seal.fulfill(1) }.done { print($0) }.cauterize()
+      Guarantee<Int> { seal in print("sure"); seal(2) }.done { print($0) }
+      print("after")
+      """
+    #expect(try printed(text) == ["work", "sure", "after", "1", "2"])
+  }
+
+  @Test("row 17, PromiseKit 8: settling twice is ignored silently")
+  func twice() throws {
+    let text =
+      "Promise<Int> { seal in seal.fulfill(1); seal.fulfill(2); seal.reject(Failure(n: 3)) }.done { print($0) }.cauterize()"
+    #expect(try printed(text) == ["1"])
+  }
+
+  @Test("row 18, PromiseKit 8: a handler that returns its own promise rejects with returnedSelf")
+  func returnedSelf() throws {
+    let text = """
+      var own: Promise<Int>!
+      own = after(seconds: 1).then { () -> Promise<Int> in own }
+      own.done { _ in }.catch { if case PMKError.returnedSelf = $0 { print("returned self") } }
+      """
+    #expect(try printed(text) == ["returned self"])
+  }
+
+  @Test("row 19, PromiseKit 8: the forms of 'resolve'; neither a value nor an error is against the convention")
+  func resolve() throws {
+    let text = """
+      let none: Int? = nil, noError: Error? = nil, error: Error? = Failure(n: 2)
+      let forms: [Promise<Int>] = [
+        Promise { $0.resolve(1, noError) }, Promise { $0.resolve(none, error) }, Promise { $0.resolve(noError, 3) },
+        Promise { $0.resolve(.success(4)) }, Promise { $0.resolve(Result<Int, Error>.success(5)) },
+        Promise { $0.resolve(none, noError) },
+      ]
+      for form in forms { form.done { print($0) }.catch { print($0) } }
+      Promise<Void> { $0.resolve(noError) }.done { print("void") }.cauterize()
+      Promise<Void> { $0.fulfill_() }.done { print("void") }.cauterize()
+      """
+    #expect(
+      try printed(text).sorted() == [
+        "1", "3", "4", "5", "Failure(n: 2)", "a callback gave neither a value nor an error: it must give one of them", "void",
+        "void",
+      ])
+  }
+
+  @Test("row 20, PromiseKit 8: 'pending' gives a promise and what settles it")
+  func pending() throws {
+    let text = """
+      let (promise, seal) = Promise<Int>.pending()
+      promise.done { print($0) }.cauterize()
+      seal.fulfill(1)
+      let sure = Guarantee<Int>.pending()
+      sure.guarantee.done { print($0) }
+      sure.resolve(2)
+      """
+    #expect(try printed(text) == ["1", "2"])
+  }
+
+  @Test("row 21, PromiseKit 8: 'async(.promise)' works on its queue and hands over on the main queue")
+  func background() throws {
+    let text = """
+      DispatchQueue.global().async(.promise) { print("work"); return 4 }.done { print($0) }.cauterize()
+      DispatchQueue.global().async(.promise) { () throws -> Int in throw Failure(n: 1) }.done { _ in }.catch { print($0) }
+      print("after")
+      """
+    #expect(try printed(text) == ["after", "work", "4", "Failure(n: 1)"])
+  }
+
+  @Test("row 22, PromiseKit 8: the value of a rejected promise is nil; states are told")
+  func states() throws {
+    let text = """
+      let (good, bad, open) = (Promise.value(1), Promise<Int>(error: Failure(n: 2)), Promise<Int>.pending())
+      print(good.value as Any, good.isFulfilled, good.isResolved, good.isPending)
+      print(bad.value as Any, bad.error!, bad.isRejected)
+      print(open.promise.isPending, open.promise.result == nil, good, bad, open.promise)
+      """
+    #expect(
+      try printed(text) == [
+        "Optional(1) true true false", "nil Failure(n: 2) true", "true true Promise(1) Promise(Failure(n: 2)) Promise(…)",
+      ])
+  }
+
+  @Test("a void promise and the bridge from one promise to another")
+  func bridge() throws {
+    let text = """
+      Promise().done { print("void") }.cauterize()
+      Guarantee().done { print("sure") }
+      Promise(Guarantee.value(3)).done { print($0) }.catch { print($0) }
+      Promise(AnyPromise(value: 4)).done { print($0) }.catch { print($0) }
+      """
+    #expect(try printed(text) == ["void", "sure", "3", "4"])
+  }
+}
