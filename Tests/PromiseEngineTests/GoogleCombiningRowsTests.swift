@@ -48,6 +48,32 @@ struct GoogleCombiningRowsTests {
     #expect(none.error as? Broken == Broken(name: "last"))
   }
 
+  @Test("rows 23 and 24: all of a list rejects at once with the first error, and the others run on")
+  func allOfAList() {
+    let slow = later(2, 0.3)
+    let failed = all(on: queue, [failing("first", 0.1), slow])
+    failed.catch(on: queue) { [bench] _ in bench.journal.write("at \(bench.clock.now)") }
+    let values = all(on: queue, [later(1, 0.2), later(2, 0.1)])
+    bench.run()
+    #expect(failed.error as? Broken == Broken(name: "first"))
+    #expect(journal.all == ["at 100 ms"])
+    #expect(slow.value == 2)
+    #expect(values.value == [1, 2])
+  }
+
+  @Test("row 25: any of a list waits for all; only rejections everywhere reject, with the last error")
+  func anyOfAList() {
+    let some = any(on: queue, [failing("a", 0.1), later(2, 0.2)])
+    some.then(on: queue) { [bench] _ in bench.journal.write("at \(bench.clock.now)") }
+    let quick = any(on: queue, [later(1, 0.1), later(2, 0.3)])
+    let none: Promise<[Maybe<Int>]> = any(on: queue, [failing("last", 0.2), failing("first", 0.1)])
+    bench.run()
+    #expect(some.value == [.error(Broken(name: "a")), .value(2)])
+    #expect(journal.all == ["at 200 ms"])
+    #expect(quick.value == [.value(1), .value(2)])
+    #expect(none.error as? Broken == Broken(name: "last"))
+  }
+
   @Test("row 25: errors that any took in count as handled in the trace")
   func anyTakesIn() {
     any(on: queue, failing("a", 0.1) as Promise<Int>, later("b", 0.2))

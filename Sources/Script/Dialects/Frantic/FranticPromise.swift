@@ -42,7 +42,12 @@ final class FranticPromise: LibraryObject {
         return .value(.void)
       }
       let rejecter = NativeFunction("reject") { call in
-        let error = runtime.standardTypes.error(of: try call.only())
+        let reason = try call.only()
+        // Row 19: the types forbid anything else.
+        guard reason.isError else {
+          throw FaultReason("'reject' needs an error, not \(reason.typeName)", "give it a value that is an Error")
+        }
+        let error = runtime.standardTypes.error(of: reason)
         try host.settling { reject(error) }
         return .value(.void)
       }
