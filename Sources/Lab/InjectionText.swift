@@ -1,5 +1,5 @@
 public import Script
-internal import TraceEvents
+public import TraceEvents
 
 /// Why a text from the command line or the prompt says no injection.
 public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvertible {
@@ -49,6 +49,27 @@ public enum InjectionText {
     let (place, time) = try halves(text, separatedBy: "@", example: "3:5@150ms")
     guard let duration = DurationText.duration(time) else { throw .notADuration(String(time), example: "150ms or 1.5s") }
     return Injection(address: try address(place), action: .cancel(at: VirtualInstant.zero.advanced(by: duration)))
+  }
+
+  /// Reads `ADDR=VALUE`.
+  public static func value(_ text: String) throws(InjectionTextProblem) -> Injection {
+    let (place, value) = try halves(text, separatedBy: "=", example: "3:5=42")
+    guard !value.isEmpty else { throw .lacksPart(text, example: "3:5=42") }
+    return Injection(address: try address(place), action: .value(String(value)))
+  }
+
+  /// Reads `ADDR=VALUE`: the promise is fulfilled by hand.
+  public static func fulfilment(_ text: String, at instant: VirtualInstant) throws(InjectionTextProblem) -> Injection {
+    let (place, value) = try halves(text, separatedBy: "=", example: "3:5=42")
+    guard !value.isEmpty else { throw .lacksPart(text, example: "3:5=42") }
+    return Injection(address: try address(place), action: .fulfil(at: instant, value: String(value)))
+  }
+
+  /// Reads `ADDR` or `ADDR=ERROR`: the promise is rejected by hand.
+  public static func rejection(_ text: String, at instant: VirtualInstant) throws(InjectionTextProblem) -> Injection {
+    let failure = try failure(text)
+    guard case .fail(let error) = failure.action else { return failure }
+    return Injection(address: failure.address, action: .reject(at: instant, error: error))
   }
 
   /// Reads `ADDR=N` or `ADDR=N@150ms`.

@@ -78,7 +78,7 @@ struct Remarks {
   }
 
   private func isCancellationInVain(_ injection: Injection) -> Bool {
-    guard case .cancel = injection.action else { return false }
+    guard case .cancel = injection.action, injection.isOn else { return false }
     let targets = targets(injection)
     return !targets.isEmpty && targets.allSatisfy { $0.cancelRequestedAt == nil }
   }

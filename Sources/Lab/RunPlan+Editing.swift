@@ -25,7 +25,7 @@ extension RunPlan {
   /// The plan with the promise at an address delayed by so much more.
   public func addingDelay(_ duration: Duration, at address: PromiseAddress) -> RunPlan {
     var total = duration
-    for injection in injections where injection.address == address {
+    for injection in injections where injection.address == address && injection.isOn {
       if case .delay(let present) = injection.action { total += present }
     }
     return adding(Injection(address: address, action: .delay(total)))
@@ -38,7 +38,7 @@ extension Injection.Action {
     switch (self, other) {
     case (.delay, .delay), (.cancel, .cancel), (.answer, .answer): true
     case (.delay, _), (_, .delay), (.cancel, _), (_, .cancel), (.answer, _), (_, .answer): false
-    default: true
+    default: (handInstant == nil) == (other.handInstant == nil)
     }
   }
 
@@ -50,12 +50,21 @@ extension Injection.Action {
     case .hang: "hangs"
     case .cancel(let instant): "cancelled at \(instant)"
     case .value(let text): "gives \(text)"
+    case .fulfil(let instant, let text): "fulfilled by hand at \(instant): \(text)"
+    case .reject(let instant, let text): "rejected by hand at \(instant)" + (text.map { ": \($0)" } ?? "")
     case .answer(let choice, let instant): "answers \(choice)" + (instant.map { " at \($0)" } ?? "")
     }
   }
 }
 
 extension RunPlan {
+  /// The plan with one injection switched on or off.
+  public func switching(_ index: Int) -> RunPlan {
+    var plan = self
+    if plan.injections.indices.contains(index) { plan.injections[index].isOn.toggle() }
+    return plan
+  }
+
   /// The plan without the injected failures at an address.
   public func removingFailures(at address: PromiseAddress) -> RunPlan {
     var plan = self

@@ -58,6 +58,8 @@ public struct LabRun: Sendable {
   public let layout: GraphLayout
   /// When every promise of the trace works, waits and settles.
   public let timeline: TimelineModel
+  /// When the script's queues were busy; empty if it uses one only.
+  public let lanes: [TimelineLane]
 
   init(request: RunRequest, program: ScriptProgram, run: ScriptRun) {
     self.init(request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces, dialect: program.dialect)
@@ -92,6 +94,8 @@ public struct LabRun: Sendable {
     checkpoints = TraceCheckpoints(of: trace.events)
     layout = GraphLayout(checkpoints.full)
     timeline = TimelineModel(checkpoints.full, layout: layout)
+    let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps) } ?? []
+    lanes = TimelineLane.lanes(of: jobs, in: events)
   }
 
   /// Whether there is a trace: the script has no errors.

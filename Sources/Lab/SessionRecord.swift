@@ -70,7 +70,7 @@ extension SessionRecord {
     if isEdited { add("edited", "yes") }
     for injection in plan.injections {
       let (kind, detail) = injection.action.written
-      add("injection", "\(injection.address)\n\(kind)\n\(detail)")
+      add(injection.isOn ? "injection" : "injection-off", "\(injection.address)\n\(kind)\n\(detail)")
     }
     if plan.seed != 0 { add("seed", "\(plan.seed)") }
     if plan.stubs.isOn { add("stubs", "on") }
@@ -105,7 +105,8 @@ extension SessionRecord {
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
       case "edited": isEdited = true
-      case "injection": plan.injections.append(try SessionRecord.injection(value))
+      case "injection": plan.injections.append(try SessionRecord.injection(value, isOn: true))
+      case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
       case "prompt":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
@@ -147,12 +148,12 @@ extension SessionRecord {
     stubs.changes[parts[0]] = change
   }
 
-  private static func injection(_ text: String) throws(SessionRecordProblem) -> Injection {
+  private static func injection(_ text: String, isOn: Bool) throws(SessionRecordProblem) -> Injection {
     let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let address = PromiseAddress(parts[0]),
       let action = Injection.Action(kind: parts[1], detail: parts[2])
     else { throw cut }
-    return Injection(address: address, action: action)
+    return Injection(address: address, action: action, isOn: isOn)
   }
 }
 
@@ -167,6 +168,9 @@ extension Injection.Action {
     case .hang: ("hang", "")
     case .cancel(let instant): ("cancel", "\(instant.nanoseconds)")
     case .value(let text): ("value", text)
+    case .fulfil(let instant, let text): ("fulfil", "\(instant.nanoseconds)\n\(text)")
+    case .reject(let instant, nil): ("reject", "\(instant.nanoseconds)")
+    case .reject(let instant, let text?): ("reject", "\(instant.nanoseconds)\n\(text)")
     case .answer(let choice, let instant): ("answer", "\(choice)" + (instant.map { " \($0.nanoseconds)" } ?? ""))
     }
   }
@@ -188,6 +192,12 @@ extension Injection.Action {
     case "cancel":
       guard let nanoseconds = Int64(detail) else { return nil }
       self = .cancel(at: VirtualInstant(nanoseconds: nanoseconds))
+    case "fulfil", "reject":
+      let parts = detail.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let nanoseconds = Int64(parts[0]), kind == "reject" || parts.count == 2 else { return nil }
+      let instant = VirtualInstant(nanoseconds: nanoseconds)
+      self =
+        kind == "reject" ? .reject(at: instant, error: parts.count == 2 ? parts[1] : nil) : .fulfil(at: instant, value: parts[1])
     default: return nil
     }
   }

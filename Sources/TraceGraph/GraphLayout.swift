@@ -38,8 +38,14 @@ public struct GraphLayout: Sendable {
   /// Draws some rows, for a scrolled view; the range is clamped to the rows there are.
   /// - Complexity: O(r · c · log n) for r rows and c columns.
   public func rows(_ range: Range<Int>, for state: TraceState, trackColumns: Int, glyphs: GlyphSet = .unicode) -> [GraphRow] {
+    rows(range.clamped(to: order.indices).map { $0 }, for: state, trackColumns: trackColumns, glyphs: glyphs)
+  }
+
+  /// Draws some rows that need not follow one another; numbers of rows that don't exist are passed over.
+  /// - Complexity: O(r · c · log n) for r rows and c columns.
+  public func rows(_ numbers: [Int], for state: TraceState, trackColumns: Int, glyphs: GlyphSet = .unicode) -> [GraphRow] {
     let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
-    return range.clamped(to: order.indices).map { row in
+    return numbers.filter(order.indices.contains).map { row in
       let drawing = TrackDrawing(layout: self, state: state, geometry: geometry, row: row)
       let words = NodeWords(state[order[row]], in: state, made: full.promises[rows.order[row]])
       return GraphRow(

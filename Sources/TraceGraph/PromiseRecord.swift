@@ -50,6 +50,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public internal(set) var question: Question?
   /// When somebody asked for it to be cancelled.
   public internal(set) var cancelRequestedAt: VirtualInstant?
+  /// Whose handler asked for that; `.program` for the program or the plan.
+  public internal(set) var cancelRequestedBy: PromiseID?
   /// What the plan replaced, delayed or prevented, in the order in which it happened.
   public internal(set) var injected: [String] = []
   /// For a rejected or cancelled promise that merely passed an error on: the promise it got the error from.

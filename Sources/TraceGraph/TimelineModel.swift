@@ -70,19 +70,43 @@ public struct TimelineModel: Sendable {
   /// How instants and columns correspond in a drawing `columns` wide.
   public func scale(columns: Int) -> TimelineScale { TimelineScale(endTime: endTime, columns: columns) }
 
+  /// How far one can zoom in: until a column is about a nanosecond.
+  public var greatestZoom: Int { max(0, 60 - endTime.nanoseconds.leadingZeroBitCount - 6) }
+
+  /// How instants and columns correspond in a drawing of a part of the run.
+  ///
+  /// The part changes only where now comes near its edge, so that a drawing stays put while time passes.
+  /// - Parameters:
+  ///   - zoom: How often the run is halved; 0 shows all of it.
+  ///   - now: The instant to keep in sight.
+  public func scale(columns: Int, zoom: Int, around now: VirtualInstant) -> TimelineScale {
+    let span = endTime.nanoseconds >> Int64(min(max(zoom, 0), greatestZoom))
+    guard zoom > 0, span >= 4 else { return scale(columns: columns) }
+    let half = span / 2
+    let latest = endTime.nanoseconds - span
+    let start = min(max(now.nanoseconds / half * half - half / 2, 0), latest)
+    return TimelineScale(
+      startTime: VirtualInstant(nanoseconds: start), endTime: VirtualInstant(nanoseconds: start + span), columns: columns)
+  }
+
   /// The row of a promise drawn as it is at `state`: past thick, future thin; the caller draws the line at now.
   ///
   /// The column of now belongs to the past. Nodes cover lines.
   /// - Complexity: O(c) for c columns.
   public func segments(of row: Row, at state: TraceState, columns: Int, glyphs: GlyphSet = .unicode) -> [TimelineSegment] {
-    guard columns > 0 else { return [] }
-    let scale = scale(columns: columns)
+    columns > 0 ? segments(of: row, at: state, scale: scale(columns: columns), glyphs: glyphs) : []
+  }
+
+  /// The same in a part of the run; `‹` and `›` stand for a settlement outside of it.
+  public func segments(of row: Row, at state: TraceState, scale: TimelineScale, glyphs: GlyphSet = .unicode) -> [TimelineSegment]
+  {
+    let columns = scale.columns
     let now = scale.column(of: state.time)
     var cells: [(text: Character, role: TimelineSegment.Role)?] = Array(repeating: nil, count: columns)
-    for phase in row.phases {
+    for phase in row.phases where phase.end >= scale.startTime && phase.start <= scale.endTime {
       let isMade = state[row.promise] != nil
       for column in scale.column(of: phase.start)..<max(scale.column(of: phase.end), scale.column(of: phase.start)) {
-        if column > now || phase.start > state.time || !isMade {
+        if column > now || phase.start > state.time || state.time < scale.startTime || !isMade {
           cells[column] = ("╌", .future)
         } else {
           cells[column] = phase.activity == .working ? ("━", .working) : ("╍", .waiting)
@@ -91,7 +115,14 @@ public struct TimelineModel: Sendable {
     }
     let isReached = row.settledStep.map { $0 <= state.step } ?? (state.time >= endTime)
     let role = isReached ? TimelineSegment.Role.node(row.finalAppearance) : .futureNode(row.finalAppearance)
-    cells[scale.column(of: row.settledAt ?? endTime)] = (row.finalAppearance.glyph, role)
+    let end = row.settledAt ?? endTime
+    if scale.contains(end) {
+      cells[scale.column(of: end)] = (row.finalAppearance.glyph, role)
+    } else if end < scale.startTime {
+      cells[0] = ("‹", role)
+    } else if cells[columns - 1] == nil {
+      cells[columns - 1] = ("›", role)
+    }
     return TimelineModel.merge(cells, glyphs)
   }
 

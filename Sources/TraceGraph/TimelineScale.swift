@@ -2,8 +2,8 @@ public import TraceEvents
 
 /// How the instants of a trace and the columns of a drawing correspond.
 ///
-/// The first column is the start of the run and the last one its end, exactly. A run that takes no time has everything in
-/// the first column.
+/// The first column is the start of the run and the last one its end, exactly, or those of the part that is zoomed in on. What takes
+/// no time has everything in the first column.
 public struct TimelineScale: Hashable, Sendable {
   /// An instant to write below the timeline.
   public struct Tick: Hashable, Sendable {
@@ -16,32 +16,41 @@ public struct TimelineScale: Hashable, Sendable {
     public var text: String
   }
 
+  public let startTime: VirtualInstant
   public let endTime: VirtualInstant
   public let columns: Int
 
   /// - Parameters:
+  ///   - startTime: The instant of the first column.
   ///   - endTime: The instant of the last column.
   ///   - columns: How many columns there are; fewer than 1 count as 1.
-  public init(endTime: VirtualInstant, columns: Int) {
-    self.endTime = max(endTime, .zero)
+  public init(startTime: VirtualInstant = .zero, endTime: VirtualInstant, columns: Int) {
+    self.startTime = max(startTime, .zero)
+    self.endTime = max(endTime, self.startTime)
     self.columns = max(columns, 1)
   }
 
+  /// How many nanoseconds the columns stand for together.
+  private var span: Int64 { endTime.nanoseconds - startTime.nanoseconds }
+
+  /// Whether an instant lies in the drawing.
+  public func contains(_ instant: VirtualInstant) -> Bool { instant >= startTime && instant <= endTime }
+
   /// The column of an instant, clamped to the drawing.
   public func column(of instant: VirtualInstant) -> Int {
-    guard instant > .zero, columns > 1, endTime > .zero else { return 0 }
+    guard instant > startTime, columns > 1, span > 0 else { return 0 }
     guard instant < endTime else { return columns - 1 }
-    let product = instant.nanoseconds.multipliedFullWidth(by: Int64(columns - 1))
-    return Int(endTime.nanoseconds.dividingFullWidth(product).quotient)
+    let product = (instant.nanoseconds - startTime.nanoseconds).multipliedFullWidth(by: Int64(columns - 1))
+    return Int(span.dividingFullWidth(product).quotient)
   }
 
   /// The first instant that lies in a column, which is clamped to the drawing.
   public func instant(atColumn column: Int) -> VirtualInstant {
-    guard column > 0, columns > 1 else { return .zero }
+    guard column > 0, columns > 1 else { return startTime }
     guard column < columns - 1 else { return endTime }
-    let product = endTime.nanoseconds.multipliedFullWidth(by: Int64(column))
+    let product = span.multipliedFullWidth(by: Int64(column))
     let (quotient, remainder) = Int64(columns - 1).dividingFullWidth(product)
-    return VirtualInstant(nanoseconds: remainder > 0 ? quotient + 1 : quotient)
+    return VirtualInstant(nanoseconds: startTime.nanoseconds + (remainder > 0 ? quotient + 1 : quotient))
   }
 
   /// The roundest instant that lies in a column: the multiple of the greatest power of ten, for a person who points there.
@@ -66,7 +75,7 @@ public struct TimelineScale: Hashable, Sendable {
     while true {
       for factor: Int64 in [1, 2, 5] {
         let (step, overflow) = power.multipliedReportingOverflow(by: factor)
-        guard !overflow, step <= endTime.nanoseconds else { return [start] }
+        guard !overflow, step <= max(span, 1) else { return [start] }
         if let ticks = ticks(every: step) { return ticks }
       }
       let (next, overflow) = power.multipliedReportingOverflow(by: 10)
@@ -76,16 +85,17 @@ public struct TimelineScale: Hashable, Sendable {
   }
 
   /// What is left to write where nothing fits: the start.
-  private var start: Tick { Tick(instant: .zero, column: 0, textColumn: 0, text: VirtualInstant.zero.description) }
+  private var start: Tick { Tick(instant: startTime, column: 0, textColumn: 0, text: startTime.description) }
 
   /// The ticks at a distance in nanoseconds; `nil` if their texts would touch.
   private func ticks(every step: Int64) -> [Tick]? {
+    let first = startTime.nanoseconds / step + (startTime.nanoseconds % step == 0 ? 0 : 1)
     let last = endTime.nanoseconds / step
     // Every text takes two columns at least.
-    guard last <= Int64(columns) / 2 else { return nil }
+    guard first <= last, last - first <= Int64(columns) / 2 else { return nil }
     var ticks: [Tick] = []
     var end = -1
-    for index in 0...last {
+    for index in first...last {
       let instant = VirtualInstant(nanoseconds: index * step)
       let text = index == last ? instant.description : instant.millisecondsText
       let column = column(of: instant)

@@ -12,7 +12,11 @@ extension TraceState {
     case .skipped: update(event.promise) { $0.isSkipped = true }
     case .settled(let settlement): settle(event, settlement)
     case .adopted(let inner): adopt(inner, event)
-    case .cancelled: update(event.promise) { $0.cancelRequestedAt = event.time }
+    case .cancelled:
+      update(event.promise) {
+        $0.cancelRequestedAt = event.time
+        $0.cancelRequestedBy = event.cause
+      }
     case .waiting(let until):
       update(event.promise) {
         $0.waitingUntil = until

@@ -10,6 +10,8 @@ struct Playing {
   var state: LabState
   /// Everything that the run loop was asked for but runs.
   var effects: [Effect] = []
+  /// Whether the search for what would flip a promise ends at once, rather than going on.
+  var answersFlips = true
 
   init(_ text: String, columns: Int = 100, rows: Int = 30) {
     self.init(ScriptSource(name: "test.swift", text: text), columns: columns, rows: rows)
@@ -22,7 +24,13 @@ struct Playing {
 
   mutating func send(_ message: Message) {
     for effect in update(&state, message) {
-      if case .run(let request) = effect { send(.finished(request.perform())) } else { effects.append(effect) }
+      switch effect {
+      case .run(let request): send(.finished(request.perform()))
+      case .findFlip(let question):
+        effects.append(effect)
+        if answersFlips { send(.flipFound(question.answer())) }
+      default: effects.append(effect)
+      }
     }
   }
 

@@ -58,7 +58,7 @@ extension Session {
         lost.append(injection)
         return nil
       }
-      return Injection(address: address, action: injection.action)
+      return Injection(address: address, action: injection.action, isOn: injection.isOn)
     }
     replace(program)
     return lost

@@ -31,8 +31,8 @@ extension Command {
     Command(["delay"], "3:5=300ms", optional: true, "settle the promise at an address, or the selected one, later") {
       $0.inject($1, or: .injectDelay) { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
     },
-    Command(["hang"], "3:5", "never settle the promise at an address") {
-      $0.inject($1, or: nil) { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
+    Command(["hang"], "3:5", optional: true, "never settle the promise at an address, or the selected one") {
+      $0.inject($1, or: .inject(.hang)) { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
     },
     Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
       $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }

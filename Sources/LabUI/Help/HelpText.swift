@@ -50,5 +50,10 @@ enum HelpText {
       HelpSection.Entry("▸", "the line whose promise the last event happened to"),
       HelpSection.Entry("■", "playing stops there"),
       HelpSection.Entry("↯", "injected by you"),
+      HelpSection.Entry("◂", "on the timeline: the selected promise waits for it"),
+      HelpSection.Entry("▸", "on the timeline: it waits for the selected promise"),
+      HelpSection.Entry("▪", "on the timeline: a queue, after its @name, was busy"),
+      HelpSection.Entry("▼", "an error runs off the end there: nobody handles it"),
+      HelpSection.Entry("⋮", "what repeats, folded"),
     ])
 }

@@ -28,6 +28,10 @@ public enum Action: Hashable, Sendable {
   case copy
   /// Asks where playing is to stop.
   case stops
+  /// Changes what happens without touching the code.
+  case inject(InjectAction)
+  /// Looks into the run.
+  case explore(ExploreAction)
   /// Changes the program.
   case compose(ComposeAction)
   /// Runs the script under all libraries, side by side.

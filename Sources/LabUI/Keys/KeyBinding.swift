@@ -24,7 +24,7 @@ public struct KeyBinding: Hashable, Sendable {
   public let help: String
 
   /// All bindings as they are without a configuration, in the order of the help.
-  public static let all: [KeyBinding] = time + change + compose + look + write + program
+  public static let all: [KeyBinding] = time + change + injecting + compose + look + explore + write + program
 
   init(_ section: Section, _ name: String, _ keys: [Key], _ action: Action, hint: String? = nil, _ help: String) {
     self.section = section

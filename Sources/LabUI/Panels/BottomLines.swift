@@ -34,9 +34,9 @@ struct BottomLines {
       shown.remove(at: shown.lastIndex { !$0.isKept } ?? shown.count - 1)
     }
     var pen = Pen(in: area, row: 0, column: 1)
-    for hint in shown {
-      pen.write(hint.key, Theme.key, into: &buffer)
-      pen.write(" " + hint.label + "  ", Theme.secondary, into: &buffer)
+    for (index, hint) in shown.enumerated() {
+      pen.write((index > 0 ? "  " : "") + hint.key, Theme.key, into: &buffer)
+      pen.write(" " + hint.label, Theme.secondary, into: &buffer)
     }
   }
 

@@ -17,6 +17,10 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
+  case .injections: [Hint("space", "on/off"), Hint("x", "remove"), Hint("B", "as code"), Hint("Esc", "close", isKept: true)]
+  case .find:
+    [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
+  case .why: [Hint("↑ ↓", "scroll"), Hint("Enter", "try the change"), Hint("Esc", "close", isKept: true)]
   case .comparing(let view):
     [
       Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),

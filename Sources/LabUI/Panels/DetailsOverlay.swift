@@ -28,7 +28,7 @@ extension Scene {
         to: room)
       lines.append(Overlay.Line("  not made yet: this run makes it at \(made.createdAt), step \(made.createdStep)"))
     }
-    for badge in badges where badge.address.matches(made.address) {
+    for badge in badges where badge.isOn && badge.address.matches(made.address) {
       lines += Scene.wrapped(
         "the plan injects: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
         to: room)

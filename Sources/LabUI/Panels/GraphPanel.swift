@@ -1,4 +1,5 @@
 import Screen
+import TraceEvents
 import TraceGraph
 
 /// The promises as a graph: a drawing of two tracks, and words beside it.
@@ -22,7 +23,7 @@ struct GraphPanel: PanelContent {
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
     window = PanelWindow(
-      contentRows: scene.layout.order.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.graph],
+      contentRows: scene.rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.graph],
       anchor: scene.anchorRow)
   }
 
@@ -39,11 +40,21 @@ struct GraphPanel: PanelContent {
       var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
       pen.write(heading.text, Theme.style(heading.role), into: &buffer)
     }
-    let rows = scene.layout.rows(window.rows, for: scene.stateNow, trackColumns: trackColumns)
+    let lines = window.rows.map { scene.rows[$0] }
+    let numbers = lines.map(\.firstRow)
+    let rows = scene.layout.rows(numbers, for: scene.stateNow, trackColumns: trackColumns)
     let longest = rows.map { TextWidth.columns(of: $0.label) + indent(of: $0) }.max() ?? 0
     let labelColumns = min(longest, max(area.columns / 3, 6))
     let spacing = scene.spacing(in: body)
-    for (offset, row) in rows.enumerated() { draw(row, at: offset * spacing, labelColumns: labelColumns, into: &buffer) }
+    for (offset, row) in rows.enumerated() {
+      if case .folded(let folded, let period) = lines[offset] {
+        draw(
+          FoldedRow(folded, period: period, in: scene), isSelected: isSelected(lines[offset]), at: offset * spacing,
+          into: &buffer)
+      } else {
+        draw(row, at: offset * spacing, labelColumns: labelColumns, into: &buffer)
+      }
+    }
     guard spacing > 1, trackColumns > 0 else { return }
     for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
       let gap = Rectangle(
@@ -51,6 +62,21 @@ struct GraphPanel: PanelContent {
       let isChild = scene.full[pair.1.promise]?.parents.contains(pair.0.promise) == true
       if gap.top + 1 < body.bottom { TrackContinuation.draw(in: gap, isChild: isChild, into: &buffer) }
     }
+  }
+
+  /// Whether the selected promise is among those that a line stands for.
+  private func isSelected(_ line: GraphRows.Line) -> Bool {
+    guard case .folded(let rows, _) = line, let row = scene.selection.flatMap(scene.layout.row) else { return false }
+    return rows.contains(row)
+  }
+
+  private func draw(
+    _ folded: FoldedRow, isSelected: Bool, at offset: Int, into buffer: inout CellBuffer
+  ) {
+    var pen = Pen(in: body, row: offset)
+    pen.write(isSelected ? Theme.selectionMark : " ", Theme.accent, into: &buffer)
+    pen.column = body.left + GraphPanel.markColumns
+    folded.draw(with: &pen, isSelected: isSelected, in: body, into: &buffer)
   }
 
   private func draw(_ row: GraphRow, at offset: Int, labelColumns: Int, into buffer: inout CellBuffer) {
@@ -78,12 +104,18 @@ struct GraphPanel: PanelContent {
     let wordsStart = pen.column
     let isDim = row.appearance == .notMade
     let label = TextWidth.fitted(row.label, to: labelColumns - indent(of: row))
-    pen.write(label + "  ", isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    pen.write(label, isDim ? Theme.secondary : Theme.plain, into: &buffer)
+    pen.write(isInjected(row.promise) ? Theme.injectionMark + " " : "  ", Theme.injection, into: &buffer)
     drawWords(row, with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
       buffer.restyle(words.intersection(body)) { $0.reversed }
     }
+  }
+
+  private func isInjected(_ promise: PromiseID) -> Bool {
+    guard !scene.badges.isEmpty, let address = scene.full[promise]?.address else { return false }
+    return scene.badges.contains { $0.isOn && $0.address.matches(address) }
   }
 
   /// In a list without a drawing, what a handler made stands to the right of it.
@@ -125,6 +157,6 @@ struct GraphPanel: PanelContent {
   func hit(at position: Position) -> Hit {
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
     guard position.row >= body.top, window.rows.contains(index) else { return Hit(panel: .graph) }
-    return Hit(panel: .graph, promise: scene.layout.order[index])
+    return Hit(panel: .graph, promise: scene.layout.order[scene.rows[index].firstRow])
   }
 }

@@ -55,6 +55,15 @@ public func firstRow(of panel: Panel, in state: LabState) -> Int {
   Scene(state).window(of: panel)?.firstRow ?? 0
 }
 
+extension LabState {
+  /// How many lines of the graph an arrow key goes on.
+  var linesPerStep: Int {
+    guard exploring.showsOverview, focus == .graph else { return 1 }
+    let scene = Scene(self)
+    return scene.arrangement.slot(of: .graph).map { OverviewPanel(scene, in: $0.content).linesPerRow } ?? 1
+  }
+}
+
 extension Scene {
   /// Which rows of a panel are shown; `nil` if the panel isn't.
   func window(of panel: Panel) -> PanelWindow? {

@@ -82,12 +82,14 @@ extension Scene {
   /// What covers the panels.
   var overlay: Overlay? {
     switch mode {
-    case .normal, .prompt, .editor, .comparing: nil
+    case .normal, .prompt, .editor, .comparing, .find: nil
     case .help(let view): helpOverlay(view)
     case .details(let firstLine): detailsOverlay(firstLine: firstLine)
     case .examples(let marked): examplesOverlay(marked: marked)
     case .answers(let marked): answersOverlay(marked: marked)
     case .stubs(let firstLine): stubsOverlay(firstLine: firstLine)
+    case .injections(let marked): injectionsOverlay(marked: marked)
+    case .why(let view): whyOverlay(view)
     case .chooser(let chooser): ChooserOverlay(chooser, size: size).overlay
     }
   }

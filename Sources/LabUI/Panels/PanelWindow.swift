@@ -45,6 +45,7 @@ extension Scene {
   func content(of panel: Panel, in area: Rectangle) -> any PanelContent {
     switch panel {
     case .source: SourcePanel(self, in: area)
+    case .graph where showsOverview: OverviewPanel(self, in: area)
     case .graph: GraphPanel(self, in: area)
     case .timeline: TimelinePanel(self, in: area)
     case .log: LogPanel(self, in: area)

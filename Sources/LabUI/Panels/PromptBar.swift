@@ -15,6 +15,12 @@ struct PromptBar {
   /// - Returns: Where the terminal's cursor goes; `nil` where nothing is typed.
   func draw(in area: Rectangle, into buffer: inout CellBuffer) -> Position? {
     guard !area.isEmpty else { return nil }
+    if case .find(let find) = scene.mode {
+      var pen = Pen(in: area, row: 0)
+      pen.write(area.columns > 12 ? " / " : "/", Theme.accent, into: &buffer)
+      pen.write(singleLine(find.query), Theme.strong, limit: max(pen.room - 1, 0), into: &buffer)
+      return Position(column: min(pen.column, area.right - 1), row: pen.row)
+    }
     guard case .prompt(let editor) = scene.mode else {
       drawIdle(in: area, into: &buffer)
       return nil

@@ -38,7 +38,7 @@ extension Scene {
     // Until the run of a changed script has come, the source stays what the other panels show the run of.
     sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
-    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary) }
+    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
     isRunning = state.isRunning
     isPlaying = state.isPlaying
     speed = state.speed
@@ -75,6 +75,11 @@ extension Scene {
     full = run.full
     layout = run.layout
     timeline = run.timeline
+    lanes = run.lanes
+    zoom = state.exploring.zoom
+    shownRows = state.exploring.rows
+    graphView = state.exploring.view
+    showsOverview = state.exploring.showsOverview
     if !state.marks.isEmpty {
       let places = Set(state.marks.map(\.place))
       marked = Set(run.full.promises.filter { places.contains($0.address.place) }.map(\.id))

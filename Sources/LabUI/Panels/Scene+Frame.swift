@@ -1,4 +1,5 @@
 import Screen
+import TraceGraph
 
 extension Scene {
   /// The picture of the scene.
@@ -30,10 +31,22 @@ extension Scene {
     return Frame(buffer: buffer, cursor: cursor)
   }
 
+  /// What the title says of a graph that isn't shown as a whole.
+  private var viewTitle: String {
+    let parts = [
+      graphView.kinship.map { $0.direction == .both ? "kin" : $0.direction.rawValue },
+      graphView.filter.map { singleLine($0.description, limit: 24) },
+      showsOverview ? "overview" : nil,
+    ].compactMap { $0 }
+    return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+  }
+
   private func draw(_ slot: PanelArrangement.Slot, into buffer: inout CellBuffer) {
     let isFocused = slot.panel == focus
     let content = content(of: slot.panel, in: slot.content)
-    let title = "\(slot.panel.rawValue) \(slot.panel.title)" + (isZoomed && isFocused ? " (zoomed)" : "")
+    let title =
+      "\(slot.panel.rawValue) \(slot.panel.title)" + (slot.panel == .graph ? viewTitle : "")
+      + (isZoomed && isFocused ? " (zoomed)" : "")
     switch slot.border {
     case .box:
       // Heavy lines tell the focused panel from the others where there are no colours.

@@ -28,6 +28,7 @@ struct Scene: Sendable {
   struct Badge: Hashable, Sendable {
     var address: PromiseAddress
     var text: String
+    var isOn = true
   }
 
   var size = Size.zero
@@ -60,6 +61,14 @@ struct Scene: Sendable {
   var full = TraceState()
   var layout = GraphLayout(TraceState())
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
+  /// The lines of the graph; `nil` where everything is shown.
+  var shownRows: GraphRows?
+  var graphView = GraphView()
+  var showsOverview = false
+  /// When the script's queues were busy.
+  var lanes: [TimelineLane] = []
+  /// How often the run is halved on the timeline.
+  var zoom = 0
   var selection: PromiseID?
   var followsTime = false
 
@@ -106,8 +115,11 @@ struct Scene: Sendable {
   /// The promise that scrolling keeps in sight.
   var anchor: PromiseID? { followsTime ? latestPromise ?? selection : selection ?? latestPromise }
 
-  /// The row of the anchor in the graph and in the timeline.
-  var anchorRow: Int? { anchor.flatMap(layout.row) }
+  /// The lines of the graph and of the timeline.
+  var rows: GraphRows { shownRows ?? GraphRows(all: layout) }
+
+  /// The line of the anchor in the graph and in the timeline.
+  var anchorRow: Int? { anchor.flatMap(layout.row).map(rows.line) }
 
   /// `state` as it is now, which may be later than its last event.
   var stateNow: TraceState {
@@ -120,7 +132,9 @@ struct Scene: Sendable {
 
   /// What there is to say instead of promises; `nil` if there are some.
   var emptyText: String? {
-    guard layout.order.isEmpty else { return nil }
+    guard layout.order.isEmpty else {
+      return rows.count > 0 ? nil : "No promise is left by \(graphView.filter.map(\.description) ?? "what is shown only")."
+    }
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
   }

@@ -97,7 +97,7 @@ struct SourcePanel: PanelContent {
 
   /// What is injected on a line: at most half of the panel.
   private func badge(of line: SourceRows.Line) -> String {
-    let badges = scene.badges.filter { $0.address.place.unit == line.unit && $0.address.place.line == line.number }
+    let badges = scene.badges.filter { $0.isOn && $0.address.place.unit == line.unit && $0.address.place.line == line.number }
     return TextWidth.truncated(
       badges.map { Theme.injectionMark + singleLine($0.text) }.joined(separator: " "), to: area.columns / 2)
   }

@@ -56,8 +56,9 @@ struct StatusLine {
     parts.append(counts)
     let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0
     if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
-    if !scene.badges.isEmpty {
-      let text = scene.badges.count == 1 ? "1 injection" : "\(scene.badges.count) injections"
+    let injections = scene.badges.count(where: \.isOn)
+    if injections > 0 {
+      let text = injections == 1 ? "1 injection" : "\(injections) injections"
       parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))
     }
     if scene.stopCount > 0 {

@@ -10,6 +10,9 @@ enum Theme {
   static let injectionMark = "↯"
   /// Marks the selected promise and the marked row of a list.
   static let selectionMark = "▶"
+  /// A promise that the selected one waits for, and one that waits for the selected one.
+  static let inputMark = "◂"
+  static let dependentMark = "▸"
   /// Marks the line of the latest event.
   static let currentMark = "▸"
 

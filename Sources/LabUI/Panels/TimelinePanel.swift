@@ -7,8 +7,11 @@ struct TimelinePanel: PanelContent {
   let window: PanelWindow
   private let scene: Scene
   private let area: Rectangle
-  /// The rows, without the ticks below them.
+  /// The rows, without the queues and the ticks below them.
   private let body: Rectangle
+  /// Where the queues go; empty where there is not room for them.
+  private let laneArea: Rectangle
+  private let scale: TimelineScale
   private let labelColumns: Int
   /// Where the bars go.
   private let bars: Rectangle
@@ -18,41 +21,72 @@ struct TimelinePanel: PanelContent {
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
     self.area = area
-    body = area.inset(bottom: area.rows >= 2 ? 1 : 0)
+    let inner = area.inset(bottom: area.rows >= 2 ? 1 : 0)
+    // The rows of promises come first.
+    let laneRows = min(scene.lanes.count, max((inner.rows - 2) / 2, 0))
+    body = inner.inset(bottom: laneRows)
+    laneArea = Rectangle(column: inner.left, row: body.bottom, columns: inner.columns, rows: laneRows)
     let rows = scene.timeline.rows
     // The length in bytes is quick to get and bounds the width of a name in practice.
-    let longest = rows.lazy.map { $0.label.utf8.count }.max() ?? 0
+    let names = rows.lazy.map { $0.label.utf8.count }.max() ?? 0
+    let longest = laneRows == 0 ? names : max(names, scene.lanes.map { $0.label.utf8.count + 1 }.max() ?? 0)
     labelColumns = min(longest, max(area.columns / 4, 4))
     bars = area.inset(left: TimelinePanel.markColumns + labelColumns + 2, right: 1)
+    scale = scene.timeline.scale(columns: max(bars.columns, 1), zoom: scene.zoom, around: scene.now)
     window = PanelWindow(
-      contentRows: rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.timeline],
+      contentRows: scene.rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.timeline],
       anchor: scene.anchorRow)
   }
 
   func draw(into buffer: inout CellBuffer) {
     if let text = scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
     let state = scene.stateNow
-    let scale = scene.timeline.scale(columns: bars.columns)
     let nowColumn = scale.column(of: scene.now)
     let spacing = scene.spacing(in: body)
+    let waits = scene.selection.map { Waits(of: $0, in: scene.full) } ?? .none
     for (position, index) in window.rows.enumerated() {
       let offset = position * spacing
-      let row = scene.timeline.rows[index]
-      drawLabel(row, isMade: state[row.promise] != nil, at: offset, into: &buffer)
-      for segment in scene.timeline.segments(of: row, at: state, columns: bars.columns) {
+      let line = scene.rows[index]
+      let row = scene.timeline.rows[line.firstRow]
+      if case .folded(let folded, let period) = line {
+        var pen = Pen(in: body, row: offset, column: TimelinePanel.markColumns)
+        pen.write(FoldedRow(folded, period: period, in: scene).text, Theme.accent, into: &buffer)
+        continue
+      }
+      drawLabel(row, isMade: state[row.promise] != nil, waits: waits, at: offset, into: &buffer)
+      guard bars.columns > 0 else { continue }
+      for segment in scene.timeline.segments(of: row, at: state, scale: scale) {
         let start = Position(column: bars.left + segment.column, row: body.top + offset)
         buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: bars)
       }
     }
     guard !bars.isEmpty else { return }
-    for row in body.top..<body.bottom { drawNow(at: Position(column: bars.left + nowColumn, row: row), into: &buffer) }
-    if area.rows > body.rows { drawTicks(scale, nowColumn: nowColumn, into: &buffer) }
+    drawLanes(state, into: &buffer)
+    for row in body.top..<laneArea.bottom where scale.contains(scene.now) {
+      drawNow(at: Position(column: bars.left + nowColumn, row: row), into: &buffer)
+    }
+    if area.rows > body.rows + laneArea.rows { drawTicks(nowColumn: nowColumn, into: &buffer) }
   }
 
-  private func drawLabel(_ row: TimelineModel.Row, isMade: Bool, at offset: Int, into buffer: inout CellBuffer) {
+  /// When each queue was busy.
+  private func drawLanes(_ state: TraceState, into buffer: inout CellBuffer) {
+    for (offset, lane) in scene.lanes.prefix(laneArea.rows).enumerated() {
+      var pen = Pen(in: laneArea, row: offset, column: TimelinePanel.markColumns)
+      pen.write(TextWidth.fitted("@\(lane.label)", to: labelColumns), Theme.accent, into: &buffer)
+      for segment in lane.segments(at: state, scale: scale) {
+        let start = Position(column: bars.left + segment.column, row: pen.row)
+        let clip = Rectangle(column: bars.left, row: laneArea.top, columns: bars.columns, rows: laneArea.rows)
+        buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: clip)
+      }
+    }
+  }
+
+  private func drawLabel(_ row: TimelineModel.Row, isMade: Bool, waits: Waits, at offset: Int, into buffer: inout CellBuffer) {
     let isSelected = row.promise == scene.selection
     var pen = Pen(in: body, row: offset)
-    pen.write(isSelected ? Theme.selectionMark : " ", Theme.accent, into: &buffer)
+    let relation =
+      waits.inputs.contains(row.promise) ? Theme.inputMark : waits.dependents.contains(row.promise) ? Theme.dependentMark : " "
+    pen.write(isSelected ? Theme.selectionMark : relation, Theme.accent, into: &buffer)
     let style = isMade ? Theme.plain : Theme.secondary
     pen.write(TextWidth.fitted(row.label, to: labelColumns), isSelected ? style.reversed : style, into: &buffer)
   }
@@ -63,23 +97,25 @@ struct TimelinePanel: PanelContent {
   }
 
   /// The instants below the rows; those that now's own text would touch are left out.
-  private func drawTicks(_ scale: TimelineScale, nowColumn: Int, into buffer: inout CellBuffer) {
-    let text = scene.now.description
+  private func drawTicks(nowColumn: Int, into buffer: inout CellBuffer) {
+    let text = scale.contains(scene.now) ? scene.now.description : ""
     let length = TextWidth.columns(of: text)
     let start = max(min(nowColumn - length / 2, bars.columns - length), 0)
     for tick in scale.ticks() where tick.textColumn + tick.text.count < start || tick.textColumn > start + length {
-      let position = Position(column: bars.left + tick.textColumn, row: body.bottom)
+      let position = Position(column: bars.left + tick.textColumn, row: laneArea.bottom)
       buffer.write(tick.text, at: position, style: Theme.secondary, clippedTo: bars)
     }
-    buffer.write(text, at: Position(column: bars.left + start, row: body.bottom), style: Theme.now, clippedTo: bars)
+    buffer.write(text, at: Position(column: bars.left + start, row: laneArea.bottom), style: Theme.now, clippedTo: bars)
   }
 
   func hit(at position: Position) -> Hit {
     var hit = Hit(panel: .timeline)
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
-    if position.row < body.bottom, window.rows.contains(index) { hit.promise = scene.timeline.rows[index].promise }
+    if position.row < body.bottom, window.rows.contains(index) {
+      hit.promise = scene.timeline.rows[scene.rows[index].firstRow].promise
+    }
     if bars.columns > 0, position.column >= bars.left, position.column < bars.right, !scene.timeline.rows.isEmpty {
-      hit.instant = scene.timeline.scale(columns: bars.columns).roundInstant(atColumn: position.column - bars.left)
+      hit.instant = scale.roundInstant(atColumn: position.column - bars.left)
     }
     return hit
   }

@@ -18,6 +18,8 @@ public struct LabState: Sendable {
   public var followsTime = false
   /// The first line that a panel shows, where a person scrolled it; panels that aren't in here follow the selection or the end.
   public var scroll: [Panel: Int] = [:]
+  /// How a person looks into the run.
+  public internal(set) var exploring = Exploring()
   /// What keys mean at the moment.
   public var mode = Mode.normal
   /// Whether virtual time passes.

@@ -20,6 +20,8 @@ public enum Message: Sendable {
   case offered(String)
   /// A session that was offered is to go on.
   case resumed(SessionRecord)
+  /// The runs that look for a small change have ended.
+  case flipFound(FlipAnswer)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.
   case caughtUp
   /// The script was edited by another program.
@@ -36,6 +38,10 @@ public enum Message: Sendable {
 public enum Effect: Hashable, Sendable {
   /// Run the program in the background; a run that is still going on is out of date.
   case run(RunRequest)
+  /// Look in the background for a small change that lets a promise end otherwise.
+  case findFlip(FlipQuestion)
+  /// Nobody wants to know any more.
+  case stopFindingFlip
   /// Run the program under several libraries in the background.
   case compare(RunRequest, [Dialect])
   /// Read a script.

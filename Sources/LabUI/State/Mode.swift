@@ -10,6 +10,12 @@ public enum Mode: Hashable, Sendable {
   case details(firstLine: Int)
   /// The list of examples is open, with one of them marked.
   case examples(marked: Int)
+  /// Keys are text to search the graph for.
+  case find(FindView)
+  /// The list of injections is open, with one of them marked.
+  case injections(marked: Int)
+  /// The answer to a "why" is open.
+  case why(WhyView)
   /// The list of what could be answered is open, with one of the answers marked.
   case answers(marked: Int)
   /// The list of stubs is open, scrolled to a line.
@@ -24,8 +30,8 @@ public enum Mode: Hashable, Sendable {
   /// Whether something lies over the panels, which keys and clicks close.
   var isOverlay: Bool {
     switch self {
-    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing, .editor: true
-    case .normal, .prompt: false
+    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing, .editor, .why, .injections: true
+    case .normal, .prompt, .find: false
     }
   }
 
@@ -35,10 +41,10 @@ public enum Mode: Hashable, Sendable {
   /// Whether keys are text.
   var isText: Bool {
     switch self {
-    case .prompt, .editor: true
+    case .prompt, .find, .editor: true
     case .chooser(let chooser): chooser.style == .palette
     case .help(let view): view.isTyping
-    case .normal, .details, .examples, .answers, .stubs, .comparing: false
+    case .normal, .details, .examples, .answers, .stubs, .comparing, .why, .injections: false
     }
   }
 }

@@ -40,6 +40,8 @@ extension LabState {
     case .palette: mode = .chooser(.palette(self))
     case .help: mode = .help(HelpView())
     case .travel(let action): return perform(action)
+    case .explore(let action): return perform(action)
+    case .inject(let action): return perform(action)
     case .copy: mode = .chooser(.copy(self))
     case .compare: return compare("")
     case .stops: mode = .chooser(.stops(self))
@@ -106,7 +108,7 @@ extension LabState {
   private mutating func toggleFailure() -> [Effect] {
     guard let (address, name) = selected() else { return [] }
     let present = session.plan.injections(at: address)
-    if present.contains(where: { if case .fail = $0.action { true } else { false } }) {
+    if present.contains(where: { if case .fail = $0.action { $0.isOn } else { false } }) {
       notice = Notice("\(name) no longer fails by injection")
       session.change(session.plan.removingFailures(at: address))
     } else {

@@ -1,5 +1,6 @@
 internal import Lab
 internal import Screen
+internal import Script
 
 extension LabState {
   /// Lets a key move in the list of examples, choose one or close the list.
@@ -52,13 +53,16 @@ extension LabState {
     case .chooser(var chooser):
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
+    case .injections(let marked):
+      mode = .injections(marked: min(max(marked + lines.signum(), 0), max(session.plan.injections.count - 1, 0)))
+    case .why(let view): _ = readWhy(view, with: lines < 0 ? .up : .down)
     case .editor(var editor):
       editor.scroll(by: lines)
       mode = .editor(editor)
     case .comparing(var view):
       view.go(to: view.position + lines.signum())
       mode = .comparing(view)
-    case .normal, .prompt: break
+    case .normal, .prompt, .find: break
     }
   }
 }

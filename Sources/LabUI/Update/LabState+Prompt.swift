@@ -48,6 +48,11 @@ extension LabState {
 
   /// Puts pasted text in at the prompt, as one edit.
   mutating func paste(_ text: String) -> [Effect] {
+    if case .find(var find) = mode {
+      find.query += text.prefix { !$0.isNewline }
+      look(for: find)
+      return []
+    }
     var editor: PromptEditor
     if case .prompt(let present) = mode { editor = present } else { editor = PromptEditor() }
     editor.search = nil

@@ -14,9 +14,10 @@ extension LabState {
   mutating func moveSelection(by distance: Int) {
     guard focus != .log else { return scrollFocus(by: distance) }
     guard let run = session.run, !run.layout.order.isEmpty else { return }
-    let row = selectedPromise.flatMap { run.layout.row(of: $0) } ?? 0
-    let target = min(max(row + distance, 0), run.layout.order.count - 1)
-    select(run.layout.order[target])
+    guard let rows = graphRows, rows.count > 0 else { return }
+    let line = selectedPromise.flatMap { run.layout.row(of: $0) }.map(rows.line) ?? 0
+    let target = min(max(line + distance * linesPerStep, 0), rows.count - 1)
+    select(run.layout.order[rows[target].firstRow])
   }
 
   /// Selects a promise of the latest run; panels follow it again.

@@ -35,6 +35,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.isRunning = false
     state.compare(runBefore, run)
     state.finishResuming()
+    state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
     return state.retractWrongLine()
@@ -45,6 +46,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.beOffered(text)
     return []
   case .resumed(let record): return state.resume(record)
+  case .flipFound(let answer):
+    state.receive(answer)
+    return []
   case .told(let notice):
     state.notice = notice
     return []
@@ -104,6 +108,9 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     return state.readComparison(view, with: key)
   case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
   case .examples(let marked): return state.choose(marked, with: key)
+  case .find(let find): return state.edit(find, with: key)
+  case .injections(let marked): return state.manageInjections(marked, with: key)
+  case .why(let view): return state.readWhy(view, with: key)
   case .answers(let marked): return state.answer(marked, with: key)
   case .stubs(let firstLine): return state.scrollStubs(from: firstLine, with: key)
   case .chooser(let chooser): return state.choose(from: chooser, with: key)
@@ -121,6 +128,7 @@ extension LabState {
     session.open(source)
     selection = nil
     followsTime = false
+    exploring = Exploring()
     scroll = [:]
     mode = .normal
     isPlaying = false

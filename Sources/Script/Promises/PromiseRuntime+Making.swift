@@ -28,7 +28,9 @@ extension PromiseRuntime {
   /// A promise that the script settles by `fulfill` or `reject`.
   func pending(_ call: NativeCall) throws -> ScriptValue {
     let site = site(call)
-    return .promise(.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column))
+    let promise = ScriptPromise.pending(tracedBy: recorder, file: site.file, line: site.line, column: site.column)
+    keepsPending?(promise)
+    return .promise(promise)
   }
 
   /// `Promise { value }`: what the closure returns, a promise's outcome included.
@@ -54,7 +56,7 @@ extension PromiseRuntime {
 
   /// `Promise { fulfill, reject in … }`.
   private func settling(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
-    Promise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
+    let promise = ScriptPromise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
       let fulfiller = NativeFunction("fulfill") { [self] call in
         let value = call.arguments.first ?? .void
         if value.isError { reject(standardTypes.error(of: value)) } else { fulfill(value) }
@@ -66,6 +68,8 @@ extension PromiseRuntime {
       }
       _ = try begin(function, [.native(fulfiller), .native(rejecter)]) { if case .failure(let error) = $0 { reject(error) } }
     }
+    keepsPending?(promise)
+    return promise
   }
 
   // MARK: Of several promises

@@ -27,6 +27,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   var configuration: LibraryObject?
   /// The machine; set once, before anything runs.
   var machine: Machine?
+  /// Takes each promise that is made to be settled from outside.
+  var keepsPending: ((ScriptPromise) -> Void)?
   /// What ends the whole run, once it has happened.
   var ending: Interruption? {
     didSet { if ending != nil { current.host?.removeAllJobs() } }
@@ -44,6 +46,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
+    current.recorder = recorder
     current.host = library.makeHost(self)
   }
 

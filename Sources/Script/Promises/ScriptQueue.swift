@@ -70,7 +70,9 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
   private func run(_ work: () -> Void) {
     let outer = current.queue
     current.queue = self
+    let first = current.recorder?.eventCount ?? 0
     if let host = current.host { host.performJob(work) } else { work() }
+    current.note(label, from: first)
     current.queue = outer
   }
 }
@@ -78,6 +80,16 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
 /// The queue whose job is running.
 final class CurrentQueue {
   var queue: ScriptQueue?
+  /// Counts the events that jobs bring about.
+  var recorder: TraceRecorder?
+  /// The jobs that brought events about, in their order.
+  private(set) var jobs: [QueueJob] = []
+
+  /// Notes that a job on a queue has ended.
+  func note(_ label: String, from first: Int) {
+    guard let last = recorder?.eventCount, last > first else { return }
+    jobs.append(QueueJob(queue: label, steps: first + 1...last))
+  }
   /// Who has jobs of its own to run after each job of a queue.
   var host: (any LibraryHost)?
 }

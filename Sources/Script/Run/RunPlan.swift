@@ -32,14 +32,29 @@ public struct Injection: Hashable, Sendable {
     case value(String)
     /// Where the promise asks a person: the position of the choice, and when it is made, at once where no instant is given.
     case answer(Int, at: VirtualInstant?)
+    /// The promise, which the script made to be settled from outside, is fulfilled by hand at an instant, after all that is due then.
+    case fulfil(at: VirtualInstant, value: String)
+    /// The same with an error; the text means what it means for `fail`.
+    case reject(at: VirtualInstant, error: String?)
+
+    /// When a promise is settled by hand; `nil` for what happens by itself.
+    public var handInstant: VirtualInstant? {
+      switch self {
+      case .fulfil(let instant, _), .reject(let instant, _): instant
+      case .fail, .delay, .hang, .cancel, .value, .answer: nil
+      }
+    }
   }
 
   public var address: PromiseAddress
   public var action: Action
+  /// Whether it is done; one that is switched off stays in the plan and does nothing.
+  public var isOn: Bool
 
-  public init(address: PromiseAddress, action: Action) {
+  public init(address: PromiseAddress, action: Action, isOn: Bool = true) {
     self.address = address
     self.action = action
+    self.isOn = isOn
   }
 }
 

@@ -29,4 +29,14 @@ public struct ScriptRun: Sendable {
   public var warnings: [String]
   /// The names that were stubbed, in the order in which the run met them.
   public var stubs: [StubReport] = []
+  /// The jobs that brought events about, in their order.
+  public var queueJobs: [QueueJob] = []
+}
+
+/// A job that ran on a queue of the script.
+public struct QueueJob: Hashable, Sendable {
+  /// The queue's label.
+  public var queue: String
+  /// The steps of the events that it brought about.
+  public var steps: ClosedRange<Int>
 }

@@ -36,10 +36,12 @@ final class ScriptRunner {
     let run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (machine.stubs?.warnings ?? []),
-      stubs: machine.stubs?.report ?? [])
+      stubs: machine.stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
+    // A fiber that waits for ever may keep the machine, which must not keep what only lives as long as this call.
+    machine.isStopped = { false }
     machine.globals.removeAll()
     // A run that was cut short leaves jobs, which refer to the clock that holds them.
     session.clock.removeAllJobs()
@@ -51,6 +53,7 @@ final class ScriptRunner {
     do {
       let code = try session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
+      defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
       try runtime.performProgram { [machine] () throws(Interruption) in
         _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
       }
@@ -61,17 +64,38 @@ final class ScriptRunner {
     } catch {
       return .fault(String(describing: error))
     }
-    let lines = plan.promptLines.enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
-    for (index, line) in lines {
-      if let until = limits.until, line.at > until { break }
-      if let ending = drive(until: line.at) { return ending }
-      session.clock.skip(to: line.at)
-      if let ending = runPrompt(line, number: index + 1) { return ending }
+    for act in acts {
+      if let until = limits.until, act.instant > until { break }
+      if let ending = drive(until: act.instant) { return ending }
+      session.clock.skip(to: act.instant)
+      switch act.kind {
+      case .line(let index):
+        if let ending = runPrompt(plan.promptLines[index], number: index + 1) { return ending }
+      case .settlement(let index): session.injections.settleByHand(index)
+      }
     }
     if let ending = drive(until: limits.until ?? .distantFuture) { return ending }
     guard let until = limits.until, session.clock.nextDeadline != nil else { return .idle }
     session.clock.skip(to: until)
     return .reachedInstant
+  }
+
+  /// Something that the person does: a line at the prompt, a promise settled by hand.
+  private struct Act {
+    enum Kind {
+      case line(Int), settlement(Int)
+    }
+
+    var instant: VirtualInstant
+    var kind: Kind
+  }
+
+  /// What the person does, in the order of time; at one instant the lines come first.
+  private var acts: [Act] {
+    let lines = plan.promptLines.enumerated().map { Act(instant: $0.element.at, kind: .line($0.offset)) }
+    let settlements = session.injections.byHand.map { Act(instant: $0.instant, kind: .settlement($0.index)) }
+    return (lines + settlements).enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .map(\.element)
   }
 
   /// Runs the clock's jobs up to an instant.

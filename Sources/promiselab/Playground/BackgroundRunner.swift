@@ -12,12 +12,15 @@ final class BackgroundRunner: Sendable {
   private struct State {
     var waiting: RunRequest?
     var comparison: (request: RunRequest, dialects: [Dialect])?
+    var flip: FlipQuestion?
     var finished: [Message] = []
   }
 
   private let state = Mutex(State())
   /// Counts requests; a run stops when its own is no longer the latest.
   private let latest = Atomic<Int>(0)
+  /// Counts questions about flips, and those that were taken back.
+  private let latestFlip = Atomic<Int>(0)
   private let requestPipe: Pipe
   private let resultPipe: Pipe
 
@@ -48,6 +51,13 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Asks for what would flip a promise, after the run that is going on; a newer run, or another question, makes the search stop.
+  func findFlip(_ question: FlipQuestion?) {
+    state.withLock { $0.flip = question }
+    latestFlip.add(1, ordering: .sequentiallyConsistent)
+    requestPipe.signal()
+  }
+
   /// What has come of requests since the last call.
   func takeFinished() -> [Message] {
     state.withLock { state in
@@ -68,6 +78,11 @@ final class BackgroundRunner: Sendable {
         let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
         guard !isOutdated() else { continue }
         state.withLock { $0.finished.append(.compared(SideBySide(runs))) }
+      } else if let question = state.withLock({ state in state.flip.take() }) {
+        let flipNumber = latestFlip.load(ordering: .sequentiallyConsistent)
+        let answer = question.answer(isStopped: { isOutdated() || self.latestFlip.load(ordering: .relaxed) != flipNumber })
+        guard !isOutdated() else { continue }
+        state.withLock { $0.finished.append(.flipFound(answer)) }
       } else {
         continue
       }

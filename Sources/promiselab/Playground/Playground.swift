@@ -169,6 +169,8 @@ struct Playground {
       for effect in effects {
         switch effect {
         case .run: break
+        case .findFlip(let question): runner.findFlip(question)
+        case .stopFindingFlip: runner.findFlip(nil)
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
         case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)

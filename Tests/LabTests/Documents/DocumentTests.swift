@@ -24,7 +24,7 @@ struct DocumentTests {
     }
   }
 
-  @Test("docs/dialects.md says of every rule what the rules say, and has an example of it", arguments: DialectRule.all)
+  @Test("docs/dialects.md says of every rule what the rules say, and has an example for each dialect", arguments: DialectRule.all)
   func rules(rule: DialectRule) throws {
     let document = try ExampleDocument("docs/dialects.md")
     let expected = RulesText.markdown(of: rule)
@@ -32,7 +32,10 @@ struct DocumentTests {
     let section = document.section(heading)
     #expect(section.hasPrefix(expected), "it should say:\n\(expected)")
     #expect(section.contains("\nSource: row \(rule.row)"))
-    #expect(!document.examples(under: heading).isEmpty)
+    // Scripts have one thread.
+    guard rule.row != 43 else { return }
+    let shown = Set(document.examples(under: heading).flatMap(\.dialects))
+    #expect(shown.isSuperset(of: rule.answers.flatMap(\.dialects)), "an example for each dialect that has an answer")
   }
 
   @Test("docs/dialects.md has a section for each rule, in the order of the rows, and no other")

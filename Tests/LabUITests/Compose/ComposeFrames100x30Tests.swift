@@ -22,9 +22,9 @@ struct ComposeFrames100x30Tests {
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
       ┌─│    then      run a closure with the value; its result goes on               ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
       │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │e│
-      │ │    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
+      │◂│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
       │▶│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │
-      │ │                                                                                              │ │
+      │▸│                                                                                              │ │
       │ │                                                                                              │:│
       │ │                                                                                              │ │
       │ │                                                                                              │ │
@@ -60,9 +60,9 @@ struct ComposeFrames100x30Tests {
       └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
       │ Promise   ●            │                                                │e 2), as did delay (line│
-      │ delay     ━━━━━━━━━━━━━│                                                │                        │
+      │◂delay     ━━━━━━━━━━━━━│                                                │                        │
       │▶validate               ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
-      │ then                                                   ● ││          (line 3)                    │
+      │▸then                                                   ● ││          (line 3)                    │
       │ recover                                                ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
       │ Promise   ●                                            │ ││          it handles errors only      │
       │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
@@ -136,9 +136,9 @@ struct ComposeFrames100x30Tests {
       └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ Promise   ●                                            │ ││          skipped, runs now           │
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
+      │◂delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
       │▶validate                                               ✗ ││          "買って!") (line 7), decided│
-      │ then                                                   ┄ ││          by recover (line 4) ≠ its   │
+      │▸then                                                   ┄ ││          by recover (line 4) ≠ its   │
       │ recover                                                ● ││          value was ("Dr. ada",       │
       │ Promise   ●                                            │ ││          "買って!"), is now ("guest",│
       │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                │ ││          "買って!")                  │

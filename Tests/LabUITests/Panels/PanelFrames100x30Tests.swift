@@ -10,7 +10,7 @@ struct PanelFrames100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0  ↯ 1 injection     step 25/33
       ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
-      │  2  ✗   .validate { $0.count > … ↯fails│┃ ├─▶✗         validate    rejected   ValidationFailure  ┃
+      │  2  ✗   .validate { $0.count > … ↯fails│┃ ├─▶✗         validate  ↯ rejected   ValidationFailure  ┃
       │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        skipped                  80 ms┃
       │  4  ┄   .then { resize($0, to: 64) }   │┃▶│  ┄         then        skipped                  80 ms┃
       │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
@@ -24,9 +24,9 @@ struct PanelFrames100x30Tests {
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ fetchUser   ━━━━━━━━━━━━━━━━━●       │                   ││          ValidationFailure (line 2)  │
       │ validate                     ✗       │                   ││ 80 ms  ┄ then (line 3) is skipped: it│
-      │ then                         ┄       │                   ││          handles values only         │
+      │◂then                         ┄       │                   ││          handles values only         │
       │▶then                         ┄       │                   ││ 80 ms  ┄ then (line 4) is skipped: it│
-      │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
+      │▸recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
       │ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ▸ recover (line 5) gets the   │
       │ always                               │                 ● ││          error of validate (line 2)  │
       │ fetchAd     ●                        │                   ││ 80 ms  ◌ recover (line 5) returned   │

@@ -10,7 +10,7 @@ struct PanelFrames80x24Tests {
        bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0  ↯ 1 injection         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
-      │  2 ✗   .validate { $0.… ↯fails│┃ ├▶✗      validate    rejected   ValidationF…┃
+      │  2 ✗   .validate { $0.… ↯fails│┃ ├▶✗      validate  ↯ rejected   ValidationF…┃
       │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
       │  4 ┄   .then { resize($0, to:…│┃▶│ ┄      then        skipped           80 ms┃
       │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
@@ -22,9 +22,9 @@ struct PanelFrames80x24Tests {
       └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ validate                             ✗           │                           │
-      │ then                                 ┄           │                           │
+      │◂then                                 ┄           │                           │
       │▶then                                 ┄           │                           │
-      │ recover                              ╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │▸recover                              ╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
       │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
       │             0              50                 120 ms       150        200 ms │
       └────────────────────────────────────────────────────────────────── 2–6 of 11 ─┘
@@ -214,9 +214,9 @@ struct PanelFrames80x24Tests {
       └─────────────│    handled                                      │━ 1–10 of 11 ━┛
       ┌─ 3 Timeline │                                                 │──────────────┐
       │ fetchUser   │    The way of the error                         │              │
-      │ validate    │    ✗ validate (line 2)           it began here  │              │
+      │◂validate    │    ✗ validate (line 2)           it began here  │              │
       │▶then        │    ┄ then (line 3)               skipped        │              │
-      │ then        │    ┄ then (line 4)               skipped        │              │
+      │▸then        │    ┄ then (line 4)               skipped        │              │
       │ recover     │    ◌ recover (line 5)            caught it      │╌╌╌╌╌╌╌╌╌╌╌╌● │
       │             │                                                 │       200 ms │
       └─────────────╰─ Esc close ─────────────────────────────────────╯── 1–5 of 11 ─┘

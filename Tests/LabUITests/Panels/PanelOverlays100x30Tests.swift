@@ -61,9 +61,9 @@ struct PanelOverlays100x30Tests {
       └───────────────────────│    made from #2 validate (line 2)               │━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ──────────│    followed by #4 then (line 4)                 │────────────────────────┐
       │ fetchUser   ━━━━━━━━━━│    handled                                      │dationFailure (line 2)  │
-      │ validate              │                                                 │ (line 3) is skipped: it│
+      │◂validate              │                                                 │ (line 3) is skipped: it│
       │▶then                  │    The way of the error                         │les values only         │
-      │ then                  │    ✗ validate (line 2)           it began here  │ (line 4) is skipped: it│
+      │▸then                  │    ✗ validate (line 2)           it began here  │ (line 4) is skipped: it│
       │ recover               │    ┄ then (line 3)               skipped        │les values only         │
       │ guestImage            │    ┄ then (line 4)               skipped        │ver (line 5) gets the   │
       │ always                │    ◌ recover (line 5)            caught it      │r of validate (line 2)  │

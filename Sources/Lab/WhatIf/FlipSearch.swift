@@ -1,0 +1,115 @@
+import Script
+import TraceEvents
+import TraceGraph
+
+/// Looks for the small changes that let a promise end otherwise, the smallest first.
+struct FlipSearch {
+  let trials: Trials
+  /// The causes of the promise's ending, itself first.
+  let chain: [PromiseRecord]
+
+  /// How many links of a chain are tried.
+  private static let mostLinks = 12
+
+  init(_ trials: Trials) {
+    self.trials = trials
+    let chain = Explanation(of: trials.record.id, in: trials.base, full: trials.base).chain
+    self.chain = chain.prefix(4096).compactMap { trials.base[$0] }
+  }
+
+  /// One change of each kind that does it.
+  func flips() -> [Flip] {
+    [withoutInjection(), otherTiming(), otherOutcome()].compactMap { $0 }
+  }
+
+  var plan: RunPlan { trials.request.plan }
+
+  var target: String { trials.names.name(trials.record.id) }
+
+  func name(_ record: PromiseRecord) -> String { trials.names.name(record.id) }
+
+  // MARK: Injections
+
+  private func withoutInjection() -> Flip? {
+    for index in plan.injections.indices.filter({ plan.injections[$0].isOn }).prefix(6) {
+      var changed = plan
+      let injection = changed.injections[index]
+      changed.injections[index].isOn = false
+      guard let ending = trials.otherEnding(changed) else { continue }
+      let place = trials.base.promises.first { injection.address.matches($0.address) }.map(name) ?? "\(injection.address)"
+      return Flip(
+        sentence: "without the injection at \(place) (\(injection.action.summary)) \(target) \(trials.would(ending))",
+        plan: changed)
+    }
+    return nil
+  }
+
+  // MARK: Outcomes
+
+  private func otherOutcome() -> Flip? {
+    switch trials.record.state {
+    case .rejected: withoutError()
+    case .pending: settled()
+    case .fulfilled, .cancelled: withError()
+    }
+  }
+
+  /// What if the error had not been there?
+  private func withoutError() -> Flip? {
+    guard let origin = trials.record.errorOrigin.flatMap({ trials.base[$0] }) else { return nil }
+    let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
+    for text in FlipSearch.expressions(for: input) {
+      let changed = plan.adding(Injection(address: origin.address, action: .value(text)))
+      guard let ending = trials.otherEnding(changed) else { continue }
+      let what =
+        isChecked(origin)
+        ? "let \(singleLine(text, limit: 30)) pass"
+        : text == "()" ? "were fulfilled" : "gave \(singleLine(text, limit: 30)) instead"
+      return Flip(sentence: "if \(name(origin)) \(what), \(subject(origin)) \(trials.would(ending))", plan: changed)
+    }
+    return nil
+  }
+
+  private func isChecked(_ record: PromiseRecord) -> Bool { record.operatorName == "validate" }
+
+  /// What if something that it came from had failed?
+  private func withError() -> Flip? {
+    for cause in chain.dropFirst().prefix(FlipSearch.mostLinks) where cause.state == .fulfilled && !cause.isSkipped {
+      let changed = plan.adding(Injection(address: cause.address, action: .fail(nil)))
+      guard let ending = trials.otherEnding(changed) else { continue }
+      return Flip(sentence: "if \(name(cause)) failed, \(target) \(trials.would(ending))", plan: changed)
+    }
+    return nil
+  }
+
+  /// What if the one that everything waits for were settled?
+  private func settled() -> Flip? {
+    guard let root = chain.last(where: { $0.state == .pending }) else { return nil }
+    for text in FlipSearch.expressions(for: "()") {
+      let changed = plan.removingInjections(at: root.address).adding(Injection(address: root.address, action: .value(text)))
+      guard let ending = trials.otherEnding(changed) else { continue }
+      let what = root.id == trials.record.id ? "it were fulfilled by hand, it" : "\(name(root)) were fulfilled, \(target)"
+      return Flip(sentence: "if \(what) \(trials.would(ending))", plan: changed)
+    }
+    return nil
+  }
+
+  private func subject(_ changed: PromiseRecord) -> String { changed.id == trials.record.id ? "it" : target }
+
+  /// Texts of the script that may mean a value of which the description is known.
+  static func expressions(for text: String) -> [String] {
+    guard !text.isEmpty, text != "()" else { return ["()"] }
+    if Double(text) != nil || text == "true" || text == "false" { return [text] }
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": quoted += "\\" + String(scalar)
+      case "\n": quoted += "\\n"
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    quoted += "\""
+    // A description with brackets is often the expression that makes the value.
+    return text.contains("(") || text.hasPrefix("[") ? [text, quoted] : [quoted]
+  }
+}

@@ -1,0 +1,19 @@
+public import TraceGraph
+
+/// How a person looks into the run: what of the graph is shown, what is searched for.
+public struct Exploring: Sendable {
+  /// What of the graph is shown.
+  public internal(set) var view = GraphView()
+  /// The lines of the graph under that view; `nil` where everything is shown.
+  var rows: GraphRows?
+  /// What was searched for last; empty before.
+  public internal(set) var query = ""
+  /// The rows of the layout that match the search, from top to bottom.
+  var matches: [Int] = []
+  /// Whether the graph is shown as one mark a promise, or for several of them.
+  public internal(set) var showsOverview = false
+  /// How often the run is halved on the timeline; 0 shows all of it.
+  public internal(set) var zoom = 0
+
+  public init() {}
+}

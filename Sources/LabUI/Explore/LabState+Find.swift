@@ -1,0 +1,125 @@
+internal import Lab
+internal import Screen
+public import TraceEvents
+internal import TraceGraph
+
+/// A search that is being typed.
+public struct FindView: Hashable, Sendable {
+  public var query = ""
+  /// What was selected before, to go back to.
+  public var origin: PromiseAddress?
+
+  public init(origin: PromiseAddress?) { self.origin = origin }
+}
+
+extension LabState {
+  /// The rows of the layout whose promises match a text and are not filtered out, from top to bottom.
+  /// - Complexity: O(n) for n promises.
+  func matches(of query: String) -> [Int] {
+    guard let run = session.run, !query.isEmpty else { return [] }
+    let words = query.lowercased()
+    let rows = graphRows
+    return run.layout.order.indices.filter { row in
+      guard let promise = run.full[run.layout.order[row]], rows?.contains(row: row) != false else { return false }
+      return LabState.text(promise).contains(words)
+    }
+  }
+
+  /// What a search looks into: the operator, the value or error, the line, the number.
+  private static func text(_ promise: PromiseRecord) -> String {
+    let place = promise.address.place
+    return "\(promise.operatorName) \(promise.settlementText ?? "") line \(place.line) \(promise.address) #\(promise.id)"
+      .lowercased()
+  }
+
+  /// Lets a key go on with the search, accept or leave it.
+  mutating func edit(_ find: FindView, with key: Key) -> [Effect] {
+    var find = find
+    switch key {
+    case .enter:
+      mode = .normal
+      if exploring.matches.isEmpty { notice = Notice("no promise matches '\(exploring.query)'") }
+      return []
+    case .escape:
+      leave(find)
+      return []
+    case .backspace, .control("h"):
+      guard !find.query.isEmpty else {
+        leave(find)
+        return []
+      }
+      find.query.removeLast()
+    case .control("u"), .control("w"): find.query = ""
+    case .down: return goOn(with: find, forward: true)
+    case .up: return goOn(with: find, forward: false)
+    case .character(let character): find.query.append(character)
+    default: return []
+    }
+    look(for: find)
+    return []
+  }
+
+  private mutating func goOn(with find: FindView, forward: Bool) -> [Effect] {
+    goToMatch(forward: forward)
+    mode = .find(find)
+    return []
+  }
+
+  private mutating func leave(_ find: FindView) {
+    mode = .normal
+    selection = find.origin
+    exploring.query = ""
+    exploring.matches = []
+  }
+
+  /// Takes more of a pasted or typed text into the search, and goes to the first match from where it began.
+  mutating func look(for find: FindView) {
+    mode = .find(find)
+    exploring.query = find.query
+    exploring.matches = matches(of: find.query)
+    let origin = find.origin.flatMap { address in session.run?.full.promises.first { $0.address == address }?.id }
+    let row = origin.flatMap { session.run?.layout.row(of: $0) } ?? 0
+    guard !exploring.matches.isEmpty else {
+      notice = find.query.isEmpty ? nil : Notice("no promise matches '\(find.query)'")
+      return
+    }
+    goToMatch(index: exploring.matches.firstIndex { $0 >= row } ?? 0)
+  }
+
+  /// Searches for a text that is complete.
+  mutating func find(_ text: String) -> [Effect] {
+    exploring.query = text
+    exploring.matches = matches(of: text)
+    goToMatch(forward: true)
+    return []
+  }
+
+  mutating func goToMatch(forward: Bool) {
+    guard !exploring.query.isEmpty else {
+      notice = Notice("nothing was searched for yet: \(label(for: .explore(.find))) does")
+      return
+    }
+    let matches = exploring.matches
+    guard !matches.isEmpty else {
+      notice = Notice("no promise matches '\(exploring.query)'")
+      return
+    }
+    let row = selectedPromise.flatMap { session.run?.layout.row(of: $0) } ?? -1
+    if forward {
+      goToMatch(index: matches.firstIndex { $0 > row } ?? 0)
+    } else {
+      goToMatch(index: matches.lastIndex { $0 < row } ?? matches.count - 1)
+    }
+  }
+
+  private mutating func goToMatch(index: Int) {
+    guard let run = session.run, exploring.matches.indices.contains(index) else { return }
+    let row = exploring.matches[index]
+    select(run.layout.order[row])
+    // What is found must be seen.
+    if let rows = graphRows, !rows.shows(row: row), let first = rows.repetition(at: row) {
+      changeView { $0.exceptions.formSymmetricDifference([first]) }
+    }
+    notice = Notice("'\(exploring.query)': \(index + 1) of \(exploring.matches.count)")
+  }
+}

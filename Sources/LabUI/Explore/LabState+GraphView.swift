@@ -1,0 +1,162 @@
+internal import Lab
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// The lines of the graph.
+  var graphRows: GraphRows? { exploring.rows ?? session.run.map { GraphRows(all: $0.layout) } }
+
+  /// Finds the lines of the graph anew, after another run or another view.
+  mutating func refreshRows() {
+    guard let run = session.run else { return }
+    exploring.rows = exploring.view.isWhole ? nil : GraphRows(run.layout, exploring.view)
+    if !exploring.query.isEmpty { exploring.matches = matches(of: exploring.query) }
+  }
+
+  mutating func changeView(_ change: (inout GraphView) -> Void) {
+    change(&exploring.view)
+    refreshRows()
+    scroll = scroll.filter { $0.key != .graph && $0.key != .timeline }
+  }
+
+  // MARK: Filters
+
+  /// Shows only some promises; all of them for an empty text.
+  mutating func filter(_ text: String) -> [Effect] {
+    guard !text.isEmpty, text != "none" else {
+      changeView { $0.filter = nil }
+      notice = Notice("all promises are shown")
+      return []
+    }
+    guard let filter = GraphFilter(text) else {
+      notice = Notice(
+        "'\(text)' is no filter: write state rejected (fulfilled, pending, cancelled), operator then, error TEXT, skipped, unhandled",
+        kind: .problem)
+      return []
+    }
+    changeView { $0.filter = filter }
+    noticeRows(filter.description)
+    return []
+  }
+
+  private mutating func noticeRows(_ what: String) {
+    guard let rows = graphRows, let all = session.run?.layout.order.count else { return }
+    let key = label(for: .explore(.filter))
+    notice =
+      rows.count == 0
+      ? Notice("no promise is left by \(what); \(key) x shows all")
+      : Notice("\(what): \(rows.count) of \(all) rows, by what comes of them in this run")
+  }
+
+  // MARK: Kin
+
+  /// Shows only a promise's kin: `ancestors`, `descendants`, `both`, or `none` for everything.
+  mutating func showKin(_ text: String) -> [Effect] {
+    if text == "none" {
+      changeView { $0.kinship = nil }
+      notice = Notice("the whole graph is shown")
+      return []
+    }
+    guard let direction = Kinship.Direction(rawValue: text) else {
+      notice = Notice("'\(text)' is no kin: write ancestors, descendants, both or none", kind: .problem)
+      return []
+    }
+    guard let selection, let promise = selectedPromise, let full = session.run?.full else {
+      notice = Notice("no promise is selected: ↑ and ↓ select one")
+      return []
+    }
+    changeView { $0.kinship = Kinship(of: selection, direction) }
+    let name = PlainWords().name(of: promise, in: full)
+    noticeRows(direction == .both ? "ancestors and descendants of \(name)" : "\(text) of \(name)")
+    return []
+  }
+
+  // MARK: Folding
+
+  /// Folds the repetition at the selected promise, or unfolds it.
+  mutating func toggleFold() {
+    guard let run = session.run, let promise = selectedPromise, let row = run.layout.row(of: promise), let rows = graphRows else {
+      notice = Notice("no promise is selected: ↑ and ↓ select one")
+      return
+    }
+    guard let first = rows.repetition(at: row) else {
+      notice = Notice("nothing repeats here: what a loop, a retry or a called function makes three times or more can be folded")
+      return
+    }
+    let count = rows.count
+    changeView { $0.exceptions.formSymmetricDifference([first]) }
+    let isFolded = (graphRows?.count ?? 0) < count
+    notice = Notice(isFolded ? "folded; \(label(for: .explore(.fold))) unfolds it" : "unfolded")
+  }
+
+  /// Folds or unfolds all repetitions.
+  mutating func foldAll(_ folds: Bool) -> [Effect] {
+    changeView {
+      $0.foldsByDefault = folds
+      $0.exceptions = []
+    }
+    notice = Notice(folds ? "everything that repeats is folded" : "everything is unfolded")
+    return []
+  }
+}
+
+extension Chooser {
+  /// Which promises to show.
+  static func filters(_ state: LabState) -> Chooser {
+    var entries: [Entry] = []
+    func add(_ key: Character, _ detail: String, _ filter: GraphFilter) {
+      let isSet = state.exploring.view.filter == filter
+      entries.append(Entry(filter.description, detail, key: key, note: isSet ? "set" : "", .command("filter \(filter)")))
+    }
+    add("r", "what ends with an error", .state(.rejected))
+    add("u", "where an error runs off the end", .unhandled)
+    add("s", "what an outcome passes", .skipped)
+    add("f", "what gets a value", .state(.fulfilled))
+    add("p", "what is never settled", .state(.pending))
+    add("c", "what is cancelled", .state(.cancelled))
+    if let promise = state.selectedPromise.flatMap({ state.session.run?.full[$0] }) {
+      add("o", "every \(singleLine(promise.operatorName, limit: 30))", .operatorNamed(promise.operatorName))
+    }
+    entries.append(Entry("error …", "an error that contains a text", key: "e", .draft("filter error ")))
+    entries.append(Entry("none", "all promises", key: "x", .command("filter none")))
+    return Chooser(title: "Show only", style: .menu, entries: entries)
+  }
+
+  /// Whose kin to show.
+  static func kin(_ state: LabState) -> Chooser {
+    Chooser(
+      title: "Show only, of the selected promise,", style: .menu,
+      entries: [
+        Entry("ancestors", "what it came from", key: "a", .command("kin ancestors")),
+        Entry("descendants", "what comes from it", key: "d", .command("kin descendants")),
+        Entry("both", "ancestors and descendants", key: "b", .command("kin both")),
+        Entry("none", "the whole graph", key: "x", .command("kin none")),
+      ])
+  }
+}
+
+extension Command {
+  static let exploring = [
+    Command(
+      ["filter"], "state rejected", optional: true, "show only some promises, by state, operator or error; none shows all",
+      completing: { state, earlier in
+        switch earlier.first {
+        case nil:
+          return ["state", "operator", "error", "skipped", "unhandled", "none"].map { Completion($0) }
+        case "state": return PromiseRecord.State.allCases.map { Completion($0.rawValue) }
+        case "operator": return Set((state.session.run?.full.promises ?? []).map(\.operatorName)).sorted().map { Completion($0) }
+        default: return []
+        }
+      }, { state, text in text.isEmpty ? state.perform(.explore(.filter)) : state.filter(text) }),
+    Command(
+      ["kin"], "ancestors", optional: true, "show only the selected promise's ancestors, descendants or both; none shows all",
+      completing: { _, earlier in
+        earlier.isEmpty ? ["ancestors", "descendants", "both", "none"].map { Completion($0) } : []
+      }, { state, text in text.isEmpty ? state.perform(.explore(.kin)) : state.showKin(text) }),
+    Command(
+      ["find"], "TEXT", optional: true, "go to the next promise with this operator, value, error, line or number",
+      { state, text in text.isEmpty ? state.perform(.explore(.find)) : state.find(text) }),
+    Command(["fold-all"], "", "fold everything that repeats") { state, _ in state.foldAll(true) },
+    Command(["unfold-all"], "", "unfold everything") { state, _ in state.foldAll(false) },
+  ]
+}

@@ -1,0 +1,45 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+/// A line for repetitions that are folded: how many, of what, and how they stand.
+struct FoldedRow {
+  let text: String
+  /// What the repetitions consist of.
+  let names: String
+  /// How many are in each state, those that nobody is in left out.
+  let counts: [(appearance: NodeAppearance, count: Int)]
+  let unhandled: Int
+
+  /// - Complexity: O(r) for r rows that are folded.
+  init(_ rows: [Int], period: Int, in scene: Scene) {
+    let order = scene.layout.order
+    let names = rows.prefix(period).compactMap { scene.full[order[$0]]?.operatorName }
+    self.names = names.prefix(4).map { singleLine($0, limit: 20) }.joined(separator: ", ") + (names.count > 4 ? ", …" : "")
+    text = "⋮ \(period == 0 ? 0 : rows.count / period) more"
+    var numbers: [NodeAppearance: Int] = [:]
+    var unhandled = 0
+    let state = scene.state
+    for row in rows {
+      let record = state[order[row]]
+      numbers[NodeAppearance(record), default: 0] += 1
+      if let record, record.state == .rejected, state.isUnhandledEnd(record) { unhandled += 1 }
+    }
+    self.unhandled = unhandled
+    counts = NodeAppearance.allCases.compactMap { appearance in numbers[appearance].map { (appearance, $0) } }
+  }
+
+  func draw(with pen: inout Pen, isSelected: Bool, in body: Rectangle, into buffer: inout CellBuffer) {
+    let start = pen.column
+    pen.write(text + "  ", Theme.accent, into: &buffer)
+    if unhandled > 0 {
+      pen.write(" \(unhandled) unhandled! ", Theme.alarm, into: &buffer)
+      pen.write(" ", Theme.plain, into: &buffer)
+    }
+    for entry in counts { pen.write("\(entry.appearance.glyph) \(entry.count)  ", Theme.style(entry.appearance), into: &buffer) }
+    pen.write(names, Theme.secondary, into: &buffer)
+    guard isSelected else { return }
+    let words = Rectangle(column: start, row: pen.row, columns: body.right - start, rows: 1)
+    buffer.restyle(words.intersection(body)) { $0.reversed }
+  }
+}

@@ -1,0 +1,172 @@
+public import TraceEvents
+
+/// What a person wants to see of a graph: filtered, narrowed to one promise's kin, with repetitions folded.
+public struct GraphView: Hashable, Sendable {
+  public var filter: GraphFilter?
+  public var kinship: Kinship?
+  /// Whether repetitions are folded, but for those in `exceptions`; otherwise those in `exceptions` are.
+  public var foldsByDefault = false
+  /// The first promises of the repetitions that were folded or unfolded one by one.
+  public var exceptions: Set<PromiseAddress> = []
+
+  public init() {}
+
+  /// Whether everything is shown.
+  public var isWhole: Bool { self == GraphView() }
+}
+
+/// The rows of a graph that are shown, from top to bottom.
+public struct GraphRows: Sendable {
+  /// A line of the graph.
+  public enum Line: Hashable, Sendable {
+    /// The promise in a row of the layout.
+    case promise(row: Int)
+    /// Repetitions that are folded: rows of the layout, and how many rows one repetition has.
+    case folded(rows: [Int], period: Int)
+
+    /// The first row that the line stands for.
+    public var firstRow: Int {
+      switch self {
+      case .promise(let row): row
+      case .folded(let rows, _): rows.first ?? 0
+      }
+    }
+  }
+
+  /// The rows that pass the filter; `nil` for all.
+  private let shown: [Int]?
+  /// The runs of `shown` that are folded, in their order.
+  private let folds: [Repeats.Run]
+  /// How many lines lie before each fold.
+  private let foldLines: [Int]
+  private let total: Int
+  private let layout: GraphLayout
+
+  /// How many lines there are.
+  public let count: Int
+
+  /// All rows of a layout.
+  public init(all layout: GraphLayout) {
+    self.init(layout, shown: nil, folds: [])
+  }
+
+  /// The rows of a layout that a person wants to see.
+  /// - Complexity: O(n) for n promises; O(1) if everything is shown.
+  public init(_ layout: GraphLayout, _ view: GraphView) {
+    guard !view.isWhole else {
+      self.init(all: layout)
+      return
+    }
+    let full = layout.full
+    var shown = Array(layout.order.indices)
+    if let members = view.kinship?.members(in: full) { shown.removeAll { !members.contains(layout.rows.order[$0]) } }
+    if let filter = view.filter { shown.removeAll { !filter.matches(full.promises[layout.rows.order[$0]], in: full) } }
+    let repeats = view.foldsByDefault || !view.exceptions.isEmpty ? GraphRows.repeats(of: shown, in: layout) : []
+    let folds = repeats.filter { run in
+      let address = full.promises[layout.rows.order[shown[run.start]]].address
+      return view.exceptions.contains(address) != view.foldsByDefault
+    }
+    self.init(layout, shown: shown.count == layout.order.count ? nil : shown, folds: folds)
+  }
+
+  private init(_ layout: GraphLayout, shown: [Int]?, folds: [Repeats.Run]) {
+    self.layout = layout
+    self.shown = shown
+    self.folds = folds
+    total = shown?.count ?? layout.order.count
+    var hidden = 0
+    var foldLines: [Int] = []
+    for fold in folds {
+      foldLines.append(fold.foldedRows.lowerBound - hidden)
+      hidden += fold.foldedRows.count - 1
+    }
+    self.foldLines = foldLines
+    count = total - hidden
+  }
+
+  private static func repeats(of shown: [Int], in layout: GraphLayout) -> [Repeats.Run] {
+    var keys: [SourcePlace: Int] = [:]
+    let sequence = shown.map { row in
+      let place = layout.full.promises[layout.rows.order[row]].address.place
+      if let key = keys[place] { return key }
+      keys[place] = keys.count
+      return keys.count - 1
+    }
+    return Repeats(sequence).runs
+  }
+
+  /// The row of the layout at a place among those that pass the filter.
+  private func row(_ index: Int) -> Int { shown?[index] ?? index }
+
+  /// The line at an index.
+  /// - Complexity: O(log n), and O(length) for what is folded.
+  public subscript(_ line: Int) -> Line {
+    let fold = foldIndex(atLine: line)
+    guard let fold else { return .promise(row: row(line)) }
+    if foldLines[fold] == line { return .folded(rows: folds[fold].foldedRows.map(row), period: folds[fold].period) }
+    return .promise(row: row(folds[fold].foldedRows.upperBound + line - foldLines[fold] - 1))
+  }
+
+  /// The last fold that begins at or before a line.
+  private func foldIndex(atLine line: Int) -> Int? {
+    var low = 0
+    var high = foldLines.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if foldLines[middle] <= line { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? low - 1 : nil
+  }
+
+  /// The line that shows a row of the layout, or the next one below if the row is not shown; 0 without lines.
+  /// - Complexity: O(log n).
+  public func line(ofRow row: Int) -> Int {
+    var index = row
+    if let shown {
+      var low = 0
+      var high = shown.count
+      while low < high {
+        let middle = low + (high - low) / 2
+        if shown[middle] < row { low = middle + 1 } else { high = middle }
+      }
+      index = min(low, max(shown.count - 1, 0))
+    }
+    var low = 0
+    var high = folds.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if folds[middle].foldedRows.lowerBound <= index { low = middle + 1 } else { high = middle }
+    }
+    guard low > 0 else { return min(index, max(count - 1, 0)) }
+    let fold = folds[low - 1].foldedRows
+    return fold.contains(index) ? foldLines[low - 1] : foldLines[low - 1] + 1 + index - fold.upperBound
+  }
+
+  /// Whether a row of the layout passes the filter, folded or not.
+  /// - Complexity: O(log n).
+  public func contains(row: Int) -> Bool {
+    guard let shown else { return row < total }
+    var low = 0
+    var high = shown.count
+    while low < high {
+      let middle = low + (high - low) / 2
+      if shown[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low < shown.count && shown[low] == row
+  }
+
+  /// Whether a row of the layout has a line of its own.
+  public func shows(row: Int) -> Bool {
+    guard count > 0 else { return false }
+    return self[line(ofRow: row)] == .promise(row: row)
+  }
+
+  /// The first promise of the repetition that a row belongs to, whether it is folded or not; `nil` if nothing repeats there.
+  /// - Complexity: O(n).
+  public func repetition(at row: Int) -> PromiseAddress? {
+    let all = shown ?? Array(layout.order.indices)
+    guard let index = all.firstIndex(where: { $0 >= row }), all[index] == row else { return nil }
+    let runs = GraphRows.repeats(of: all, in: layout)
+    return runs.first { $0.rows.contains(index) }.map { layout.full.promises[layout.rows.order[all[$0.start]]].address }
+  }
+}

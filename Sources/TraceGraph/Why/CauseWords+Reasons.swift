@@ -1,0 +1,187 @@
+import TraceEvents
+
+// What settled a promise, and what a pending one waits for.
+extension CauseWords {
+  /// Why a settled promise has its outcome; `nil` if there is no more to say.
+  func reason(_ record: PromiseRecord) -> String? {
+    if let text = record.injected.last(where: { $0 != "hangs" && !$0.hasPrefix("is delayed") }), record.rejectionCameFrom == nil {
+      return "the plan injects it (\(singleLine(text, limit: 60)))"
+    }
+    if record.state == .cancelled, let reason = cancellation(record) { return reason }
+    if record.isTimedOut, let input = state[record.parents[0]] { return timedOut(record, input) }
+    if record.parents.count > 1 { return decision(record) }
+    if let inner = record.adopts { return "its handler returned \(names.name(inner)), which was \(record.state.rawValue) then" }
+    if record.isCaughtAndRejectedAgain {
+      return "its handler ran for the error of \(origin(record)) and lets it go on; it counts as handled"
+    }
+    if let source = record.rejectionCameFrom { return "it takes the error over from \(names.name(source))" }
+    return ownOutcome(record)
+  }
+
+  private func origin(_ record: PromiseRecord) -> String { names.name(record.errorOrigin ?? record.id) }
+
+  private func cancellation(_ record: PromiseRecord) -> String? {
+    guard record.cancelRequestedAt != nil else {
+      return record.rejectionCameFrom.flatMap { state[$0] }.map { "\(names.name($0.id)) \(ended($0))" }
+    }
+    guard let asker = record.cancelRequestedBy, asker != .program else { return "that was asked for" }
+    if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }
+    return "the handler of \(names.name(asker)) asked for it"
+  }
+
+  private func timedOut(_ record: PromiseRecord, _ input: PromiseRecord) -> String {
+    guard let settled = full[input.id]?.settledAt, let limit = record.settledAt else {
+      return "\(names.name(input.id)) was still pending then, and stays so"
+    }
+    let late = VirtualInstant(nanoseconds: max(settled.nanoseconds - limit.nanoseconds, 0))
+    return "\(names.name(input.id)) was still pending then, and comes \(late) too late"
+  }
+
+  /// What decided a promise of several inputs.
+  private func decision(_ record: PromiseRecord) -> String? {
+    guard let cause = record.settlementCause, record.parents.contains(cause), let winner = state[cause] else { return nil }
+    let name = names.name(cause)
+    switch (record.operatorName, record.state) {
+    case ("race", _):
+      let others = record.parents.filter { $0 != cause }
+      let rivals = others.compactMap { id in (full[id]?.settledAt).map { (id, $0) } }
+      guard let (rival, time) = rivals.min(by: { $0.1 < $1.1 }), let won = winner.settledAt else {
+        return "\(name) was the first to be settled"
+      }
+      let gap = VirtualInstant(nanoseconds: max(time.nanoseconds - won.nanoseconds, 0))
+      let margin =
+        gap == .zero ? "\(names.name(rival)) came at the same instant, after it" : "\(names.name(rival)) comes \(gap) later"
+      return "\(name) was the first to be settled; \(margin)"
+    case ("any", .rejected): return "all of its inputs were rejected, \(name) as the last"
+    case (_, .rejected), (_, .cancelled): return "\(name) was the first of its inputs to be \(winner.state.rawValue)"
+    default: return "the last of its \(record.parents.count) inputs, \(name), was settled then"
+    }
+  }
+
+  private func ownOutcome(_ record: PromiseRecord) -> String? {
+    if record.state == .rejected, record.operatorName == "validate", let input = record.parents.first.flatMap({ state[$0] }) {
+      let text = valueText(input)
+      return "its predicate was false for \(text.isEmpty ? "the value" : "\(text), the value") of \(names.name(input.id))"
+    }
+    if let run = record.handlerRun {
+      guard let input = state[run.cause] else { return "its work \(record.state == .fulfilled ? "gave that" : "failed")" }
+      let text = valueText(input)
+      let got = text.isEmpty ? "ran for" : "got \(text) from"
+      switch run.role {
+      case .always: return "its handler ran, and the outcome of \(names.name(input.id)) goes on"
+      default:
+        let verb = record.state == .fulfilled ? (run.role == .error ? " and recovered" : "") : " and failed"
+        return "its handler \(got) \(names.name(input.id))\(verb)"
+      }
+    }
+    if let since = record.waitingSince, let until = record.waitingUntil, until > since, record.settledAt == until {
+      return "its timer ran from \(since) to \(until)"
+    }
+    if let cause = record.settlementCause, cause != record.id, cause != .program {
+      return record.parents.contains(cause)
+        ? "\(names.name(cause)) was \(record.state.rawValue)" : "the handler of \(names.name(cause)) settled it"
+    }
+    if record.parents.isEmpty { return record.settledAt == record.createdAt ? "it was made so" : "the program settled it" }
+    return nil
+  }
+
+  /// What a pending promise waits for, down to what can move.
+  func waiting(_ start: PromiseRecord) -> String {
+    var parts: [String] = []
+    var record = start
+    var seen: Set<PromiseID> = [start.id]
+    while parts.count < 4 {
+      if record.injected.contains("hangs") { return joined(parts, "the plan lets it hang") }
+      guard let next = awaited(record), let input = state[next], seen.insert(next).inserted else {
+        return joined(parts, stuck(record))
+      }
+      if input.isSettled {
+        return joined(parts, "\(names.name(next)) \(ended(input)), and its turn comes next")
+      }
+      let count = record.parents.count
+      let share = count > 1 ? " (\(record.parents.count { state[$0]?.isSettled == true }) of \(count) inputs are settled)" : ""
+      let what = record.adopts == next ? "its handler returned \(names.name(next))" : "it waits for \(names.name(next))\(share)"
+      parts.append(parts.isEmpty ? what : CauseWords.relative(what))
+      record = input
+    }
+    return joined(parts, "and so on")
+  }
+
+  private func joined(_ parts: [String], _ last: String) -> String {
+    (parts + [parts.isEmpty ? last : CauseWords.relative(last)]).joined(separator: ", ")
+  }
+
+  /// A clause that is told of the one before: `its timer ends` becomes `whose timer ends`.
+  private static func relative(_ clause: String) -> String {
+    switch clause {
+    case "the plan lets it hang": "which the plan lets hang"
+    case "nobody has fulfilled or rejected it": "which nobody has fulfilled or rejected"
+    case _ where clause.hasPrefix("its "): "whose " + clause.dropFirst(4)
+    case _ where clause.hasPrefix("it "): "which " + clause.dropFirst(3)
+    default: clause
+    }
+  }
+
+  /// What a pending promise waits for first.
+  private func awaited(_ record: PromiseRecord) -> PromiseID? {
+    if let inner = record.adopts { return inner }
+    return record.parents.first { state[$0]?.isSettled != true } ?? record.parents.first { _ in record.waitingUntil == nil }
+  }
+
+  /// Why a promise is pending that waits for no other.
+  private func stuck(_ record: PromiseRecord) -> String {
+    if let until = record.waitingUntil, until >= state.time { return "its timer ends at \(until)" }
+    if record.handlerRun != nil { return "its work has not settled it yet" }
+    if let later = full[record.id]?.settledAt { return "it is settled at \(later)" }
+    return "nobody has fulfilled or rejected it"
+  }
+
+  // MARK: Steps
+
+  /// The links of a chain as lines; skipped promises that follow one another share one.
+  func steps(_ chain: [PromiseID]) -> [Explanation.Step] {
+    var steps: [Explanation.Step] = []
+    var index = 0
+    while index < chain.count {
+      guard let record = state[chain[index]] else {
+        steps.append(Explanation.Step(instant: nil, promise: chain[index], text: answer(chain[index])))
+        index += 1
+        continue
+      }
+      var run = [record]
+      while record.isSkipped, index + run.count < chain.count, let next = state[chain[index + run.count]], next.isSkipped {
+        run.append(next)
+      }
+      steps.append(step(run))
+      index += run.count
+    }
+    return steps
+  }
+
+  private func step(_ run: [PromiseRecord]) -> Explanation.Step {
+    let record = run[0]
+    guard record.isSkipped else {
+      let text = record.isSettled ? settledStep(record) : "\(names.name(record.id)) is pending: \(ownWaiting(record))"
+      return Explanation.Step(
+        instant: record.settledAt ?? record.adoptedAt ?? record.waitingSince ?? record.createdAt, promise: record.id, text: text)
+    }
+    let kind = record.state == .fulfilled ? "errors" : "values"
+    let upwards = run.reversed().map { names.name($0.id) }
+    let shown = upwards.count > 4 ? Array(upwards.prefix(3)) + ["\(upwards.count - 3) more"] : upwards
+    let verb = run.count == 1 ? "was skipped: it handles" : "were skipped: they handle"
+    return Explanation.Step(
+      instant: record.settledAt, promise: record.id, text: "\(shown.joined(separator: ", ")) \(verb) \(kind) only")
+  }
+
+  private func settledStep(_ record: PromiseRecord) -> String {
+    let text = valueText(record)
+    let ended = "was \(record.state.rawValue)" + (text.isEmpty || record.state == .cancelled ? "" : " with \(text)")
+    return "\(names.name(record.id)) \(ended)" + (reason(record).map { ": \($0)" } ?? "")
+  }
+
+  private func ownWaiting(_ record: PromiseRecord) -> String {
+    if record.injected.contains("hangs") { return "the plan lets it hang" }
+    guard let next = awaited(record) else { return stuck(record) }
+    return record.adopts == next ? "its handler returned \(names.name(next))" : "it waits for \(names.name(next))"
+  }
+}

@@ -1,0 +1,105 @@
+import TraceEvents
+
+/// The words of an explanation.
+struct CauseWords {
+  let state: TraceState
+  let full: TraceState
+  let names: PlaceNames
+
+  init(state: TraceState, full: TraceState) {
+    self.state = state
+    self.full = full
+    names = PlaceNames(full)
+  }
+
+  /// ``Why was `then` line 7 skipped?``
+  func question(_ id: PromiseID) -> String {
+    let name = names.name(id)
+    guard let record = state[id] else { return "Why is \(name) not made yet?" }
+    if record.isSkipped { return "Why was \(name) skipped?" }
+    return record.isSettled ? "Why was \(name) \(record.state.rawValue)?" : "Why is \(name) pending?"
+  }
+
+  /// The answer in one sentence.
+  func answer(_ id: PromiseID) -> String {
+    guard let record = state[id] else { return notMade(id) }
+    if record.isSkipped { return skipped(record) }
+    switch record.state {
+    case .pending: return "\(names.name(id)) is pending: \(waiting(record))"
+    case .fulfilled, .rejected, .cancelled:
+      let reason = reason(record)
+      let ended = "\(names.name(id)) \(ended(record))"
+      return (reason.map { "\(ended): \($0)" } ?? ended) + fate(record)
+    }
+  }
+
+  private func notMade(_ id: PromiseID) -> String {
+    guard let made = full[id] else { return "\(names.name(id)) is not made by this run" }
+    let maker = made.creator == .program ? "" : ", in the handler of \(names.name(made.creator))"
+    return "\(names.name(id)) is not made yet: this run makes it at \(made.createdAt)\(maker)"
+  }
+
+  // MARK: Settled promises
+
+  /// `was rejected at 120 ms with ValidationFailure`.
+  func ended(_ record: PromiseRecord) -> String {
+    let time = record.settledAt.map { " at \($0)" } ?? ""
+    let text = valueText(record)
+    return "was \(record.state.rawValue)\(time)" + (text.isEmpty || record.state == .cancelled ? "" : " with \(text)")
+  }
+
+  /// The value or the error; empty for none.
+  func valueText(_ record: PromiseRecord) -> String {
+    let text = singleLine(record.settlementText ?? "", limit: 60)
+    return text == "()" ? "" : text
+  }
+
+  private func skipped(_ record: PromiseRecord) -> String {
+    let name = names.name(record.id)
+    let source = record.settlementCause.flatMap { state[$0] }
+    guard record.state != .fulfilled else {
+      let input = source.map { "\(names.name($0.id)) \(ended($0))" } ?? "a value came"
+      return "\(name) was skipped: \(input), and it handles errors only"
+    }
+    let origin = record.errorOrigin.flatMap { state[$0] } ?? source
+    let cause = origin.map { "\(names.name($0.id)) \(ended($0))" } ?? "an error came"
+    return "\(name) was skipped: \(cause)" + landing(record)
+  }
+
+  /// Where the error that a promise carries meets a handler, counted from it.
+  private func landing(_ record: PromiseRecord) -> String {
+    guard let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id) else {
+      return ""
+    }
+    let before = path.caughtOnTheWay.first { caught in path.carriers[..<here].contains(caught) }
+    if let before { return "; \(names.name(before)) handled it before, and let it go on" }
+    let below = path.carriers[(here + 1)...]
+    let catching = below.first { path.caughtOnTheWay.contains($0) }
+    if let catching, let index = path.carriers.firstIndex(of: catching) {
+      return "; the nearest handler is \(names.name(catching)), \(CauseWords.links(index - here)) down"
+    }
+    let distance = path.carriers.count - here
+    switch path.landing {
+    case .caught(.program): return "; the program itself caught it"
+    case .caught(let handler): return "; the nearest handler is \(names.name(handler)), \(CauseWords.links(distance)) down"
+    case .onItsWay(let next): return "; \(names.name(next)) gets the error next"
+    case .absorbed: return "; nobody needs the error any more"
+    case .offTheEnd:
+      guard let last = path.carriers.last, state[last]?.isHandled == false else { return "" }
+      let end = last == record.id ? "here" : "at \(names.name(last))"
+      return "; nobody handles it: it runs off the end \(end)"
+    }
+  }
+
+  /// What is to say about a rejection besides its reason.
+  private func fate(_ record: PromiseRecord) -> String {
+    guard record.state == .rejected, !record.isCaughtAndRejectedAgain else { return "" }
+    return landing(record)
+  }
+
+  /// One link, two links.
+  static func links(_ count: Int) -> String {
+    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
+    return "\(words.indices.contains(count) ? words[count] : "\(count)") \(count == 1 ? "link" : "links")"
+  }
+}

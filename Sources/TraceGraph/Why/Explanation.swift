@@ -1,0 +1,102 @@
+public import TraceEvents
+
+/// Why a promise is as it is: one sentence, and the shortest chain of causes that led there, the latest first.
+public struct Explanation: Hashable, Sendable {
+  /// One link of the chain.
+  public struct Step: Hashable, Sendable {
+    /// When it happened; `nil` for what has not.
+    public var instant: VirtualInstant?
+    /// The promise that it is about; the first of several.
+    public var promise: PromiseID
+    public var text: String
+  }
+
+  /// The promise that was asked about.
+  public let promise: PromiseID
+  /// ``Why is `always` line 6 pending?``
+  public let question: String
+  /// The answer in one sentence, with places.
+  public let answer: String
+  /// What it came from, the latest first; the promise itself is not among them.
+  public let steps: [Step]
+  /// The promises of the chain from the one that was asked about to where it began.
+  public let chain: [PromiseID]
+
+  /// How many steps are told before and after the gap of a longer chain.
+  private static let shownAtStart = 12
+  private static let shownAtEnd = 3
+
+  /// Explains a promise.
+  ///
+  /// - Parameters:
+  ///   - promise: The promise that is asked about.
+  ///   - state: The fold of the events that have happened.
+  ///   - full: The fold of the whole trace.
+  /// - Complexity: O(n) for n promises; no recursion.
+  public init(of promise: PromiseID, in state: TraceState, full: TraceState) {
+    self.promise = promise
+    let words = CauseWords(state: state, full: full)
+    question = words.question(promise)
+    answer = words.answer(promise)
+    chain = Explanation.chain(from: promise, in: state, full: full)
+    let told = words.steps(Array(chain.dropFirst()))
+    guard told.count > Explanation.shownAtStart + Explanation.shownAtEnd + 1 else {
+      steps = told
+      return
+    }
+    let hidden = told.count - Explanation.shownAtStart - Explanation.shownAtEnd
+    let gap = Step(
+      instant: nil, promise: told[Explanation.shownAtStart].promise, text: "… \(hidden) more links of the same chain")
+    steps = told.prefix(Explanation.shownAtStart) + [gap] + told.suffix(Explanation.shownAtEnd)
+  }
+
+  /// The promises that brought a promise to where it is.
+  private static func chain(from start: PromiseID, in state: TraceState, full: TraceState) -> [PromiseID] {
+    var seen: Set<PromiseID> = []
+    var chain: [PromiseID] = []
+    var next = [start]
+    while let id = next.popLast() {
+      guard id != .program, seen.insert(id).inserted else { continue }
+      guard let record = state[id] else {
+        // Not made yet: the promise whose handler will make it.
+        if let creator = full[id]?.creator { next.append(creator) }
+        if id == start { chain.append(id) }
+        continue
+      }
+      chain.append(id)
+      next += causes(of: record, in: state).reversed()
+    }
+    return chain
+  }
+
+  /// What a promise is settled by or waits for, what matters most first.
+  private static func causes(of record: PromiseRecord, in state: TraceState) -> [PromiseID] {
+    var causes: [PromiseID] = []
+    if let inner = record.adopts { causes.append(inner) }
+    switch record.state {
+    case .pending:
+      if record.parents.count > 1 {
+        causes += record.parents.filter { state[$0]?.isSettled != true }.prefix(1)
+      } else {
+        causes += record.parents
+      }
+    case .rejected, .cancelled:
+      if record.state == .cancelled, let asker = record.cancelRequestedBy { causes.append(asker) }
+      if let source = record.rejectionCameFrom { causes.append(source) }
+    case .fulfilled: break
+    }
+    if record.isSettled, causes.isEmpty || record.adopts != nil {
+      if let run = record.handlerRun { causes.append(run.cause) }
+      if let cause = record.settlementCause, cause != record.id { causes.append(cause) }
+      // A timeout that ran off was not brought about by its input.
+      if record.handlerRun == nil, record.parents.count == 1, !record.isTimedOut { causes += record.parents }
+    }
+    if record.parents.isEmpty, record.creator != .program { causes.append(record.creator) }
+    return causes
+  }
+}
+
+extension PromiseRecord {
+  /// Whether its time ran off before its input was settled.
+  var isTimedOut: Bool { operatorName == "timeout" && state == .rejected && rejectionCameFrom == nil && parents.count == 1 }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// Injecting, the graph, the timeline and why, in a real terminal.
+@Suite("looking into a run in a terminal", .serialized)
+struct ExploringScenarios {
+  /// Opens a script of this text.
+  private func open(_ terminal: RealTerminal, _ text: String) throws {
+    let file = terminal.folder.url.appendingPathComponent("script.swift")
+    try Data(text.utf8).write(to: file)
+    try terminal.enter("clear; \(Tool.promiselab) \(file.path)")
+    try terminal.waitFor("not made yet")
+  }
+
+  @Test("w says why a race was won and what would flip it; Enter tries that, and the other wins")
+  func why() throws {
+    let terminal = try RealTerminal()
+    try open(
+      terminal, "let a = Promise(\"Oslo\").delay(0.121)\nlet b = Promise(\"Lima\").delay(0.09)\nrace(a, b).then { print($0) }\n")
+    try terminal.press("G")
+    try terminal.type("/race")
+    try terminal.press("Enter", "w")
+    try terminal.waitFor("Why was `race` line 3 fulfilled?")
+    try terminal.waitFor("if `delay` line 2 were 31 ms later, `delay` line 1 would win the race")
+    try terminal.press("Enter")
+    try terminal.waitFor("1 injection")
+    try terminal.waitFor("race fulfilled: Oslo")
+    try terminal.press("q")
+  }
+
+  @Test("a loop is folded, searched and filtered; the overview shows all of it")
+  func graph() throws {
+    let terminal = try RealTerminal()
+    try open(
+      terminal,
+      """
+      enum Trouble: Error { case odd(Int) }
+      for i in 0..<400 {
+        Promise(i).then { n in if n % 100 == 77 { throw Trouble.odd(n) } }.catch { _ in }
+      }
+
+      """)
+    try terminal.press("G", "z")
+    try terminal.waitFor("⋮ 399 more")
+    try terminal.type("/odd(277")
+    try terminal.waitFor("'odd(277': 1 of 2")
+    try terminal.press("Enter")
+    try terminal.press("F", "r")
+    try terminal.waitFor("state rejected: 8 of 1200 rows")
+    try terminal.press("F", "x")
+    try terminal.press("V")
+    try terminal.waitFor("1200 rows, one mark for 2 promises")
+    try terminal.press("R", "a")
+    try terminal.waitFor("Graph: ancestors, overview")
+    try terminal.press("q")
+  }
+
+  @Test("a pending promise is fulfilled by hand; the injection is switched off and on, a failure becomes code")
+  func injecting() throws {
+    let terminal = try RealTerminal()
+    try open(terminal, "let door = Promise<Int>.pending()\ndoor.then { print(\"open\", $0) }\n")
+    try terminal.press("G", "p")
+    try terminal.waitFor("Inject at pending, 1:25#0")
+    try terminal.press("s")
+    try terminal.type("6 * 7")
+    try terminal.press("Enter")
+    try terminal.waitFor("print: open 42")
+    try terminal.press("I", "Space")
+    try terminal.waitFor("off  pending")
+    try terminal.press("Space")
+    try terminal.waitFor("↯ on   pending")
+    try terminal.press("Escape")
+    try terminal.waitForAbsence(of: "Injections")
+    try terminal.press("j", "f")
+    try terminal.waitFor("2 injections")
+    try terminal.press("B")
+    try terminal.waitFor("wrote 1 injection into the script")
+    try terminal.waitFor("struct InjectedFailure")
+    try terminal.press("q")
+  }
+
+  @Test("the timeline is zoomed in and out, and has a lane for each queue")
+  func timeline() throws {
+    let terminal = try RealTerminal()
+    try open(
+      terminal,
+      "let disk = DispatchQueue(label: \"disk\")\nPromise(on: disk) { 1 }.delay(0.4).then(on: disk) { $0 }.then { print($0) }\n")
+    try terminal.press("G", "3")
+    try terminal.waitFor("@disk")
+    try terminal.type("))")
+    try terminal.waitFor("the timeline shows 100 ms around now")
+    try terminal.waitFor("‹")
+    try terminal.type("0")
+    try terminal.waitFor("the timeline shows the whole run")
+    try terminal.waitForAbsence(of: "‹")
+    try terminal.press("q")
+  }
+}

@@ -1,0 +1,89 @@
+import Lab
+import Script
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("the smallest change that flips a promise")
+struct FlipTests {
+  /// The sentences found for the last promise of an operator, and how the promise ends under the first one's plan.
+  private func flips(_ name: String, _ text: String, plan: RunPlan = RunPlan()) throws -> (
+    sentences: [String], then: String, runs: Int
+  ) {
+    var request = RunRequest(source: ScriptSource(name: "test.swift", text: text), plan: plan)
+    let run = request.perform()
+    let promise = try #require(run.full.promises.last { $0.operatorName == name })
+    let answer = FlipQuestion(request, promise: promise.address).answer()
+    guard let first = answer.flips.first else { return ([], "", answer.runs) }
+    request.plan = first.plan
+    let after = request.perform().full.promises.first { $0.address == promise.address }
+    return (answer.flips.map(\.sentence), "\(after?.state.rawValue ?? "-") \(after?.settlementText ?? "")", answer.runs)
+  }
+
+  @Test("of a race: how much later the winner had to be, found by running")
+  func race() throws {
+    let found = try flips(
+      "race",
+      """
+      let a = Promise("a").delay(0.121)
+      let b = Promise("b").delay(0.09)
+      race(a, b)
+      """)
+    #expect(found.sentences.first == "if `delay` line 2 were 31 ms later, `delay` line 1 would win the race")
+    #expect(found.then == "fulfilled a")
+    #expect(found.runs < 12)
+  }
+
+  @Test("of a timeout: how much later its input had to be, or how much sooner")
+  func timeout() throws {
+    let early = try flips("timeout", "Promise(7).delay(0.05).timeout(0.08)")
+    #expect(
+      early.sentences.first == "if `delay` line 1 were 30 ms later, `timeout` line 1 would be rejected at 80 ms with timedOut")
+    #expect(early.then == "rejected timedOut")
+    let late = try flips("timeout", "Promise(\"x\").delay(0.1).timeout(0.08).catch { _ in }")
+    #expect(late.sentences.first == "if `delay` line 1 were 21 ms sooner, `timeout` line 1 would be fulfilled at 79 ms with x")
+    #expect(late.then == "fulfilled x")
+  }
+
+  @Test("of an error: that its origin lets the value pass; of a value: that what it came from fails")
+  func outcomes() throws {
+    let text = """
+      Promise("ada")
+        .validate { $0.count > 3 }
+        .then { $0 + "!" }
+        .recover { _ in "guest" }
+      """
+    let skipped = try flips("then", text)
+    #expect(
+      skipped.sentences == ["if `validate` line 2 let \"ada\" pass, `then` line 3 would run and be fulfilled at 0 ms with ada!"])
+    #expect(skipped.then == "fulfilled ada!")
+    let fulfilled = try flips("then", "Promise(1).then { $0 + 1 }")
+    #expect(
+      fulfilled.sentences == ["if `Promise` line 1 failed, `then` line 1 would be skipped"])
+  }
+
+  @Test("of a promise that waits for ever: that what it waits for is fulfilled; of an injection: that it isn't there")
+  func waiting() throws {
+    let pending = try flips("then", "Promise<Int>.pending().then { _ in 5 }")
+    #expect(pending.sentences == ["if `pending` line 1 were fulfilled, `then` line 1 would be fulfilled at 0 ms with 5"])
+    var plan = RunPlan()
+    plan.injections = [Injection(address: try #require(PromiseAddress("1:1#0")), action: .hang)]
+    let hanging = try flips("then", "Promise(1).then { $0 + 1 }", plan: plan)
+    #expect(
+      hanging.sentences.first
+        == "without the injection at `Promise` line 1 (hangs) `then` line 1 would be fulfilled at 0 ms with 2")
+    #expect(hanging.then == "fulfilled 2")
+  }
+
+  @Test("the search is bounded, and stops when it is asked to")
+  func bounded() throws {
+    let text = "race(Promise(1).delay(0.5), Promise(2).delay(9)).then { $0 }.then { $0 }"
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    let last = try #require(request.perform().full.promises.last)
+    #expect(FlipQuestion(request, promise: last.address).answer(mostRuns: 3).runs <= 3)
+    let stopped = FlipQuestion(request, promise: last.address).answer(isStopped: { true })
+    #expect(stopped.flips.isEmpty)
+    let wrong = RunRequest(source: ScriptSource(name: "test.swift", text: "let ="))
+    #expect(FlipQuestion(wrong, promise: last.address).answer().flips.isEmpty)
+  }
+}

@@ -1,0 +1,143 @@
+import Lab
+import LabUI
+import Screen
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("looking into a graph")
+struct GraphViewKeyTests {
+  private let loop = """
+    for i in 0..<40 {
+      Promise(i).then { n in if n % 10 == 7 { throw Trouble.odd(n) } }.catch { _ in }
+    }
+    let last = Promise("x").validate { $0.count > 3 }.then { $0 }
+    enum Trouble: Error { case odd(Int) }
+    """
+
+  private func selected(_ playing: Playing) -> String {
+    playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0] }.map { "\($0.operatorName) #\($0.id)" } ?? "-"
+  }
+
+  @Test("/ searches as one types, Enter keeps the place, n and N go on, around the ends")
+  func finding() {
+    var playing = Playing(loop)
+    playing.type("/odd(")
+    #expect(selected(playing) == "then #23")
+    #expect(playing.screen.contains("'odd(': 1 of 8"))
+    playing.type("2")
+    #expect(selected(playing) == "then #83")
+    playing.press(.backspace, .enter)
+    playing.type("nn")
+    #expect(selected(playing) == "then #53")
+    playing.type("NNN")
+    #expect(selected(playing) == "catch #114")
+    playing.type("n")
+    #expect(selected(playing) == "then #23")
+  }
+
+  @Test("Esc goes back to where the search began; what isn't found is told; n before any search, too")
+  func notFound() {
+    var playing = Playing(loop)
+    playing.type("jj/validate")
+    #expect(selected(playing) == "validate #122")
+    playing.press(.escape)
+    #expect(selected(playing) == "catch #3")
+    playing.type("n")
+    #expect(playing.state.notice?.text.contains("nothing was searched for yet") == true)
+    playing.type("/nowhere")
+    #expect(playing.state.notice?.text == "no promise matches 'nowhere'")
+    playing.send(.input(.paste("\u{1B}x\ny")))
+    #expect(playing.state.mode != .normal)
+  }
+
+  @Test("z folds a loop to its first turn, and unfolds it; arrows pass the fold in one step; a search opens it")
+  func folding() {
+    var playing = Playing(loop)
+    playing.type("z")
+    #expect(playing.screen.contains("⋮ 39 more"))
+    playing.type("jjjj")
+    #expect(selected(playing) == "Promise #121")
+    playing.type("z")
+    #expect(playing.state.notice?.text.contains("nothing repeats here") == true)
+    playing.type("/odd(17")
+    #expect(!playing.screen.contains("⋮ 39 more"))
+    playing.press(.enter)
+    playing.type(":fold-all")
+    playing.press(.enter)
+    #expect(playing.screen.contains("⋮ 39 more"))
+    playing.type(":unfold-all")
+    playing.press(.enter)
+    #expect(!playing.screen.contains("⋮"))
+  }
+
+  @Test("F shows only some promises; rows stay put while time passes; nothing left is said")
+  func filtering() {
+    var playing = Playing(loop)
+    playing.type("Fr")
+    #expect(playing.screen.contains("2 Graph: state rejected"))
+    #expect(playing.state.notice?.text.contains("10 of 123 rows") == true)
+    let before = playing.state.exploring.view
+    playing.type("G..,,")
+    #expect(playing.state.exploring.view == before)
+    playing.type(":filter operator race")
+    playing.press(.enter)
+    #expect(playing.screen.contains("No promise is left by operator race"))
+    playing.type("jkV")
+    playing.type("VFx")
+    #expect(!playing.screen.contains("2 Graph:"))
+    playing.type(":filter state blue")
+    playing.press(.enter)
+    #expect(playing.state.notice?.kind == .problem)
+  }
+
+  @Test("R shows what a promise came from, or what comes from it")
+  func kin() {
+    var playing = Playing(loop)
+    playing.press(.end)
+    playing.type("/validate")
+    playing.press(.enter)
+    playing.type("Ra")
+    #expect(playing.state.notice?.text.contains("ancestors of validate (line 4): 2 of 123 rows") == true)
+    playing.type("Rd")
+    #expect(playing.screen.contains("2 Graph: descendants"))
+    playing.type("Rx")
+    #expect(playing.state.exploring.view.isWhole)
+  }
+
+  @Test("V shows all promises at once; arrows go from line to line of it, and a click selects")
+  func overview() {
+    var playing = Playing(loop)
+    playing.type("GV")
+    #expect(playing.screen.contains("123 rows, one mark a promise"))
+    playing.press(.down)
+    #expect(playing.state.selectedPromise.map { $0.rawValue > 40 } == true)
+    playing.send(.input(.resize(Size(columns: 40, rows: 12))))
+    #expect(playing.screen.contains("✗"))
+    playing.type("V")
+    #expect(!playing.state.exploring.showsOverview)
+  }
+
+  @Test("another run keeps the view, another script drops it")
+  func kept() {
+    var playing = Playing(loop)
+    playing.type("Frd")
+    #expect(playing.screen.contains("2 Graph: state rejected"))
+    playing.send(.opened(Example.all[0].source))
+    #expect(playing.state.exploring.view.isWhole)
+  }
+
+  @Test("( and ) change how much time is shown, 0 shows all of it")
+  func zooming() {
+    var playing = Playing("Promise(1).delay(0.1).then { $0 }.delay(0.7)")
+    playing.type("G))")
+    #expect(playing.state.exploring.zoom == 2)
+    #expect(playing.state.notice?.text.contains("shows 200 ms around now") == true)
+    playing.type("(((")
+    #expect(playing.state.exploring.zoom == 0)
+    for _ in 0..<99 { playing.type(")") }
+    #expect(playing.state.notice?.text == "that is as near as it gets")
+    playing.type("0")
+    #expect(playing.state.exploring.zoom == 0)
+  }
+}

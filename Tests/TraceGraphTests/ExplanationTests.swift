@@ -1,0 +1,138 @@
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("Why a promise is as it is")
+struct ExplanationTests {
+  private func why(_ story: TraceBuilder, _ id: Int, after events: Int? = nil) -> Explanation {
+    let state = TraceState.folding(story.events.prefix(events ?? story.events.count))
+    return Explanation(of: PromiseID(id), in: state, full: story.state)
+  }
+
+  @Test("a skipped handler: what was rejected, when, with what, and where the nearest handler is")
+  func skipped() {
+    let answer = why(Stories.bubbling(), 3)
+    #expect(answer.question == "Why was `then` line 3 skipped?")
+    #expect(
+      answer.answer
+        == "`then` line 3 was skipped: `validate` line 2 was rejected at 80 ms with ValidationFailure; the nearest handler is `recover` line 5, two links down"
+    )
+    #expect(
+      why(Stories.bubbling(), 4).answer.hasSuffix("the nearest handler is `recover` line 5, one link down"))
+    #expect(
+      why(Stories.unhandledEnd(), 3).answer
+        == "`then` line 3 was skipped: `then` line 2 was rejected at 0 ms with NotANumber; nobody handles it: it runs off the end here"
+    )
+    #expect(
+      why(Stories.catchRejectsAgain(), 4).answer
+        == "`then` line 4 was skipped: `Promise` line 1 was rejected at 0 ms with Offline; `catch` line 3 handled it before, and let it go on"
+    )
+  }
+
+  @Test("the chain of a pending promise: what it waits for, and what led there, skipped links in one line")
+  func chain() {
+    let answer = why(Stories.bubbling(), 6, after: 18)
+    #expect(
+      answer.answer
+        == "`always` line 6 is pending: it waits for `recover` line 5, whose handler returned `guestImage` line 5, whose timer ends at 200 ms"
+    )
+    let steps = answer.steps.map { "\($0.instant?.description ?? ""): \($0.text)" }
+    #expect(
+      steps == [
+        "80 ms: `recover` line 5 is pending: its handler returned `guestImage` line 5",
+        "80 ms: `guestImage` line 5 is pending: its timer ends at 200 ms",
+        "80 ms: `then` line 3, `then` line 4 were skipped: they handle values only",
+        "80 ms: `validate` line 2 was rejected with ValidationFailure: its predicate was false for ada, the value of `fetchUser` line 1",
+        "80 ms: `fetchUser` line 1 was fulfilled with ada: its timer ran from 0 ms to 80 ms",
+      ])
+  }
+
+  @Test("a race: who won and by how much; all: who decided; a retry, an adoption and a catch")
+  func combinations() {
+    #expect(
+      why(Stories.race(), 3).answer
+        == "`race` line 3 was fulfilled at 30 ms with fast: `delay` line 2 was the first to be settled; `delay` line 1 comes 70 ms later"
+    )
+    #expect(
+      why(Stories.allWithOneFailing(), 4).answer
+        == "`all` line 4 was rejected at 20 ms with Offline: `fetch` line 2 was the first of its inputs to be rejected; nobody handles it: it runs off the end at `then` line 5"
+    )
+    #expect(
+      why(Stories.adoption(), 2).answer
+        == "`then` line 2 was fulfilled at 40 ms with ADA: its handler returned `then` line 4, which was fulfilled then")
+    #expect(
+      why(Stories.catchRejectsAgain(), 3).answer
+        == "`catch` line 3 was rejected at 0 ms with Offline: its handler ran for the error of `Promise` line 1 and lets it go on; it counts as handled"
+    )
+  }
+
+  @Test("a cancelled promise: who asked; one that is not made yet: when it will be")
+  func others() {
+    #expect(why(Stories.cancellation(), 1).answer == "`Promise` line 1 was cancelled at 40 ms: that was asked for")
+    #expect(
+      why(Stories.cancellation(), 2).answer == "`then` line 2 was skipped: `Promise` line 1 was cancelled at 40 ms")
+    #expect(
+      why(Stories.adoption(), 4, after: 2).answer
+        == "`fetch` line 3 is not made yet: this run makes it at 0 ms, in the handler of `then` line 2")
+  }
+
+  @Test("a timeout says by how much its input comes too late")
+  func timeout() {
+    var trace = TraceBuilder()
+    let slow = trace.make("delay", line: 1)
+    let limit = trace.make("timeout", line: 2, from: slow)
+    trace.wait(slow, until: 90)
+    trace.wait(limit, until: 60)
+    trace.at(60)
+    trace.reject(limit, "timedOut")
+    trace.at(90)
+    trace.fulfil(slow, "x")
+    #expect(
+      why(trace, 2).answer
+        == "`timeout` line 2 was rejected at 60 ms with timedOut: `delay` line 1 was still pending then, and comes 30 ms too late; nobody handles it: it runs off the end here"
+    )
+    #expect(why(trace, 2).chain == [PromiseID(2)])
+  }
+
+  @Test("names carry the column where a line has two of them, and the run where a place ran twice")
+  func names() {
+    var trace = TraceBuilder()
+    let address = { (column: Int, run: Int) in
+      PromiseAddress(place: SourcePlace(line: 1, column: column), occurrence: run)
+    }
+    let calls: [(Int, Int, [Int])] = [(1, 0, []), (5, 0, [1]), (9, 0, [2]), (9, 1, [2])]
+    for (index, call) in calls.enumerated() {
+      let creation = PromiseCreation(
+        operatorName: "then", address: address(call.0, call.1), parents: call.2.map { PromiseID($0) })
+      trace.emit(PromiseID(index + 1), .program, .created(creation))
+    }
+    #expect(
+      why(trace, 4).answer
+        == "`then` line 1:9, run 2 is pending: it waits for `then` line 1:5, which waits for `then` line 1:1, which nobody has fulfilled or rejected"
+    )
+  }
+
+  @Test("a chain of thousands of links is told by its ends")
+  func long() {
+    var trace = TraceBuilder()
+    var last = trace.make("Promise", line: 1)
+    let source = last
+    var chain: [PromiseID] = []
+    for line in 2...5000 {
+      last = trace.make("then", line: line, from: last)
+      chain.append(last)
+    }
+    trace.fulfil(source, "1")
+    var before = source
+    for id in chain {
+      trace.run(id, .value, from: before)
+      trace.fulfil(id, "2")
+      before = id
+    }
+    let answer = why(trace, 5000)
+    #expect(answer.steps.count == 16)
+    #expect(answer.steps[12].text == "… 4984 more links of the same chain")
+    #expect(answer.steps.last?.text == "`Promise` line 1 was fulfilled with 1: it was made so")
+    #expect(answer.chain.count == 5000)
+  }
+}

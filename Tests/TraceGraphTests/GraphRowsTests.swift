@@ -1,0 +1,126 @@
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("Rows of a graph")
+struct GraphRowsTests {
+  /// A loop that makes a source and two handlers each time, and a chain behind it.
+  private func loop(_ times: Int) -> TraceBuilder {
+    var trace = TraceBuilder()
+    for run in 0..<times {
+      var ids: [PromiseID] = []
+      for (line, name) in [(1, "Promise"), (2, "then"), (3, "catch")] {
+        let address = PromiseAddress(place: SourcePlace(line: line, column: 3), occurrence: run)
+        let id = PromiseID(run * 3 + line)
+        trace.emit(
+          id, .program, .created(PromiseCreation(operatorName: name, address: address, parents: Array(ids.suffix(1)))))
+        ids.append(id)
+      }
+      if run == 1 { trace.reject(ids[0], "Offline") } else { trace.fulfil(ids[0], "\(run)") }
+      if run == 1 { trace.skip(ids[1], from: ids[0]) }
+    }
+    return trace
+  }
+
+  private func lines(_ story: TraceBuilder, _ view: GraphView) -> [String] {
+    let layout = story.layout
+    let rows = GraphRows(layout, view)
+    return (0..<rows.count).map { index in
+      switch rows[index] {
+      case .promise(let row): layout.order[row].description
+      case .folded(let rows, let period): "\(rows.count / period) × \(period)"
+      }
+    }
+  }
+
+  @Test("everything is shown unless a person wants otherwise")
+  func all() {
+    #expect(lines(Stories.race(), GraphView()) == ["1", "2", "3"])
+    #expect(lines(TraceBuilder(), GraphView()).isEmpty)
+  }
+
+  @Test("a loop folds to its first turn and a line for the others, one by one or all at once")
+  func folding() throws {
+    var view = GraphView()
+    view.foldsByDefault = true
+    #expect(lines(loop(5), view) == ["1", "2", "3", "4 × 3"])
+    #expect(lines(loop(2), view).count == 6)
+    let story = loop(4)
+    let first = try #require(GraphRows(all: story.layout).repetition(at: 7))
+    #expect(first == story.state[PromiseID(1)]?.address)
+    view.exceptions = [first]
+    #expect(lines(story, view).count == 12)
+    view.foldsByDefault = false
+    #expect(lines(story, view) == ["1", "2", "3", "3 × 3"])
+    #expect(GraphRows(all: Stories.race().layout).repetition(at: 1) == nil)
+  }
+
+  @Test("the line of a row that is folded is the fold's; of one that is filtered out, the next one")
+  func positions() {
+    var view = GraphView()
+    view.foldsByDefault = true
+    var story = loop(4)
+    let last = PromiseID(13)
+    let address = PromiseAddress(place: SourcePlace(line: 9, column: 1), occurrence: 0)
+    story.emit(
+      last, .program, .created(PromiseCreation(operatorName: "all", address: address, parents: [PromiseID(12)])))
+    let rows = GraphRows(story.layout, view)
+    #expect(rows.count == 5)
+    #expect(rows.line(ofRow: 2) == 2)
+    #expect(rows.line(ofRow: 3) == 3 && rows.line(ofRow: 11) == 3)
+    #expect(rows.line(ofRow: 12) == 4)
+    #expect(rows.shows(row: 2) && !rows.shows(row: 5))
+    #expect(story.layout.order[12] == last)
+    for line in 0..<rows.count { #expect(rows.line(ofRow: rows[line].firstRow) == line) }
+    view = GraphView()
+    view.filter = .operatorNamed("then")
+    let filtered = GraphRows(story.layout, view)
+    #expect(filtered.line(ofRow: 2) == 1 && filtered.line(ofRow: 12) == 3)
+  }
+
+  @Test("filters by state, operator, error, skipped and unhandled, whatever the instant")
+  func filtering() {
+    func shown(_ text: String, _ story: TraceBuilder) -> [String] {
+      var view = GraphView()
+      view.filter = GraphFilter(text)
+      return view.filter == nil ? ["no filter"] : lines(story, view)
+    }
+    #expect(shown("state rejected", loop(3)) == ["4", "5"])
+    #expect(shown("state pending", loop(2)) == ["2", "3", "6"])
+    #expect(shown("operator then", loop(3)) == ["2", "5", "8"])
+    #expect(shown("error offl", loop(3)) == ["4", "5"])
+    #expect(shown("error", Stories.cancellation()) == ["1", "2"])
+    #expect(shown("skipped", Stories.bubbling()) == ["3", "4"])
+    #expect(shown("unhandled", Stories.unhandledEnd()) == ["3"])
+    #expect(shown("state blue", loop(3)) == ["no filter"])
+    #expect(shown("operator", loop(3)) == ["no filter"])
+    for text in ["state rejected", "operator then", "error Offline", "skipped", "unhandled"] {
+      #expect(GraphFilter(text)?.description == text)
+    }
+  }
+
+  @Test("a promise's ancestors, its descendants, or both")
+  func kinship() throws {
+    func shown(_ story: TraceBuilder, _ id: Int, _ direction: Kinship.Direction) throws -> [String] {
+      var view = GraphView()
+      view.kinship = Kinship(of: try #require(story.state[PromiseID(id)]).address, direction)
+      return lines(story, view)
+    }
+    #expect(try shown(Stories.fork(), 2, .ancestors) == ["1", "2"])
+    #expect(try shown(Stories.fork(), 2, .descendants) == ["2", "3"])
+    #expect(try shown(Stories.fork(), 2, .both) == ["1", "2", "3"])
+    // What a handler made and returned lies upstream of the promise that took it over.
+    #expect(try Set(shown(Stories.adoption(), 2, .ancestors)) == ["1", "2", "4", "5"])
+    #expect(try Set(shown(Stories.adoption(), 1, .descendants)) == ["1", "2", "3", "4", "5"])
+    var view = GraphView()
+    view.kinship = Kinship(of: PromiseAddress(place: SourcePlace(line: 99, column: 1), occurrence: 0), .both)
+    #expect(lines(Stories.race(), view).count == 3)
+  }
+
+  @Test("a run with all its repetitions folded is found in linear time")
+  func large() {
+    var view = GraphView()
+    view.foldsByDefault = true
+    #expect(lines(loop(3334), view) == ["1", "2", "3", "3333 × 3"])
+  }
+}
