@@ -34,6 +34,10 @@ extension Promise {
       let decision = receive(outcome)
       if wasPending, let decision {
         Promise<Output>(combined, in: agent).resolve(decision, causedBy: cause)
+        // A success that is made of an error, as that of `allSettled`, has taken the error in.
+        if let cause, outcome.error != nil, decision.error == nil {
+          combined.traced?.tell(.absorbed(input: cause), causedBy: cause)
+        }
       } else if let cause, !wasPending || outcome.error != nil {
         combined.traced?.tell(.absorbed(input: cause), causedBy: cause)
       }

@@ -105,6 +105,14 @@ struct CombiningRowTests {
     bench.run()
     #expect(promise.error as? Refusal == Refusal(number: 1))
     #expect(count.content == 1)
+    let asked = Holder<Int>()
+    let mixed = AnyIterator { () -> Promise<Int>? in
+      asked.content = (asked.content ?? 0) + 1
+      return asked.content == 1 ? bench.later(10, .failure(Refusal())) : bench.later(20, .success(2))
+    }
+    _ = when(fulfilled: mixed, concurrently: 2)
+    bench.run()
+    #expect(asked.content == 2, "nor when one that was under way is fulfilled afterwards")
     guard case PMKError.badInput? = when(fulfilled: iterator, concurrently: 0).error else {
       Issue.record("no concurrency at all is no bad input")
       return
@@ -184,5 +192,7 @@ struct CombiningRowTests {
     #expect(journal.all == ["closure", "program"])
     #expect(promise.value == 1)
     #expect(guarantee.value == 2)
+    let thrown = firstly { () throws -> Promise<Int> in throw Refusal() }
+    #expect(thrown.error is Refusal)
   }
 }

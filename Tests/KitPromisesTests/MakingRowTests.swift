@@ -89,12 +89,18 @@ struct MakingRowTests {
     await #expect(throws: Refusal.self) {
       try await DispatchQueue.global().async(.promise) { () throws -> Int in throw Refusal() }.async()
     }
+    let place = DispatchSpecificKey<String>()
+    let queue = DispatchQueue(label: "row 21")
+    queue.setSpecific(key: place, value: "there")
+    let throwing = queue.async(.promise) { () throws -> String? in DispatchQueue.getSpecific(key: place) }
+    #expect(try await throwing.async() == "there")
   }
 
   @Test("row 22, PromiseKit 8: what can be seen of a promise; value is nil when it is rejected")
   func row22() {
     let (pending, resolver) = Promise<Int>.pending()
     #expect(pending.isPending && !pending.isResolved && pending.result == nil && pending.value == nil)
+    #expect(!pending.isFulfilled && !pending.isRejected && pending.error == nil)
     resolver.fulfill(1)
     #expect(pending.isFulfilled && pending.isResolved && pending.value == 1 && pending.error == nil)
     let rejected = Promise<Int>(error: Refusal())

@@ -1,6 +1,7 @@
 import Lab
 import Script
 import Testing
+import TraceGraph
 
 @Suite("one script under several libraries")
 struct DialectComparisonTests {
@@ -40,6 +41,24 @@ struct DialectComparisonTests {
   func guides() {
     let comparison = compare(failing + "all(p, Promise(2)).catch { _ in 1 }", [.promisekit096, .promisekit092])
     #expect(rows(comparison, .promisekit092) == [23])
+  }
+
+  @Test("what frantic and ecmascript do otherwise than google is explained by rows 6, 10 and 16")
+  func franticAndECMAScript() {
+    let handlers = compare(
+      failing + "p.catch { _ in }.then { print($0) }\nPromise(1).then { _ in }", [.google, .frantic, .ecmascript])
+    #expect(rows(handlers, .frantic).isEmpty)
+    #expect(Set(rows(handlers, .ecmascript)) == [6, 10])
+    let making = compare(
+      "let p = Promise<Int> { f, r in print(\"work\"); f(1) }\nprint(\"end\")", [.google, .frantic, .ecmascript])
+    #expect(rows(making, .frantic) == [16])
+    #expect(rows(making, .ecmascript) == [16])
+  }
+
+  @Test("an allSettled has taken in the errors of all its inputs, the last one's too")
+  func allSettled() {
+    let source = ScriptSource(name: "test.swift", text: "Promise.allSettled([Promise.reject(1), Promise.reject(2)])")
+    #expect(RunRequest(source: source, dialect: .ecmascript).perform().full.unhandled.isEmpty)
   }
 
   @Test("libraries that do the same are said to do so")

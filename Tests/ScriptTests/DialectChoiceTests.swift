@@ -15,6 +15,19 @@ struct DialectChoiceTests {
     #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: text + "print(1)")).dialect == .google)
   }
 
+  @Test(
+    "the imports of FranticApparatus and of the libraries here, and the first line, choose frantic and ecmascript",
+    arguments: [
+      ("import FranticApparatus\n", Dialect.frantic), ("import FranticPromises\n", .frantic),
+      ("// dialect: frantic\n", .frantic), ("import ECMAPromises\n", .ecmascript), ("// dialect: ecmascript\n", .ecmascript),
+      ("import Foundation\nimport Dispatch\nimport FranticApparatus\n", .frantic),
+    ])
+  func others(text: String, dialect: Dialect) throws {
+    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: text + "print(1)"))
+    #expect(program.dialect == dialect)
+    #expect(program.run().printed == "1\n")
+  }
+
   @Test("an unknown dialect in the first line is reported at its place, with the nearest name")
   func unknown() throws {
     do {

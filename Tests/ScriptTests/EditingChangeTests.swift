@@ -95,12 +95,17 @@ struct EditingChangeTests {
     #expect(ScriptEdit.between("a\nb", and: "").text == "")
   }
 
-  @Test("every entry of a catalogue compiles in its dialect", arguments: Dialect.built)
+  @Test("every entry of a catalogue compiles in its dialect, and runs without a fault", arguments: Dialect.built)
   func catalogue(dialect: Dialect) throws {
     let catalog = OperatorCatalog.of(dialect)
     func expectToCompile(_ text: String) {
-      let problems = ScriptProgram.problems(of: ScriptSource(name: "t", text: text), dialect: dialect)
+      let source = ScriptSource(name: "t", text: text)
+      let problems = ScriptProgram.problems(of: source, dialect: dialect)
       #expect(problems.isEmpty, "\(text): \(problems.first?.message ?? "")")
+      guard let run = try? ScriptProgram(source, dialect: dialect).run() else { return }
+      #expect(run.ending == .idle, "\(text): \(run.ending)")
+      // What a rejected source is there for is no fault of the code.
+      #expect(run.faults.allSatisfy { $0.contains("rejection") }, "\(text): \(run.faults)")
     }
     for entry in catalog.sources {
       expectToCompile(try EditableScript("").addingSource(entry.operation, named: entry.promiseName).text)

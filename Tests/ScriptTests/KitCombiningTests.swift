@@ -1,5 +1,6 @@
 import Script
 import Testing
+import TraceEvents
 
 private let head = """
   struct Failure: Error { let n: Int }
@@ -135,6 +136,7 @@ struct KitCombiningTests {
   func wait() throws {
     let waited = "print(after(seconds: 1).wait())"
     #expect(try printed(waited) == ["PromiseKit: warning: `wait()` called on main thread!", "()"])
+    #expect(try printed("DispatchQueue.global().async { print(after(seconds: 1).wait()) }") == ["()"])
     #expect(try printed("print(try hang(later(1, 1)))") == ["1"])
     let deadlock = try run("let p = Promise.value(1).map { $0 }\nprint(try p.wait())", under: .promisekit)
     #expect(deadlock.faults.first?.contains("deadlock: 'wait' waits for the promise of 'map' at 1:26") == true)
@@ -152,6 +154,17 @@ struct KitCombiningTests {
       """
     #expect(try printed(text).sorted() == ["all now true", "caught never", "configured", "finally"])
   }
+
+  @Test("row 38, PromiseKit 8: a cancellation that passes by catch counts as handled, and the chain has ended")
+  func cancellationEnds() throws {
+    let run = try traced("Promise<Int>(error: PMKError.cancelled).catch { _ in }.finally { print(\"finally\") }")
+    #expect(run.settlements(of: "catch") == ["fulfilled ()"])
+    #expect(run.events.filter { if case .absorbed = $0.kind { true } else { false } }.count == 1)
+    let caught = try traced("Promise<Int>(error: PMKError.badInput).catch { _ in }")
+    #expect(!caught.events.contains { if case .absorbed = $0.kind { true } else { false } })
+  }
+
+  private func traced(_ text: String) throws -> ScriptRun { try run(text, under: .promisekit) }
 
   @Test("row 39, PromiseKit 8: an unhandled rejection is silent, cauterize logs; conf.logHandler is told instead")
   func unhandled() throws {
@@ -197,5 +210,19 @@ struct KitCombiningTests {
     // Arrays, too, have 'reduce', so that one is found out only when it runs.
     let found = name == "reduce" ? try run(text, under: .promisekit).faults : problems(of: text, under: .promisekit)
     #expect(found.first?.contains("'\(name)': 'google' has it; ") == true)
+  }
+}
+
+@Suite("scripts that wait for ever")
+struct EndlessWaitTests {
+  @Test(
+    "a fiber that still waits when the run ends does no harm",
+    arguments: [
+      (Dialect.promisekit, "let (p, seal) = Promise<Int>.pending()\nprint(\"waits\")\nprint(try hang(p))"),
+      (.anypromise, "let p = AnyPromise { _ in }\nprint(\"waits\")\nprint(PMKHang(p) as Any)"),
+      (.google, "let p = Promise<Int>.pending()\nTask { print(\"waits\"); print(try await p.get()) }"),
+    ])
+  func endless(dialect: Dialect, text: String) throws {
+    #expect(try lines(text, under: dialect) == ["waits"])
   }
 }

@@ -91,6 +91,25 @@ struct KitMakingTests {
       ])
   }
 
+  @Test("row 20, PromiseKit 8: a class keeps both parts of 'pending' in two properties that are declared at once")
+  func delegate() throws {
+    let text = """
+      class Delegate {
+        let (promise, seal) = Promise<String>.pending()
+        func answer() -> Promise<String> {
+          after(seconds: 1).done { self.seal.fulfill("answer") }
+          return promise
+        }
+        deinit { print("gone") }
+      }
+      var delegate: Delegate? = Delegate()
+      delegate?.answer().done { print($0) }.cauterize()
+      delegate = nil
+      print("let go")
+      """
+    #expect(try printed(text) == ["let go", "gone", "answer"])
+  }
+
   @Test("a void promise and the bridge from one promise to another")
   func bridge() throws {
     let text = """

@@ -46,6 +46,10 @@ struct KitTypeTests {
         "num().done { _ in return num() }.cauterize()", "2:26",
         "'Promise<Int>' to closure result type 'Void': 'done' returns nothing, use 'then'"
       ),
+      (
+        "num().done { print(1) }.cauterize()", "2:12",
+        "expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'"
+      ),
       ("num().get { x in return x }.cauterize()", "2:25", "cannot convert value of type 'Int' to closure result type 'Void'"),
       (
         "num().catch { _ in throw PMKError.badInput }", "2:13",
@@ -82,7 +86,7 @@ struct KitTypeTests {
   @Test(
     "what the compiler accepts is accepted",
     arguments: [
-      "num().done { $0 + 1 }.cauterize()", "sure().then { _ in num() }.catch { _ in }",
+      "num().done { $0 + 1 }.cauterize()", "Promise().done { print(1) }.cauterize()", "sure().then { _ in num() }.catch { _ in }",
       "after(seconds: 1).done { throw PMKError.badInput }.catch { _ in }",
       "num().recover { _ in .value(2) }.done { print($0) }", "Promise<Void>().recover { print($0) }.done { }",
       "num().done { _ in }.catch { _ in }.finally { }", "num().catch { e in do { throw e } catch { print(error) } }",

@@ -17,9 +17,10 @@ public func all<Value, Promises: Collection>(
 
 /// `all`, called at an explicit place.
 @inlinable
-package func all<Value, Promises: Collection>(_ promises: Promises, at site: CallSite) -> Promise<[Value]>
-where Promises.Element == Promise<Value> {
-  combineAll(Array(promises), at: site) { $0 }
+package func all<Value, Promises: Collection>(
+  _ promises: Promises, tracedBy hook: (any TraceHook)? = nil, at site: CallSite
+) -> Promise<[Value]> where Promises.Element == Promise<Value> {
+  combineAll(Array(promises), tracedBy: hook, at: site) { $0 }
 }
 
 /// Waits until all promises are fulfilled, as the other `all` does.
@@ -44,15 +45,17 @@ package func all<Key: Hashable & Sendable, Value>(
   }
 }
 
+/// `all`, called at an explicit place, with a result made of the values in the order of the inputs.
 @inlinable
-func combineAll<Value, Output>(
-  _ inputs: [Promise<Value>], at site: CallSite, _ transform: @escaping @Sendable ([Value]) -> Output
+package func combineAll<Value, Output>(
+  _ inputs: [Promise<Value>], tracedBy hook: (any TraceHook)? = nil, at site: CallSite,
+  _ transform: @escaping @Sendable ([Value]) -> Output
 ) -> Promise<Output> {
   let inputs = PromiseInputs(inputs)
   let cores = inputs.cores
   let settled = SettledPlaces(count: cores.count)
   return Promise(
-    core: OwnedPromise.combine("all", cores, keeping: inputs, at: site) { outcome in
+    core: OwnedPromise.combine("all", cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.addOne() else { return nil }
       return .fulfilled(transform(cores.compactMap { $0.value }))

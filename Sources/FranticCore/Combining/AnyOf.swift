@@ -19,12 +19,21 @@ public func any<Key: Hashable & Sendable, Value>(
 package func any<Key: Hashable & Sendable, Value>(
   _ promises: [Key: Promise<Value>], at site: CallSite
 ) -> Promise<AnyResult<Key, Value>> {
-  let keys = Array(promises.keys)
-  let inputs = PromiseInputs(Array(promises.values))
+  combineAny(Array(promises.keys), Array(promises.values), at: site, { $0 }) { ErrorDictionary(errors: $0) }
+}
+
+/// `any`, called at an explicit place, of keys and their promises in an order, with results made of what all came to.
+@inlinable
+package func combineAny<Key: Hashable & Sendable, Value, Output>(
+  _ keys: [Key], _ promises: [Promise<Value>], tracedBy hook: (any TraceHook)? = nil, at site: CallSite,
+  _ success: @escaping @Sendable (AnyResult<Key, Value>) -> Output,
+  _ failure: @escaping @Sendable ([Key: any Error]) -> any Error
+) -> Promise<Output> {
+  let inputs = PromiseInputs(promises)
   let cores = inputs.cores
   let settled = SettledPlaces(count: cores.count)
   return Promise(
-    core: OwnedPromise.combine("any", cores, keeping: inputs, at: site) { _ in
+    core: OwnedPromise.combine("any", cores, keeping: inputs, tracedBy: hook, at: site) { _ in
       guard settled.addOne() else { return nil }
       var values: [Key: Value] = [:]
       var reasons: [Key: any Error] = [:]
@@ -32,8 +41,7 @@ package func any<Key: Hashable & Sendable, Value>(
         values[key] = core.value
         reasons[key] = core.error
       }
-      return values.isEmpty
-        ? .rejected(ErrorDictionary(errors: reasons)) : .fulfilled(AnyResult(values: values, reasons: reasons))
+      return values.isEmpty ? .rejected(failure(reasons)) : .fulfilled(success(AnyResult(values: values, reasons: reasons)))
     })
 }
 

@@ -17,13 +17,14 @@ public func race<Value, Promises: Collection>(
 
 /// `race`, called at an explicit place.
 @inlinable
-package func race<Value, Promises: Collection>(_ promises: Promises, at site: CallSite) -> Promise<Value>
-where Promises.Element == Promise<Value> {
+package func race<Value, Promises: Collection>(
+  _ promises: Promises, tracedBy hook: (any TraceHook)? = nil, at site: CallSite
+) -> Promise<Value> where Promises.Element == Promise<Value> {
   let inputs = PromiseInputs(Array(promises))
   let count = inputs.promises.count
   let errors = CollectedErrors()
   return Promise(
-    core: OwnedPromise.combine("race", inputs.cores, keeping: inputs, at: site) { outcome in
+    core: OwnedPromise.combine("race", inputs.cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
       switch outcome {
       case .fulfilled: return outcome
       case .rejected(let error): return errors.add(error, of: count).map { .rejected(ErrorArray(errors: $0)) }

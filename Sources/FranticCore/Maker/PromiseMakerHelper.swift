@@ -4,10 +4,11 @@ public import PromiseEngine
 public final class PromiseMakerHelper<Context: AnyObject & Sendable, Value: Sendable>: Sendable {
   @usableFromInline let dispatcher: any Dispatcher
   @usableFromInline let context: Context
-  @usableFromInline let promise: Promise<Value>
+  /// The chain's last promise so far.
+  @usableFromInline package let promise: Promise<Value>
 
   @inlinable
-  init(dispatcher: any Dispatcher, context: Context, promise: Promise<Value>) {
+  package init(dispatcher: any Dispatcher, context: Context, promise: Promise<Value>) {
     self.dispatcher = dispatcher
     self.context = context
     self.promise = promise

@@ -11,6 +11,16 @@ public enum RulesText {
     return head + rules.joined()
   }
 
+  /// A rule as docs/dialects.md has it: its heading, the question, and what each library does.
+  public static func markdown(of rule: DialectRule) -> String {
+    let answers = rule.answers.map { "- \(names($0.dialects)): \($0.text)\n" }
+    let silent = Dialect.allCases.filter { rule.answer(of: $0) == nil }
+    let rest = silent.isEmpty ? "" : "- \(names(silent)): nothing of the kind\n"
+    return "## \(rule.row). \(rule.title)\n\n\(rule.question)\n\n\(answers.joined())\(rest)"
+  }
+
+  private static func names(_ dialects: [Dialect]) -> String { dialects.map { "`\($0.rawValue)`" }.joined(separator: ", ") }
+
   private static var names: String {
     let lines = Dialect.allCases.map { dialect in
       let state = Dialect.built.contains(dialect) ? "" : " (not in scripts yet)"

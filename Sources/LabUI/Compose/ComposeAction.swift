@@ -96,7 +96,7 @@ extension LabState {
     do throws(EditProblem) {
       edit = try change(EditableScript(text))
     } catch {
-      notice = Notice("\(error)", kind: .problem)
+      notice = Notice("\(error)", kind: error.isHarmless ? .information : .problem)
       return []
     }
     if unit == .program, let problem = firstProblem(in: edit.text) {

@@ -45,6 +45,13 @@ struct HelpTopic: Hashable, Sendable {
         "By address: :fail 3:5=MyError(), :delay 3:5=300ms, :hang 3:5, :cancel 3:5@150ms. 3:5 is line and column of the operator's name, 3:5#2 its third run.",
       ]),
     HelpTopic(
+      name: "compose", title: "building and changing a chain by keys",
+      paragraphs: [
+        "a adds an operator after the selected promise, A a source, o a second handler; m marks promises and J joins them. D deletes, < and > move an operator in its chain, Enter edits its arguments and closure in place.",
+        "All of it changes the script's text and leaves the rest of it as it is. What would not compile is refused and says why. e edits the whole script, E does so in your own $EDITOR; :save writes it to its file.",
+        "The program runs again at once and stays at its instant. ≠ marks what ends otherwise than before; the details (K) and the log say how. u undoes edits, injections and lines of the prompt alike, Ctrl-R does them again.",
+      ]),
+    HelpTopic(
       name: "prompt", title: "typing Swift and commands",
       paragraphs: [
         "i opens the prompt for Swift: the line runs at the current instant and belongs to the plan, so it runs again whenever something changes.",

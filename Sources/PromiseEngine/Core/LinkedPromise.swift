@@ -83,7 +83,10 @@ final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>,
     guard !isDecidedOtherwise(than: outcome, of: cause) else { return }
     guard role.handles(outcome), role != .error || outcome.error.map({ System.passesBy($0) }) != true else {
       trace?.recordSkipped(cause)
-      pass(Handler.pass(outcome), cause)
+      let passed = Handler.pass(outcome)
+      // Where a chain ends, an error that its handler lets pass by is nobody's matter any more.
+      if let trace, let cause, outcome.error != nil, passed?.value != nil { trace.record(.absorbed(input: cause), cause: cause) }
+      pass(passed, cause)
       return
     }
     trace?.recordStart(role, cause)

@@ -8,15 +8,16 @@ extension OwnedPromise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - inputs: The promises to observe. Without any, the promise stays pending.
   ///   - handles: What keeps them, kept until the promise is settled.
+  ///   - hook: Who is told where no input has anybody who listens.
   ///   - site: Where the operator was called.
   ///   - decide: Decides from the outcome of one more input; `nil` waits for further ones.
   /// - Complexity: Linear in the number of inputs.
   @inlinable
   package static func combine<Input>(
-    _ operatorName: StaticString, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject, at site: CallSite,
-    _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
+    _ operatorName: StaticString, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
+    tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
   ) -> OwnedPromise<Value> {
-    let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook
+    let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook
     let trace = hook?.promiseIsMade(by: "\(operatorName)", at: site, from: inputs.compactMap(\.identity))
     let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)

@@ -25,8 +25,9 @@ extension Compiler {
   /// Compiles `await` where it is the library's: of an expression with operators it covers all operands, as Swift's does.
   private func compileAwait(of expression: ExprSyntax, _ body: @escaping DialectLibrary.Body, at node: some SyntaxProtocol) {
     let awaits = NativeFunction("await", body)
-    if let infix = expression.as(InfixOperatorExprSyntax.self), !isAssignment(infix) {
-      awaitedOperands.formUnion(infix.operands.map(\.id))
+    let operands = expression.operands
+    guard operands.map(\.id) == [expression.id] else {
+      awaitedOperands.formUnion(operands.map(\.id))
       compile(expression)
       return
     }
@@ -42,7 +43,7 @@ extension Compiler {
     builder.emitConstant(
       .native(
         NativeFunction("await") { call in
-          guard case .library(let object) = try call.only(), object.isPromise else { return .value(call.arguments[0]) }
+          guard case .library(let object) = try call.only().unwrapped, object.isPromise else { return .value(call.arguments[0]) }
           return try body(call)
         }))
     compile(operand)
@@ -144,10 +145,21 @@ extension Compiler {
   }
 }
 
-extension InfixOperatorExprSyntax {
-  /// What the operators of an expression stand between.
+extension ExprSyntax {
+  /// What the operators of an expression stand between; the expression itself if it has none.
   fileprivate var operands: [ExprSyntax] {
-    [leftOperand, rightOperand].flatMap { $0.as(InfixOperatorExprSyntax.self)?.operands ?? [$0] }
+    switch self.as(ExprSyntaxEnum.self) {
+    case .infixOperatorExpr(let node): node.leftOperand.operands + node.rightOperand.operands
+    case .ternaryExpr(let node): node.condition.operands + node.thenExpression.operands + node.elseExpression.operands
+    case .prefixOperatorExpr(let node): node.expression.operands
+    case .asExpr(let node): node.expression.operands
+    case .isExpr(let node): node.expression.operands
+    case .tryExpr(let node): node.expression.operands
+    case .forceUnwrapExpr(let node): node.expression.operands
+    case .tupleExpr(let node):
+      if node.elements.count == 1, let only = node.elements.first, only.label == nil { only.expression.operands } else { [self] }
+    default: [self]
+    }
   }
 }
 

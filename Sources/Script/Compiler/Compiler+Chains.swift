@@ -9,7 +9,7 @@ extension Compiler {
     if let problem = types.problem(calling: name, on: type) { error(node, problem) }
     guard let kind = types.demand(of: name, on: type) else { return }
     var value: TypeReference?
-    if case .promise(let known)? = type, !known.isAny, name != "recover", name != "catch" { value = known }
+    if case .promise(let known)? = type, !known.isAny, ["then", "done", "get"].contains(name) { value = known }
     demand(kind, name, isMethod: true, at: node, of: arguments, value)
   }
 
@@ -46,6 +46,15 @@ extension Compiler {
         node,
         "invalid conversion from throwing function of type '\(arguments) throws -> Void' to non-throwing function type '\(arguments) -> Void': '\(demand.name)' can't throw"
       )
+    }
+    if let value = demand.value, node.signature?.parameterClause == nil, !node.usesAnonymousArguments {
+      if case .void = value {
+      } else {
+        return error(
+          node,
+          "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'"
+        )
+      }
     }
     if let declared = node.signature?.returnClause?.type {
       let type = self.type(declared)

@@ -11,6 +11,7 @@ extension Compiler {
     checkAttributes(node)
     for binding in node.bindings {
       guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+        if declareParts(of: binding, isConstant: isConstant, isPlain: !isStatic && !isLazy && !isExtension, in: info) { continue }
         unsupported(binding.pattern, "patterns in properties are", "declare the properties one by one")
         continue
       }

@@ -69,7 +69,7 @@ struct DialectLibrary: Sendable {
     case .promisekit: KitLibrary.library
     case .anypromise: AnyLibrary.library
     case .ecmascript: ECMALibrary.library
-    case .frantic: nil
+    case .frantic: FranticLibrary.library
     }
   }
 }

@@ -13,6 +13,14 @@ public enum EditProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Fewer than two promises were chosen.
   case tooFew
 
+  /// Whether nothing is wrong: there is just nothing more to do.
+  public var isHarmless: Bool {
+    switch self {
+    case .isFirst, .isLast, .sourceCannotMove, .tooFew: true
+    case .unreadable, .noOperator, .apart: false
+    }
+  }
+
   public var description: String {
     switch self {
     case .unreadable: "the script has errors: correct them first, in the editor"

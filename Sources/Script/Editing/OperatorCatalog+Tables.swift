@@ -52,6 +52,59 @@ extension OperatorCatalog {
   ]
 }
 
+// MARK: - PromiseKit 8
+
+extension OperatorCatalog {
+  static let kitOperators = [
+    Entry("map", "map { $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "make another value of the value"),
+    Entry("then", "then { Promise.value($0) }", "●─▶ƒ─▶◌  ✗┄┄┄▶✗", "go on with the promise that a closure returns"),
+    Entry("done", "done { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "use the value; nothing of it goes on"),
+    Entry("get", "get { print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "look at the value; it goes on"),
+    Entry("tap", "tap { print($0) }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "look at value or error; it goes on"),
+    Entry("recover", "recover { _ in Promise.value(0) }", "●┄┄┄▶●  ✗─▶ƒ─▶◌", "go on with another promise after an error"),
+    Entry("ensure", "ensure { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
+    Entry("catch", "catch { print($0) }", "●┄┄┄▶   ✗─▶ƒ   ", "handle the error: the end of a chain"),
+  ]
+
+  static let kitSources = [
+    Entry("resolved", "Promise.value(1)", "●", "a promise that has its value already", as: "value"),
+    Entry("rejected", "Promise<Int>(error: PMKError.badInput)", "✗", "a promise that has failed already", as: "failure"),
+    Entry("delayed", "after(seconds: 0.1).map { 1 }", "◌╌╌▶●", "a value that comes after 100 ms", as: "later"),
+    Entry(
+      "settling", "Promise<Int> { seal in seal.fulfill(1) }", "ƒ─▶● ƒ─▶✗", "a closure that fulfils or rejects when it likes",
+      as: "settled"),
+    Entry("firstly", "firstly { Promise.value(1) }", "ƒ─▶◌", "the promise that a closure returns", as: "first"),
+  ]
+
+  static let kitJoins = [
+    Entry("when", "when(fulfilled: …)", "●┐ ├▶●", "all values, or the first error"),
+    Entry("resolved", "when(resolved: …)", "●┐ ✗┴▶●", "how each of them ended"),
+    Entry("race", "race(…)", "●┐ ┴▶●", "whatever is settled first"),
+  ]
+}
+
+// MARK: - AnyPromise
+
+extension OperatorCatalog {
+  static let anyOperators = [
+    Entry("then", "then { $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "run a closure with the value; its result goes on"),
+    Entry("catch", "catch { print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "handle an error; what it returns goes on"),
+    Entry("ensure", "ensure { print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
+  ]
+
+  static let anySources = [
+    Entry("resolved", "AnyPromise.promiseWithValue(1)", "●", "a promise that has its value already", as: "value"),
+    Entry("delayed", "PMKAfter(0.1)", "◌╌╌▶●", "a promise that is fulfilled after 100 ms", as: "later"),
+    Entry("work", "dispatch_promise { 1 }", "ƒ─▶●", "what a closure returns, on its queue", as: "work"),
+  ]
+
+  static let anyJoins = [
+    Entry("when", "PMKWhen([…])", "●┐ ├▶●", "all values, or the first error"),
+    Entry("join", "PMKJoin([…])", "●┐ ✗┴▶●", "waits for all, also after an error"),
+    Entry("race", "PMKRace([…])", "●┐ ┴▶●", "whatever is settled first"),
+  ]
+}
+
 // MARK: - ECMAScript
 
 extension OperatorCatalog {
@@ -83,23 +136,23 @@ extension OperatorCatalog {
 /// Sources of the simulated world, offered where the script's language knows them.
 enum SimulatedSources {
   static let entries: [OperatorCatalog.Entry] = [
-    entry("Network.get", "get(\"/users/7\")", "answer of a server", as: "response"),
+    entry("Network.get", "get(\"/users/7\")", "the answer of a server", as: "response"),
     entry(
-      "Network.post", "post(\"/users\", parameters: [\"name\": \"ada\"])", "answer of a server to what is sent", as: "response"),
+      "Network.post", "post(\"/users\", parameters: [\"name\": \"ada\"])", "the answer of a server to what is sent",
+      as: "response"),
     entry("Location.current", "current()", "where the device is", as: "location"),
-    entry("Geocoder.geocode", "geocode(\"London\")", "places of a name", as: "places"),
-    entry("Route.directions", "directions(from: \"Paris\", to: \"London\")", "way between two places", as: "route"),
-    entry("Route.eta", "eta(from: \"Paris\", to: \"London\")", "time that a way takes", as: "eta"),
-    entry("Account.request", "request(\"Twitter\")", "account that a person may refuse", as: "account"),
-    entry("Dialog.alert", "alert(\"Are you sure?\", buttons: [\"Yes\", \"No\"])", "button that you press", as: "answer"),
-    entry("Dialog.actionSheet", "actionSheet(\"What now?\")", "action that you choose", as: "choice"),
-    entry("Timer.after", "after(0.25, value: \"tick\")", "value after a time", as: "tick"),
-    entry("Service.flaky", "flaky(\"db\", failures: 2)", "service that fails at first", as: "served"),
+    entry("Geocoder.geocode", "geocode(\"London\")", "the places of a name", as: "places"),
+    entry("Route.directions", "directions(from: \"Paris\", to: \"London\")", "the way between two places", as: "route"),
+    entry("Route.eta", "eta(from: \"Paris\", to: \"London\")", "the time that a way takes", as: "eta"),
+    entry("Account.request", "request(\"Twitter\")", "an account that a person may refuse", as: "account"),
+    entry("Dialog.alert", "alert(\"Are you sure?\", buttons: [\"Yes\", \"No\"])", "the button that you press", as: "answer"),
+    entry("Dialog.actionSheet", "actionSheet(\"What now?\")", "the action that you choose", as: "choice"),
+    entry("Timer.after", "after(0.25, value: \"tick\")", "a value after a time", as: "tick"),
+    entry("Service.flaky", "flaky(\"db\", failures: 2)", "a service that fails at first", as: "served"),
   ]
 
   private static func entry(_ name: String, _ call: String, _ help: String, as promiseName: String) -> OperatorCatalog.Entry {
-    let method = name.split(separator: ".").last.map(String.init) ?? name
     let type = name.split(separator: ".").first.map(String.init) ?? name
-    return .init(method, "Simulated\(type).\(call)", "◌╌╌▶● ✗", "simulated: the \(help)", as: promiseName)
+    return .init(name, "Simulated\(type).\(call)", "◌╌╌▶● ✗", "simulated: \(help)", as: promiseName)
   }
 }

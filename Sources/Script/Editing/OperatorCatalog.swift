@@ -35,7 +35,9 @@ public struct OperatorCatalog: Hashable, Sendable {
       return OperatorCatalog(operators: kitZeroOperators, sources: kitZeroSources + simulated, joins: kitZeroJoins)
     case .ecmascript:
       return OperatorCatalog(operators: ecmaOperators, sources: ecmaSources + simulated, joins: ecmaJoins)
-    case .promisekit, .anypromise, .frantic:
+    case .promisekit: return OperatorCatalog(operators: kitOperators, sources: kitSources + simulated, joins: kitJoins)
+    case .anypromise: return OperatorCatalog(operators: anyOperators, sources: anySources + simulated, joins: anyJoins)
+    case .frantic:
       return OperatorCatalog(operators: plainOperators(of: dialect), sources: simulated, joins: [])
     }
   }

@@ -58,10 +58,6 @@ extension Machine {
     }
   }
 
-  func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
-    FaultReason("\(what) must be \(type.name), not \(value.typeName)")
-  }
-
   private func push(_ frame: consuming Frame, _ state: inout FiberState) throws {
     guard state.callers.count < maximumDepth else {
       let place = state.frame.code.place(at: max(0, state.frame.counter - 1))

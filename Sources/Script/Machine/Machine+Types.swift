@@ -1,4 +1,8 @@
 extension Machine {
+  func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
+    FaultReason("\(what) must be \(type.name), not \(value.typeName)")
+  }
+
   /// Runs an instruction that looks at a value's type or shape.
   func testType(_ instruction: Instruction, _ state: inout FiberState) throws {
     let first = Int(instruction.first)

@@ -40,6 +40,8 @@ final class ScriptRunner {
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil
+    // A fiber that waits for ever may keep the machine, which must not keep what only lives as long as this call.
+    machine.isStopped = { false }
     machine.globals.removeAll()
     // A run that was cut short leaves jobs, which refer to the clock that holds them.
     session.clock.removeAllJobs()

@@ -170,12 +170,17 @@ extension ScriptValue {
   var strengthened: ScriptValue {
     guard case .weak(let reference) = self else { return self }
     if reference.isUnowned { return reference.object.map { .object($0) } ?? .none }
+    if let object = reference.libraryObject { return .some(.library(object)) }
     return reference.object.map { .some(.object($0)) } ?? .none
   }
 
   /// The value as a weak variable holds it.
   var weakened: ScriptValue {
-    if case .object(let object) = unwrapped { .weak(WeakReference(object)) } else { self }
+    switch unwrapped {
+    case .object(let object): .weak(WeakReference(object))
+    case .library(let object): .weak(WeakReference(object))
+    default: self
+    }
   }
 
   /// Whether the value counts as an error: its type declares it.

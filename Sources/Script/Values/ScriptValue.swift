@@ -52,12 +52,19 @@ enum ScriptValue: @unchecked Sendable {
 /// What a weak variable holds.
 final class WeakReference {
   weak var object: ObjectValue?
+  /// An object of a library, a promise for one.
+  weak var libraryObject: LibraryObject?
   /// Whether it is read as if the object were always there.
   let isUnowned: Bool
 
   init(_ object: ObjectValue, isUnowned: Bool = false) {
     self.object = object
     self.isUnowned = isUnowned
+  }
+
+  init(_ object: LibraryObject) {
+    libraryObject = object
+    isUnowned = false
   }
 }
 
@@ -149,7 +156,9 @@ final class EnumerationValue {
 }
 
 /// An instance of a class.
-final class ObjectValue {
+///
+/// Sendable without checking, for the reason that `ScriptValue` gives: it belongs to one run, and that to one thread.
+final class ObjectValue: @unchecked Sendable {
   let type: TypeInfo
   var fields: [ScriptValue]
   /// Whether this stands for an object whose `deinit` runs: it has none to run again.

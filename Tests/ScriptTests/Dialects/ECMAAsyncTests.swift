@@ -50,9 +50,20 @@ struct ECMAAsyncTests {
   func operands() throws {
     let text = """
       func f(_ x: Int) async -> Int { await 0; return x }
+      class Counter { func next() async -> Int { await 0; return 7 } }
+      let counter: Counter? = Counter()
+      let list: [Any] = [1]
+      func any(_ x: Any) async -> Any { x }
       print(await f(1) + f(2) * 10 + 100)
+      print(await f(1) == 1 ? "one" : "other", await any(3) as! Int, -(await f(4)), await !(f(5) == 5))
+      print(await counter?.next() as Any, await [f(1)].count)
+      switch await f(6) { case 6: print("six"); default: print("other") }
+      var sum = 0
+      for i in 0..<3 where await f(i) > 0 { sum += await f(i) }
+      while await f(sum) < 5 { sum += 1 }
+      print("\\(await f(sum))")
       """
-    try bench.expect(["121"], from: text)
+    try bench.expect(["121", "one 3 -4 false", "Optional(7) 1", "six", "5"], from: text)
   }
 
   @Test("handlers, methods and closures may be asynchronous")

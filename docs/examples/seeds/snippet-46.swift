@@ -4,6 +4,11 @@
 
 import Foundation
 
+class NSURL {
+  init?(string: String) {
+  }
+}
+
 class DataModel {
 }
 
@@ -32,4 +37,4 @@ func fetch(url: NSURL) -> Promise<DataModel> {
 
 let loader = Loader()
 var promise: Promise<DataModel>? = loader.fetch(url: NSURL(string: "http://example.com/datamodel.json")!)
-promise = promise?.whenFulfilled { model in print("model") }
+promise = promise?.whenFulfilled(on: GCDDispatcher.main) { model in print("model") }

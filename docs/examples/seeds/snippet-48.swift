@@ -49,5 +49,6 @@ func parseJSONData(_ data: Data) -> Promise<NSDictionary> {
 // ---- end of the snippet ----
 
 let promises = ["{}", "[]", "?"].map { text in
-  parseJSONData(Data(text: text)).whenFulfilled { print($0) }.whenRejected { print($0) }
+  parseJSONData(Data(text: text)).whenFulfilled(on: GCDDispatcher.main) { print($0) }
+    .whenRejected(on: GCDDispatcher.main) { print($0) }
 }

@@ -47,7 +47,15 @@ struct ECMAAwaitFrame: NativeFrame {
   }
 
   mutating func resume(with value: ScriptValue?) -> NativeStep {
-    if let value { return .finish(value) }
+    // The promise of an optional chain is waited for within its optional.
+    let isChained: Bool
+    if case .some = operand, case .library(let object) = operand.unwrapped {
+      isChained = object.isPromise
+    } else {
+      isChained = false
+    }
+    if let value { return .finish(isChained ? .some(value) : value) }
+    let operand = isChained ? operand.unwrapped : operand
     return .wait(
       Waiting { [operand, host, site] resumer in
         NativePromise.await(.value(operand), in: host.agent, at: site) { outcome in

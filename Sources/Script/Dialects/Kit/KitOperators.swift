@@ -82,7 +82,8 @@ extension KitLibrary {
     // Row 37: blocks, and warns where the main queue is blocked.
     "wait": .method { call in
       let runtime = call.machine.runtime
-      if call.machine.context.queue === runtime.mainQueue { KitConfiguration.log(.waitOnMainThread, runtime) }
+      let queue = runtime.current.queue ?? call.machine.context.queue
+      if queue === runtime.mainQueue { KitConfiguration.log(.waitOnMainThread, runtime) }
       return .frame(
         AwaitFrame(promise: try thenable(call.receiver).promise, name: "wait", call: call, runtime: runtime, blocks: true))
     },

@@ -1,0 +1,56 @@
+import Testing
+
+@Suite("Tests/Flips holds every rule against its tests")
+struct FlipTests {
+  /// What a flip replaces: a file and a text that must be there exactly once.
+  private struct Flip {
+    let title: String
+    let rows: [Int]
+    let file: String
+    let anchor: String
+  }
+
+  private static let flips: [Flip] = {
+    let lines = (SourceTree.text(of: "Tests/Flips/flips.txt") ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.indices.filter { lines[$0].hasPrefix("== ") }.compactMap { start in
+      guard start + 2 < lines.count, lines[start + 1].hasPrefix("-- "), lines[start + 2] == "<<" else { return nil }
+      let rows = lines[start].dropFirst(3).prefix { $0 != "|" }.split { $0 == "," || $0 == " " }.compactMap { Int($0) }
+      let anchor = lines[(start + 3)...].prefix { $0 != ">>" }.joined(separator: "\n")
+      return Flip(title: String(lines[start]), rows: rows, file: String(lines[start + 1].dropFirst(3)), anchor: anchor)
+    }
+  }()
+
+  @Test("the text that a flip replaces is there exactly once, so that the flip can be tried")
+  func anchors() {
+    for flip in Self.flips {
+      let text = SourceTree.text(of: flip.file) ?? ""
+      #expect(!flip.anchor.isEmpty && occurrences(of: flip.anchor, in: text) == 1, "\(flip.title) in \(flip.file)")
+    }
+  }
+
+  @Test("every row of the semantics table has a flip")
+  func complete() {
+    #expect(Set(Self.flips.flatMap(\.rows)) == Set(1...44))
+  }
+
+  @Test("row 44: no library reports progress")
+  func progress() {
+    let libraries = [
+      "PromiseEngine", "PromiseDispatch", "FranticPromises", "AnyPromises", "ECMAPromises", "KitPromises", "Script",
+    ]
+    for file in libraries.flatMap({ SourceTree.swiftFiles(under: "Sources/\($0)") }) {
+      let text = SourceTree.text(of: file) ?? ""
+      for word in ["var progress", "func progress", "\"progress\"", "Progress("] {
+        #expect(occurrences(of: word, in: text) == 0, "\(file) has \(word)")
+      }
+    }
+  }
+
+  private func occurrences(of part: String, in text: String) -> Int {
+    let (part, text) = (Array(part.utf8), Array(text.utf8))
+    guard let first = part.first, text.count >= part.count else { return 0 }
+    return (0...(text.count - part.count)).count { start in
+      text[start] == first && text[start..<(start + part.count)].elementsEqual(part)
+    }
+  }
+}
