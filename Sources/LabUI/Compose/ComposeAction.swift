@@ -126,6 +126,7 @@ extension LabState {
     lastEdit = unit == .program ? edit : nil
     selection = selection.map { edit.address(of: $0, in: unit) ?? $0 }
     marks = marks.compactMap { edit.address(of: $0, in: unit) }
+    moveView { edit.address(of: $0, in: unit) }
     stops = stops.compactMap { stop in
       guard case .promise(let address) = stop else { return stop }
       return edit.address(of: address, in: unit).map { .promise($0) }

@@ -13,6 +13,13 @@ extension LabState {
     if !exploring.query.isEmpty { exploring.matches = matches(of: exploring.query) }
   }
 
+  /// Lets what is shown of the graph follow its promises through an edit; the kin of a promise that is gone is no longer asked for.
+  mutating func moveView(_ newAddress: (PromiseAddress) -> PromiseAddress?) {
+    let view = exploring.view
+    exploring.view.exceptions = Set(view.exceptions.compactMap(newAddress))
+    exploring.view.kinship = view.kinship.flatMap { kin in newAddress(kin.promise).map { Kinship(of: $0, kin.direction) } }
+  }
+
   mutating func changeView(_ change: (inout GraphView) -> Void) {
     change(&exploring.view)
     refreshRows()

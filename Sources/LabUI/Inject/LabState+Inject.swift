@@ -53,7 +53,7 @@ extension LabState {
       let promise = session.run?.full.promises.first { injection.address.matches($0.address) }
       guard let promise, isSettledByHand(promise) else {
         notice = Notice(
-          "only a promise that waits to be settled from outside, like Promise.pending(), can be settled by hand: \(injection.address) is none now",
+          "\(injection.address) is no promise that waits to be settled by hand, as Promise.pending() does",
           kind: .problem)
         return []
       }

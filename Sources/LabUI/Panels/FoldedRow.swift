@@ -16,7 +16,7 @@ struct FoldedRow {
     let order = scene.layout.order
     let names = rows.prefix(period).compactMap { scene.full[order[$0]]?.operatorName }
     self.names = names.prefix(4).map { singleLine($0, limit: 20) }.joined(separator: ", ") + (names.count > 4 ? ", …" : "")
-    text = "⋮ \(period == 0 ? 0 : rows.count / period) more"
+    text = FoldedRow.text(rows, period: period)
     var numbers: [NodeAppearance: Int] = [:]
     var unhandled = 0
     let state = scene.state
@@ -28,6 +28,9 @@ struct FoldedRow {
     self.unhandled = unhandled
     counts = NodeAppearance.allCases.compactMap { appearance in numbers[appearance].map { (appearance, $0) } }
   }
+
+  /// What stands in the timeline, where there is no room for counts.
+  static func text(_ rows: [Int], period: Int) -> String { "⋮ \(period == 0 ? 0 : rows.count / period) more" }
 
   func draw(with pen: inout Pen, isSelected: Bool, in body: Rectangle, into buffer: inout CellBuffer) {
     let start = pen.column

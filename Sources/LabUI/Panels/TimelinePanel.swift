@@ -50,7 +50,7 @@ struct TimelinePanel: PanelContent {
       let row = scene.timeline.rows[line.firstRow]
       if case .folded(let folded, let period) = line {
         var pen = Pen(in: body, row: offset, column: TimelinePanel.markColumns)
-        pen.write(FoldedRow(folded, period: period, in: scene).text, Theme.accent, into: &buffer)
+        pen.write(FoldedRow.text(folded, period: period), Theme.accent, into: &buffer)
         continue
       }
       drawLabel(row, isMade: state[row.promise] != nil, waits: waits, at: offset, into: &buffer)

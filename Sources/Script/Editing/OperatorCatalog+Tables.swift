@@ -105,6 +105,37 @@ extension OperatorCatalog {
   ]
 }
 
+// MARK: - FranticApparatus
+
+extension OperatorCatalog {
+  static let franticOperators = [
+    frantic("whenFulfilled", "{ print($0) }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "look at the value; it goes on"),
+    frantic("whenFulfilledThenTransform", "{ $0 }", "●─▶ƒ─▶●  ✗┄┄┄▶✗", "make another value of the value"),
+    frantic(
+      "whenFulfilledThenPromise", "{ value in Promise { fulfill, _, _ in fulfill(value) } }", "●─▶ƒ─▶◌  ✗┄┄┄▶✗",
+      "go on with the promise that a closure returns"),
+    frantic("whenRejected", "{ print($0) }", "●┄┄┄▶●  ✗─▶ƒ─▶✗", "look at an error; it goes on"),
+    frantic("whenRejectedThenTransform", "{ _ in 0 }", "●┄┄┄▶●  ✗─▶ƒ─▶●", "make a value of an error"),
+    frantic("whenComplete", "{ print(\"done\") }", "●─▶ƒ─▶●  ✗─▶ƒ─▶✗", "run a closure at the end, whatever came"),
+  ]
+
+  private static func frantic(_ name: String, _ closure: String, _ picture: String, _ help: String) -> Entry {
+    Entry(name, "\(name)(on: GCDDispatcher.main) \(closure)", picture, help)
+  }
+
+  static let franticSources = [
+    Entry(
+      "settling", "Promise<Int> { fulfill, reject, isCancelled in fulfill(1) }", "ƒ─▶● ƒ─▶✗",
+      "a closure that fulfils or rejects when it likes", as: "settled")
+  ]
+
+  static let franticJoins = [
+    Entry("all", "all([…])", "●┐ ├▶●", "all values, or the first error"),
+    Entry("any", "any([…])", "✗┐ ●┴▶●", "values and errors of all"),
+    Entry("race", "race([…])", "●┐ ┴▶●", "whatever is settled first"),
+  ]
+}
+
 // MARK: - ECMAScript
 
 extension OperatorCatalog {

@@ -38,14 +38,7 @@ public struct OperatorCatalog: Hashable, Sendable {
     case .promisekit: return OperatorCatalog(operators: kitOperators, sources: kitSources + simulated, joins: kitJoins)
     case .anypromise: return OperatorCatalog(operators: anyOperators, sources: anySources + simulated, joins: anyJoins)
     case .frantic:
-      return OperatorCatalog(operators: plainOperators(of: dialect), sources: simulated, joins: [])
-    }
-  }
-
-  /// The operators that a dialect's library names, where nobody has written about them yet.
-  private static func plainOperators(of dialect: Dialect) -> [Entry] {
-    (DialectLibrary.of(dialect)?.operators ?? []).sorted().map { name in
-      Entry(name, "\(name) { $0 }", "", "the operator \(name) of \(dialect.rawValue)")
+      return OperatorCatalog(operators: franticOperators, sources: franticSources + simulated, joins: franticJoins)
     }
   }
 

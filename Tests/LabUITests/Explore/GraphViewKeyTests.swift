@@ -1,6 +1,7 @@
 import Lab
 import LabUI
 import Screen
+import Script
 import Testing
 import TraceEvents
 import TraceGraph
@@ -139,5 +140,26 @@ struct GraphViewKeyTests {
     #expect(playing.state.notice?.text == "that is as near as it gets")
     playing.type("0")
     #expect(playing.state.exploring.zoom == 0)
+  }
+}
+
+@Suite("what is shown of a graph, while the script changes")
+struct GraphViewEditTests {
+  @Test("kin and folds follow their promises through an edit above them")
+  func followed() throws {
+    var playing = Playing(
+      "let first = Promise(0)\nfor i in 0..<5 {\n  Promise(i).then { $0 }\n}\nlet last = Promise(9).then { $0 }\n")
+    playing.type("jz")
+    #expect(playing.screen.contains("⋮ 4 more"))
+    playing.type("g/line 5")
+    playing.press(.enter)
+    playing.type("Rd")
+    let before = try #require(playing.state.exploring.view.kinship?.promise)
+    playing.state.selection = playing.state.session.run?.full.promises.first?.address
+    playing.type("D")
+    #expect(playing.state.session.source.text.hasPrefix("for i in"))
+    #expect(playing.state.exploring.view.kinship?.promise.place.line == before.place.line - 1)
+    playing.type("Rx")
+    #expect(playing.screen.contains("⋮ 4 more"))
   }
 }
