@@ -1,3 +1,4 @@
+import Foundation
 import Lab
 import LabUI
 import Screen
@@ -14,8 +15,10 @@ struct ComparingTests {
     print("end")
     """
 
-  private func comparing(_ columns: Int = 100, _ rows: Int = 30, _ dialects: [Dialect] = [.google, .promisekit096]) -> Playing {
-    var playing = Playing(Self.text, columns: columns, rows: rows)
+  private func comparing(
+    _ columns: Int = 100, _ rows: Int = 30, _ dialects: [Dialect] = [.google, .promisekit096], _ text: String = ComparingTests.text
+  ) -> Playing {
+    var playing = Playing(text, columns: columns, rows: rows)
     let comparison = DialectComparison(of: playing.state.session.request, under: dialects)
     playing.send(.compared(SideBySide(comparison)))
     return playing
@@ -98,6 +101,18 @@ struct ComparingTests {
     var playing = comparing(columns, rows, [.google, .promisekit096, .promisekit092])
     playing.press(.character("G"), .right, .right, .right)
     #expect(playing.screen.split(separator: "\n", omittingEmptySubsequences: false).count == rows)
+  }
+
+  @Test("libraries that can't run the script stand last, and nothing is written over their reasons")
+  func unable() throws {
+    let playing = comparing(80, 24, [.google, .promisekit, .promisekit096], "Promise(1).then { print($0) }")
+    let lines = playing.screen.split(separator: "\n").map(String.init)
+    let heads = try #require(lines.dropFirst().first)
+    let (able, unable) = (heads.range(of: "promisekit-0.9.6"), heads.range(of: "promisekit "))
+    #expect(try #require(able).upperBound <= #require(unable).lowerBound)
+    #expect(playing.screen.contains("Nothing has happened yet: . goes a row on, ] to where they part.\n"))
+    let first = lines[3]
+    #expect(first.contains("1:12") && !first.contains("Nothing"))
   }
 
   @Test("the frame at 100 by 30")

@@ -35,13 +35,16 @@ struct ComparisonScreen {
 
   // MARK: Columns
 
-  /// The columns that fit: the reference always, and those beside it from the chosen one on.
+  /// The columns that fit: the reference always, and those beside it from the chosen one on, which can run the script before which can't.
   private func columnAreas(_ area: Rectangle) -> [(index: Int, area: Rectangle)] {
     let room = area.columns - ComparisonScreen.timeColumns
     let atLeast = room >= 28 ? 2 : 1
     let count = min(max(room / ComparisonScreen.narrowest, atLeast), table.columns.count)
     let width = max(room / count, 0)
-    let others = Array(1..<max(table.columns.count, 1))
+    let (able, unable) = table.columns.indices.dropFirst().reduce(into: ([Int](), [Int]())) {
+      if table.columns[$1].problem == nil { $0.0.append($1) } else { $0.1.append($1) }
+    }
+    let others = able + unable
     let first = min(view.firstColumn, max(others.count - (count - 1), 0))
     let shown = [0] + others.dropFirst(first).prefix(count - 1)
     return shown.enumerated().map { place, index in
@@ -117,12 +120,6 @@ struct ComparisonScreen {
         pen.write(line, Theme.secondary, into: &buffer)
       }
     }
-    guard view.position > 0 else {
-      var pen = Pen(in: area, row: 0, column: 1)
-      if table.rows.isEmpty { return }
-      pen.write("Nothing has happened yet: . goes a row on, ] to where they part.", Theme.secondary, into: &buffer)
-      return
-    }
     let first = max(view.position - area.rows, 0)
     var previous: VirtualInstant?
     for (line, index) in (first..<view.position).enumerated() {
@@ -153,8 +150,12 @@ struct ComparisonScreen {
     pen.write("\(cell.differs ? "≠ " : "")\(singleLine(cell.text))\(late)", style, into: &buffer)
   }
 
-  /// The rules behind what differs on the latest row.
+  /// The rules behind what differs on the latest row; before the first row, how to go on.
   private func reasonLines(_ area: Rectangle) -> [(text: String, style: Style)] {
+    if view.position == 0, !table.rows.isEmpty, area.rows >= 6 {
+      let text = "Nothing has happened yet: . goes a row on, ] to where they part."
+      return TextWidth.wrapped(text, to: max(area.columns - 2, 1)).map { ($0, Theme.secondary) }
+    }
     guard area.rows >= 10, let row = view.row, row.differs else { return [] }
     let width = max(area.columns - 2, 1)
     let sentences = row.reasons.isEmpty ? ["what was explained above makes this row differ, too"] : row.reasons

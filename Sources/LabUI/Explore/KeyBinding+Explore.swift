@@ -6,7 +6,8 @@ extension KeyBinding {
       .look, "why", [.character("w")], .explore(.why), hint: "why",
       "say why the promise (in the log: the last line) is so, and what flips it"),
     KeyBinding(
-      .look, "find", [.character("/")], .explore(.find), "search the graph: operator, value, error, line, number"),
+      .look, "find", [.character("/")], .explore(.find), hint: "find", rank: 4,
+      "search the graph: operator, value, error, line, number"),
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next promise that was found"),
     KeyBinding(.look, "find-previous", [.character("N")], .explore(.findPrevious), "go to the one found before"),
     KeyBinding(.look, "filter", [.character("F")], .explore(.filter), "show only some promises: by state, operator, error"),

@@ -51,7 +51,7 @@ extension LabState {
     let key = label(for: .explore(.filter))
     notice =
       rows.count == 0
-      ? Notice("no promise is left by \(what); \(key) x shows all")
+      ? Notice("no promise fits the filter (\(what)); \(key) x shows all")
       : Notice("\(what): \(rows.count) of \(all) rows, by what comes of them in this run")
   }
 

@@ -4,7 +4,7 @@ extension KeyBinding {
   static let time = [
     KeyBinding(.time, "play", [.character(" ")], .playOrPause, hint: "play", "let virtual time pass, or stop it"),
     KeyBinding(.time, "step", [.character(".")], .stepForward, hint: "step", "let the next event happen"),
-    KeyBinding(.time, "back", [.character(",")], .stepBack, hint: "back", "undo the last event"),
+    KeyBinding(.time, "back", [.character(",")], .stepBack, hint: "back", rank: 1, "undo the last event"),
     KeyBinding(.time, "next-settlement", [.character("]")], .nextSettlement, "go to where the next promise is settled"),
     KeyBinding(.time, "previous-settlement", [.character("[")], .previousSettlement, "go back to where a promise was settled"),
     KeyBinding(.time, "next-turn", [.character("}")], .travel(.nextTurn), "let the next turn of the queue happen"),
@@ -21,10 +21,11 @@ extension KeyBinding {
   ]
 
   static let change = [
-    KeyBinding(.change, "fail", [.character("f")], .injectFailure, hint: "fail", "let it fail; once more takes that back"),
     KeyBinding(
-      .change, "delay", [.character("d")], .injectDelay, hint: "delay", "settle it 100 ms later; again adds 100 ms more"),
-    KeyBinding(.change, "cancel", [.character("c")], .injectCancellation, hint: "cancel", "cancel it at the current instant"),
+      .change, "fail", [.character("f")], .injectFailure, hint: "fail", rank: 1, "let it fail; once more takes that back"),
+    KeyBinding(
+      .change, "delay", [.character("d")], .injectDelay, hint: "delay", rank: 5, "settle it 100 ms later; again adds 100 ms more"),
+    KeyBinding(.change, "cancel", [.character("c")], .injectCancellation, "cancel it at the current instant"),
     KeyBinding(.change, "answer", [.character("Y")], .answer, "answer what a dialog or a screen asks"),
     KeyBinding(.change, "remove", [.character("x")], .removeInjections, "remove what was injected there"),
   ]
@@ -47,8 +48,11 @@ extension KeyBinding {
     KeyBinding(.look, "higher", [.alt("j")], .view(.higher), "make the upper panels higher"),
     KeyBinding(.look, "page-up", [.pageUp, .control("b")], .pageUp, "scroll up a page"),
     KeyBinding(.look, "page-down", [.pageDown, .control("f")], .pageDown, "scroll down a page"),
-    KeyBinding(.look, "details", [.character("K")], .details, hint: "details", "show everything about the selected promise"),
-    KeyBinding(.look, "versus", [.character("v")], .compare, "compare: the script under all libraries, side by side"),
+    KeyBinding(
+      .look, "details", [.character("K")], .details, hint: "details", rank: 6, "show everything about the selected promise"),
+    KeyBinding(
+      .look, "versus", [.character("v")], .compare, hint: "compare", rank: 2,
+      "compare: the script under all libraries, side by side"),
     KeyBinding(.look, "copy", [.character("y")], .copy, "copy the value, the error, the log line or the code of it"),
     KeyBinding(
       .look, "present", [.character("P")], .view(.present), "show it to an audience: large, told in words, with your keys"),
@@ -56,7 +60,7 @@ extension KeyBinding {
 
   static let write = [
     KeyBinding(
-      .write, "type", [.character("i")], .prompt, hint: "type", "type Swift that runs at the current instant; Esc leaves"),
+      .write, "type", [.character("i")], .prompt, "type Swift that runs at the current instant; Esc leaves"),
     KeyBinding(.write, "command", [.character(":")], .command, "type a command; Tab completes it, :help lists them"),
     KeyBinding(.write, "palette", [.control("p")], .palette, "search all actions, commands, examples and topics, and do one"),
   ]

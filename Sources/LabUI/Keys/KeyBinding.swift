@@ -20,18 +20,21 @@ public struct KeyBinding: Hashable, Sendable {
   public let action: Action
   /// One or two words for the hint line; `nil` keeps it out of there.
   public let hint: String?
+  /// Of the hints, those with the highest rank make room first where a line is too short for all.
+  public let hintRank: Int
   /// A sentence for the help.
   public let help: String
 
   /// All bindings as they are without a configuration, in the order of the help.
   public static let all: [KeyBinding] = time + change + injecting + compose + look + explore + write + program
 
-  init(_ section: Section, _ name: String, _ keys: [Key], _ action: Action, hint: String? = nil, _ help: String) {
+  init(_ section: Section, _ name: String, _ keys: [Key], _ action: Action, hint: String? = nil, rank: Int = 0, _ help: String) {
     self.section = section
     self.name = name
     self.keys = keys
     self.action = action
     self.hint = hint
+    hintRank = rank
     self.help = help
   }
 }

@@ -31,7 +31,8 @@ struct BottomLines {
     func width(_ hint: Hint) -> Int { TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label) }
     var shown = scene.hints
     while shown.reduce(1, { $0 + width($1) + 2 }) - 2 > area.columns, !shown.isEmpty {
-      shown.remove(at: shown.lastIndex { !$0.isKept } ?? shown.count - 1)
+      let highest = shown.lazy.filter { !$0.isKept }.map(\.rank).max()
+      shown.remove(at: shown.lastIndex { !$0.isKept && $0.rank == highest } ?? shown.count - 1)
     }
     var pen = Pen(in: area, row: 0, column: 1)
     for (index, hint) in shown.enumerated() {

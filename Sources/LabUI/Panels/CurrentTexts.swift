@@ -17,10 +17,17 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
-  case .injections: [Hint("space", "on/off"), Hint("x", "remove"), Hint("B", "as code"), Hint("Esc", "close", isKept: true)]
+  case .injections where state.session.plan.injections.isEmpty: [Hint("Esc", "close", isKept: true)]
+  case .injections:
+    [
+      Hint("space", "on/off"), Hint("e", "change"), Hint("x", "remove"), Hint("B", "as code"),
+      Hint("Esc", "close", isKept: true),
+    ]
   case .find:
     [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
-  case .why: [Hint("↑ ↓", "scroll"), Hint("Enter", "try the change"), Hint("Esc", "close", isKept: true)]
+  case .why(let view):
+    (view.answer?.flips.isEmpty == false ? [Hint("Enter", "try the change", isKept: true)] : [])
+      + [Hint("↑ ↓", "scroll"), Hint("Esc", "close", isKept: true)]
   case .comparing(let view):
     [
       Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),
@@ -36,7 +43,9 @@ func currentHints(_ state: LabState) -> [Hint] {
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
         let isPause = binding.action == .playOrPause && state.isPlaying
-        return Hint(key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action))
+        return Hint(
+          key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),
+          rank: binding.hintRank)
       }
   }
 }

@@ -89,8 +89,14 @@ struct LogPanel: PanelContent {
   private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int) -> [Line] {
     let room = columns - textColumn(timeColumns, in: columns)
     return entries.flatMap { entry in
-      TextWidth.wrapped(entry.text, to: room).enumerated().map { Line(entry: entry, text: $1, isFirst: $0 == 0) }
+      wrapped(entry.text, to: room).enumerated().map { Line(entry: entry, text: $1, isFirst: $0 == 0) }
     }
+  }
+
+  /// Lines of a text that don't part "line" from its number.
+  private static func wrapped(_ text: String, to room: Int) -> [String] {
+    let joint = "line\u{A0}"
+    return TextWidth.wrapped(text.replacing("(line ", with: "(" + joint), to: room).map { $0.replacing(joint, with: "line ") }
   }
 
   func draw(into buffer: inout CellBuffer) {

@@ -133,7 +133,7 @@ struct Scene: Sendable {
   /// What there is to say instead of promises; `nil` if there are some.
   var emptyText: String? {
     guard layout.order.isEmpty else {
-      return rows.count > 0 ? nil : "No promise is left by \(graphView.filter.map(\.description) ?? "what is shown only")."
+      return rows.count > 0 ? nil : "No promise fits the filter: \(graphView.filter.map(\.description) ?? "kin only")."
     }
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
@@ -148,11 +148,14 @@ public struct Hint: Hashable, Sendable {
   public var label: String
   /// Whether it stays where there is not room for all.
   public var isKept: Bool
+  /// Of those that don't stay, the ones with the highest rank make room first.
+  public var rank: Int
 
-  public init(_ key: String, _ label: String, isKept: Bool = false) {
+  public init(_ key: String, _ label: String, isKept: Bool = false, rank: Int = 0) {
     self.key = key
     self.label = label
     self.isKept = isKept
+    self.rank = rank
   }
 }
 

@@ -21,9 +21,13 @@ struct SourcePanel: PanelContent {
     rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
+    let visibleRows = scene.rowsThatFit(in: area)
+    let row = (complaint ?? anchor).flatMap(rows.row)
+    // A script is read from its first line, which often says what it is about.
+    let fitsFirstPage = (row ?? 0) < visibleRows - 2
     window = PanelWindow(
-      contentRows: rows.rows.count, visibleRows: scene.rowsThatFit(in: area), scrolled: scene.scroll[.source],
-      anchor: (complaint ?? anchor).flatMap(rows.row))
+      contentRows: rows.rows.count, visibleRows: visibleRows, scrolled: scene.scroll[.source] ?? (fitsFirstPage ? 0 : nil),
+      anchor: row)
   }
 
   /// The columns before the text: the mark of the latest event, the number, the glyphs.

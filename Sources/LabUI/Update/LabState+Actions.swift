@@ -97,7 +97,7 @@ extension LabState {
     notice = Notice("the script is still running: there is nothing to step through yet")
   }
 
-  private mutating func noticeNothingSelected() {
+  mutating func noticeNothingSelected() {
     notice = Notice("no promise is selected: the program makes none, or they are gone")
   }
 }

@@ -13,11 +13,16 @@ extension LabState {
   /// Moves the selection up or down the promises; in the log, scrolls.
   mutating func moveSelection(by distance: Int) {
     guard focus != .log else { return scrollFocus(by: distance) }
-    guard let run = session.run, !run.layout.order.isEmpty else { return }
-    guard let rows = graphRows, rows.count > 0 else { return }
+    guard let run = session.run, !run.layout.order.isEmpty else { return noticeNothingSelected() }
+    guard let rows = graphRows, rows.count > 0 else {
+      notice = Notice("no promise is shown: \(label(for: .explore(.filter))) x shows all")
+      return
+    }
     let line = selectedPromise.flatMap { run.layout.row(of: $0) }.map(rows.line) ?? 0
     let target = min(max(line + distance * linesPerStep, 0), rows.count - 1)
+    let before = selection
     select(run.layout.order[rows[target].firstRow])
+    if selection == before { notice = Notice(distance < 0 ? "this is the first promise" : "this is the last promise") }
   }
 
   /// Selects a promise of the latest run; panels follow it again.
@@ -27,13 +32,21 @@ extension LabState {
     scroll = scroll.filter { $0.key == .log }
   }
 
-  mutating func scrollFocus(by rows: Int) { scroll(focus, by: rows) }
+  /// Scrolls the panel with the focus, or says that it can't be.
+  mutating func scrollFocus(by rows: Int) {
+    guard !scroll(focus, by: rows) else { return }
+    notice = Notice("\(focus.title) shows its \(rows < 0 ? "first" : "last") line already")
+  }
 
   /// Scrolls a panel, as far as its contents go.
-  mutating func scroll(_ panel: Panel, by rows: Int) {
-    let last = max(0, contentRows(of: panel, in: self) - visibleRows(of: panel, in: self))
-    let target = firstRow(of: panel, in: self) + rows
-    scroll[panel] = panel == .log && target >= last ? nil : min(max(target, 0), last)
+  /// - Returns: Whether it shows something else now.
+  @discardableResult
+  mutating func scroll(_ panel: Panel, by rows: Int) -> Bool {
+    guard let window = Scene(self).window(of: panel) else { return false }
+    let last = max(0, window.contentRows - window.visibleRows)
+    let target = min(max(window.firstRow + rows, 0), last)
+    scroll[panel] = panel == .log && target >= last ? nil : target
+    return target != window.firstRow
   }
 }
 

@@ -21,7 +21,7 @@ struct ComposeFrames100x30Tests {
       │ │  › value▏                                                                                    │s┃
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
       ┌─│    then      run a closure with the value; its result goes on               ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
-      │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │e│
+      │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │ │
       │◂│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
       │▶│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │
       │▸│                                                                                              │ │
@@ -59,8 +59,8 @@ struct ComposeFrames100x30Tests {
       │                                        │┃       ●      then      fulfilled  ("Dr. ada", "…  80 ms┃
       └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
-      │ Promise   ●            │                                                │e 2), as did delay (line│
-      │◂delay     ━━━━━━━━━━━━━│                                                │                        │
+      │ Promise   ●            │                                                │e 2), as did delay      │
+      │◂delay     ━━━━━━━━━━━━━│                                                │e 1)                    │
       │▶validate               ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
       │▸then                                                   ● ││          (line 3)                    │
       │ recover                                                ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
@@ -151,7 +151,7 @@ struct ComposeFrames100x30Tests {
       └──────────────────────────────────────────────────────────┘└──────────────────────── 22–25 of 25 ─┘
       ── changed: validate at 2:4 was fulfilled with ada, is now rejected with validationFailure (and 4 m…
        › i: type Swift that runs at 80 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
+       space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }
 }

@@ -127,7 +127,7 @@ struct ComposeFrames80x24Tests {
       └─────────────────────────────────────────────────────────────────── 1–6 of 9 ─┘
       ── changed: validate at 2:4 was fulfilled with ada, is now rejected with valida…
        › i: type Swift that runs at 80 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
+       space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
   }
 }

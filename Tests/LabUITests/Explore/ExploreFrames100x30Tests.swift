@@ -21,7 +21,7 @@ struct ExploreFrames100x30Tests {
       └──│                                                                                            │━━┛
       ┌─ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be        │──┐
       │ P│  settled; `delay` line 1 comes 31 ms later                                                 │  │
-      │◂d│                                                                                            │e │
+      │◂d│                                                                                            │  │
       │ P│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0 ms to 90 ms         │  │
       │◂d│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so                         │  │
       │▶r│                                                                                            │  │
@@ -29,15 +29,15 @@ struct ExploreFrames100x30Tests {
       │  │  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the race                   │  │
       │  │    if `delay` line 2 failed, `race` line 3 would be rejected at 0 ms with InjectedFailure  │  │
       │  │                                                                                            │  │
-      │  ╰─ Enter try it   Tab another   Esc close ───────────────────────────────────────────────────╯e │
-      │                                                        │ ││          1)                          │
+      │  ╰─ Enter try it   Tab another   Esc close ───────────────────────────────────────────────────╯  │
+      │                                                        │ ││          (line 1)                    │
       │                                                        │ ││121 ms    race (line 3) no longer     │
       │                                                        │ ││          needs delay (line 1)        │
       │          0                  50                    121 ms ││          (fulfilled: Oslo)           │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 11–17 of 17 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 121 ms   : commands
-       ↑ ↓ scroll  Enter try the change  Esc close
+       Enter try the change  ↑ ↓ scroll  Esc close
       """#)
   }
 
@@ -75,7 +75,7 @@ struct ExploreFrames100x30Tests {
       └─────────────────────────────────────────────── 1–7 of 8 ─┘└───────────────────── 327–331 of 331 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
+       space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }
 
@@ -113,7 +113,7 @@ struct ExploreFrames100x30Tests {
       └─────────────────────────────────────────── 54–60 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
+       space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }
 
@@ -135,14 +135,14 @@ struct ExploreFrames100x30Tests {
       └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ pending  ━━╭─ Injections ───────────────────────────────────────────────────────────╮            │
-      │ then       │    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │ ring (line │
-      │◂Promise  ● │    ↯ on   then     2:6#0   +100 ms                                     │d with      │
+      │ then       │    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │ ring       │
+      │◂Promise  ● │    ↯ on   then     2:6#0   +100 ms                                     │ejected with│
       │▶delay    ━━│  ▶   off  delay    3:17#0  fails                                       │ is now     │
       │            ╰─ space on/off   e change   x remove   B write as code   Esc close ─────╯ing         │
       │                                 │                        ││100 ms  ↯ injected: pending (line 1)  │
       │                                 │                        ││          is fulfilled by hand        │
-      │                                 │                        ││100 ms  ● pending fulfilled: 42 (line │
-      │                                 │                        ││          1)                          │
+      │                                 │                        ││100 ms  ● pending fulfilled: 42       │
+      │                                 │                        ││          (line 1)                    │
       │                                 │                        ││100 ms  » print: open 42              │
       │                                 │                        ││100 ms  ↯ injected: then (line 2) is  │
       │                                 │                        ││          delayed by 100 ms           │
@@ -151,7 +151,7 @@ struct ExploreFrames100x30Tests {
       └──────────────────────────────────────────────────────────┘└───────────────────────── 7–13 of 13 ─┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands
-       space on/off  x remove  B as code  Esc close
+       space on/off  e change  x remove  B as code  Esc close
       """#)
   }
 
@@ -180,16 +180,16 @@ struct ExploreFrames100x30Tests {
       ┃ delay    ━━━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          110 ms                      │
       ┃▸race     ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌●                       ┃│  0 ms  ◌ delay (line 2) waits until  │
       ┃ then                    │        ●                       ┃│          50 ms                       │
-      ┃                         │                                ┃│ 50 ms  ● delay fulfilled: file (line │
-      ┃                         │                                ┃│          2)                          │
-      ┃                         │                                ┃│ 50 ms  ● then fulfilled: file! (line │
-      ┃ @main           ▪       │        ▪                       ┃│          3)                          │
+      ┃                         │                                ┃│ 50 ms  ● delay fulfilled: file       │
+      ┃                         │                                ┃│          (line 2)                    │
+      ┃                         │                                ┃│ 50 ms  ● then fulfilled: file!       │
+      ┃ @main           ▪       │        ▪                       ┃│          (line 3)                    │
       ┃ @disk           ▪       │                                ┃│ 50 ms  ◌ delay (line 4) waits until  │
       ┃                 50    60 ms      70      80      90 ms   ┃│          70 ms                       │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 6–17 of 17 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  e edit  K details  ? help  q quit
+       space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }
 }

@@ -19,7 +19,7 @@ struct ExploreFrames40x12Tests {
       │          fulfilled with Lima: its    │
       │          timer ran from 0 ms to 90   │
       ╰─ Enter try it   Tab an…── 1–8 of 19 ─╯
-       ↑ ↓ scroll  Esc close
+       Enter try the change  Esc close
       """#)
   }
 

@@ -31,7 +31,7 @@ struct ExploreFrames80x24Tests {
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 121 ms   : commands
-       ↑ ↓ scroll  Enter try the change  Esc close
+       Enter try the change  ↑ ↓ scroll  Esc close
       """#)
   }
 
@@ -63,7 +63,7 @@ struct ExploreFrames80x24Tests {
       └─────────────────────────────────────────────────────────────────── 1–5 of 8 ─┘
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
+       space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
   }
 
@@ -95,7 +95,7 @@ struct ExploreFrames80x24Tests {
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 20 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
+       space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
   }
 
@@ -127,7 +127,7 @@ struct ExploreFrames80x24Tests {
       └──────────────────────────────────────────────────────────────────────────────┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands
-       space on/off  x remove  B as code  Esc close
+       space on/off  e change  x remove  B as code  Esc close
       """#)
   }
 
@@ -159,7 +159,7 @@ struct ExploreFrames80x24Tests {
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 8 ━┛
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  d delay  c cancel  a add  ? help  q quit
+       space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
   }
 }

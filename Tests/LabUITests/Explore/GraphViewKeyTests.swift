@@ -83,7 +83,7 @@ struct GraphViewKeyTests {
     #expect(playing.state.exploring.view == before)
     playing.type(":filter operator race")
     playing.press(.enter)
-    #expect(playing.screen.contains("No promise is left by operator race"))
+    #expect(playing.screen.contains("No promise fits the filter: operator race"))
     playing.type("jkV")
     playing.type("VFx")
     #expect(!playing.screen.contains("2 Graph:"))

@@ -95,11 +95,11 @@ struct PanelFrames100x30Tests {
       │                                        │┃                                                        ┃
       └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ Promise  ●                                               ││  0 ms  ● Promise fulfilled: x (line  │
-      │ then     ✗                                               ││          1)                          │
+      │ Promise  ●                                               ││  0 ms  ● Promise fulfilled: x        │
+      │ then     ✗                                               ││          (line 1)                    │
       │ then     ┄                                               ││  0 ms  ✗ then rejected:              │
-      │          │                                               ││          NotANumber(text: "x") (line │
-      │          │                                               ││          2)                          │
+      │          │                                               ││          NotANumber(text: "x")       │
+      │          │                                               ││          (line 2)                    │
       │          │                                               ││  0 ms  ┄ then (line 3) is skipped: it│
       │          │                                               ││          handles values only         │
       │          │                                               ││  0 ms  ✗ nobody handles the error of │
