@@ -56,6 +56,8 @@ public struct LabRun: Sendable {
   public let dialect: Dialect
   /// Where every promise of the trace is drawn.
   public let layout: GraphLayout
+  /// Which promises every place of the program makes.
+  public let places: PromisePlaces
   /// When every promise of the trace works, waits and settles.
   public let timeline: TimelineModel
   /// When the script's queues were busy; empty if it uses one only.
@@ -93,6 +95,7 @@ public struct LabRun: Sendable {
     trace = TraceCursor(events)
     checkpoints = TraceCheckpoints(of: trace.events)
     layout = GraphLayout(checkpoints.full)
+    places = PromisePlaces(checkpoints.full)
     timeline = TimelineModel(checkpoints.full, layout: layout)
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps) } ?? []
     lanes = TimelineLane.lanes(of: jobs, in: events)

@@ -13,7 +13,17 @@ public enum TextWidth {
   ///
   /// - Complexity: O(*n*) in the length of the text.
   public static func columns(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + CharacterWidth.columns(of: $1) }
+    // Most text is ASCII, of which every byte is a character and a column, but for the line ending of two.
+    if let count = asciiCount(of: text) { return count }
+    return text.reduce(0) { $0 + CharacterWidth.columns(of: $1) }
+  }
+
+  /// How many characters a text of ASCII without carriage returns has; `nil` for any other.
+  private static func asciiCount(of text: some StringProtocol) -> Int? {
+    let count = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D } ? bytes.count : nil
+    }
+    return count ?? nil
   }
 
   /// The longest beginning of `text` that fits into `columns`; a wide character is never cut in half.

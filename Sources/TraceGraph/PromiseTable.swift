@@ -21,6 +21,19 @@ public struct PromiseTable: RandomAccessCollection, MutableCollection, Hashable,
     _modify { yield &pieces[position / Self.pieceSize][position % Self.pieceSize] }
   }
 
+  /// The positions of the promises whose rejection nobody has handled.
+  ///
+  /// It looks at nothing else of a promise and copies none, since every frame asks.
+  var unhandled: [Int] {
+    var positions: [Int] = []
+    for (number, piece) in pieces.enumerated() {
+      piece.withUnsafeBufferPointer { records in
+        for index in records.indices where !records[index].isHandled { positions.append(number * Self.pieceSize + index) }
+      }
+    }
+    return positions
+  }
+
   /// Adds a promise behind all others.
   /// - Complexity: amortised O(1).
   mutating func append(_ record: PromiseRecord) {

@@ -30,6 +30,8 @@ public struct TimelineModel: Sendable {
   public let rows: [Row]
   /// The time of the last event.
   public let endTime: VirtualInstant
+  /// How many bytes the longest label has.
+  public let longestLabel: Int
 
   /// Makes the timeline of a whole trace.
   /// - Parameters:
@@ -44,6 +46,7 @@ public struct TimelineModel: Sendable {
         settledAt: promise.settledAt, settledStep: promise.settledStep, finalAppearance: NodeAppearance(promise),
         phases: TimelineModel.phases(of: promise, in: full))
     }
+    longestLabel = rows.lazy.map { $0.label.utf8.count }.max() ?? 0
   }
 
   private static func phases(of promise: PromiseRecord, in full: TraceState) -> [Phase] {
@@ -130,14 +133,17 @@ public struct TimelineModel: Sendable {
     _ cells: [(text: Character, role: TimelineSegment.Role)?], _ glyphs: GlyphSet
   ) -> [TimelineSegment] {
     var segments: [TimelineSegment] = []
+    // The column behind the last segment: counting its characters again for each cell would take quadratic time.
+    var end = -1
     for (column, cell) in cells.enumerated() {
       guard let cell else { continue }
       let text = glyphs.character(cell.text)
-      if let last = segments.last, last.role == cell.role, last.column + last.text.count == column {
+      if end == column, segments[segments.count - 1].role == cell.role {
         segments[segments.count - 1].text.append(text)
       } else {
         segments.append(TimelineSegment(column: column, text: String(text), role: cell.role))
       }
+      end = column + 1
     }
     return segments
   }

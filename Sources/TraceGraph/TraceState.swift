@@ -56,7 +56,7 @@ public struct TraceState: Hashable, Sendable {
   public var pending: [PromiseID] { promises.lazy.filter { $0.state == .pending }.map(\.id) }
 
   /// Those of `unhandled` from which nobody took the error on and nobody is about to: there it runs off the end.
-  public var unhandledEnds: [PromiseID] { promises.lazy.filter { isUnhandledEnd($0) }.map(\.id) }
+  public var unhandledEnds: [PromiseID] { promises.unhandled.lazy.map { promises[$0] }.filter { isUnhandledEnd($0) }.map(\.id) }
 
   /// Whether the promise's error runs off the end here: unhandled, taken on by nobody, and nobody is about to get it.
   public func isUnhandledEnd(_ promise: PromiseRecord) -> Bool {

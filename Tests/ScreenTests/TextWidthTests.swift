@@ -57,4 +57,16 @@ import Testing
     #expect(TextWidth.wrapped("日本語", to: 1) == ["日", "本", "語"])
     #expect(TextWidth.wrapped("", to: 5) == [""])
   }
+
+  @Test("a text of ASCII is as wide as its characters together, line endings of two bytes included")
+  func ascii() {
+    let scalars = (UInt8(0)..<0x80).map { Unicode.Scalar($0) }
+    for first in scalars {
+      for second in scalars {
+        let text = "a\(first)\(second)"
+        #expect(TextWidth.columns(of: text) == text.reduce(0) { $0 + TextWidth.columns(of: $1) })
+      }
+    }
+    #expect(TextWidth.columns(of: "abc".dropFirst()) == 2)
+  }
 }

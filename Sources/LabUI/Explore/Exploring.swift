@@ -8,6 +8,8 @@ public struct Exploring: Sendable {
   var rows: GraphRows?
   /// What was searched for last; empty before.
   public internal(set) var query = ""
+  /// What a search looks into, a text for each row of the layout; empty until a run is searched for the first time.
+  var texts: [String] = []
   /// The rows of the layout that match the search, from top to bottom.
   var matches: [Int] = []
   /// Whether the graph is shown as one mark a promise, or for several of them.

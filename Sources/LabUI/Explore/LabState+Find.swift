@@ -15,14 +15,14 @@ public struct FindView: Hashable, Sendable {
 extension LabState {
   /// The rows of the layout whose promises match a text and are not filtered out, from top to bottom.
   /// - Complexity: O(n) for n promises.
-  func matches(of query: String) -> [Int] {
+  mutating func matches(of query: String) -> [Int] {
     guard let run = session.run, !query.isEmpty else { return [] }
+    if exploring.texts.count != run.layout.order.count {
+      exploring.texts = run.layout.order.map { run.full[$0].map(LabState.text) ?? "" }
+    }
     let words = query.lowercased()
     let rows = graphRows
-    return run.layout.order.indices.filter { row in
-      guard let promise = run.full[run.layout.order[row]], rows?.contains(row: row) != false else { return false }
-      return LabState.text(promise).contains(words)
-    }
+    return exploring.texts.indices.filter { rows?.contains(row: $0) != false && exploring.texts[$0].contains(words) }
   }
 
   /// What a search looks into: the operator, the value or error, the line, the number.
@@ -77,7 +77,7 @@ extension LabState {
     mode = .find(find)
     exploring.query = find.query
     exploring.matches = matches(of: find.query)
-    let origin = find.origin.flatMap { address in session.run?.full.promises.first { $0.address == address }?.id }
+    let origin = find.origin.flatMap { session.run?.places.promise(at: $0) }
     let row = origin.flatMap { session.run?.layout.row(of: $0) } ?? 0
     guard !exploring.matches.isEmpty else {
       notice = find.query.isEmpty ? nil : Notice("no promise matches '\(find.query)'")

@@ -13,19 +13,14 @@ struct OperatorMarks {
 
   private var marks: [SourceRows.Line: [Mark]] = [:]
 
-  /// - Complexity: O(n) for n promises of the whole trace.
+  /// - Complexity: O(p log n) for p places that make promises, n of them.
   init(_ scene: Scene) {
-    for made in scene.full.promises {
-      let place = made.address.place
-      let line = SourceRows.Line(unit: place.unit, number: place.line)
-      let record = scene.state[made.id]
-      let mark = Mark(column: place.column, promise: made.id, appearance: NodeAppearance(record))
-      guard let index = marks[line]?.firstIndex(where: { $0.column == place.column }) else {
-        marks[line, default: []].append(mark)
-        continue
-      }
-      let isPinned = marks[line]?[index].promise == scene.selection
-      if !isPinned, record != nil || made.id == scene.selection { marks[line]?[index] = mark }
+    let selected = scene.selection.flatMap { scene.full[$0] }
+    for place in scene.places.places {
+      let isSelected = selected?.address.place == place
+      guard let promise = isSelected ? selected?.id : scene.places.latest(at: place, in: scene.state) else { continue }
+      marks[SourceRows.Line(unit: place.unit, number: place.line), default: []].append(
+        Mark(column: place.column, promise: promise, appearance: NodeAppearance(scene.state[promise])))
     }
     for line in marks.keys { marks[line]?.sort { $0.column < $1.column } }
   }

@@ -58,7 +58,7 @@ extension Scene {
     stopCount = state.stops.count
     hints = currentHints(state)
     if case .help(let view) = mode { help = HelpText.sections(keys: state.settings.keys, query: view.query ?? "") }
-    examples = currentExamples()
+    if case .examples = mode { examples = currentExamples() }
     answers = state.possibleAnswers
     stubs = session.run?.run?.stubs.map(\.summary) ?? []
     if case .prompt(let editor) = mode, editor.isCommand {
@@ -74,6 +74,7 @@ extension Scene {
     events = run.events
     full = run.full
     layout = run.layout
+    places = run.places
     timeline = run.timeline
     lanes = run.lanes
     zoom = state.exploring.zoom
@@ -81,8 +82,7 @@ extension Scene {
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview
     if !state.marks.isEmpty {
-      let places = Set(state.marks.map(\.place))
-      marked = Set(run.full.promises.filter { places.contains($0.address.place) }.map(\.id))
+      marked = Set(state.marks.flatMap { run.places.promises(at: $0.place) })
     }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }

@@ -60,6 +60,8 @@ struct Scene: Sendable {
   /// The fold of the whole trace.
   var full = TraceState()
   var layout = GraphLayout(TraceState())
+  /// Which promises every place makes.
+  var places = PromisePlaces(TraceState())
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
   /// The lines of the graph; `nil` where everything is shown.
   var shownRows: GraphRows?

@@ -26,9 +26,8 @@ struct TimelinePanel: PanelContent {
     let laneRows = min(scene.lanes.count, max((inner.rows - 2) / 2, 0))
     body = inner.inset(bottom: laneRows)
     laneArea = Rectangle(column: inner.left, row: body.bottom, columns: inner.columns, rows: laneRows)
-    let rows = scene.timeline.rows
     // The length in bytes is quick to get and bounds the width of a name in practice.
-    let names = rows.lazy.map { $0.label.utf8.count }.max() ?? 0
+    let names = scene.timeline.longestLabel
     let longest = laneRows == 0 ? names : max(names, scene.lanes.map { $0.label.utf8.count + 1 }.max() ?? 0)
     labelColumns = min(longest, max(area.columns / 4, 4))
     bars = area.inset(left: TimelinePanel.markColumns + labelColumns + 2, right: 1)

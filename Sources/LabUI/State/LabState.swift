@@ -77,8 +77,7 @@ public struct LabState: Sendable {
 
   /// The selected promise in the latest run; `nil` if nothing is selected or the run doesn't make it.
   public var selectedPromise: PromiseID? {
-    guard let selection, let full = session.run?.full else { return nil }
-    return full.promises.first { $0.address == selection }?.id
+    selection.flatMap { session.run?.places.promise(at: $0) }
   }
 }
 

@@ -35,6 +35,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.isRunning = false
     state.compare(runBefore, run)
     state.finishResuming()
+    state.exploring.texts = []
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()

@@ -105,6 +105,7 @@ enum PanelStories {
     scene.now = VirtualInstant(milliseconds: milliseconds)
     scene.position = TraceCursor(trace.events).position(at: scene.now)
     scene.full = trace.state
+    scene.places = PromisePlaces(scene.full)
     scene.layout = trace.layout
     scene.timeline = TimelineModel(trace.state, layout: trace.layout)
     scene.state = TraceState.folding(trace.events.prefix(scene.position))

@@ -1,0 +1,99 @@
+#!/usr/bin/env python3
+"""Measures the script language through the command line: against CPython in the same run, with many promises, with many libraries.
+
+Usage: Tests/Benchmarks/language.py PROGRAM
+
+Each figure is the least of several runs, so that what else the machine does counts little. What misses its aim is marked, and the exit
+status says how many do.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+from interface import Report
+
+SCRIPTS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Language")
+STEPS = ["--max-steps", "1000000000"]
+
+
+def seconds(command, runs=5):
+    """The least processor time and real time of several runs, in seconds, and the greatest memory, in megabytes."""
+    least, real, memory = float("inf"), float("inf"), 0
+    for _ in range(runs):
+        began = time.perf_counter()
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = status
+        if status:
+            sys.exit(f"{' '.join(command)} ended with {status}")
+        real = min(real, time.perf_counter() - began)
+        least, memory = min(least, usage.ru_utime + usage.ru_stime), max(memory, usage.ru_maxrss / 1024)
+    return least, real, memory
+
+
+def text_of_200_lines():
+    """Declarations that are parsed, checked and compiled, but never run."""
+    part = """
+enum Failure{0}: Error {{ case late(Int), lost(name: String) }}
+struct Order{0} {{
+  var name: String
+  var price = {0}
+  func total(_ count: Int) -> Int {{ count > 10 ? price * count * 9 / 10 : price * count }}
+}}
+func order{0}(_ name: String, count: Int) -> Promise<Int> {{
+  guard count > 0 else {{ return Promise(Failure{0}.late(count)) }}
+  let made = Order{0}(name: name)
+  return Promise(made)
+    .delay(0.1)
+    .then {{ order -> Int in order.total(count) }}
+    .validate {{ $0 < 1_000_000 }}
+    .recover {{ error -> Int in
+      if case Failure{0}.late(let by) = error {{ return by }}
+      throw error
+    }}
+    .then {{ (total: Int) -> Promise<Int> in Promise(total + 1) }}
+}}"""
+    return "// declarations\n" * 10 + "".join(part.format(number) for number in range(10)).lstrip() + "\n"
+
+
+def main():
+    program = sys.argv[1]
+    report = Report()
+
+    def run(name):
+        return seconds([program, "run", f"{SCRIPTS}/{name}.swift", *STEPS])
+
+    with tempfile.TemporaryDirectory() as folder:
+        paths = {}
+        for name, text in ("empty", "\n"), ("long", text_of_200_lines()):
+            paths[name] = f"{folder}/{name}.swift"
+            with open(paths[name], "w") as file:
+                file.write(text)
+        # Alternating, since a busy machine has quiet and loud minutes.
+        times = {"empty": [], "long": []}
+        for _ in range(30):
+            for name, path in paths.items():
+                began = time.perf_counter()
+                subprocess.run([program, "run", path], check=True, stdout=subprocess.DEVNULL)
+                times[name].append((time.perf_counter() - began) * 1000)
+        lines = text_of_200_lines().count("\n")
+        report.row(
+            f"parsing, checking, compiling {lines} lines", min(times["long"]) - min(times["empty"]), "< 5", 5,
+            note=f"a whole run takes {min(times['long']):.1f}, of an empty file {min(times['empty']):.1f}")
+    for name in "loops", "objects":
+        ours = run(name)[0]
+        theirs = seconds([sys.executable, f"{SCRIPTS}/{name}.py"])[0]
+        report.row(f"{name}: ratio to CPython {sys.version.split()[0]}", ours / theirs, "≤ 3", 3, "×", f"{ours:.2f} s and {theirs:.2f} s")
+    _, real, memory = run("promises")
+    report.row("100,000 promises, chained and joined: time", real, "< 1", 1, "s")
+    report.row("100,000 promises, chained and joined: memory", memory, "< 500", 500, "MB")
+    one, _, _ = run("chain")
+    seven, _, _ = seconds([program, "compare", f"{SCRIPTS}/chain.swift", *STEPS])
+    report.row("comparing seven dialects: ratio to one run", seven / one, "≤ 8", 8, "×", f"{seven:.2f} s and {one:.2f} s")
+    sys.exit(min(report.missed, 100))
+
+
+main()
