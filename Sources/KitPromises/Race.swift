@@ -43,7 +43,7 @@ public func race<TH: Thenable>(
 package func firstResult<TH: Thenable>(of thenables: [TH], hook: (any TraceHook)? = nil, at site: CallSite) -> Promise<TH.T> {
   let engines = thenables.map(\.engine)
   let combination = Combination<TH.T>(by: "race", of: engines, hook: hook, at: site) { nil }
-  for engine in engines { combination.wait(for: engine) { $0 } }
+  combination.wait(for: engines) { $0 }
   return Promise(combination.promise)
 }
 
@@ -51,11 +51,9 @@ package func firstValue<TH: Thenable>(of thenables: [TH], hook: (any TraceHook)?
   let engines = thenables.map(\.engine)
   let rejected = Count()
   let combination = Combination<TH.T>(by: "race", of: engines, hook: hook, at: site) { nil }
-  for engine in engines {
-    combination.wait(for: engine) { outcome in
-      if case .fulfilled = outcome { return outcome }
-      return rejected.increase() == engines.count ? .rejected(PMKError.noWinner) : nil
-    }
+  combination.wait(for: engines) { outcome in
+    if case .fulfilled = outcome { return outcome }
+    return rejected.increase() == engines.count ? .rejected(PMKError.noWinner) : nil
   }
   return Promise(combination.promise)
 }

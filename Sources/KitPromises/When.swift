@@ -46,7 +46,7 @@ package func whenAll<TH: Thenable>(
   ) {
     engines.compactMap { $0.value }
   }
-  for engine in engines { combination.waitForValue(of: engine) }
+  combination.waitForValues(of: engines)
   return Promise(combination.promise)
 }
 
@@ -97,24 +97,31 @@ final class Combination<Output: Sendable>: Sendable {
   /// Counts on an input's value; its error rejects.
   @inlinable
   func waitForValue<Input>(of input: EnginePromise<Input>) {
-    wait(for: input) { outcome in
+    waitForValues(of: CollectionOfOne(input))
+  }
+
+  /// Counts on the values of inputs; an error rejects.
+  @inlinable
+  func waitForValues<Input>(of inputs: some Collection<EnginePromise<Input>>) {
+    wait(for: inputs) { outcome in
       if case .rejected(let error) = outcome { .rejected(error) } else { nil }
     }
   }
 
-  /// Counts on an input's end, however it ends.
+  /// Counts on the ends of inputs, however they end.
   @inlinable
-  func waitForEnd<Input>(of input: EnginePromise<Input>) {
-    wait(for: input) { _ in nil }
+  func waitForEnds<Input>(of inputs: some Collection<EnginePromise<Input>>) {
+    wait(for: inputs) { _ in nil }
   }
 
-  /// Counts on an input.
+  /// Counts on inputs.
   ///
   /// - Parameter decide: Decides at once; `nil` goes on until nothing is missing.
   @inlinable
-  func wait<Input>(for input: EnginePromise<Input>, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?) {
-    let cause = input.traced?.identity
-    input.whenSettled(settling: promise, on: InlineDispatcher()) { [self] outcome, promise in
+  func wait<Input>(
+    for inputs: some Collection<EnginePromise<Input>>, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Output>?
+  ) {
+    let observer = InputObserver<Input, Output>(settling: promise) { [self] outcome, cause, promise in
       guard promise.isPending else {
         if let cause { promise.traced?.tell(.absorbed(input: cause), causedBy: cause) }
         return
@@ -126,6 +133,7 @@ final class Combination<Output: Sendable>: Sendable {
         if missing.subtract(1, ordering: .acquiringAndReleasing).newValue == 0 { fulfil(because: cause) }
       }
     }
+    for input in inputs { input.whenSettled(tell: observer) }
   }
 
   @inlinable

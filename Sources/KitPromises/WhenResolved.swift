@@ -24,7 +24,7 @@ package func whenResolved<TH: Thenable>(
   let combination = Combination<[Swift.Result<TH.T, any Error>]>(by: "when", of: engines, hook: hook, at: site) {
     engines.compactMap { $0.outcome.map { Swift.Result($0) } }
   }
-  for engine in engines { combination.waitForEnd(of: engine) }
+  combination.waitForEnds(of: engines)
   return Guarantee(combination.promise)
 }
 
@@ -41,8 +41,8 @@ public func when<T1: Thenable, T2: Thenable>(
     guard let first = first.outcome, let second = second.outcome else { return nil }
     return (Swift.Result(first), Swift.Result(second))
   }
-  combination.waitForEnd(of: first)
-  combination.waitForEnd(of: second)
+  combination.waitForEnds(of: CollectionOfOne(first))
+  combination.waitForEnds(of: CollectionOfOne(second))
   return Guarantee(combination.promise)
 }
 
@@ -59,8 +59,8 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable>(
     guard let first = first.outcome, let second = second.outcome, let third = third.outcome else { return nil }
     return (Swift.Result(first), Swift.Result(second), Swift.Result(third))
   }
-  combination.waitForEnd(of: first)
-  combination.waitForEnd(of: second)
-  combination.waitForEnd(of: third)
+  combination.waitForEnds(of: CollectionOfOne(first))
+  combination.waitForEnds(of: CollectionOfOne(second))
+  combination.waitForEnds(of: CollectionOfOne(third))
   return Guarantee(combination.promise)
 }

@@ -26,6 +26,7 @@ public struct Example: Hashable, Sendable {
     Example("retry", PackageResources.retry_swift),
     Example("broken-chain", PackageResources.broken_chain_swift),
     Example("cancellation", PackageResources.cancellation_swift),
+    Example("libraries", PackageResources.libraries_swift),
   ]
 
   /// The demonstration with a name, the ending `.swift` and a leading folder aside.

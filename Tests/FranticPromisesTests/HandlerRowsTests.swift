@@ -54,9 +54,12 @@ struct HandlerRowsTests {
     let error = bench.note(bench.rejected(Broken()) as Promise<Int>, "error ")
     let skipped = (bench.rejected() as Promise<Int>).whenFulfilled(on: dispatcher) { [journal] _ in journal.write("not run") }
     let end = bench.note(skipped, "after skipping ")
+    let rejected: Promise<Int> = bench.rejected(Broken())
+    let transformed = rejected.whenFulfilledThenTransform(on: dispatcher) { [journal] _ in journal.write("not run") }
+    let last = bench.note(transformed, "after transforming ")
     bench.run()
-    #expect(journal.all == ["value 1", "error broken", "after skipping broken"])
-    withExtendedLifetime((value, error, end)) {}
+    #expect(journal.all == ["value 1", "error broken", "after skipping broken", "after transforming broken"])
+    withExtendedLifetime((value, error, end, last)) {}
   }
 
   @Test("row 5, Frantic: whenRejected on a failed promise runs later")

@@ -102,6 +102,22 @@ struct OwnershipTests {
     withExtendedLifetime(end) {}
   }
 
+  @Test("row 41, Frantic: the last promise keeps the chain where nobody listens to it, too")
+  func keptUnheard() {
+    let controls: Controls<Int>
+    let end: FranticPromises.Promise<Int>
+    do {
+      let source = Source<Int>()
+      controls = source.controls
+      end = source.promise.whenFulfilledThenTransform(on: NestingDispatcher()) { $0 + 1 }
+        .whenFulfilled(on: NestingDispatcher()) { [journal] in journal.write("\($0)") }
+    }
+    #expect(!controls.isCancelled())
+    controls.fulfill(1)
+    #expect(journal.all == ["2"])
+    withExtendedLifetime(end) {}
+  }
+
   @Test("row 41, Frantic: the handler of a dropped branch still runs while its parent lives, but what follows it doesn't")
   func droppedBranch() {
     let source = Source<Int>()

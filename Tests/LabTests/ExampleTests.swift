@@ -17,6 +17,7 @@ struct ExampleTests {
     "retry": "answered at attempt 3\n",
     "broken-chain": "broken chain: fine with data\nwhole chain: Corrupt()\n",
     "cancellation": "the person leaves\nstopped: CancellationError()\nconnection closed\n",
+    "libraries": "end of the script\nworking\ncaught\n",
   ]
 
   @Test("an example prints what it says", arguments: Example.all.map(\.name))

@@ -42,8 +42,9 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
       _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Void
   ) {
-    let core = OwnedPromise<Value>(madeBy: "Promise", hook: hook, at: site)
-    self.init(core: core)
+    // Made within the call, or the compiler would count one reference more.
+    self.init(core: OwnedPromise<Value>(madeBy: "Promise", hook: hook, at: site))
+    let core = core
     guard !core.settleByInjection() else { return }
     core.trace?.recordStart(.work, nil)
     // Each of these refers to one object alone, so that none of them needs memory of its own.

@@ -16,7 +16,7 @@ extension Dispatcher {
 /// A dispatcher of this library as the engine knows dispatchers.
 @usableFromInline
 @frozen
-struct DispatcherAdapter: PromiseEngine.Dispatcher {
+struct DispatcherAdapter: ObjectDispatcher {
   @usableFromInline let base: any Dispatcher
 
   @inlinable

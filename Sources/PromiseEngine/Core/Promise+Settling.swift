@@ -26,6 +26,14 @@ extension Promise {
   @inlinable
   func publish(_ outcome: Outcome<Value>) -> UInt? {
     guard let before = advance({ $0.locked() }) else { return nil }
+    return publish(outcome, after: before)
+  }
+
+  /// The same, where the caller holds the lock bit.
+  ///
+  /// - Parameter before: The state before it was locked.
+  @inlinable
+  func publish(_ outcome: Outcome<Value>, after before: PromiseMachine) -> UInt {
     switch outcome {
     case .fulfilled(let value):
       room.put(value: value)

@@ -6,25 +6,37 @@ public import TraceEvents
 /// The list of the promise that it waits for holds this state, but not its handle: the handler runs even if the handle has been dropped,
 /// as long as that promise lives, and settles nothing then (row 41).
 ///
-/// `@unchecked Sendable`: as `HandlerPromise`.
+/// `@unchecked Sendable`: as `HandlerPromise`; `dispatcher` is taken by the thread that delivers to the node, which happens once before
+/// the handler has run.
 @usableFromInline
-package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: OwnedPromise<Output>, @unchecked Sendable {
+package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var work: OwnedWork
-  @usableFromInline let dispatcher: Queue
+  /// Where the handler runs, until it is sent there: given away then, so that the call that sends it counts no reference.
+  @exclusivity(unchecked) @usableFromInline var dispatcher: ErasedDispatcher
 
   @inlinable
-  init<Handler: OwnedHandling>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?) where Handler.Output == Output {
+  @inline(__always)
+  init<Handler: OwnedHandling, Queue: ObjectDispatcher>(_ handler: Handler, on dispatcher: Queue, trace: PromiseTrace?)
+  where Handler.Output == Output {
     work = .handler(unsafeBitCast(handler, to: ErasedHandler.self))
-    self.dispatcher = dispatcher
+    self.dispatcher = ErasedDispatcher(dispatcher)
     super.init(trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: OwnedHandlerPromise.self)
       switch step {
-      // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
-      case .deliver where promise.work.isAdopting: LinkedDelivery.run(node.takeWork())
-      case .deliver: promise.dispatcher.dispatch(node.takeWork())
+      case .deliver:
+        if let dispatcher = promise.dispatcher.take(Queue.self) {
+          dispatcher.dispatch(node.takeWork())
+        } else {
+          // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
+          LinkedDelivery.run(node.takeWork())
+        }
       case .perform: promise.perform(Handler.self)
       }
     }
+  }
+
+  deinit {
+    dispatcher.discard()
   }
 
   @inlinable
@@ -93,9 +105,23 @@ package final class OwnedHandlerPromise<Output: Sendable, Queue: Dispatcher>: Ow
   @inlinable
   @inline(__always)
   func settleAndLetGo(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+    if trace == nil, let outcome { return settleAndLetGo(outcome) }
     guard !isAbandoned else { return }
     keep(nil)
     if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
+  }
+
+  /// The same where nobody listens, in one exchange (see `hold`): only the work of this node keeps anything here or settles, and whoever
+  /// abandons the pending promise holds its lock bit, too.
+  @inlinable
+  func settleAndLetGo(_ outcome: Outcome<Output>) {
+    guard let before = advance({ $0.locked() }) else { return keep(nil) }
+    let kept = hold.load(ordering: .relaxed)
+    guard kept != Hold.abandoned else { return machine.store(before, ordering: .releasing) }
+    hold.store(Hold.nothing, ordering: .relaxed)
+    let head = publish(outcome, after: before)
+    Hold.release(kept)
+    deliver(to: head)
   }
 
   override func discardHandler() {
@@ -121,40 +147,5 @@ enum OwnedWork: Sendable {
     guard case .handler(let handler) = self else { return nil }
     self = .nothing
     return handler
-  }
-}
-
-extension OwnedPromise {
-  /// Makes the promise of an operator with a handler.
-  ///
-  /// - Parameters:
-  ///   - handler: What it does with this promise's outcome.
-  ///   - operatorName: The operator, by its name in source code.
-  ///   - dispatcher: Where the handler runs.
-  ///   - site: Where the operator was called.
-  ///   - handle: This promise's handle, which the new promise keeps.
-  @inlinable
-  package func attach<Handler: OwnedHandling, Queue: Dispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
-  ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
-    if isListenedTo { return attachTraced(handler, operatorName, on: dispatcher, at: site, keeping: handle) }
-    let child = OwnedHandlerPromise(handler, on: dispatcher, trace: nil)
-    child.hold.store(Hold.keeping(handle), ordering: .relaxed)
-    attach(child)
-    return child
-  }
-
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
-  @usableFromInline
-  func attachTraced<Handler: OwnedHandling, Queue: Dispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
-  ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
-    let child = OwnedHandlerPromise(handler, on: dispatcher, trace: trace)
-    child.hold.store(Hold.keeping(handle), ordering: .relaxed)
-    if let trace { child.obey(trace) }
-    attach(child)
-    return child
   }
 }

@@ -10,7 +10,8 @@ internal import TraceEvents
 /// `@unchecked Sendable`: `hold` is atomic.
 @usableFromInline
 package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable {
-  /// What this promise keeps alive (see `Hold`).
+  /// What this promise keeps alive (see `Hold`). Whoever gives up the pending promise holds its lock bit meanwhile, so that a thread which
+  /// holds it, and is the only one to keep anything here, needs no exchange.
   @usableFromInline final let hold = Atomic<UInt>(Hold.nothing)
 
   @inlinable
@@ -55,7 +56,9 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
       hold.store(Hold.abandoned, ordering: .releasing)
       return nil
     }
+    let pending = advance { $0.locked() }
     let before = hold.exchange(Hold.abandoned, ordering: .acquiringAndReleasing)
+    if let pending { machine.store(pending, ordering: .releasing) }
     guard before != Hold.abandoned else { return nil }
     if let trace { recordAbandoned(trace) }
     freeIteratively(surrenderReactions())

@@ -50,8 +50,9 @@ final class Frantic: Library {
   var inlineChain: ((Int) -> Void)? {
     { [self] depth in
       nonisolated(unsafe) var value: Int?
-      let (last, fulfill) = chain(depth)
-      let end = last.whenFulfilled(on: inline) { value = $0 }
+      // Only a block can see the value, so the last block of the chain does.
+      let (last, fulfill) = chain(depth - 1)
+      let end = last.whenFulfilled(on: inline) { value = $0 + 1 }
       fulfill(0)
       withExtendedLifetime(end) { precondition(value == depth) }
     }
