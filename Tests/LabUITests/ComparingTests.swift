@@ -16,7 +16,8 @@ struct ComparingTests {
     """
 
   private func comparing(
-    _ columns: Int = 100, _ rows: Int = 30, _ dialects: [Dialect] = [.google, .promisekit096], _ text: String = ComparingTests.text
+    _ columns: Int = 100, _ rows: Int = 30, _ dialects: [Dialect] = [.google, .promisekit096],
+    _ text: String = ComparingTests.text
   ) -> Playing {
     var playing = Playing(text, columns: columns, rows: rows)
     let comparison = DialectComparison(of: playing.state.session.request, under: dialects)
