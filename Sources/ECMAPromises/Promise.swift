@@ -52,6 +52,11 @@ public struct Promise<Value: Sendable>: Sendable {
     self.init(.made(by: operatorName, hook: agent.traceHook, from: parents, at: site), in: agent)
   }
 
+  /// Makes the pending promise of something outside of the program; whoever settles its core does so within `telling`.
+  package init(source name: String, in agent: Agent, at site: CallSite) {
+    self.init(.source(named: name, tracedBy: agent.traceHook, at: site), in: agent)
+  }
+
   /// Makes a pending promise that no trace shows: a step within an operator.
   init(untracedIn agent: Agent) {
     self.init(.untraced(), in: agent)

@@ -70,7 +70,7 @@ extension Promise {
 
   /// Tells the host if `body` has rejected the promise while nobody waited (ES HostPromiseRejectionTracker, "reject").
   @discardableResult
-  private func telling<Answer>(_ body: () -> Answer) -> Answer {
+  package func telling<Answer>(_ body: () -> Answer) -> Answer {
     let mayBeUnhandled = core.isPending && !core.isAwaited
     let answer = body()
     if mayBeUnhandled, let reason = core.error { agent.rejected(core, because: reason) }

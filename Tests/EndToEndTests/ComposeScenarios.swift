@@ -42,6 +42,18 @@ struct ComposeScenarios {
     #expect(run.output == "1\ndone\n")
   }
 
+  @Test("a misspelled operator is mended by the key that the notice names, and the mending is undone")
+  func fixing() throws {
+    let (terminal, _) = try open("Promise(1).thenn { print($0) }\n")
+    try terminal.waitFor("did you mean 'then'?")
+    try terminal.press("M")
+    try terminal.waitFor("Promise(1).then { print($0) }")
+    try terminal.press("u")
+    try terminal.waitFor("Promise(1).thenn { print($0) }")
+    try terminal.enter(":fix")
+    try terminal.waitFor("Promise(1).then { print($0) }")
+  }
+
   @Test("an edit stays at its instant, tells what it changed, and is undone and done again")
   func live() throws {
     let (terminal, _) = try open("Promise(1).delay(0.1)\n  .validate { $0 > 0 }\n  .then { print($0) }\n")

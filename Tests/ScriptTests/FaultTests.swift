@@ -22,7 +22,7 @@ struct FaultTests {
       ("print(later)\nlet later = 1", "no value yet"),
       ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
       ("let r = 5...1", "range requires lowerBound <= upperBound"), ("var a: [Int] = []\na.removeLast()", "empty array"),
-      ("let f: Int? = 2\nprint(f + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),
+      ("func f() -> Int? { 2 }\nprint(f() + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),
     ])
   func topLevel(_ text: String, _ message: String) throws {
     let run = try run(text)

@@ -51,19 +51,24 @@ extension LabState {
       editor.completion = cycle
       return
     }
-    let (before, candidates) = completions(for: editor)
+    let (before, candidates) = editor.isCommand ? completions(for: editor) : nameCompletions(for: editor)
     guard let first = candidates.first else {
-      notice = Notice("nothing here begins like that; the palette (\(label(for: .palette))) searches everything")
+      notice =
+        editor.isCommand
+        ? Notice("nothing here begins like that; the palette (\(label(for: .palette))) searches everything")
+        : Notice("no name in scope begins like that")
       return
     }
     if candidates.count == 1 {
-      editor.replaceBeforeCursor(with: before + first.text + " ")
+      editor.replaceBeforeCursor(with: before + first.text + (editor.isCommand ? " " : ""))
+      if !editor.isCommand, !first.help.isEmpty { notice = Notice("\(first.text): \(first.help)") }
       return
     }
     let typed = String(editor.text.prefix(editor.cursor)).dropFirst(before.count)
     let common = candidates.dropFirst().reduce(first.text) { LabState.commonPrefix($0, $1.text) }
     if common.count > typed.count, common.lowercased().hasPrefix(typed.lowercased()) {
       editor.replaceBeforeCursor(with: before + common)
+      if !editor.isCommand { editor.completion = CompletionCycle(before: before, candidates: candidates, index: nil) }
     } else {
       editor.replaceBeforeCursor(with: before + first.text)
       editor.completion = CompletionCycle(before: before, candidates: candidates, index: 0)

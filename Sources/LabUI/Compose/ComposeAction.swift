@@ -11,6 +11,8 @@ public enum ComposeAction: Hashable, Sendable {
   case editArguments
   case editSource, editOutside
   case undo, redo
+  /// Mends a mistake as its fix-it says.
+  case fix
 }
 
 extension LabState {
@@ -19,6 +21,7 @@ extension LabState {
     switch action {
     case .undo: return undo()
     case .redo: return redo()
+    case .fix: return applyFixIt()
     case .addSource: return openSources()
     case .editSource: return openEditor()
     case .editOutside: return [.editOutside(name: session.source.name, text: session.source.text)]

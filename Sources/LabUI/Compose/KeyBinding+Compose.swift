@@ -19,6 +19,8 @@ extension KeyBinding {
     KeyBinding(.compose, "edit", [.character("e")], .compose(.editSource), hint: "edit", rank: 2, "edit the whole script"),
     KeyBinding(.compose, "edit-outside", [.character("E")], .compose(.editOutside), "edit the script in your own $EDITOR"),
     KeyBinding(
+      .compose, "fix", [.character("M")], .compose(.fix), "mend the first mistake as its fix-it says: did you mean …"),
+    KeyBinding(
       .compose, "undo", [.character("u")], .compose(.undo), "undo the last edit, injection or line of the prompt"),
     KeyBinding(.compose, "redo", [.control("r")], .compose(.redo), "do again what was undone"),
   ]

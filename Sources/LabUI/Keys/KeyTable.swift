@@ -31,7 +31,7 @@ public enum KeyTable {
     | key | what it does |
     |---|---|
     | `Enter` | run the line, or begin the next one where a statement is incomplete |
-    | `Tab` `Shift-Tab` | complete a command; go on through what fits |
+    | `Tab` `Shift-Tab` | complete a command, or a name in scope; go on through what fits |
     | `↑` `↓` | earlier and later lines that begin with what stands before the cursor |
     | `Ctrl-R` | search earlier lines; again goes further back |
     | `Ctrl-A` `Ctrl-E` `Home` `End` | go to the start, to the end |

@@ -54,6 +54,9 @@ func currentHints(_ state: LabState) -> [Hint] {
 private func urgentHints(_ state: LabState) -> [Hint] {
   var hints: [Hint] = []
   if !state.session.state.asking.isEmpty { hints.append(Hint(state.label(for: .answer), "answer", isKept: true)) }
+  if state.session.run?.diagnostics.contains(where: { $0.fixIt != nil }) == true {
+    hints.append(Hint(state.label(for: .compose(.fix)), "fix", isKept: true))
+  }
   if state.session.run?.diagnostics.contains(where: { $0.unknownName != nil }) == true {
     hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
   }

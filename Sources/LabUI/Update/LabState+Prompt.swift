@@ -17,8 +17,8 @@ extension LabState {
       return []
     case .enter: return enter(editor)
     case .character(let character): editor.insert(String(character))
-    case .tab where editor.isCommand: complete(&editor, forward: true)
-    case .backTab where editor.isCommand: complete(&editor, forward: false)
+    case .tab where LabState.canComplete(editor): complete(&editor, forward: true)
+    case .backTab where LabState.canComplete(editor): complete(&editor, forward: false)
     case .tab: editor.insert("  ")
     case .alt("\n"): editor.insert("\n")
     case .backspace where editor.text.isEmpty:

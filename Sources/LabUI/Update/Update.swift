@@ -156,7 +156,9 @@ extension LabState {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first {
       let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
-      notice = Notice(first.message + (isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""), kind: .problem)
+      let stubHint = isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""
+      let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
+      notice = Notice(first.message + fixHint + stubHint, kind: .problem)
       return
     }
     if let warning = run.run?.warnings.first {
@@ -186,7 +188,8 @@ extension LabState {
   fileprivate mutating func retractWrongLine() -> [Effect] {
     defer { typedLine = nil }
     guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
-    notice = Notice("\(first.message); ↑ at the prompt brings the line back", kind: .problem)
+    mendedLine = session.plan.promptLines.last.flatMap { first.fixIt?.applied(to: $0.text)?.text }
+    notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     session.retractPromptLine()
     isRunning = true
     return [.run(session.request)]

@@ -74,11 +74,18 @@ extension Promise {
     _ work: @escaping @Sendable () throws -> Resolution<Value>
   ) -> Promise {
     let promise = source(named: name, tracedBy: dispatcher.traceHook, at: site)
-    if time > .zero { promise.recordWaiting(time) }
-    dispatcher.dispatch(after: time) {
-      guard promise.isPending, !promise.settleByInjection() else { return }
-      promise.run(.work, after: nil, on: dispatcher) { try work() }
-    }
+    promise.settle(byWorkTaking: time, on: dispatcher, work)
     return promise
+  }
+
+  /// Lets work that takes time settle a source's promise, as `work(named:taking:on:at:_:)` does.
+  package func settle(
+    byWorkTaking time: Duration, on dispatcher: some Dispatcher, _ work: @escaping @Sendable () throws -> Resolution<Value>
+  ) {
+    if time > .zero { recordWaiting(time) }
+    dispatcher.dispatch(after: time) { [self] in
+      guard isPending, !settleByInjection() else { return }
+      run(.work, after: nil, on: dispatcher) { try work() }
+    }
   }
 }

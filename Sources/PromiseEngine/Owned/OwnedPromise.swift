@@ -32,6 +32,13 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
     if let trace { obey(trace) }
   }
 
+  /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
+  package init(source name: String, hook: any TraceHook, at site: CallSite) {
+    let trace = hook.promiseIsMade(by: name, at: site, from: [])
+    super.init(trace: trace, step: PromiseNode.waitsForNobody)
+    obey(trace)
+  }
+
   /// Whether the handle has been dropped, so that nothing settles this promise any more.
   @inlinable package final var isAbandoned: Bool { hold.load(ordering: .acquiring) == Hold.abandoned }
 

@@ -10,10 +10,17 @@ extension Compiler {
         "no exact matches in call to '\(name)': it takes \(functions.map(\.plainLabels.signature).joined(separator: " or "))")
       return
     }
-    error(
-      node,
+    let message =
       mismatch(labels.labels, only.parameters)
-        ?? "the call '\(name)\(labels.signature)' does not fit \(only.plainLabels.signature)")
+      ?? "the call '\(name)\(labels.signature)' does not fit \(only.plainLabels.signature)"
+    error(node, message, fixIt: labelFixIt(labels.labels, only.parameters, at: node))
+  }
+
+  /// What gives the first argument with a wrong label the right one.
+  private func labelFixIt(_ labels: [String?], _ parameters: [Parameter], at node: some SyntaxProtocol) -> FixIt? {
+    guard labels.count == parameters.count, let position = labels.indices.first(where: { labels[$0] != parameters[$0].label })
+    else { return nil }
+    return labelFixIt(position, wanted: parameters[position].label, at: node)
   }
 
   private func mismatch(_ labels: [String?], _ parameters: [Parameter]) -> String? {

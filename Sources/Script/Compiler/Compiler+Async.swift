@@ -57,7 +57,9 @@ extension Compiler {
     guard !builder.code.isAsync, builder.code.kind != .main else { return }
     switch builder.code.kind {
     case .function, .method, .initializer:
-      error(node, "'async' call in a function that does not support concurrency: write 'async' behind its parameters")
+      error(
+        node, "'async' call in a function that does not support concurrency: write 'async' behind its parameters",
+        fixIt: asyncFixIt(at: node))
     default: error(node, "'async' call in a place that does not support concurrency: use 'Task { … }'")
     }
   }
@@ -65,7 +67,9 @@ extension Compiler {
   /// Reports that what is called waits, if no `await` says so.
   func requireAwait(at node: some SyntaxProtocol) {
     guard !isAwaiting, library.startAsynchronous == nil else { return }
-    error(node, "expression is 'async' but is not marked with 'await'")
+    error(
+      node, "expression is 'async' but is not marked with 'await'",
+      fixIt: fixIt("insert 'await'", inserting: "await ", at: node.coveredExpression))
   }
 
   /// Checks a call of one of the library's functions.

@@ -83,7 +83,8 @@ extension Compiler {
       return
     }
     if path.isConstant, path.components.isEmpty {
-      error(node, "cannot pass immutable value as inout argument: '\(path.name)' is a 'let' constant")
+      let message = "cannot pass immutable value as inout argument: '\(path.name)' is a 'let' constant"
+      error(node, message, fixIt: mutableFixIt(path.name, at: node))
     }
     compile(node.expression)
     let slot = builder.newSlot()
@@ -153,7 +154,7 @@ extension Compiler {
   /// Compiles the call of one of the functions that a name means.
   func compileCall(of variable: Variable, _ arguments: Arguments, at node: some SyntaxProtocol) {
     let declared = choose(variable.functions, for: arguments)
-    if declared.code.isAsync { requireAwait(at: node) }
+    checkEffects(declared.code, among: variable.functions, at: node)
     var chosen = variable
     chosen.storage = declared.storage
     mark(node)

@@ -10,6 +10,7 @@ extension Compiler {
       mark(element)
       switch element.condition {
       case .expression(let expression):
+        if checkNoAssignment(expression) { continue }
         compile(expression, expecting: .bool)
         failures.append(builder.emit(.jumpIfFalse))
       case .optionalBinding(let binding): failures += compileBinding(binding)

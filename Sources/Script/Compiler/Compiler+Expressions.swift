@@ -108,7 +108,7 @@ extension Compiler {
       return nil
     }
     if compileStub(name, at: token) { return nil }
-    error(token, "cannot find '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")", unknownName: name)
+    reportUnknown(name, at: token)
     builder.emit(.void)
     return nil
   }

@@ -14,6 +14,7 @@ extension Compiler {
   ) -> FunctionCode {
     let code = FunctionCode(name: name, kind: kind, unit: unit)
     code.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+    code.isThrowing = signature.effectSpecifiers?.throwsClause?.throwsSpecifier.tokenKind == .keyword(.throws)
     code.parameters = parameters(signature.parameterClause)
     if isOperator(name) { for index in code.parameters.indices { code.parameters[index].label = nil } }
     code.returnType = signature.returnClause.map { type($0.type) }
@@ -140,6 +141,7 @@ extension Compiler {
     builder.pushScope()
     hoistLocally(statements)
     for statement in statements { compile(statement) }
+    checkReturn(at: statements)
     leaveScope()
     emitReturnWithoutValue()
   }

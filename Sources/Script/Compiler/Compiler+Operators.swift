@@ -86,6 +86,7 @@ extension Compiler {
     let operation = Self.simpleOperators[token.text]
     if operation == nil, compileDeclaredOperator(token.text, [node.leftOperand, node.rightOperand], at: token) { return }
     let isArithmetic = ["+", "-", "*", "/", "%"].contains(token.text)
+    if isArithmetic { for operand in [node.leftOperand, node.rightOperand] { checkUnwrapped(operand, at: token) } }
     var operandType = guessType(node.leftOperand) ?? guessType(node.rightOperand)
     if operandType == nil, isArithmetic { operandType = expecting }
     compile(node.leftOperand, expecting: operandType)

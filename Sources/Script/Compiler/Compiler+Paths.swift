@@ -51,7 +51,9 @@ extension Compiler {
       guard !variable.isConstant else {
         compileValue()
         builder.emit(.pop)
-        error(target, "cannot assign to value: '\(variable.name)' is a 'let' constant")
+        error(
+          target, "cannot assign to value: '\(variable.name)' is a 'let' constant", fixIt: mutableFixIt(variable.name, at: target)
+        )
         return
       }
       compileValue()
@@ -96,7 +98,9 @@ extension Compiler {
     let name = String(token.text.dropLast())
     let type = guessType(node.leftOperand)
     if let variable = plainVariable(node.leftOperand), variable.isConstant {
-      error(node.leftOperand, "left side of mutating operator isn't mutable: '\(variable.name)' is a 'let' constant")
+      error(
+        node.leftOperand, "left side of mutating operator isn't mutable: '\(variable.name)' is a 'let' constant",
+        fixIt: mutableFixIt(variable.name, at: node))
     }
     if let variable = plainVariable(node.leftOperand), case .local(let slot) = variable.storage, !variable.isCell,
       name == "+" || name == "-", type?.isDouble != true,

@@ -53,7 +53,7 @@ extension Compiler {
     if let replacement = Self.unsupportedTypes[name] {
       unsupported(token, "the type '\(name)' is", "use \(replacement)")
     } else if stubs == nil {
-      error(token, "cannot find type '\(name)' in scope\(library.advice(name).map { ": \($0)" } ?? "")", unknownName: name)
+      reportUnknownType(name, at: token)
     }
     return .any
   }

@@ -120,9 +120,11 @@ final class Compiler {
 extension Compiler {
   /// Reports an error at a node.
   ///
-  /// - Parameter unknownName: The name, if the error is that nobody declares it.
-  func error(_ node: some SyntaxProtocol, _ message: String, unknownName: String? = nil) {
-    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message, unknownName: unknownName)
+  /// - Parameters:
+  ///   - unknownName: The name, if the error is that nobody declares it.
+  ///   - fixIt: What would mend it.
+  func error(_ node: some SyntaxProtocol, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil) {
+    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message, unknownName: unknownName, fixIt: fixIt)
   }
 
   /// Reports something that Swift has and the script language has not.
@@ -134,11 +136,14 @@ extension Compiler {
     error(node, "\(what) not supported yet: \(advice)")
   }
 
-  func report(_ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil) {
+  func report(
+    _ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil
+  ) {
     let place = unit.place(atUTF8Offset: offset)
     var diagnostic = ScriptDiagnostic(
       severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
     diagnostic.unknownName = unknownName
+    diagnostic.fixIt = fixIt
     if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
   }
 

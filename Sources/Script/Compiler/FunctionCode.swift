@@ -30,6 +30,8 @@ final class FunctionCode {
   var isMutating = false
   /// Whether it may wait.
   var isAsync = false
+  /// Whether calls must be marked with `try`.
+  var isThrowing = false
   /// Whether a closure names no parameters, so that it takes any arguments.
   var ignoresArguments = false
   /// Whether an initialiser may return nil.

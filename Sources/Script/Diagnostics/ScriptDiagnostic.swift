@@ -18,6 +18,8 @@ public struct ScriptDiagnostic: Hashable, Sendable {
   public var sourceLine: String
   /// The name that nobody declares, if that is what is wrong: a stub could stand for it.
   public var unknownName: String?
+  /// What would mend it, where that is obvious.
+  public var fixIt: FixIt?
 
   public init(severity: Severity, message: String, fileName: String, place: SourcePlace, sourceLine: String) {
     self.severity = severity
@@ -27,12 +29,15 @@ public struct ScriptDiagnostic: Hashable, Sendable {
     self.sourceLine = sourceLine
   }
 
-  /// The diagnostic in swiftc's form: place and message, the source line, and a caret below the place.
+  /// The diagnostic in swiftc's form: place and message, the source line, and a caret below the place; then its fix-it, if it has one.
   public var rendered: String {
     let head = "\(fileName):\(place.line):\(place.column): \(severity.rawValue): \(message)"
-    let (line, before) = excerpt
-    return "\(head)\n\(line)\n\(String(before.map { $0 == "\t" ? "\t" : " " }))^"
+    let text = "\(head)\n\(excerpt.line)\n\(margin)^"
+    return fixIt.map { "\(text)\n\($0.rendered(fileName: fileName))" } ?? text
   }
+
+  /// The white space that leads to the place in the line below the excerpt.
+  var margin: String { String(excerpt.before.map { $0 == "\t" ? "\t" : " " }) }
 
   /// How many characters of a long line are shown before and after the place.
   private static let shownBefore = 80

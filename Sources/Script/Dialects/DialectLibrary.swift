@@ -1,3 +1,5 @@
+import PromiseEngine
+
 /// What scripts of one dialect can name besides the language itself, and what it means: tables that the compiler and the machine look
 /// names up in.
 struct DialectLibrary: Sendable {
@@ -52,6 +54,8 @@ struct DialectLibrary: Sendable {
 
   /// The promise of a simulated source as scripts of the dialect hold it.
   var sourcePromise: @Sendable (ScriptPromise, PromiseRuntime) -> ScriptValue = { promise, _ in .promise(promise) }
+  /// The promise of a simulated source where it is more than a value around one of the engine's.
+  var makeSource: (@Sendable (_ name: String, CallSite, PromiseRuntime) -> SourcePromise?)?
   /// A first value and more that some want, as a handler gets them (row 14).
   var severalValues: @Sendable ([(label: String, value: ScriptValue)]) -> ScriptValue = { values in
     .tuple(TupleValue(elements: values.map(\.value), labels: values.map(\.label)))

@@ -34,16 +34,47 @@ final class ForeignOperators: SyntaxVisitor {
     let name = token.text.trimmingBackticks
     // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
     if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
+    if checkSpelling(name, token, on: member.base) { return .visitChildren }
     guard Thesaurus.allNames.contains(name), !library.knows(name), !declared.contains(name),
       !NativeLibrary.everydayMethods.contains(name), let advice = Thesaurus.advice(on: name, in: library.dialect)
     else { return .visitChildren }
-    let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
-    found.append(
-      ScriptDiagnostic(
-        severity: .error, message: "'\(library.dialect.rawValue)' has no operator '\(name)': \(advice)", fileName: unit.name,
-        place: place,
-        sourceLine: unit.lines.text(ofLine: place.line)))
+    let own = Thesaurus.replacement(for: name, in: library.dialect).flatMap { library.operators.contains($0) ? $0 : nil }
+    report("'\(library.dialect.rawValue)' has no operator '\(name)': \(advice)", at: token, meant: own)
     return .visitChildren
+  }
+
+  /// Reports a method that no promise has and that is nearly the name of an operator.
+  private func checkSpelling(_ name: String, _ token: TokenSyntax, on base: ExprSyntax?) -> Bool {
+    guard let base, !library.knows(name), !declared.contains(name), !Thesaurus.allNames.contains(name),
+      !NativeLibrary.everydayMethods.contains(name), makesPromise(base),
+      let near = NearestName.misspelled(name, among: library.operators)
+    else { return false }
+    report("value of type 'Promise' has no member '\(name)'; did you mean '\(near)'?", at: token, meant: near)
+    return true
+  }
+
+  /// Whether an expression is the call of an operator, or of what makes a promise, as far as its text tells.
+  private func makesPromise(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+    let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
+    if let reference = callee.as(DeclReferenceExprSyntax.self) { return library.makers.contains(reference.baseName.text) }
+    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    let (type, name) = (base.trimmedDescription, member.declName.baseName.text)
+    return SimulatedSource.makesPromise(name, of: type) || library.makers.contains("\(type).\(name)")
+      || library.operators.contains(name) && makesPromise(base)
+  }
+
+  /// - Parameter own: The dialect's name for what was meant, if a change of the name is all that is needed.
+  private func report(_ message: String, at token: TokenSyntax, meant own: String?) {
+    let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+    var problem = ScriptDiagnostic(
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+    problem.fixIt = own.flatMap { own in
+      let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+      let range = start..<token.endPositionBeforeTrailingTrivia.utf8Offset
+      return FixIt("use '\(own)' instead", [FixIt.Change(range, own)], in: unit)
+    }
+    found.append(problem)
   }
 }
 

@@ -1,3 +1,5 @@
+import PromiseEngine
+
 /// An object of a library as scripts hold it: a dialect's promise, a resolver, a dispatcher, a task, a date.
 ///
 /// Each library has subclasses of its own. Compared by identity, like the objects it stands for, unless it says otherwise.
@@ -12,6 +14,8 @@ class LibraryObject {
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
   /// Whether the library would wait for it where a promise may stand.
   var isPromise: Bool { false }
+  /// The engine's promise that it stands for, if it is one.
+  var enginePromise: ScriptPromise? { nil }
 
   /// The object as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String { typeName }

@@ -12,6 +12,18 @@ public enum NearestName {
     return isPrefix || best.distance <= max(1, wanted.count / 3) ? best.candidate : nil
   }
 
+  /// The name that a misspelt one in a script stands for.
+  ///
+  /// - Returns: One that differs in a letter or, if it is long, in two; `nil` if there is none, or if that could be chance.
+  static func misspelled(_ name: String, among candidates: Set<String>) -> String? {
+    guard name.count > 2 else { return nil }
+    let wanted = Array(name.lowercased())
+    let near = candidates.filter { abs($0.count - name.count) < 3 && $0.count > 2 }
+      .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased()))) }
+    guard let best = near.min(by: { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }) else { return nil }
+    return best.distance <= (name.count > 4 ? 2 : 1) ? best.candidate : nil
+  }
+
   /// How many letters must be added, removed or replaced (Levenshtein).
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var row = Array(0...right.count)

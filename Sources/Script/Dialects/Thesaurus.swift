@@ -122,6 +122,13 @@ enum Thesaurus {
   /// Every name that some dialect uses for an operator.
   static let allNames: Set<String> = Set(entries.flatMap { $0.names.values.joined() })
 
+  /// The operator of a dialect that can be written in the place of another dialect's; `nil` if more than the name would change.
+  static func replacement(for name: String, in dialect: Dialect) -> String? {
+    let meant = entries.filter { entry in entry.names.contains { $0.key != dialect && $0.value.contains(name) } }
+    guard let entry = meant.first(where: { $0.form(in: dialect) != nil }), entry.forms[dialect] == nil else { return nil }
+    return entry.names[dialect]?.first
+  }
+
   /// What to say of a name that a dialect hasn't: who has it, and what this one calls it; `nil` if nobody has it.
   static func advice(on name: String, in dialect: Dialect) -> String? {
     let meant = entries.filter { entry in

@@ -42,6 +42,18 @@ public struct OperatorCatalog: Hashable, Sendable {
     }
   }
 
+  /// All that can be composed with in a dialect but for simulated sources.
+  static func written(for dialect: Dialect) -> [Entry] {
+    switch dialect {
+    case .google: googleOperators + googleSources + googleJoins
+    case .promisekit096, .promisekit092: kitZeroOperators + kitZeroSources + kitZeroJoins
+    case .ecmascript: ecmaOperators + ecmaSources + ecmaJoins
+    case .promisekit: kitOperators + kitSources + kitJoins
+    case .anypromise: anyOperators + anySources + anyJoins
+    case .frantic: franticOperators + franticSources + franticJoins
+    }
+  }
+
   /// Whether the code means something in a dialect.
   private static func isThere(_ entry: Entry, in dialect: Dialect) -> Bool {
     ScriptProgram.problems(of: ScriptSource(name: "catalogue", text: entry.operation.code), dialect: dialect).isEmpty

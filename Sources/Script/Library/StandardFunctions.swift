@@ -13,6 +13,12 @@ enum StandardFunctions {
     return SimulatedSource.function(name)
   }
 
+  /// The names of all that every dialect has.
+  static var names: Set<String> {
+    Set(functions.keys).union(TaskLibrary.functions.keys).union(NativeLibrary.mathematics.keys).union(
+      SimulatedSource.functions.keys)
+  }
+
   /// An operator that is used as a function: `reduce(0, +)`.
   static func operatorFunction(_ symbol: String) -> NativeFunction {
     NativeFunction(symbol) { call in

@@ -31,6 +31,8 @@ public struct ScriptRun: Sendable {
   public var stubs: [StubReport] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
+  /// What a further line of the prompt could name of the script's own.
+  public var scope: [ScopeName] = []
 }
 
 /// A job that ran on a queue of the script.

@@ -9,22 +9,30 @@ enum SourceOutcome {
   case failure(ScriptValue)
 }
 
+/// The promise of a source: what is settled, and what scripts hold.
+struct SourcePromise: Sendable {
+  let promise: ScriptPromise
+  let value: ScriptValue
+  /// Surrounds what may settle the promise, for a library that wants to know.
+  var settling: @Sendable (() -> Void) -> Void = { $0() }
+}
+
 /// The one place that makes the promises of sources, so that a dialect with promises of its own changes nothing else.
 extension SourceCall {
   /// A promise that is settled after a latency.
   func promise(after latency: Duration, _ outcome: @escaping () throws -> SourceOutcome) -> ScriptValue {
     let runtime = runtime
-    let promise = source()
+    let source = source()
     // The runtime's thread is the only one that runs the clock.
     nonisolated(unsafe) let outcome = outcome
-    promise.settle(after: latency, on: runtime.queue) {
+    source.promise.settle(after: latency, on: SourceQueue(runtime.queue, source)) {
       do {
         return runtime.outcome(try outcome())
       } catch {
         return .rejected(error)
       }
     }
-    return runtime.library.sourcePromise(promise, runtime)
+    return source.value
   }
 
   /// A promise that a person settles.
@@ -32,23 +40,56 @@ extension SourceCall {
     asking question: Question, usual: (choice: Int, delay: Duration)?, _ outcome: @escaping (Int) -> SourceOutcome
   ) -> ScriptValue {
     let runtime = runtime
-    let promise = source()
+    let source = source()
     nonisolated(unsafe) let outcome = outcome
-    promise.ask(question, on: runtime.queue, usual: usual) { runtime.outcome(outcome($0)) }
-    return runtime.library.sourcePromise(promise, runtime)
+    source.settling {
+      source.promise.ask(question, on: SourceQueue(runtime.queue, source), usual: usual) { runtime.outcome(outcome($0)) }
+    }
+    return source.value
   }
 
   /// A promise of what a closure returns after working for some time.
   func promise(taking time: Duration, _ work: ScriptValue) -> ScriptValue {
     let runtime = runtime
-    let promise = ScriptPromise.work(named: method, taking: time, on: runtime.queue, at: runtime.site(call)) {
-      runtime.resolution(try runtime.call(work, [])) ?? .value(.void)
+    let source = source()
+    source.promise.settle(byWorkTaking: time, on: SourceQueue(runtime.queue, source)) { [promise = source.promise] in
+      let value = try runtime.call(work, [])
+      guard case .library(let object) = value, let inner = object.enginePromise else {
+        return runtime.resolution(value) ?? .value(.void)
+      }
+      // Without its handle a promise of FranticApparatus would be cancelled.
+      if let handle = object as? FranticPromise { (promise as? OwnedPromise<ScriptValue>)?.keep(handle.promise) }
+      return .promise(inner)
     }
-    return runtime.library.sourcePromise(promise, runtime)
+    return source.value
   }
 
-  private func source() -> ScriptPromise {
-    .source(named: method, tracedBy: runtime.recorder, at: runtime.site(call))
+  private func source() -> SourcePromise {
+    let site = runtime.site(call)
+    if let source = runtime.library.makeSource?(method, site, runtime) { return source }
+    let promise = ScriptPromise.source(named: method, tracedBy: runtime.recorder, at: site)
+    return SourcePromise(promise: promise, value: runtime.library.sourcePromise(promise, runtime))
+  }
+}
+
+/// A queue on which a source is settled as its library wants it.
+private struct SourceQueue: Dispatcher {
+  let queue: ScriptQueue
+  let settling: @Sendable (() -> Void) -> Void
+
+  init(_ queue: ScriptQueue, _ source: SourcePromise) {
+    self.queue = queue
+    settling = source.settling
+  }
+
+  var traceHook: (any TraceHook)? { queue.traceHook }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) {
+    queue.dispatch { [settling] in settling(work) }
+  }
+
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    queue.dispatch(after: delay) { [settling] in settling(work) }
   }
 }
 

@@ -32,7 +32,9 @@ struct ParsedScript: Sendable {
     var problems: [ScriptDiagnostic] = []
     if parsed.hasError {
       for found in ParseDiagnosticsGenerator.diagnostics(for: parsed) where found.diagMessage.severity == .error {
-        problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
+        var problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
+        problem.fixIt = found.fixIts.lazy.compactMap { FixIt($0, in: unit) }.first
+        problems.append(problem)
       }
     }
     func report(_ error: OperatorError) {
@@ -53,6 +55,17 @@ struct ParsedScript: Sendable {
     let place = unit.place(atUTF8Offset: offset)
     return ScriptDiagnostic(
       severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+  }
+}
+
+extension FixIt {
+  /// What the parser proposes; `nil` where a person must fill something in.
+  fileprivate init?(_ found: SwiftDiagnostics.FixIt, in unit: CodeUnit) {
+    let changes = found.edits.map { edit in
+      Change(edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, edit.replacement)
+    }
+    guard !changes.contains(where: { $0.text.contains("<#") }) else { return nil }
+    self.init(found.message.message, changes.sorted { $0.range.lowerBound < $1.range.lowerBound }, in: unit)
   }
 }
 

@@ -13,6 +13,7 @@ final class AnyPromiseObject: LibraryObject, KitThenable {
   override var members: [String: NativeMember] { Self.own }
   override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   override var isPromise: Bool { true }
+  override var enginePromise: ScriptPromise? { promise }
 
   override func describe(_ format: (ScriptValue) -> String) -> String {
     switch promise.outcome {

@@ -35,6 +35,13 @@ enum ECMALibrary {
     library.startAsynchronous = { try ECMAPromise.startAsynchronous($0) }
     library.makeHost = { ECMAHost($0) }
     library.lacks = lacks
+    library.makeSource = { name, site, runtime in
+      guard let host = runtime.current.host as? ECMAHost else { return nil }
+      let promise = NativePromise(source: name, in: host.agent, at: site)
+      return SourcePromise(promise: promise.core, value: .library(ECMAPromise(promise, runtime))) { settle in
+        promise.telling(settle)
+      }
+    }
     return library
   }()
 

@@ -18,6 +18,7 @@ final class ECMAPromise: LibraryObject {
   override var members: [String: NativeMember] { Self.ownMembers }
   override var identity: ObjectIdentifier { ObjectIdentifier(promise.core) }
   override var isPromise: Bool { true }
+  override var enginePromise: ScriptPromise? { promise.core }
   override func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
 
   // MARK: Members

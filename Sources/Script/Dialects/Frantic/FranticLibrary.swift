@@ -1,3 +1,6 @@
+import FranticCore
+import PromiseEngine
+
 /// What scripts of FranticApparatus can name.
 enum FranticLibrary {
   static let library: DialectLibrary = {
@@ -20,6 +23,12 @@ enum FranticLibrary {
     library.errorOfValue = { FranticErrors.error(of: $0, $1) }
     library.noticesDropping = true
     library.makeHost = { FranticHost($0) }
+    library.makeSource = { name, site, runtime in
+      guard let host = runtime.current.host as? FranticHost else { return nil }
+      // What settles it refers to the state alone: the script's handle decides how long anybody waits.
+      let core = OwnedPromise<ScriptValue>(source: name, hook: host.hook, at: site)
+      return SourcePromise(promise: core, value: .library(FranticPromise(FranticValue(core: core), host)))
+    }
     return library
   }()
 }

@@ -18,6 +18,7 @@ final class FranticPromise: LibraryObject {
   override var members: [String: NativeMember] { FranticPromise.ownMembers }
   override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   override var isPromise: Bool { true }
+  override var enginePromise: ScriptPromise? { promise.core }
   override func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
 
   // MARK: Making

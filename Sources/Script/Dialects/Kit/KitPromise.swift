@@ -27,6 +27,7 @@ final class KitPromise: LibraryObject, KitThenable {
   override var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
   override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   override var isPromise: Bool { true }
+  override var enginePromise: ScriptPromise? { promise }
 
   override func describe(_ format: (ScriptValue) -> String) -> String {
     switch promise.outcome {

@@ -34,6 +34,7 @@ final class KitZeroPromise: LibraryObject {
   override var members: [String: NativeMember] { KitZeroLibrary.members }
   override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   override var isPromise: Bool { true }
+  override var enginePromise: ScriptPromise? { promise }
   override func describe(_ format: (ScriptValue) -> String) -> String { promise.describe(format) }
 
   // MARK: Settling

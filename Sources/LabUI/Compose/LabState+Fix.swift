@@ -1,0 +1,33 @@
+internal import Lab
+internal import Script
+internal import TraceEvents
+
+extension LabState {
+  /// Mends the first mistake whose fix-it says how: in the script or, where that is right, in the line typed last.
+  mutating func applyFixIt() -> [Effect] {
+    let text = session.source.text
+    let problems = session.problems(of: text)
+    for problem in problems {
+      guard let fixIt = problem.fixIt, let edit = fixIt.applied(to: text) else { continue }
+      take(edit, of: .program)
+      announce("line \(problem.place.line): \(fixIt.message)")
+      return runAgain()
+    }
+    if let problem = problems.first {
+      let key = label(for: .compose(.editSource))
+      notice = Notice("what is wrong at line \(problem.place.line) has no fix-it: \(key) edits the script", kind: .problem)
+    } else if let mendedLine {
+      self.mendedLine = nil
+      mode = .prompt(PromptEditor(mendedLine))
+      notice = Notice("this is the line as the fix-it has it: Enter runs it, Esc drops it")
+    } else {
+      notice = Notice("nothing here has a fix-it: the script can run")
+    }
+    return []
+  }
+
+  /// What a problem's notice adds where a fix-it would mend it.
+  func fixItHint(for problem: ScriptDiagnostic) -> String {
+    problem.fixIt == nil ? "" : "; \(label(for: .compose(.fix))) mends it"
+  }
+}

@@ -1,0 +1,57 @@
+import Lab
+import LabUI
+import Screen
+import Script
+import Testing
+import TraceGraph
+
+@Suite("fix-its by a key")
+struct FixTests {
+  @Test("M mends one mistake after another, and u takes each back")
+  func mending() {
+    let text = "let total = 1\ntotal = 2\nPromise(total).thenn { print($0) }"
+    var playing = Playing(text)
+    #expect(playing.state.notice?.text.contains("M mends it") == true)
+    playing.press(.character("M"))
+    #expect(playing.text == "var total = 1\ntotal = 2\nPromise(total).thenn { print($0) }")
+    playing.press(.character("M"))
+    #expect(playing.text == "var total = 1\ntotal = 2\nPromise(total).then { print($0) }")
+    #expect(playing.state.session.run?.diagnostics.isEmpty == true)
+    #expect(playing.state.session.run?.full.promises.count == 2)
+    playing.press(.character("u"))
+    #expect(playing.text == "var total = 1\ntotal = 2\nPromise(total).thenn { print($0) }")
+    playing.press(.character("u"))
+    #expect(playing.text == text)
+  }
+
+  @Test(":fix does what the key does, and says so where there is nothing to mend")
+  func command() {
+    var playing = Playing("prnt(1)")
+    playing.type(":fix")
+    playing.press(.enter)
+    #expect(playing.text == "print(1)")
+    playing.press(.character("M"))
+    #expect(playing.text == "print(1)")
+    #expect(playing.state.notice?.text == "nothing here has a fix-it: the script can run")
+  }
+
+  @Test("a mistake without a fix-it is left for a person")
+  func without() {
+    var playing = Playing("let = 3")
+    playing.press(.character("M"))
+    #expect(playing.text == "let = 3")
+    #expect(playing.state.notice?.text.contains("has no fix-it: e edits the script") == true)
+  }
+
+  @Test("a wrong line of the prompt comes back mended")
+  func promptLine() {
+    var playing = Playing("let total = 1")
+    playing.press(.character("i"))
+    playing.type("print(totl)")
+    playing.press(.enter)
+    #expect(playing.state.session.plan.promptLines.isEmpty)
+    #expect(playing.state.notice?.text.contains("M mends it") == true)
+    playing.press(.character("M"), .enter)
+    #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(total)"])
+  }
+}

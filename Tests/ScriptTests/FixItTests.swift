@@ -1,0 +1,93 @@
+import Script
+import Testing
+import TraceEvents
+
+@Suite("Fix-its")
+struct FixItTests {
+  /// The text after the first problem's fix-it.
+  private func mended(_ text: String) throws -> String {
+    let problem = try #require(problems(of: text).first)
+    let fixIt = try #require(problem.fixIt, "\(problem.message)")
+    return try #require(fixIt.applied(to: text)).text
+  }
+
+  @Test(
+    "an obvious mistake has a fix-it, after which the script can run",
+    arguments: [
+      ("let total = 1\ntotal = 2", "var total = 1\ntotal = 2"), ("let total = 1\ntotal += 2", "var total = 1\ntotal += 2"),
+      ("func f(_ x: inout Int) {}\nlet a = 1\nf(&a)", "func f(_ x: inout Int) {}\nvar a = 1\nf(&a)"),
+      ("let counter = 1\nprint(countr)", "let counter = 1\nprint(counter)"), ("prnt(1)", "print(1)"),
+      ("let name: Strin = \"a\"", "let name: String = \"a\""),
+      ("func f(user: Int) { print(usr) }", "func f(user: Int) { print(user) }"),
+      ("Promise(1).thenn { print($0) }", "Promise(1).then { print($0) }"),
+      ("Promise(1).done { print($0) }", "Promise(1).then { print($0) }"),
+      ("Promise(1).then { $0 }.ensure { }", "Promise(1).then { $0 }.always { }"),
+      ("var x = 1\nif x = 2 { print(x) }", "var x = 1\nif x == 2 { print(x) }"),
+      (
+        "func f() -> Int {\n  let a = 1\n  a + 1\n}",
+        "func f() -> Int {\n  let a = 1\n  return a + 1\n}"
+      ),
+      ("func f() throws -> Int { 1 }\nlet a = f() + 1", "func f() throws -> Int { 1 }\nlet a = try f() + 1"),
+      ("func f() throws -> Int { 1 }\nlet a = 1 + f()", "func f() throws -> Int { 1 }\nlet a = try 1 + f()"),
+      ("func f() async -> Int { 1 }\nlet a = 1 + f()", "func f() async -> Int { 1 }\nlet a = await 1 + f()"),
+      (
+        "func f() async -> Int { 1 }\nfunc g(a: Int) { print(await f()) }",
+        "func f() async -> Int { 1 }\nfunc g(a: Int) async { print(await f()) }"
+      ),
+      ("let a: Int? = 1\nprint(a + 1)", "let a: Int? = 1\nprint((a ?? 0) + 1)"),
+      ("func f(a: Int) {}\nf(1)", "func f(a: Int) {}\nf(a: 1)"), ("func f(a: Int) {}\nf(b: 1)", "func f(a: Int) {}\nf(a: 1)"),
+      ("func f(_ a: Int) {}\nf(a: 1)", "func f(_ a: Int) {}\nf(1)"),
+      ("struct S { let x: Int }\nlet s = S(y: 1)", "struct S { let x: Int }\nlet s = S(x: 1)"),
+    ])
+  func mends(_ text: String, _ expected: String) throws {
+    let result = try mended(text)
+    #expect(result == expected)
+    #expect(problems(of: result).map(\.message) == [])
+  }
+
+  @Test("async and throwing calls that say both, or neither where nobody asks, have no complaint")
+  func effects() {
+    let texts = [
+      "func f() throws -> Int { 1 }\ndo { _ = try f() } catch { }\nlet a = (try? f()) ?? 0",
+      "func f() async throws -> Int { 1 }\nTask { async let a = f()\n  print(try await a) }",
+      "func f(_ work: () throws -> Void) rethrows { try work() }\nf { }",
+    ]
+    for text in texts { #expect(problems(of: text).map(\.message) == []) }
+  }
+
+  @Test("the parser's fix-its are kept, unless a person must fill something in")
+  func parserFixIts() throws {
+    #expect(try mended("let a = [1, 2\nprint(a)").contains("]"))
+    for problem in problems(of: "let = 3") { #expect(problem.fixIt?.changes.contains { $0.text.contains("<#") } != true) }
+  }
+
+  @Test("a short name is no misspelling of another short name")
+  func shortNames() {
+    #expect(problems(of: "let ab = 1\nprint(ac)").first?.fixIt == nil)
+  }
+
+  @Test("the report shows the fix-it as swiftc does: a note, what changes underlined, what would stand there")
+  func rendered() {
+    #expect(
+      problems(of: "let total = 1\n  total = 2").map(\.rendered) == [
+        """
+        test.swift:2:3: error: cannot assign to value: 'total' is a 'let' constant
+          total = 2
+          ^
+        test.swift:1:1: note: change 'let' to 'var' to make it mutable
+        let total = 1
+        ^~~
+        var
+        """
+      ])
+  }
+
+  @Test("places follow through a fix-it, and one that doesn't fit the text changes nothing")
+  func places() throws {
+    let text = "let a = 1\na = 2; Promise(a)"
+    let fixIt = try #require(problems(of: text).first?.fixIt)
+    let edit = try #require(fixIt.applied(to: text))
+    #expect(edit.place(of: SourcePlace(line: 2, column: 8)) == SourcePlace(line: 2, column: 8))
+    #expect(fixIt.applied(to: "l") == nil)
+  }
+}
