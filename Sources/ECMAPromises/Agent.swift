@@ -29,6 +29,7 @@ public final class Agent: Dispatcher {
   private let later: @Sendable (Duration, @escaping @Sendable () -> Void) -> Void
   private let soon: @Sendable (@escaping @Sendable () -> Void) -> Void
   private let hooks: HostHooks
+  /// Who is told of the promises of this agent.
   public let traceHook: (any TraceHook)?
   /// A planted mistake, for the test that must find it: a promise is followed without the job that ES puts in between.
   let followsOneJobEarly: Bool
@@ -99,10 +100,12 @@ public final class Agent: Dispatcher {
     }
   }
 
+  /// Adds a job to the end of the queue.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     enqueue(work)
   }
 
+  /// Runs work after a delay, as the agent's timers do.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     later(delay) { [self] in run(work) }
   }

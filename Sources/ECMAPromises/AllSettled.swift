@@ -2,7 +2,9 @@ package import PromiseEngine
 
 /// How one of the inputs of `allSettled` ended (row 27).
 public enum SettledResult<Value: Sendable>: Sendable {
+  /// The promise was fulfilled.
   case fulfilled(value: Value)
+  /// The promise was rejected.
   case rejected(reason: any Error)
 
   /// The word that ES gives as the property `status`.

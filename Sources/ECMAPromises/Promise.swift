@@ -78,16 +78,19 @@ public struct Promise<Value: Sendable>: Sendable {
 }
 
 extension Promise: Hashable {
+  /// Whether both are the same promise, whatever they come to.
   public static func == (left: Promise, right: Promise) -> Bool {
     left.core === right.core
   }
 
+  /// Hashes the promise's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(core))
   }
 }
 
 extension Promise: CustomStringConvertible {
+  /// The state and the outcome as text.
   public var description: String {
     switch core.outcome {
     case nil: "Promise { <pending> }"

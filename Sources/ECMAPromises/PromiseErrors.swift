@@ -1,5 +1,6 @@
 /// Any value as the reason of a rejection, where Swift can throw only errors.
 public struct Thrown: Error, CustomStringConvertible {
+  /// The reason of the rejection.
   public let value: any Sendable
 
   /// Wraps a value, to be thrown: `throw Thrown(3)`.
@@ -7,6 +8,7 @@ public struct Thrown: Error, CustomStringConvertible {
     self.value = value
   }
 
+  /// The reason as text.
   public var description: String { String(describing: value) }
 
   /// The value itself if it is an error, or else wrapped.
@@ -20,6 +22,7 @@ public enum TypeError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A promise was resolved with itself (Promises/A+ 2.3.1; semantics.md row 18).
   case chainingCycle
 
+  /// What is wrong, and what to do about it.
   public var description: String {
     "TypeError: a promise can't wait for itself: it was resolved with the very promise that it is; return another one"
   }
@@ -35,5 +38,6 @@ public struct AggregateError: Error, CustomStringConvertible {
     self.errors = errors
   }
 
+  /// The error as Node prints it.
   public var description: String { "AggregateError: All promises were rejected" }
 }

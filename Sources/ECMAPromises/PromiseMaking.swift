@@ -3,8 +3,11 @@ import TraceEvents
 
 /// A promise together with the functions that settle it, as `Promise.withResolvers()` gives them.
 public struct PromiseWithResolvers<Value: Sendable>: Sendable {
+  /// The promise.
   public let promise: Promise<Value>
+  /// Resolves the promise.
   public let resolve: Resolve<Value>
+  /// Rejects the promise.
   public let reject: Reject<Value>
 }
 

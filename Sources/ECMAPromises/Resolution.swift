@@ -48,6 +48,7 @@ extension Promise {
 }
 
 extension Resolution: CustomStringConvertible {
+  /// The state as text.
   public var description: String {
     switch self {
     case .value(let value): String(describing: value)

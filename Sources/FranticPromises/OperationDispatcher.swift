@@ -12,5 +12,6 @@ public final class OperationDispatcher: Dispatcher {
   /// - Parameter queue: Where handlers run.
   public init(queue: OperationQueue) { self.queue = queue }
 
+  /// Runs a closure on the operation queue.
   public func dispatch(_ closure: @escaping @Sendable () -> Void) { queue.addOperation(closure) }
 }

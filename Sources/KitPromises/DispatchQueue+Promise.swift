@@ -4,6 +4,7 @@ import PromiseEngine
 
 /// Tells this library's methods from others of the same name: `queue.async(.promise) { … }`.
 public enum PMKNamespacer: Sendable {
+  /// Asks for the result as a promise.
   case promise
 }
 

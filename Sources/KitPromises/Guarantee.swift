@@ -4,6 +4,7 @@ import TraceEvents
 /// A value that may not be there yet, and can't fail to come.
 @frozen
 public struct Guarantee<T: Sendable>: Thenable {
+  /// The engine's promise behind this one.
   public let engine: EnginePromise<T>
 
   @inlinable

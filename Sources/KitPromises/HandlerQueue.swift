@@ -29,10 +29,12 @@ public enum HandlerQueue: Dispatcher {
     self = .other(OtherDispatcher(dispatcher))
   }
 
+  /// Who is told of the promises made on this queue.
   public var traceHook: (any TraceHook)? {
     if case .other(let other) = self { other.base.traceHook } else { nil }
   }
 
+  /// Runs work on the queue, with its flags.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     switch self {
     case .inline: InlineDispatcher().dispatch(work)
@@ -42,6 +44,7 @@ public enum HandlerQueue: Dispatcher {
     }
   }
 
+  /// Runs work on the queue after a delay.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     switch self {
     case .inline: InlineDispatcher().dispatch(after: delay, work)
@@ -57,6 +60,7 @@ public final class FlaggedQueue: Sendable {
   let queue: DispatchQueue
   private let flags: UInt
 
+  /// Makes a dispatcher of a queue and the flags of its work.
   public init(_ queue: DispatchQueue, _ flags: DispatchWorkItemFlags) {
     self.queue = queue
     self.flags = flags.rawValue

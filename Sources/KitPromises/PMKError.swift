@@ -21,6 +21,7 @@ public enum PMKError: Error {
 }
 
 extension PMKError: CustomDebugStringConvertible {
+  /// What happened, as PromiseKit words it.
   public var debugDescription: String {
     switch self {
     case .invalidCallingConvention: "a callback gave neither a value nor an error: it must give one of them"
@@ -36,6 +37,7 @@ extension PMKError: CustomDebugStringConvertible {
 }
 
 extension PMKError: LocalizedError {
+  /// The same, for people.
   public var errorDescription: String? { debugDescription }
 }
 

@@ -9,6 +9,7 @@ public typealias EnginePromise<Value: Sendable> = PromiseEngine.Promise<Value>
 /// A structure around the engine's promise, so that it costs nothing besides: copies mean the same promise.
 @frozen
 public struct Promise<T: Sendable>: Thenable, CatchMixin {
+  /// The engine's promise behind this one.
   public let engine: EnginePromise<T>
 
   @inlinable
@@ -92,6 +93,7 @@ extension Promise where T == Void {
 }
 
 extension Promise: CustomStringConvertible {
+  /// The state and the outcome as text.
   public var description: String {
     switch result {
     case nil: "Promise(…\(T.self))"

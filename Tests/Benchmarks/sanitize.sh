@@ -1,5 +1,5 @@
 #!/bin/bash
-# Runs the engine's tests under ThreadSanitizer and AddressSanitizer (with LeakSanitizer), without suppressions.
+# Runs the tests of the engine and of the dialects under ThreadSanitizer and AddressSanitizer (with LeakSanitizer), without suppressions.
 #
 #   Tests/Benchmarks/sanitize.sh            both
 #   Tests/Benchmarks/sanitize.sh thread     ThreadSanitizer only
@@ -8,8 +8,8 @@
 # Exits 0 if every test passes, the sanitizers report nothing in the tests, and the race that is planted in PlantedRaceTests is
 # reported; 1 if not; 64 for wrong usage. Each report is listed once, with how often it came; the whole logs stay beside the build.
 #
-# A package of links is built, so that the engine's targets alone are, in .build-tsan and .build-asan. PROMISELAB_TEST_TARGETS names
-# the test targets (default: the three of the engine), PROMISELAB_FILTER is handed to `swift test --filter`.
+# A package of links is built, so that nothing else is, in .build-tsan and .build-asan. PROMISELAB_TEST_TARGETS names the test targets
+# (default: the three of the engine and one of each dialect), PROMISELAB_FILTER is handed to `swift test --filter`.
 #
 # ThreadSanitizer doesn't understand the locks of Synchronization.Mutex on Linux: they live in a library that isn't instrumented.
 # Whatever one of them guards and several threads touch is reported. Atomics and POSIX locks are understood, so the engine and its
@@ -20,7 +20,9 @@
 set -u
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
-targets=${PROMISELAB_TEST_TARGETS:-PromiseEngineTests PromiseDispatchTests PromisesAPlusTests}
+libraries="TraceEvents PromiseEngine PromiseDispatch FranticCore FranticPromises KitPromises AnyPromises ECMAPromises"
+targets=${PROMISELAB_TEST_TARGETS:-PromiseEngineTests PromiseDispatchTests PromisesAPlusTests FranticPromisesTests KitPromisesTests
+  AnyPromisesTests ECMAPromisesTests}
 filter=${PROMISELAB_FILTER:-}
 status=0
 
@@ -42,10 +44,12 @@ fail() {
 make_package() {
   local package=$1 target
   mkdir -p "$package/Sources" "$package/Tests"
-  for target in TraceEvents PromiseEngine PromiseDispatch; do
+  for target in $libraries; do
     ln -sfn "$root/Sources/$target" "$package/Sources/$target"
   done
   rm -f "$package"/Tests/*
+  # What ECMAPromisesTests reads.
+  ln -sfn "$root/Tests/NodeComparison" "$package/Tests/NodeComparison"
   for target in $targets; do
     ln -sfn "$root/Tests/$target" "$package/Tests/$target"
   done
@@ -63,9 +67,14 @@ let package = Package(
     .target(name: "TraceEvents", swiftSettings: strict),
     .target(name: "PromiseEngine", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
+    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
+    .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
 MANIFEST
     for target in $targets; do
-      echo "    .testTarget(name: \"$target\", dependencies: [\"PromiseEngine\", \"PromiseDispatch\", \"TraceEvents\"], swiftSettings: strict),"
+      echo "    .testTarget(name: \"$target\", dependencies: [\"${libraries// /\", \"}\"], swiftSettings: strict),"
     done
     echo "  ])"
   } >"$package/Package.swift.new"

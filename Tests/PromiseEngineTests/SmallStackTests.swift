@@ -33,7 +33,22 @@ struct SmallStackTests {
     #expect(isRight)
   }
 
-  @Test("a pending chain through delays and combinations is dropped on a thread with 512 KB of stack")
+  @Test("races of races of races, pending, are dropped on a thread with 512 KB of stack", arguments: [false, true])
+  func dropsNestedRaces(isTwice: Bool) {
+    let isFreed = onSmallStack {
+      weak var first: Promise<Int>?
+      do {
+        let root = Promise<Int>.pending()
+        first = root
+        var end = root
+        for _ in 0..<100_000 { end = race(on: .inline, isTwice ? [end, end] : [end]) }
+      }
+      return first == nil
+    }
+    #expect(isFreed)
+  }
+
+  @Test("a pending chain through delays is dropped on a thread with 512 KB of stack")
   func dropsMixedChain() {
     let isFreed = onSmallStack {
       weak var first: Promise<Int>?

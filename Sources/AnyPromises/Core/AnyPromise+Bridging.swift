@@ -64,10 +64,12 @@ public struct AnyPromiseTypeError: Error, Hashable, Sendable, CustomStringConver
   /// The type that was asked for.
   public let type: String
 
+  /// Makes the error of a value and the type that was asked for, both as text.
   public init(value: String, type: String) {
     self.value = value
     self.type = type
   }
 
+  /// What is wrong, and what to do about it.
   public var description: String { "the promise's value \(value) is no \(type): ask for the type that it has" }
 }

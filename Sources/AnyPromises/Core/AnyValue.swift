@@ -24,6 +24,7 @@ public struct AnyValue: @unchecked Sendable, CustomStringConvertible {
     return position == 0 ? content : nil
   }
 
+  /// The value as text.
   public var description: String {
     switch content {
     case nil: "nil"
@@ -37,6 +38,7 @@ public struct AnyValue: @unchecked Sendable, CustomStringConvertible {
 public struct Manifold: CustomStringConvertible {
   let values: [Any?]
 
+  /// The values as text, in parentheses.
   public var description: String { "(\(values.map { AnyValue($0).description }.joined(separator: ", ")))" }
 }
 

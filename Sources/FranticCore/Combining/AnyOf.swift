@@ -52,6 +52,7 @@ public struct AnyResult<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The errors of those that were rejected.
   public let reasons: [Key: any Error]
 
+  /// Makes the result of its parts.
   @inlinable
   public init(values: [Key: Value], reasons: [Key: any Error]) {
     self.values = values
@@ -69,9 +70,12 @@ public struct AnyResult<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
 /// What `any` rejects with: the error of every promise.
 public struct ErrorDictionary<Key: Hashable & Sendable>: Error, CustomStringConvertible {
+  /// The error of each input.
   public let errors: [Key: any Error]
 
+  /// Makes the error of the errors of all inputs.
   public init(errors: [Key: any Error]) { self.errors = errors }
 
+  /// The errors as text.
   public var description: String { errors.description }
 }

@@ -54,9 +54,12 @@ final class CollectedErrors: Sendable {
 
 /// What `race` rejects with: the errors of all promises, in the order in which they came.
 public struct ErrorArray: Error, CustomStringConvertible {
+  /// The error of each input, in their order.
   public let errors: [any Error]
 
+  /// Makes the error of the errors of all inputs.
   public init(errors: [any Error]) { self.errors = errors }
 
+  /// The errors as text.
   public var description: String { errors.description }
 }

@@ -8,6 +8,7 @@ public enum FranticFault: Hashable, Sendable, CustomStringConvertible {
   /// A handler returned the very promise that it was to settle (row 18).
   case resolvedWithItself
 
+  /// What is wrong, and what to do about it.
   public var description: String {
     switch self {
     case .duplicateSettlement:

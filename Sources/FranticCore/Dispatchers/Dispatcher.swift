@@ -10,6 +10,7 @@ public protocol Dispatcher: AnyObject, Sendable {
 }
 
 extension Dispatcher {
+  /// Nobody is told of promises, unless a dispatcher says otherwise.
   @inlinable public var traceHook: (any TraceHook)? { nil }
 }
 

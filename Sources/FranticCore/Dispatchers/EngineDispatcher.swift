@@ -11,8 +11,10 @@ public final class EngineDispatcher<Base: PromiseEngine.Dispatcher>: Dispatcher 
   @inlinable
   public init(_ base: Base) { self.base = base }
 
+  /// Runs a closure where the dispatcher of the engine runs it.
   @inlinable
   public func dispatch(_ closure: @escaping @Sendable () -> Void) { base.dispatch(closure) }
 
+  /// Who is told of the promises made on this dispatcher.
   @inlinable public var traceHook: (any TraceHook)? { base.traceHook }
 }

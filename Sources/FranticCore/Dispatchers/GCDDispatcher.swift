@@ -13,6 +13,7 @@ public final class GCDDispatcher: Dispatcher {
   @inlinable
   public init(queue: DispatchQueue) { self.queue = queue }
 
+  /// Runs a closure on the queue.
   @inlinable
   public func dispatch(_ closure: @escaping @Sendable () -> Void) { queue.async(execute: closure) }
 }

@@ -42,6 +42,7 @@ func currentHints(_ state: LabState) -> [Hint] {
     urgentHints(state)
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        if state.session.isRecording, binding.section == .change || binding.action == .prompt { return nil }
         let isPause = binding.action == .playOrPause && state.isPlaying
         return Hint(
           key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),

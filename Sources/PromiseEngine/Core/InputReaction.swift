@@ -54,4 +54,9 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
   override func discardHandler() {
     observation.take()?.settled.forget(at: index)
   }
+
+  override func surrenderReactions() -> UInt {
+    guard isKnownUniquelyReferenced(&observation), let observation else { return 0 }
+    return observation.surrenderReactions()
+  }
 }

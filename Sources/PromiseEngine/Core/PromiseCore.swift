@@ -204,10 +204,13 @@ func freeIteratively(_ head: UInt) {
     remaining = node.next
     node.next = 0
     guard isKnownUniquelyReferenced(&node) else { continue }
-    let surrendered = node.surrenderReactions()
-    if let last = orphan(surrendered) {
-      last.next = remaining
-      remaining = surrendered
+    // Held until its list has forgotten it, and not only until it is used last here: its address may be looked at until then.
+    withExtendedLifetime(node) {
+      let surrendered = node.surrenderReactions()
+      if let last = orphan(surrendered) {
+        last.next = remaining
+        remaining = surrendered
+      }
     }
   }
 }

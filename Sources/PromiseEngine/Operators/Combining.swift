@@ -1,3 +1,4 @@
+public import Synchronization
 public import TraceEvents
 
 /// Makes the promise of an operator over several promises.
@@ -99,14 +100,35 @@ final class Observation<Input: Sendable, Output: Sendable>: @unchecked Sendable 
     last = nil
     // Takes the reference itself, so that it is counted once.
     last = reference.takeRetainedValue()
-    let isForgotten = isKnownUniquelyReferenced(&last) && last?.hasWaiters == false
-    if isForgotten { last?.settle(.rejected(CancellationError()), cause: nil) }
+    let isForgotten = isKnownUniquelyReferenced(&last) && last?.rejectUnlessAwaited() == true
     if let last { _ = Unmanaged.passRetained(last) }
     return isForgotten
+  }
+
+  /// The nodes that only this keeps alive, if nobody else refers to the promise. To be called by the only one that refers to this.
+  @usableFromInline
+  func surrenderReactions() -> UInt {
+    var last: Promise<Output>? = reference.takeRetainedValue()
+    let isForgotten = isKnownUniquelyReferenced(&last)
+    guard let last else { return 0 }
+    _ = Unmanaged.passRetained(last)
+    // A hook is to hear whether somebody waited.
+    return isForgotten && last.trace == nil ? last.surrenderReactions() : 0
   }
 }
 
 extension Promise {
+  /// Rejects a promise without a trace as cancelled, unless somebody waits. So nobody is told, and this may be done while a lock bit is held.
+  ///
+  /// - Returns: Whether the promise is settled.
+  @usableFromInline
+  func rejectUnlessAwaited() -> Bool {
+    guard advance({ $0.head == 0 ? $0.locked() : nil }) != nil else { return !isPending }
+    room.put(error: CancellationError())
+    machine.store(.rejected, ordering: .releasing)
+    return true
+  }
+
   /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
   @usableFromInline
   func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>]) {

@@ -37,6 +37,17 @@ struct PanelRenderTests {
     #expect(render(state).buffer.text.contains("▶ bubbling"))
   }
 
+  @Test("a recorded trace, which can't be changed, shows the keys alone that look at it")
+  func recordedTrace() {
+    let changing = ["fail", "delay", "cancel", "type"]
+    let looking = ["step", "back", "why", "details", "help", "quit"]
+    let script = currentHints(PanelRenderTests.state(100, 40)).map(\.label)
+    #expect(Set(script).isSuperset(of: changing + looking))
+    let recording = Session(recording: LabRun(recorded: [], name: "a.json"))
+    let recorded = currentHints(LabState(session: recording, size: Size(columns: 100, rows: 40))).map(\.label)
+    #expect(Set(recorded).isSuperset(of: looking) && Set(recorded).isDisjoint(with: changing))
+  }
+
   @Test("agrees with the numbers that scrolling asks for")
   func rows() {
     let state = PanelRenderTests.state(100, 30)
