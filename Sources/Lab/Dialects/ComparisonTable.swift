@@ -28,16 +28,18 @@ public struct ComparisonTable: Sendable {
   private var outcomeRows: [(String, [String])] {
     comparison.addresses.map { address in
       let name =
-        runs.lazy.compactMap { column in column.run.full.promises.first { $0.address == address }?.operatorName }.first ?? ""
+        runs.lazy.compactMap { column in column.run.places.promise(at: address).flatMap { column.run.full[$0]?.operatorName } }
+        .first ?? ""
       return (
         "\(address.place)\(address.occurrence.map { $0 > 0 ? "#\($0)" : "" } ?? "") \(name)",
-        runs.map { cell(for: address, in: $0.run.full) }
+        runs.map { cell(for: address, in: $0.run) }
       )
     }
   }
 
-  private func cell(for address: PromiseAddress, in state: TraceState) -> String {
-    guard let promise = state.promises.first(where: { $0.address == address }) else { return "not made" }
+  private func cell(for address: PromiseAddress, in run: LabRun) -> String {
+    let state = run.full
+    guard let promise = run.places.promise(at: address).flatMap({ state[$0] }) else { return "not made" }
     guard let settled = promise.settledAt else { return "pending" }
     let text = promise.settlementText.map { $0 == "()" ? "" : " \($0)" } ?? ""
     let mark = state.isUnhandledEnd(promise) ? ", unhandled" : ""

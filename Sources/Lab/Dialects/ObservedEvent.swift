@@ -44,7 +44,7 @@ public struct ObservedEvent: Hashable, Sendable {
 
   /// In a few words.
   func words(in run: LabRun) -> String {
-    words(named: address.flatMap { address in run.full.promises.first { $0.address == address }?.operatorName })
+    words(named: address.flatMap { run.places.promise(at: $0) }.flatMap { run.full[$0]?.operatorName })
   }
 
   /// In a few words.

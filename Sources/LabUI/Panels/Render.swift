@@ -61,7 +61,7 @@ extension Scene {
     if case .examples = mode { examples = currentExamples() }
     answers = state.possibleAnswers
     stubs = session.run?.run?.stubs.map(\.summary) ?? []
-    if case .prompt(let editor) = mode, editor.isCommand {
+    if case .prompt(let editor) = mode, editor.isCommand || editor.completion != nil {
       completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
       markedCompletion = editor.completion?.index
     }

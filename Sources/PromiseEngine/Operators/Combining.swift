@@ -1,4 +1,4 @@
-public import Synchronization
+internal import Synchronization
 public import TraceEvents
 
 /// Makes the promise of an operator over several promises.
