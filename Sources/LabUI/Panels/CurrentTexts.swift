@@ -42,7 +42,7 @@ func currentHints(_ state: LabState) -> [Hint] {
     urgentHints(state)
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
-        if state.session.isRecording, binding.section == .change || binding.action == .prompt { return nil }
+        if state.session.isRecording, binding.changesTheProgram { return nil }
         let isPause = binding.action == .playOrPause && state.isPlaying
         return Hint(
           key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),
@@ -67,4 +67,11 @@ private func urgentHints(_ state: LabState) -> [Hint] {
 /// The scripts that can be opened from the list.
 func currentExamples() -> [ExampleEntry] {
   Example.openable.map { ExampleEntry(name: $0.name, title: $0.title) }
+}
+
+extension KeyBinding {
+  /// Whether the key needs a program that can be changed or run again, as a recorded trace can't.
+  fileprivate var changesTheProgram: Bool {
+    section == .change || section == .compose || action == .prompt || action == .compare
+  }
 }

@@ -39,7 +39,7 @@ struct PanelRenderTests {
 
   @Test("a recorded trace, which can't be changed, shows the keys alone that look at it")
   func recordedTrace() {
-    let changing = ["fail", "delay", "cancel", "type"]
+    let changing = ["fail", "delay", "inject", "add", "edit", "compare"]
     let looking = ["step", "back", "why", "details", "help", "quit"]
     let script = currentHints(PanelRenderTests.state(100, 40)).map(\.label)
     #expect(Set(script).isSuperset(of: changing + looking))
