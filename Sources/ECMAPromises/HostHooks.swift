@@ -44,8 +44,9 @@ struct RejectionTable {
   }
 
   private struct Entry {
+    /// The reason is asked of the promise when it is needed: kept here, it would outlive the promise, and with it the agent whose promises it may
+    /// refer to.
     weak var promise: PromiseCore?
-    let reason: any Error
     var isReported = false
   }
 
@@ -64,7 +65,7 @@ struct RejectionTable {
       entries = entries.filter { $0.value.promise != nil }
       sizeToSift = max(64, entries.count * 2)
     }
-    entries[key] = Entry(promise: rejection.promise, reason: rejection.reason)
+    entries[key] = Entry(promise: rejection.promise)
     unreported.append(rejection)
     return true
   }
@@ -76,7 +77,8 @@ struct RejectionTable {
     let key = ObjectIdentifier(promise)
     guard let entry = entries[key], entry.promise === promise else { return nil }
     entries[key] = nil
-    let rejection = Rejection(promise: promise, reason: entry.reason)
+    guard let reason = (promise as? any Rejectable)?.error else { return nil }
+    let rejection = Rejection(promise: promise, reason: reason)
     if entry.isReported { handledLate.append(rejection) }
     return rejection
   }
@@ -98,3 +100,10 @@ struct RejectionTable {
     return true
   }
 }
+
+/// A promise of any type, for its reason.
+private protocol Rejectable {
+  var error: (any Error)? { get }
+}
+
+extension PromiseEngine.Promise: Rejectable {}
