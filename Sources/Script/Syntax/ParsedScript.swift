@@ -30,6 +30,9 @@ struct ParsedScript: Sendable {
       ])
     }
     var problems: [ScriptDiagnostic] = []
+    if parsed.hasError, let offset = UnseenText.offsetBesideEquals(in: parsed) {
+      throw ScriptProblems(diagnostics: [Self.diagnostic(UnseenText.message, at: offset, in: unit)])
+    }
     if parsed.hasError {
       for found in ParseDiagnosticsGenerator.diagnostics(for: parsed) where found.diagMessage.severity == .error {
         var problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
