@@ -2,7 +2,7 @@ import SwiftSyntax
 
 /// Characters that the parser can't make anything of beside an equals sign, such as control characters in pasted text.
 ///
-/// swift-syntax 602 stops the program when it describes an equals sign with an ordinary space and such a character on one side: it offers a
+/// swift-syntax stops the program when it describes an equals sign with an ordinary space and such a character on one side: it offers a
 /// fix-it without a change. So this is looked for before its diagnostics are asked for.
 enum UnseenText {
   static let message = "a character that can't be seen stands beside '='; write an ordinary space in its place"
