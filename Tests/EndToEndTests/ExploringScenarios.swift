@@ -95,4 +95,28 @@ struct ExploringScenarios {
     try terminal.waitForAbsence(of: "‹")
     try terminal.press("q")
   }
+
+  @Test("a simulated source is slowed down and made to fail from its menu; the list switches it off, B writes it into the calls")
+  func source() throws {
+    let terminal = try RealTerminal()
+    try open(terminal, "SimulatedNetwork.get(\"/a\").then { print(\"got a\") }.catch { print(\"no a: \\($0)\") }\n")
+    try terminal.press("G")
+    try terminal.waitFor("got a")
+    try terminal.type("/get")
+    try terminal.press("Enter", "p", "l")
+    try terminal.waitFor(":latency SimulatedNetwork.get=")
+    try terminal.enter("2s")
+    try terminal.waitFor("takes 2000 ms")
+    try terminal.press("p", "%")
+    try terminal.enter("100%")
+    try terminal.press("G")
+    try terminal.waitFor("no a: ")
+    try terminal.press("I", "Down", "Space", "Escape")
+    try terminal.waitFor("got a")
+    try terminal.press("B")
+    try terminal.waitFor("wrote 1 injection into the script")
+    try terminal.press("1", "Z")
+    try terminal.waitFor("SimulatedNetwork.get(\"/a\", latency: 2.0).then")
+    try terminal.press("q", "q")
+  }
 }

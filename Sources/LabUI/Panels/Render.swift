@@ -38,7 +38,9 @@ extension Scene {
     // Until the run of a changed script has come, the source stays what the other panels show the run of.
     sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
-    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
+    badges = Badge.all(session)
+    injectionCount = session.plan.entries.count(where: \.isOn)
+    if case .injections = mode { injected = InjectedLine.all(session) }
     isRunning = state.isRunning
     isPlaying = state.isPlaying
     speed = state.speed

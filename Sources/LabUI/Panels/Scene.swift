@@ -43,6 +43,10 @@ struct Scene: Sendable {
   var typedLines: [TypedLine] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
+  /// How many injections are switched on.
+  var injectionCount = 0
+  /// The lines of the list of injections, while it is open.
+  var injected: [InjectedLine] = []
 
   /// Whether there is a run to show.
   var hasRun = false

@@ -4,14 +4,19 @@ public import TraceEvents
 
 /// Injections written into a script as code.
 public struct InjectionCode: Sendable {
-  /// The script with the code.
-  public private(set) var text: String
+  /// The change of the script.
+  public private(set) var edit: ScriptEdit
   /// What is code now.
   public private(set) var written: [Injection] = []
   /// What has no code, and why.
   public private(set) var left: [(injection: Injection, reason: String)] = []
-  /// Where something was put in, in the order in which it was: places before it stay.
-  private var insertions: [(place: SourcePlace, bytes: Int)] = []
+  /// The sources whose calls say now what the plan said.
+  public private(set) var writtenSources: [SourceInjection] = []
+  /// The sources whose calls can't say it, and why.
+  public private(set) var leftSources: [(injection: SourceInjection, reason: String)] = []
+
+  /// The script with the code.
+  public var text: String { edit.text }
 
   /// Writes injections into a script, each behind the operator that it is for, on the same line.
   ///
@@ -19,10 +24,21 @@ public struct InjectionCode: Sendable {
   ///
   /// - Parameters:
   ///   - injections: Those that are switched off stay as they are.
+  ///   - sources: What is changed of simulated sources; likewise.
   ///   - text: The script; it must parse.
   ///   - timesRun: How many promises an operator's place makes in the run: code means all of them.
-  public init(_ injections: [Injection], into text: String, timesRun: (SourcePlace) -> Int) {
-    self.text = text
+  public init(
+    _ injections: [Injection], sources: [SourceInjection] = [], into text: String, timesRun: (SourcePlace) -> Int
+  ) {
+    edit = ScriptEdit(unchanged: text)
+    for injection in sources where injection.isOn {
+      do {
+        edit = edit.followed(by: try EditableScript(self.text).writing(injection))
+        writtenSources.append(injection)
+      } catch {
+        leftSources.append((injection, "calls \(injection.source) nowhere in the script itself"))
+      }
+    }
     var failsByText = false
     for injection in injections where injection.isOn {
       let place = injection.address.place
@@ -46,27 +62,17 @@ public struct InjectionCode: Sendable {
       written.append(injection)
     }
     if failsByText, !self.text.contains("struct InjectedFailure") {
-      self.text += (self.text.hasSuffix("\n") || self.text.isEmpty ? "" : "\n") + InjectionCode.failureType
+      insert((self.text.hasSuffix("\n") || self.text.isEmpty ? "" : "\n") + InjectionCode.failureType, at: self.text.utf8.count)
     }
   }
 
   /// Where a place of the old text lies in the new one.
-  public func moved(_ place: SourcePlace) -> SourcePlace {
-    insertions.reduce(place) { place, insertion in
-      guard place.unit == insertion.place.unit, place.line == insertion.place.line, place.column >= insertion.place.column else {
-        return place
-      }
-      return SourcePlace(unit: place.unit, line: place.line, column: place.column + insertion.bytes)
-    }
-  }
+  public func moved(_ place: SourcePlace) -> SourcePlace { edit.place(of: place) ?? place }
 
   private mutating func insert(_ code: String, at offset: Int) {
-    var bytes = Array(text.utf8)
-    guard offset <= bytes.count else { return }
-    let (line, column) = LineTable(text).position(ofUTF8Offset: offset)
-    bytes.insert(contentsOf: Array(code.utf8), at: offset)
-    text = String(decoding: bytes, as: UTF8.self)
-    insertions.append((SourcePlace(line: line, column: column), code.utf8.count))
+    let length = text.utf8.count
+    guard offset <= length else { return }
+    edit = edit.followed(by: ScriptEdit(text, [.kept(0..<offset), .new(code), .kept(offset..<length)]))
   }
 
   // MARK: Code
