@@ -70,7 +70,7 @@ struct SourceInjectionTests {
       SourceInjection(source: "dispatch_promise", setting: .latency(.milliseconds(20))),
       SourceInjection(source: "SimulatedRoute.eta", setting: .latency(.seconds(1))),
     ]
-    let code = InjectionCode([], sources: injections, into: script) { _ in 1 }
+    let code = InjectionCode([], sources: injections, into: ScriptSource(name: "test.swift", text: script))
     #expect(code.writtenSources == injections.dropLast())
     #expect(code.leftSources.map(\.reason) == ["calls SimulatedRoute.eta nowhere in the script itself"])
     #expect(code.text.contains("SimulatedNetwork.get(\"/a\", latency: 0.25, failureRate: 1.0).then"))

@@ -15,14 +15,13 @@ extension LabState {
       notice = Notice("there is no run to look at: the script must run before code can be put into it")
       return []
     }
-    guard run.dialect == .google || plan.injections.allSatisfy({ !$0.isOn }) else {
-      notice = Notice(
-        "code is written with google's operators, and the rules are those of \(run.dialect.rawValue)", kind: .problem)
-      return []
-    }
-    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: session.source.text) { place in
-      run.places.promises(at: place).count
-    }
+    let facts = InjectionCode.Facts(
+      dialect: run.dialect, timesRun: { run.places.promises(at: $0).count },
+      isRejected: { run.record(at: $0)?.state == .rejected },
+      getsError: { address in
+        run.record(at: address)?.parents.contains { run.full[$0]?.state == .rejected } ?? false
+      })
+    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: session.source, facts)
     let reasons = code.left.map(\.reason) + code.leftSources.map(\.reason)
     let kept = reasons.first.map { " what \($0) stays" } ?? ""
     let count = code.written.count + code.writtenSources.count
@@ -39,4 +38,9 @@ extension LabState {
       "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(kept.isEmpty ? " :save keeps it" : kept)")
     return runAgain()
   }
+}
+
+extension LabRun {
+  /// The promise at an address as the whole run knows it.
+  func record(at address: PromiseAddress) -> PromiseRecord? { places.promise(at: address).flatMap { full[$0] } }
 }
