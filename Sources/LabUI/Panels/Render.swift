@@ -48,6 +48,7 @@ extension Scene {
     now = session.now
     self.state = session.state
     selection = state.selectedPromise
+    delayDrag = state.delayDrag
     followsTime = state.followsTime
     theme = state.settings.theme
     isASCII = state.settings.isASCII

@@ -76,6 +76,8 @@ struct Scene: Sendable {
   /// How often the run is halved on the timeline.
   var zoom = 0
   var selection: PromiseID?
+  /// The end of a bar that is dragged.
+  var delayDrag: DelayDrag?
   var followsTime = false
 
   /// The promises that playing stops at.

@@ -22,6 +22,8 @@ public struct LabState: Sendable {
   public internal(set) var exploring = Exploring()
   /// What keys mean at the moment.
   public var mode = Mode.normal
+  /// The end of a bar that is dragged on the timeline; `nil` if none is.
+  public internal(set) var delayDrag: DelayDrag?
   /// Whether virtual time passes.
   public var isPlaying = false
   /// Virtual milliseconds that pass in a real one.

@@ -33,6 +33,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     let runBefore = state.session.run
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
+    state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()
     state.exploring.texts = []
@@ -68,6 +69,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
 }
 
 private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
+  if case .mouse = event {} else { state.delayDrag = nil }
   switch event {
   case .key(let key):
     // What came up while something lay over the panels has not been read yet.
