@@ -35,8 +35,10 @@ extension Scene {
     scriptName = session.source.name + (session.isEdited ? " +" : "")
     comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
-    // Until the run of a changed script has come, the source stays what the other panels show the run of.
-    sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
+    sourceLines = Scene.lines(of: state.shownSource)
+    sourceKinds = state.colors.lines(of: state.shownSource)
+    typedKinds = session.plan.promptLines.map { state.colors.lines(of: $0.text) }
+    if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = Badge.all(session)
     injectionCount = session.plan.entries.count(where: \.isOn)

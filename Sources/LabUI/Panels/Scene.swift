@@ -1,5 +1,6 @@
 import Lab
 import Screen
+import Script
 import TraceEvents
 import TraceGraph
 
@@ -41,6 +42,10 @@ struct Scene: Sendable {
   var dialect = "google"
   var sourceLines: [String] = []
   var typedLines: [TypedLine] = []
+  /// What the characters of the script, of the lines typed before, and of the line at the prompt are.
+  var sourceKinds: [[SourceClassification.Kind]] = []
+  var typedKinds: [[[SourceClassification.Kind]]] = []
+  var promptKinds: [[SourceClassification.Kind]] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
   /// How many injections are switched on.

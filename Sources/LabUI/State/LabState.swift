@@ -40,6 +40,8 @@ public struct LabState: Sendable {
   public var playBudget = Duration.zero
   /// What the status line tells until the next key.
   public var notice: Notice?
+  /// What the characters of the texts on the screen are.
+  var colors = SourceColors()
   /// Whether a run that was asked for has not come back.
   public var isRunning = false
   /// What was typed at the prompt, oldest first.

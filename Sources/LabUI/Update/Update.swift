@@ -40,6 +40,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
+    state.refreshColors()
     return state.retractWrongLine()
   case .opened(let source):
     state.open(source)
@@ -56,6 +57,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     return []
   case .caughtUp:
     state.catchUp()
+    state.refreshColors()
     return []
   case .edited(let text): return state.edit(to: text, "edited")
   case .changedOnDisk(let source): return state.reload(source)
@@ -76,7 +78,10 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
     if !state.mode.isOverlay || state.mode.isEditor { state.notice = nil }
     let wasWarned = state.isWarned
     defer { if wasWarned { state.isWarned = false } }
-    return updateForKey(&state, key)
+    let before = OverlayMoment(state)
+    let effects = updateForKey(&state, key)
+    if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
+    return effects
   case .mouse(let mouse): return updateForMouse(&state, mouse)
   case .paste(let text):
     if case .editor(let editor) = state.mode { return state.paste(text, into: editor) }
