@@ -44,8 +44,8 @@ public struct LabState: Sendable {
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
   var typedLine: Int?
-  /// The wrong line that was typed last as its fix-it has it.
-  var mendedLine: String?
+  /// The line that was typed last, if it was wrong, and how its fix-it has it.
+  var wrongLine: WrongLine?
   /// The promises that are to be joined.
   public internal(set) var marks: [PromiseAddress] = []
   /// What the latest run does otherwise than the one before it; `nil` before anything was changed.

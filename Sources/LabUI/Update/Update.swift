@@ -188,8 +188,15 @@ extension LabState {
   fileprivate mutating func retractWrongLine() -> [Effect] {
     defer { typedLine = nil }
     guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
-    mendedLine = session.plan.promptLines.last.flatMap { first.fixIt?.applied(to: $0.text)?.text }
-    notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
+    let line = session.plan.promptLines.last?.text ?? ""
+    wrongLine = WrongLine(text: line, mended: first.fixIt?.applied(to: line)?.text)
+    if case .prompt(let editor) = mode, editor.text.isEmpty {
+      // It is there to be mended, unless the person already types the next one.
+      mode = .prompt(PromptEditor(line))
+      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab mends it"), kind: .problem)
+    } else {
+      notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
+    }
     session.retractPromptLine()
     isRunning = true
     return [.run(session.request)]

@@ -1,5 +1,6 @@
 import Screen
 import Testing
+import TraceTelling
 import TraceEvents
 import TraceGraph
 
@@ -126,8 +127,8 @@ struct PanelTextTests {
 
   @Test("control characters of a script and a value reach no cell")
   func harmless() {
-    var trace = PanelTrace()
-    let work = trace.make("Promise", at: (1, 1))
+    var trace = TraceBuilder()
+    let work = trace.make("Promise", line: 1, column: 1)
     trace.fulfil(work, "a\u{1B}[2Jb\n")
     trace.emit(.program, work, .printed("\u{7}\u{9B}31m\n"))
     let scene = PanelStories.scene("\u{1B}x", "Promise(\"\u{1B}[2J\")\t// \u{7}", trace, at: 0, 100, 30)
