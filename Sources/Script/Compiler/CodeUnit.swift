@@ -57,9 +57,14 @@ struct LineTable: Sendable {
   }
 
   /// Whether the text contains a word.
+  ///
+  /// - Complexity: O(length of the text).
   func contains(_ word: String) -> Bool {
     let word = Array(word.utf8)
-    return bytes.indices.dropLast(word.count - 1).contains { bytes[$0...].starts(with: word) }
+    guard let first = word.first else { return true }
+    return bytes.withUnsafeBufferPointer { text in
+      text.indices.dropLast(word.count - 1).contains { text[$0] == first && text[$0...].starts(with: word) }
+    }
   }
 
   /// The text of a line, counted from 1, without its end.

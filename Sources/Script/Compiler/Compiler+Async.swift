@@ -84,7 +84,7 @@ extension Compiler {
       return
     }
     for value in arguments.values {
-      guard let closure = value.as(ClosureExprSyntax.self), AwaitFinder.isFound(in: closure.statements) else { continue }
+      guard let closure = value.as(ClosureExprSyntax.self), facts[closure.statements]?.waits == true else { continue }
       error(
         closure,
         "cannot pass function of type '() async -> ()' to parameter expecting synchronous function type: return 'Promise { … }'")
@@ -144,8 +144,18 @@ extension Compiler {
         hoisted[name]?.isTask = true
       } else {
         builder.scopes[builder.scopes.count - 1].names[name]?.isTask = true
+        compileEnd(of: variable)
       }
     }
+  }
+  /// Lets the end of a scope cancel a task that `async let` started in it, and wait for it.
+  private func compileEnd(of task: Variable) {
+    let slot = builder.newSlot()
+    builder.emitConstant(.native(NativeFunction("async let", TaskLibrary.childEnd)))
+    builder.emitLoad(task)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    builder.emit(.storeLocal, slot)
+    deferCall(of: slot)
   }
 }
 
@@ -178,33 +188,4 @@ extension AwaitExprSyntax {
 
   /// Whether it is Swift's own, which only asynchronous code may use.
   var isSuspending: Bool { blockingOperand == nil }
-}
-
-/// Finds out whether a closure waits, which makes it asynchronous.
-final class AwaitFinder: SyntaxVisitor {
-  private var isFound = false
-
-  static func isFound(in statements: CodeBlockItemListSyntax) -> Bool {
-    let finder = AwaitFinder(viewMode: .sourceAccurate)
-    finder.walk(statements)
-    return finder.isFound
-  }
-
-  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.isSuspending { isFound = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
-    if node.awaitKeyword != nil { isFound = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
-    if node.modifiers.contains(where: { $0.name.text == "async" }) { isFound = true }
-    return .visitChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

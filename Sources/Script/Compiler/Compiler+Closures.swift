@@ -8,12 +8,13 @@ extension Compiler {
     let inner = FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)
     builder.pushScope()
     compileCaptureList(node)
-    code.isAsync = node.signature?.effectSpecifiers?.asyncSpecifier != nil || AwaitFinder.isFound(in: node.statements)
+    let facts = facts[node.statements] ?? ScopeFacts(node)[node.statements] ?? ScopeFacts.Facts()
+    code.isAsync = node.signature?.effectSpecifiers?.asyncSpecifier != nil || facts.waits
     code.returnType = node.signature?.returnClause.map { type($0.type) }
     if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
       if case .void = result {} else { code.returnType = result }
     }
-    code.parameters = parameters(of: node, expecting: expecting)
+    code.parameters = parameters(of: node, facts, expecting: expecting)
     if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
     inner.demand = demands.removeValue(forKey: node.id)
@@ -25,7 +26,7 @@ extension Compiler {
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
-      inner.sharedNames = NestedNames.find(in: Syntax(node.statements))
+      inner.sharedNames = facts.nestedNames
       for parameter in code.parameters {
         let known = parameter.type ?? (code.parameters.count == 1 ? inner.demand?.value : nil)
         builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: known)
@@ -41,7 +42,7 @@ extension Compiler {
     node.signature?.parameterClause != nil
   }
 
-  private func parameters(of node: ClosureExprSyntax, expecting: TypeReference?) -> [Parameter] {
+  private func parameters(of node: ClosureExprSyntax, _ facts: ScopeFacts.Facts, expecting: TypeReference?) -> [Parameter] {
     var types: [TypeReference] = []
     if case .function(let parameters, _) = expecting?.unwrapped { types = parameters }
     func parameter(_ index: Int, _ name: String, _ written: TypeSyntax? = nil) -> Parameter {
@@ -55,7 +56,7 @@ extension Compiler {
     case .parameterClause(let clause):
       return clause.parameters.enumerated().map { parameter($0, ($1.secondName ?? $1.firstName).text.trimmingBackticks, $1.type) }
     case nil:
-      let highest = AnonymousArguments.highest(in: node)
+      let highest = facts.highestAnonymous
       guard highest >= 0 else { return [] }
       return (0...highest).map { parameter($0, "$\($0)") }
     }
@@ -87,23 +88,5 @@ extension Compiler {
       return
     }
     builder.emitLoad(variable)
-  }
-}
-
-/// Finds the highest `$n` that a closure uses itself.
-private final class AnonymousArguments: SyntaxVisitor {
-  private var highest = -1
-
-  static func highest(in closure: ClosureExprSyntax) -> Int {
-    let finder = AnonymousArguments(viewMode: .sourceAccurate)
-    finder.walk(closure.statements)
-    return finder.highest
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
-
-  override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
-    if case .dollarIdentifier(let text) = token.tokenKind, let number = Int(text.dropFirst()) { highest = max(highest, number) }
-    return .skipChildren
   }
 }

@@ -85,7 +85,7 @@ extension Compiler {
       code: code, parent: parent, type: type ?? parent?.type,
       hasInstance: hasInstance || (type == nil && parent?.hasInstance == true))
     within(inner) {
-      inner.sharedNames = NestedNames.find(in: Syntax(statements))
+      inner.sharedNames = facts[statements]?.nestedNames ?? NestedNames.find(in: Syntax(statements))
       if hasInstance { declareSelf(in: inner) }
       declareParameters(code.parameters, defaults: defaults)
       if code.kind == .initializer { initializeFields() }

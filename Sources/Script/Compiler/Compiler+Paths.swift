@@ -146,6 +146,7 @@ extension Compiler {
         if variable.reference != .strong { return temporary(expression) }
         var path = AccessPath(root: builder.root(variable), components: [], name: name)
         path.isConstant = variable.isConstant
+        path.type = variable.type
         return path
       }
       if let own = requirementOwner(name) {

@@ -176,6 +176,11 @@ extension Compiler {
     let slot = builder.newSlot()
     builder.emit(.closure, builder.function(code))
     builder.emit(.storeLocal, slot)
+    deferCall(of: slot)
+  }
+
+  /// Has the function in a slot called at the end of the scope, however it is left.
+  func deferCall(of slot: Int) {
     let handler = builder.emit(.pushHandler)
     builder.scopes[builder.scopes.count - 1].deferred.append(FunctionBuilder.Deferred(slot: slot, handler: handler))
     builder.handlers += 1

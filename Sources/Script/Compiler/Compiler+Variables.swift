@@ -107,7 +107,7 @@ extension Compiler {
       return memberType(name, of: builder.type)
     case .memberAccessExpr(let node): return guessMember(node)
     case .functionCallExpr(let node): return guessCall(node)
-    case .arrayExpr(let node): return node.elements.first.flatMap { guessType($0.expression) }.map { .array($0) }
+    case .arrayExpr(let node): return guessType(node)
     case .subscriptCallExpr(let node):
       if case .array(let element) = guessType(node.calledExpression) { return element }
       return nil
@@ -123,6 +123,13 @@ extension Compiler {
     case "??": return guessType(node.rightOperand)
     default: return nil
     }
+  }
+
+  /// An array's type, if all elements are known to be of one.
+  private func guessType(_ node: ArrayExprSyntax) -> TypeReference? {
+    let guesses = node.elements.map { guessType($0.expression) }
+    guard let first = guesses.first, let first, guesses.allSatisfy({ $0?.name == first.name }) else { return nil }
+    return .array(first)
   }
 
   private func guessMember(_ node: MemberAccessExprSyntax) -> TypeReference? {

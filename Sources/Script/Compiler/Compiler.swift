@@ -25,6 +25,8 @@ final class Compiler {
   var unit = CodeUnit(unit: .program, name: "", text: "")
   var diagnostics: [ScriptDiagnostic] = []
   var builder: FunctionBuilder
+  /// What is known of the text's functions and closures.
+  private(set) var facts = ScopeFacts()
   /// Types whose members are being declared.
   var currentTypes: [TypeInfo] = []
   /// The types around each type.
@@ -84,7 +86,8 @@ final class Compiler {
     currentTypes = []
     let code = FunctionCode(name: "main", kind: .main, unit: unit)
     builder = FunctionBuilder(code: code, parent: nil)
-    builder.sharedNames = NestedNames.find(in: Syntax(parsed.tree))
+    facts = ScopeFacts(parsed.tree)
+    builder.sharedNames = facts.top.nestedNames
     let items = parsed.tree.statements
     hoist(items)
     let answers = unit.unit != .program && items.count == 1

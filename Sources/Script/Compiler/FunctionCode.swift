@@ -174,39 +174,3 @@ struct Member {
   var name: String
 
 }
-
-/// The way from a variable to the place inside it that is read or changed.
-struct AccessPath {
-  /// Where something goes that nobody needs.
-  static var nowhere: AccessPath { AccessPath(root: .nowhere, components: [], name: "") }
-
-  enum Root: Equatable {
-    case local(Int)
-    case localCell(Int)
-    case captureCell(Int)
-    case capture(Int)
-    case global(Int)
-    /// A value on the stack that is no variable (the result of a call): only objects in it can be changed.
-    case temporary(Int)
-    case staticMember(type: Int, member: Int)
-    /// No place at all.
-    case nowhere
-  }
-
-  enum Component {
-    case member(String)
-    /// A subscript whose index is in a local slot.
-    case element(slot: Int)
-    /// A subscript with a default, both in local slots.
-    case elementWithDefault(slot: Int, defaultSlot: Int)
-    case unwrap
-    case optionalChain
-  }
-
-  var root: Root
-  var components: [Component]
-  /// The variable's name, for messages.
-  var name: String
-  /// Whether the variable is a constant, in which only objects can be changed.
-  var isConstant = false
-}

@@ -5,10 +5,13 @@ import TraceEvents
 final class ForeignOperators: SyntaxVisitor {
   private let library: DialectLibrary
   private let unit: CodeUnit
-  private var declared: Set<String> = []
+  private let tree: SourceFileSyntax
+  /// The script's own names; found only where a name that other dialects have is met.
+  private lazy var declared = DeclaredNames.find(in: tree)
   private var found: [ScriptDiagnostic] = []
 
-  private init(library: DialectLibrary, unit: CodeUnit) {
+  private init(_ tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) {
+    self.tree = tree
     self.library = library
     self.unit = unit
     super.init(viewMode: .sourceAccurate)
@@ -16,8 +19,7 @@ final class ForeignOperators: SyntaxVisitor {
 
   /// The problems, in the order of the text.
   static func problems(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
-    let finder = ForeignOperators(library: library, unit: unit)
-    finder.declared = DeclaredNames.find(in: tree)
+    let finder = ForeignOperators(tree, library: library, unit: unit)
     finder.walk(tree)
     return finder.found
   }
@@ -35,8 +37,8 @@ final class ForeignOperators: SyntaxVisitor {
     // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
     if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
     if checkSpelling(name, token, on: member.base) { return .visitChildren }
-    guard Thesaurus.allNames.contains(name), !library.knows(name), !declared.contains(name),
-      !NativeLibrary.everydayMethods.contains(name), let advice = Thesaurus.advice(on: name, in: library.dialect)
+    guard Thesaurus.allNames.contains(name), !library.knows(name), !NativeLibrary.everydayMethods.contains(name),
+      let advice = Thesaurus.advice(on: name, in: library.dialect), !declared.contains(name)
     else { return .visitChildren }
     let own = Thesaurus.replacement(for: name, in: library.dialect).flatMap { library.operators.contains($0) ? $0 : nil }
     report("'\(library.dialect.rawValue)' has no operator '\(name)': \(advice)", at: token, meant: own)
@@ -45,9 +47,8 @@ final class ForeignOperators: SyntaxVisitor {
 
   /// Reports a method that no promise has and that is nearly the name of an operator.
   private func checkSpelling(_ name: String, _ token: TokenSyntax, on base: ExprSyntax?) -> Bool {
-    guard let base, !library.knows(name), !declared.contains(name), !Thesaurus.allNames.contains(name),
-      !NativeLibrary.everydayMethods.contains(name), makesPromise(base),
-      let near = NearestName.misspelled(name, among: library.operators)
+    guard let base, !library.knows(name), !Thesaurus.allNames.contains(name), !NativeLibrary.everydayMethods.contains(name),
+      makesPromise(base), let near = NearestName.misspelled(name, among: library.operators), !declared.contains(name)
     else { return false }
     report("value of type 'Promise' has no member '\(name)'; did you mean '\(near)'?", at: token, meant: near)
     return true

@@ -61,6 +61,10 @@ struct Frame {
     case negated
     /// The function changed its `self`, which goes back to where it came from.
     case writesSelf(AccessPath)
+    /// The function changed its `self`, which was taken out of its place and goes back there.
+    case putsBackSelf(TakenPlace)
+    /// The value goes to the place that the old one was taken from, and nothing of use stays on the stack.
+    case putsBack(TakenPlace)
     /// The value goes to a place, nothing stays on the stack.
     case stores(AccessPath)
     /// The function was a setter: as `writesSelf`, and nothing stays on the stack.
@@ -113,7 +117,11 @@ struct ValueStack: ~Copyable {
   mutating func pushCopy(of index: Int) throws {
     precondition(index >= 0 && index < count)
     if count == capacity { grow() }
-    if case .absent = memory[index] { throw Machine.uninitialized }
+    switch memory[index] {
+    case .absent: throw Machine.uninitialized
+    case .taken: throw Machine.overlapping
+    default: break
+    }
     (memory + count).initialize(to: memory[index])
     count += 1
   }

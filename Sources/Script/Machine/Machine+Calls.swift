@@ -188,59 +188,6 @@ extension Machine {
     return nil
   }
 
-  // MARK: Returning
-
-  /// Leaves the function that runs, with a value.
-  func finishFrame(_ value: ScriptValue, _ state: inout FiberState) throws {
-    guard var frame = state.callers.popLast() else { return state.stack.push(value) }
-    while let handler = state.handlers.last, handler.callerCount > state.callers.count { state.handlers.removeLast() }
-    swap(&state.frame, &frame)
-    guard let extra = frame.extra else {
-      state.stack.truncate(to: frame.returnHeight)
-      return state.stack.push(value)
-    }
-    var own: ScriptValue?
-    switch extra.completion {
-    case .writesSelf, .setter: if extra.native == nil, frame.code.hasSelf { own = selfValue(frame, state) }
-    default: break
-    }
-    state.stack.truncate(to: frame.returnHeight)
-    try complete(extra.completion, value, own: own, code: frame.code, base: frame.base, &state)
-  }
-
-  private func complete(
-    _ completion: Frame.Completion, _ value: ScriptValue, own: ScriptValue? = nil, code: FunctionCode?, base: Int,
-    _ state: inout FiberState
-  ) throws {
-    switch completion {
-    case .value: state.stack.push(value)
-    case .negated: state.stack.push(.bool(try !condition(value)))
-    case .writesSelf(let path):
-      if let own { try store(own, at: path, in: &state) }
-      state.stack.push(value)
-    case .stores(let path): try store(value, at: path, in: &state)
-    case .storesCell(let cell, let path): try assign(cell.value, at: path, in: &state)
-    case .storesLeavingVoid(let path):
-      try store(value, at: path, in: &state)
-      state.stack.push(.void)
-    case .setter(let path): if let own { try store(own, at: path, in: &state) }
-    case .lazyField(.object(let object), let position):
-      object.fields[position] = try object.type.checked(value, position)
-      state.stack.push(object.fields[position])
-    case .lazyField(.structure(let instance), let position):
-      // Copies that share the fields compute the same.
-      instance.fields[position] = try instance.type.checked(value, position)
-      state.stack.push(instance.fields[position])
-    case .lazyField: state.stack.push(value)
-    case .staticMember(let member):
-      member.value = value
-      state.stack.push(value)
-    case .retry(let member):
-      member.value = value
-      state.frame.counter -= 1
-    }
-  }
-
   // MARK: Making instances
 
   /// Whether a type is one that the library declares, rather than one of the script that has its name.

@@ -82,20 +82,29 @@ extension Machine {
     if try appendToVariable(name, labels, path, &state) { return }
     var receiver = try read(path, in: &state)
     let arguments = state.stack.pop(count)
+    let site = site(state)
     if receiver.typeInfo == nil, extensionType(of: receiver)?.lookup({ $0.methods[name] }) == nil,
       let native = NativeLibrary.member(name, of: receiver)
     {
       switch native {
       case .mutating(let body):
-        let call = NativeCall(machine: self, receiver: .absent, arguments: arguments, labels: labels, site: site(state))
+        var result = ScriptValue.void
+        if case .member(let member)? = path.components.last, try isComputed(member, path, &state) {
+          let call = NativeCall(machine: self, receiver: .absent, arguments: arguments, labels: labels, site: site)
+          state.stack.push(try body(&receiver, call))
+          return try assign(receiver, at: path, in: &state)
+        }
         // The value must be alone to be changed in place.
         receiver = .absent
-        var result = ScriptValue.void
-        try change(path, in: &state) { result = try body(&$0, call) }
+        try change(path, in: &state, isStoring: false) { value, declared in
+          let arguments = try declared.fitting(arguments, labels: labels, of: name)
+          let call = NativeCall(machine: self, receiver: .absent, arguments: arguments, labels: labels, site: site)
+          result = try body(&value, call)
+        }
         state.stack.push(path.endsInChain ? .some(result) : result)
         return
       case .replacing(let body):
-        try perform(body, receiver, arguments, labels, completion: .storesLeavingVoid(path), &state)
+        try replace(receiver, by: body, arguments, labels, path, &state)
         return
       default: break
       }
@@ -104,24 +113,59 @@ extension Machine {
       state.stack.push(.none)
       return
     }
-    let own = path.endsInChain ? receiver.unwrapped : receiver
-    state.stack.push(own)
-    state.stack.push(contentsOf: arguments)
+    var own = path.endsInChain ? receiver.unwrapped : receiver
     let info = own.typeInfo ?? extensionType(of: own)
-    guard let methods = info?.lookup({ $0.methods[name] }) else { return try invoke(name, labels, &state) }
-    let method = methods.fitting(labels) ?? methods[0]
-    let base = state.stack.count - count - 1
-    let completion: Frame.Completion
-    if method.code.isMutating {
-      if path.isConstant {
-        throw FaultReason("cannot use mutating member '\(name)': '\(path.name)' is a 'let' constant", "declare it with 'var'")
-      }
-      completion = .writesSelf(path)
-    } else {
-      completion = .value
+    guard let methods = info?.lookup({ $0.methods[name] }) else {
+      state.stack.push(own)
+      state.stack.push(contentsOf: arguments)
+      return try invoke(name, labels, &state)
     }
-    try enter(
-      method.code, [], base: base, returnHeight: base, count: count, labels: labels, completion: completion, &state)
+    let method = methods.fitting(labels) ?? methods[0]
+    var completion = Frame.Completion.value
+    if method.code.isMutating {
+      // The value must be alone to be changed in place; while a method waits, others go on, and see the old value.
+      (receiver, own) = (.absent, .absent)
+      if !method.code.isAsync, let taken = try take(path, &state) {
+        own = taken.value
+        completion = .putsBackSelf(taken.place)
+      } else {
+        if path.isConstant, content(path.root, state)?.unwrapped.isObject != true {
+          throw FaultReason("cannot use mutating member '\(name)': '\(path.name)' is a 'let' constant", "declare it with 'var'")
+        }
+        own = try read(path, in: &state)
+        if path.endsInChain { own = own.unwrapped }
+        completion = .writesSelf(path)
+      }
+    }
+    let base = state.stack.count
+    state.stack.push(own)
+    own = .absent
+    state.stack.push(contentsOf: arguments)
+    do {
+      try enter(
+        method.code, [], base: base, returnHeight: base, count: count, labels: labels, completion: completion, &state)
+    } catch {
+      if case .putsBackSelf(let place) = completion, state.stack.count > base {
+        try? putBack(state.stack[base], into: place, &state)
+      }
+      throw error
+    }
+  }
+
+  /// Calls a function of the library that makes a changed value out of an old one.
+  private func replace(
+    _ old: ScriptValue, by body: NativeBody, _ arguments: [ScriptValue], _ labels: ArgumentLabels, _ path: AccessPath,
+    _ state: inout FiberState
+  ) throws {
+    guard let (value, place) = try takeKeeping(path, &state) else {
+      return try perform(body, old, arguments, labels, completion: .storesLeavingVoid(path), &state)
+    }
+    do {
+      try perform(body, value, arguments, labels, completion: .putsBack(place), &state)
+    } catch {
+      try? putBack(value, into: place, &state)
+      throw error
+    }
   }
 
   /// Appends one element to an array that a variable holds, which loops do more than anything else.
@@ -135,15 +179,18 @@ extension Machine {
     switch path.root {
     case .local(let slot): place = state.frame.base + slot
     case .global(let index):
-      guard case .array = globals[index], case .array(var elements) = globals.take(index) else { return false }
-      elements.append(state.stack.pop())
+      guard case .array = globals[index] else { return false }
+      let element = try path.element(state.stack.pop())
+      guard case .array(var elements) = globals.take(index) else { return false }
+      elements.append(element)
       globals[index] = .array(elements)
       try SizeLimit.check(elements.count)
       state.stack.push(.void)
       return true
     default: return false
     }
-    let element = state.stack[state.stack.count - 1]
+    guard case .array = state.stack[place] else { return false }
+    let element = try path.element(state.stack[state.stack.count - 1])
     guard case .array(var elements) = state.stack[place] else { return false }
     state.stack[place] = .absent
     elements.append(element)

@@ -36,7 +36,7 @@ extension Machine {
         if case .int(let left) = value {
           try combine(left, Int(state.frame.instructions[state.frame.counter].first), &state)
         } else {
-          if case .absent = value { throw Self.uninitialized }
+          if value.isMissing { throw Self.missing(value) }
           state.stack.push(value)
         }
       case .storeLocal: state.stack[state.frame.base + first] = state.stack.pop()
@@ -44,7 +44,7 @@ extension Machine {
         try accessCaptured(instruction, &state)
       case .loadGlobal:
         let value = globals[first]
-        if case .absent = value { throw Self.uninitialized }
+        if value.isMissing { throw Self.missing(value) }
         state.stack.push(value)
       case .storeGlobal: globals[first] = state.stack.pop()
       case .add, .subtract, .multiply, .divide, .remainder, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual:
@@ -112,6 +112,11 @@ extension Machine {
     FaultReason("this variable has no value yet", "give it one before it is used")
   }
 
+  /// Why a place that is empty can't be read.
+  static func missing(_ value: ScriptValue) -> FaultReason {
+    if case .taken = value { overlapping } else { uninitialized }
+  }
+
   // MARK: Integers
 
   /// Ends a marked sequence: applies its operator to two integers.
@@ -175,7 +180,7 @@ extension Machine {
       field = instance.fields[cache.field]
     default: return false
     }
-    if case .absent = field { return false }
+    if field.isMissing { return false }
     state.stack[top] = field
     return true
   }
@@ -208,7 +213,7 @@ extension Machine {
     case .loadCell, .loadCaptureCell:
       let holder = instruction.operation == .loadCell ? state.stack[state.frame.base + first] : state.frame.captures[first]
       guard case .cell(let cell) = holder else { throw Self.uninitialized }
-      if case .absent = cell.value { throw Self.uninitialized }
+      if cell.value.isMissing { throw Self.missing(cell.value) }
       state.stack.push(cell.value)
     case .storeCell, .storeCaptureCell:
       let holder = instruction.operation == .storeCell ? state.stack[state.frame.base + first] : state.frame.captures[first]

@@ -84,6 +84,7 @@ extension Machine {
   }
 
   private func initialized(_ value: ScriptValue, _ name: String) throws -> ScriptValue {
+    if case .taken = value { throw Self.overlapping }
     if case .absent = value { throw FaultReason("property '\(name)' has no value yet", "give it one before it is used") }
     if case .weak(let reference) = value, reference.isUnowned, reference.object == nil {
       throw FaultReason("the unowned property '\(name)' was read after its object was freed", "use 'weak', or keep the object")
@@ -163,6 +164,7 @@ extension Machine {
     case .computed(let property): try start(property.getter, [], .value, &state)
     case .stored:
       if let value = member.value {
+        if case .taken = value { throw Self.overlapping }
         state.stack.push(value)
       } else if let initial = member.initialValue {
         try start(initial, [], .staticMember(member), &state)

@@ -37,9 +37,9 @@ extension Machine {
   /// Puts a value at the end of a path.
   func store(_ value: ScriptValue, at path: AccessPath, in state: inout FiberState) throws {
     if case .nowhere = path.root { return }
-    try change(path, in: &state) { place in
+    try change(path, in: &state) { place, declared in
       // What is written keeps being an optional where one was: only a declared type or a nil tells.
-      place = value
+      place = try declared.fitting(value)
     }
   }
 
@@ -48,7 +48,7 @@ extension Machine {
     var result = ScriptValue.none
     var path = path
     path.isConstant = false
-    try change(path, in: &state, forReading: true) { result = $0 }
+    try change(path, in: &state, forReading: true) { value, _ in result = value }
     return result
   }
 
@@ -90,23 +90,10 @@ extension Machine {
       return
     }
     _ = consume current
-    try change(path, in: &state) { place in
-      switch (place, right) {
-      case (.string(var text), .string(let more)) where operation == .add:
-        place = .absent
-        try SizeLimit.check(text.utf8.count + more.utf8.count)
-        text += more
-        place = .string(text)
-      case (.array(var elements), _) where operation == .add:
-        guard let more = right.elements else { throw inapplicable("+=", place, right) }
-        place = .absent
-        try SizeLimit.check(elements.count + more.count)
-        elements += more
-        place = .array(elements)
-      default:
-        guard let value = try Arithmetic.values(operation, place, right) else { throw inapplicable("\(symbol)=", place, right) }
-        place = value
-      }
+    try change(path, in: &state, isStoring: false) { place, declared in
+      if operation == .add, try place.add(right, declared) { return }
+      guard let value = try Arithmetic.values(operation, place, right) else { throw inapplicable("\(symbol)=", place, right) }
+      place = try declared.fitting(value)
     }
   }
 
@@ -142,7 +129,7 @@ extension Machine {
     return try read(base, in: &state).unwrapped.typeInfo != nil
   }
 
-  private func isComputed(_ name: String, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
+  func isComputed(_ name: String, _ path: AccessPath, _ state: inout FiberState) throws -> Bool {
     let base = AccessPath(root: path.root, components: Array(path.components.dropLast()), name: path.name)
     guard let info = try read(base, in: &state).unwrapped.typeInfo else { return false }
     return info.fieldPosition(name) == nil
@@ -150,16 +137,17 @@ extension Machine {
 
   /// Changes what lies at the end of a path, in place.
   func change(
-    _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, _ body: (inout ScriptValue) throws -> Void
+    _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, isStoring: Bool = true, _ body: PathWalk.Body
   ) throws {
+    let declared = DeclaredPlace(path.type, "'\(path.name)'")
     if path.components.isEmpty, !path.isConstant, case .local(let slot) = path.root {
       let place = state.frame.base + slot
       if forReading, case .absent = state.stack[place] { throw Self.uninitialized }
-      return try body(&state.stack[place])
+      return try body(&state.stack[place], declared)
     }
     let indices = state.slots(of: path)
     var walk = PathWalk(
-      components: path.components, indices: indices, isReading: forReading,
+      components: path.components, indices: indices, isReading: forReading, isStoring: isStoring, declared: declared,
       getter: { [unowned self] getter, own, arguments in
         try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), arguments)
       }, setter: { [unowned self] setter, own, value in try call(setter: setter, of: own, with: value) })
@@ -181,9 +169,14 @@ extension Machine {
       var value = state.frame.captures[index]
       try apply(&value)
     case .global(let index):
-      // What is changed may run the script's own code, which may change the table.
-      var value = forReading ? globals[index] : globals.take(index)
-      defer { if !forReading { globals[index] = value } }
+      // What is changed may run the script's own code, which may look at the table; an object in it stays where it is.
+      if forReading || !path.components.isEmpty && globals[index].unwrapped.isObject {
+        var value = globals[index]
+        return try apply(&value)
+      }
+      var value = globals.take(index)
+      globals[index] = .taken
+      defer { globals[index] = value }
       try apply(&value)
     case .staticMember(let typeIndex, let memberIndex):
       let type = state.frame.code.nominalTypes[typeIndex]
@@ -193,7 +186,8 @@ extension Machine {
         member.value = try call(.function(FunctionValue(code: initial, captures: [])), [])
       }
       var value = member.value ?? .absent
-      member.value = nil
+      if forReading || !path.components.isEmpty && value.unwrapped.isObject { return try apply(&value) }
+      member.value = .taken
       defer { member.value = value }
       try apply(&value)
     case .nowhere: break
@@ -203,7 +197,7 @@ extension Machine {
 
 extension FiberState {
   /// The indices that a path needs, out of their slots.
-  fileprivate func slots(of path: AccessPath) -> [Int: ScriptValue] {
+  func slots(of path: AccessPath) -> [Int: ScriptValue] {
     var values: [Int: ScriptValue] = [:]
     guard !path.components.isEmpty else { return values }
     for component in path.components {
@@ -220,9 +214,37 @@ extension FiberState {
 }
 
 extension ScriptValue {
+  /// Adds to a string or an array in place.
+  ///
+  /// - Returns: Whether the value is one, and `right` can be added to it.
+  fileprivate mutating func add(_ right: ScriptValue, _ declared: DeclaredPlace) throws -> Bool {
+    if case .string(let more) = right {
+      guard var text = takeString() else { return false }
+      defer { self = .string(text) }
+      try SizeLimit.check(text.utf8.count + more.utf8.count)
+      text += more
+      return true
+    }
+    guard case .array = self, let more = try (right.isArray ? declared.fitting(right) : right).elements,
+      var elements = takeElements()
+    else { return false }
+    defer { self = .array(elements) }
+    try SizeLimit.check(elements.count + more.count)
+    elements += more
+    return true
+  }
+
   /// The value inside an optional, or the value itself.
   var unwrapped: ScriptValue {
     if case .some(let value) = self { value } else { self }
+  }
+
+  var isObject: Bool {
+    if case .object = self { true } else { false }
+  }
+
+  var isArray: Bool {
+    if case .array = self { true } else { false }
   }
 
   /// Whether changing what the components lead to changes an object rather than this value.

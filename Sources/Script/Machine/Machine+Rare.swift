@@ -189,7 +189,7 @@ extension Machine {
 
   private func setField(_ position: Int, _ path: AccessPath, _ state: inout FiberState) throws {
     let value = state.stack.pop()
-    try change(path, in: &state) { own in
+    try change(path, in: &state, isStoring: false) { own, _ in
       switch own {
       case .object(let object): object.fields[position] = try object.type.checked(value, position)
       case .structure(var instance):

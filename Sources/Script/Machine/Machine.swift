@@ -221,16 +221,15 @@ final class Machine {
       case .writesSelf(let path), .setter(let path):
         guard !frame.isNative, frame.code.hasSelf else { break }
         try? store(selfValue(frame, state), at: path, in: &state)
+      case .putsBackSelf(let place):
+        let own = takeSelf(frame, &state)
+        try? putBack(own, into: place, &state)
+      case .putsBack(let place):
+        if let original = place.original { try? putBack(original, into: place, &state) }
       default: break
       }
       state.stack.truncate(to: max(frame.returnHeight, 0))
     }
-  }
-
-  /// What `self` is at the end of a function that may have changed it.
-  func selfValue(_ frame: Frame, _ state: borrowing FiberState) -> ScriptValue {
-    if case .cell(let cell) = state.stack[frame.base] { return cell.value }
-    return state.stack[frame.base]
   }
 
   // MARK: Faults

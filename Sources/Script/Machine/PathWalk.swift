@@ -3,30 +3,37 @@ struct PathWalk {
   let components: [AccessPath.Component]
   let indices: [Int: ScriptValue]
   let isReading: Bool
+  /// Whether the place gets a whole new value, which must be what its property declares; what changes a value in place sees to that itself.
+  let isStoring: Bool
+  /// What is declared about the value that the walk has come to.
+  var declared: DeclaredPlace
   /// Computes a property.
   let getter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
   /// Sets a property, and gives what its owner is then.
   let setter: (FunctionCode, ScriptValue, ScriptValue) throws -> ScriptValue
 
-  typealias Body = (inout ScriptValue) throws -> Void
+  typealias Body = (inout ScriptValue, DeclaredPlace) throws -> Void
 
   mutating func change(_ value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    if case .taken = value { throw Machine.overlapping }
     guard start < components.count else {
-      if isReading, case .absent = value { throw FaultReason("this variable has no value yet", "give it one before it is used") }
-      return try body(&value)
+      if isReading, case .absent = value { throw Machine.uninitialized }
+      return try body(&value, declared)
     }
     switch components[start] {
     case .member(let name): try changeMember(name, of: &value, from: start, body)
     case .element(let slot): try changeElement(indices[slot] ?? .none, of: &value, from: start, body)
     case .elementWithDefault(let slot, let defaultSlot):
-      guard case .dictionary(var table) = value else { throw noSubscript(value) }
-      value = .absent
-      defer { value = .dictionary(table) }
-      if isReading, table[indices[slot] ?? .none] == nil {
-        var fallback = indices[defaultSlot] ?? .none
-        return try change(&fallback, from: start + 1, body)
+      guard value.shape == .dictionary else { throw noSubscript(value) }
+      let key = declared.key(indices[slot] ?? .none)
+      declared = declared.element.inside
+      if isReading {
+        var element = value.entry(key) ?? indices[defaultSlot] ?? .none
+        return try change(&element, from: start + 1, body)
       }
-      try table.withValue(of: indices[slot] ?? .none) { element in
+      guard var table = value.takeTable() else { return }
+      defer { value = .dictionary(table) }
+      try table.withValue(of: key) { element in
         var inner = element ?? indices[defaultSlot] ?? .none
         element = .absent
         defer { element = inner }
@@ -44,8 +51,13 @@ struct PathWalk {
   }
 
   private mutating func changeUnwrapped(_ value: inout ScriptValue, from start: Int, _ body: Body) throws {
-    guard case .some(var inner) = value else { return try change(&value, from: start + 1, body) }
-    value = .absent
+    declared = declared.inside
+    guard value.shape == .wrapped else { return try change(&value, from: start + 1, body) }
+    if isReading {
+      var inner = value.unwrapped
+      return try change(&inner, from: start + 1, body)
+    }
+    guard var inner = value.takeWrapped() else { return }
     defer { value = .some(inner) }
     try change(&inner, from: start + 1, body)
   }
@@ -55,6 +67,7 @@ struct PathWalk {
   private mutating func changeMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
     if let info = value.typeInfo, info.fieldPosition(name) == nil, let property = info.lookup({ $0.computed[name] }) {
       var computed = try getter(property.getter, value, [])
+      declared = .unknown
       let isShared = if case .object = computed.unwrapped { true } else { false }
       if !isReading, !isShared, let code = property.setter {
         try change(&computed, from: start + 1, body)
@@ -64,54 +77,94 @@ struct PathWalk {
       guard isReading || isShared else { throw notStored(name, info) }
       return try change(&computed, from: start + 1, body)
     }
+    // What is changed must be alone: nothing on the way here may hold it besides.
+    switch value.shape {
+    case .structure: return try changeField(name, of: &value, from: start, body)
+    case .tuple: return try changePart(name, of: &value, from: start, body)
+    default: break
+    }
     switch value {
-    case .object(let object):
-      if object.type.isStub, object.type.fieldPosition(name) == nil { StubBook.addField(name, to: object) }
-      guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
-      if case .absent = object.fields[position], isReading || start + 1 < components.count,
-        let lazy = object.type.field(at: position).lazyValue
-      {
-        object.fields[position] = try object.type.checked(getter(lazy, value, []), position)
-      }
-      let isFirst = if case .absent = object.fields[position] { true } else { false }
-      try checkVariable(object.type.field(at: position), isFirst: isFirst, isLast: start + 1 == components.count)
-      var field = object.fields[position].strengthened
-      if !isReading { object.fields[position] = .absent }
-      defer { if !isReading { object.fields[position] = field } }
-      try change(&field, from: start + 1, body)
-      if !isReading { field = try object.type.checked(field, position) }
-    case .structure(var instance):
-      guard let position = instance.type.fieldPosition(name) else { throw notStored(name, instance.type) }
-      if case .absent = instance.fields[position], isReading || start + 1 < components.count,
-        let lazy = instance.type.field(at: position).lazyValue
-      {
-        instance.fields[position] = try instance.type.checked(getter(lazy, value, []), position)
-      }
-      if isReading {
-        var field = instance.fields[position]
-        return try change(&field, from: start + 1, body)
-      }
-      let isFirst = if case .absent = instance.fields[position] { true } else { false }
-      try checkVariable(instance.type.field(at: position), isFirst: isFirst, isLast: start + 1 == components.count)
-      value = .absent
-      if !isKnownUniquelyReferenced(&instance) { instance = instance.copy() }
-      var field = instance.fields[position]
-      instance.fields[position] = .absent
-      defer {
-        instance.fields[position] = field
-        value = .structure(instance)
-      }
-      try change(&field, from: start + 1, body)
-      field = try instance.type.checked(field, position)
-    case .tuple(let tuple):
-      guard let position = tuple.index(of: name) else { throw FaultReason("value of tuple type has no member '\(name)'") }
-      let changed = isReading ? tuple : TupleValue(elements: tuple.elements, labels: tuple.labels)
-      try change(&changed.elements[position], from: start + 1, body)
-      value = .tuple(changed)
+    case .object(let object): try changeField(name, of: object, from: start, body)
     case .none: return
     case .some: try changeOptionalMember(name, of: &value, from: start, body)
     default: throw FaultReason("'\(name)' of \(value.typeName) cannot be changed", "make a changed copy and assign it")
     }
+  }
+
+  private mutating func changeField(_ name: String, of object: ObjectValue, from start: Int, _ body: Body) throws {
+    if object.type.isStub, object.type.fieldPosition(name) == nil { StubBook.addField(name, to: object) }
+    guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
+    if case .absent = object.fields[position], isReading || start + 1 < components.count,
+      let lazy = object.type.field(at: position).lazyValue
+    {
+      object.fields[position] = try object.type.checked(getter(lazy, .object(object), []), position)
+    }
+    let isFirst = if case .absent = object.fields[position] { true } else { false }
+    let field = object.type.field(at: position)
+    let isLast = start + 1 == components.count
+    try checkVariable(field, isFirst: isFirst, isLast: isLast)
+    declared = DeclaredPlace(field, of: object.type)
+    var content = object.fields[position].strengthened
+    // What leads on to another object stays: code that is run on the way may look at it.
+    if isReading || !isLast && content.unwrapped.isObject { return try change(&content, from: start + 1, body) }
+    object.fields[position] = .taken
+    defer { object.fields[position] = content }
+    try change(&content, from: start + 1, body)
+    if isLast && isStoring || field.isWeak || field.isUnowned { content = try object.type.checked(content, position) }
+  }
+
+  private mutating func changeField(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    guard let (position, field) = try prepareField(name, of: value, from: start) else { return }
+    declared = DeclaredPlace(field, of: value.typeInfo)
+    if isReading {
+      var content = value.field(at: position)
+      return try change(&content, from: start + 1, body)
+    }
+    guard var instance = value.takeStructure() else { return }
+    if !isKnownUniquelyReferenced(&instance) { instance = instance.copy() }
+    var content = ScriptValue.absent
+    swap(&content, &instance.fields[position])
+    defer {
+      instance.fields[position] = content
+      value = .structure(instance)
+    }
+    try change(&content, from: start + 1, body)
+    if start + 1 == components.count && isStoring || field.isWeak || field.isUnowned {
+      content = try instance.type.checked(content, position)
+    }
+  }
+
+  /// Finds a structure's field, and computes its first value if it is a lazy one that is needed.
+  private func prepareField(_ name: String, of value: ScriptValue, from start: Int) throws -> (Int, StoredField)? {
+    guard case .structure(let instance) = value else { return nil }
+    guard let position = instance.type.fieldPosition(name) else { throw notStored(name, instance.type) }
+    let field = instance.type.field(at: position)
+    if case .absent = instance.fields[position], isReading || start + 1 < components.count, let lazy = field.lazyValue {
+      instance.fields[position] = try instance.type.checked(getter(lazy, value, []), position)
+    }
+    let isFirst = if case .absent = instance.fields[position] { true } else { false }
+    try checkVariable(field, isFirst: isFirst, isLast: start + 1 == components.count)
+    return (position, field)
+  }
+
+  private mutating func changePart(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    guard let position = value.tuplePosition(of: name) else {
+      throw FaultReason("value of tuple type has no member '\(name)'")
+    }
+    declared = declared.part(position)
+    if isReading {
+      var part = value.parts?[position] ?? .absent
+      return try change(&part, from: start + 1, body)
+    }
+    guard var tuple = value.takeTuple() else { return }
+    if !isKnownUniquelyReferenced(&tuple) { tuple = TupleValue(elements: tuple.elements, labels: tuple.labels) }
+    var part = ScriptValue.absent
+    swap(&part, &tuple.elements[position])
+    defer {
+      tuple.elements[position] = part
+      value = .tuple(tuple)
+    }
+    try change(&part, from: start + 1, body)
   }
 
   private mutating func changeOptionalMember(_ name: String, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
@@ -136,36 +189,49 @@ struct PathWalk {
   private mutating func changeElement(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
     if isReading, let property = value.typeInfo?.subscripting(index) {
       var element = try getter(property.getter, value, property.getter.indices(of: index))
+      declared = .unknown
       return try change(&element, from: start + 1, body)
     }
-    switch value {
-    case .array(var elements):
-      guard case .int(let position) = index else { throw FaultReason("an array's index must be an Int, not \(index.typeName)") }
-      guard elements.indices.contains(position) else { throw ElementAccess.outOfRange(position, elements.count) }
-      if isReading { return try change(&elements[position], from: start + 1, body) }
-      value = .absent
-      defer { value = .array(elements) }
-      try change(&elements[position], from: start + 1, body)
-    case .dictionary(var table):
-      if isReading {
-        var element: ScriptValue = table[index].map { .some($0) } ?? .none
-        return try change(&element, from: start + 1, body)
-      }
-      value = .absent
-      defer { value = .dictionary(table) }
-      try table.withValue(of: index) { element in
-        var optional: ScriptValue = element.map { .some($0) } ?? .none
-        element = nil
-        defer {
-          switch optional {
-          case .none: element = nil
-          case .some(let inner): element = inner
-          default: element = optional
-          }
-        }
-        try change(&optional, from: start + 1, body)
-      }
+    switch value.shape {
+    case .array: try changeElement(at: index, of: &value, from: start, body)
+    case .dictionary: try changeEntry(index, of: &value, from: start, body)
     default: throw noSubscript(value)
+    }
+  }
+
+  private mutating func changeElement(at index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    guard case .int(let position) = index else { throw FaultReason("an array's index must be an Int, not \(index.typeName)") }
+    declared = declared.element
+    if isReading {
+      var element = try ElementAccess.read(index, of: value)
+      return try change(&element, from: start + 1, body)
+    }
+    guard var elements = value.takeElements() else { return }
+    defer { value = .array(elements) }
+    guard elements.indices.contains(position) else { throw ElementAccess.outOfRange(position, elements.count) }
+    try change(&elements[position], from: start + 1, body)
+  }
+
+  private mutating func changeEntry(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {
+    let key = declared.key(index)
+    declared = declared.element
+    if isReading {
+      var element: ScriptValue = value.entry(key).map { .some($0) } ?? .none
+      return try change(&element, from: start + 1, body)
+    }
+    guard var table = value.takeTable() else { return }
+    defer { value = .dictionary(table) }
+    try table.withValue(of: key) { element in
+      var optional: ScriptValue = element.map { .some($0) } ?? .none
+      element = nil
+      defer {
+        switch optional {
+        case .none: element = nil
+        case .some(let inner): element = inner
+        default: element = optional
+        }
+      }
+      try change(&optional, from: start + 1, body)
     }
   }
 

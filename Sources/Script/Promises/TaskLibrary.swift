@@ -73,6 +73,12 @@ enum TaskLibrary {
     return .value(.library(runtime.start(try call.only(), on: runtime.globalQueue, parent: parent)))
   }
 
+  /// Makes what the end of the scope calls in which `async let` started a task: it is cancelled, and waited for.
+  static func childEnd(_ call: NativeCall) throws -> NativeResult {
+    guard case .library(let object) = try call.only(), let task = object as? ScriptTask else { return .value(.void) }
+    return .value(.native(NativeFunction("async let") { _ in .frame(ChildEndFrame(task: task)) }))
+  }
+
   @Sendable
   private static func withContinuation(_ call: NativeCall) throws -> NativeResult {
     .frame(ContinuationFrame(function: try call.function(), continuation: ContinuationValue()))
@@ -95,6 +101,17 @@ enum TaskLibrary {
             end(.failure(error))
           }
         }))
+  }
+}
+
+/// Cancels a task and waits for its end, whatever it comes to.
+private struct ChildEndFrame: NativeFrame {
+  let task: ScriptTask
+
+  mutating func resume(with value: ScriptValue?) -> NativeStep {
+    task.cancel()
+    if value != nil || task.outcome != nil { return .finish(.void) }
+    return .wait(Waiting { [task] resumer in task.whenFinished { _ in resumer.resume(returning: .void) } })
   }
 }
 

@@ -5,7 +5,7 @@ import TraceEvents
 ///
 /// Sendable without checking, for the same reason as `PromiseRuntime`: only the thread that drives the run's clock uses it.
 final class InjectionBook: @unchecked Sendable {
-  private let injections: [Injection]
+  var injections: [Injection] = []
   private var used: Set<Int> = []
   /// The promise being made, if somebody will settle it by hand.
   private var addressToKeep: PromiseAddress?
@@ -13,10 +13,6 @@ final class InjectionBook: @unchecked Sendable {
   private var kept: [(address: PromiseAddress, promise: ScriptPromise)] = []
   private(set) var warnings: [String] = []
   weak var session: ScriptSession?
-
-  init(_ injections: [Injection]) {
-    self.injections = injections
-  }
 
   /// Injections that no promise was there for.
   var unused: [Injection] {

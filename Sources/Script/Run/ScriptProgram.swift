@@ -9,6 +9,8 @@ public struct ScriptProgram: Sendable {
   /// The library whose rules and vocabulary hold.
   public let dialect: Dialect
   let parsed: ParsedScript
+  /// What checking the text has compiled, for the first run.
+  let compiled: CompiledOnce
 
   /// Parses and checks a text.
   ///
@@ -27,15 +29,16 @@ public struct ScriptProgram: Sendable {
     let library = asked.flatMap(DialectLibrary.of) ?? .google
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, library: library)
-    let session = ScriptSession(name: source.name, library: library)
-    if stubsUnknownNames { session.compiler.stubs = StubBook(plan: StubPlan()) }
     let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    let program: CompiledProgram
     do {
-      _ = try session.compiler.compile(parsed, unit: unit)
+      program = try CompiledProgram(parsed, unit: unit, library: library, stubsUnknownNames: stubsUnknownNames)
     } catch {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign)
     }
     guard foreign.isEmpty else { throw ScriptProblems(diagnostics: foreign) }
+    // What stubs stand for is the plan's to say, and a plan comes with each run.
+    compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }
 
   /// Runs the script under a plan. The same program and plan always give the same events.

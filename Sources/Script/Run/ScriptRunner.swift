@@ -9,6 +9,8 @@ final class ScriptRunner {
   private let isStopped: () -> Bool
   private let session: ScriptSession
   private let machine: Machine
+  /// The program's code, if it is compiled already.
+  private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
 
   init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
@@ -18,7 +20,11 @@ final class ScriptRunner {
     self.isStopped = isStopped
     var library = DialectLibrary.of(program.dialect) ?? .google
     if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
-    session = ScriptSession(name: program.source.name, library: library, plan: plan)
+    let needsOwn = limits.followsOneJobEarly || plan.stubs.isOn
+    let compiled = needsOwn ? nil : program.compiled.take()
+    session = compiled?.session ?? ScriptSession(library: library)
+    code = compiled?.code
+    session.follow(plan)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
@@ -51,9 +57,9 @@ final class ScriptRunner {
   }
 
   private func runEverything() -> ScriptRun.Ending {
-    let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
     do {
-      let code = try session.compiler.compile(program.parsed, unit: unit)
+      let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
+      let code = try self.code ?? session.compiler.compile(program.parsed, unit: unit)
       let runtime = session.runtime
       defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
       try runtime.performProgram { [machine] () throws(Interruption) in

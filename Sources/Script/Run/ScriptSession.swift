@@ -9,17 +9,22 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, library: DialectLibrary, plan: RunPlan = RunPlan()) {
-    let book = InjectionBook(plan.injections)
+  init(library: DialectLibrary) {
+    let book = InjectionBook()
     let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
     runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
-    runtime.chance = SourceChance(seed: plan.seed)
-    runtime.sources = SourceBook(plan.sourceInjections)
     compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
-    if !book.byHand.isEmpty { runtime.keepsPending = { [book] in book.keep($0) } }
+  }
+
+  /// Takes over what a plan says of promises and chance; before anything runs.
+  func follow(_ plan: RunPlan) {
+    injections.injections = plan.injections
+    runtime.chance = SourceChance(seed: plan.seed)
+    runtime.sources = SourceBook(plan.sourceInjections)
+    if !injections.byHand.isEmpty { runtime.keepsPending = { [injections] in injections.keep($0) } }
   }
 
   /// Evaluates a text as one expression in the script's scope; `nil` if it is none, or fails.

@@ -65,7 +65,7 @@ final class StubBook {
   /// Whether a value is one whose unknown members are stubbed: what an application declares, or what is a stub itself.
   func covers(_ owner: ScriptValue) -> Bool {
     switch owner {
-    case .promise, .library, .queue, .absent, .none, .void: false
+    case .promise, .library, .queue, .absent, .taken, .none, .void: false
     default: true
     }
   }

@@ -103,6 +103,8 @@ struct BracketGuard {
   private mutating func passWord() {
     let start = position
     while let next = byte(), Self.isLetter(next) || (next >= 48 && next <= 57) { position += 1 }
+    // Longer words than the longest below, and shorter ones than the shortest, are passed over at once.
+    guard (3...10).contains(position - start) else { return }
     switch String(decoding: bytes[start..<position], as: UTF8.self) {
     case "try", "await", "some", "any", "else", "consume", "copy", "repeat", "each", "unsafe", "inout", "borrowing", "consuming",
       "sending", "isolated":

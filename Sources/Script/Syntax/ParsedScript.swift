@@ -79,10 +79,12 @@ enum NestingGuard {
   static let maximumParserLevel = 128
   /// How deep a tree may be that is handed to recursive visitors; a chain of 400 operators stays below it.
   static let maximumTreeDepth = 1000
+  /// More levels than one byte of text can make.
+  private static let maximumLevelsOfByte = 8
   /// How many operands one expression without brackets may have: folding makes them as many levels.
   static let maximumOperands = 800
 
-  /// Finds a node that lies too deep, without recursion.
+  /// Finds a node that lies too deep, without recursion; what is too short to hold one is passed over.
   ///
   /// - Returns: Where it lies, or `nil` if all is well.
   static func offsetOfTooDeepNode(in root: Syntax) -> Int? {
@@ -94,6 +96,7 @@ enum NestingGuard {
         extra = max(1, sequence.count / 2)
       }
       if depth + extra > maximumTreeDepth { return node.positionAfterSkippingLeadingTrivia.utf8Offset }
+      guard depth + node.totalLength.utf8Length * maximumLevelsOfByte > maximumTreeDepth else { continue }
       for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
         open.append((child, depth + extra))
       }

@@ -60,7 +60,7 @@ struct ValueFormatter {
     case .cell(let cell): return formatNested(cell.value)
     case .weak: return formatNested(value.strengthened)
     case .iterator: return "iterator"
-    case .absent: return "nothing"
+    case .absent, .taken: return "nothing"
     }
   }
 
@@ -154,7 +154,7 @@ extension ScriptValue {
     case .cell(let cell): cell.value.typeName
     case .weak: strengthened.typeName
     case .iterator: "iterator"
-    case .absent: "nothing"
+    case .absent, .taken: "nothing"
     }
   }
 

@@ -21,7 +21,7 @@ extension ScriptValue: Hashable {
     case (.int(let left), .double(let right)): return Double(left) == right
     case (.double(let left), .int(let right)): return left == Double(right)
     case (.bool(let left), .bool(let right)): return left == right
-    case (.void, .void), (.none, .none), (.absent, .absent): return true
+    case (.void, .void), (.none, .none), (.absent, .absent), (.taken, .taken): return true
     case (.array(let left), .array(let right)): return equals(left, right, &parts)
     case (.dictionary(let left), .dictionary(let right)):
       guard left.count == right.count else { return false }
@@ -111,7 +111,7 @@ extension ScriptValue: Hashable {
     case .queue(let queue): hasher.combine(ObjectIdentifier(queue))
     case .library(let object): object.hash(into: &hasher)
     case .type(let type): hasher.combine(type.name)
-    case .void, .none, .cell, .weak, .iterator, .keyPath, .absent: break
+    case .void, .none, .cell, .weak, .iterator, .keyPath, .absent, .taken: break
     }
   }
 

@@ -47,6 +47,19 @@ enum ScriptValue: @unchecked Sendable {
   case iterator(LoopIterator)
   /// A variable without a value yet, or an argument that was not given; never seen by a script.
   case absent
+  /// Stands where a value was taken away to be changed in place, until it comes back; never seen by a script.
+  case taken
+}
+
+extension ScriptValue {
+  /// Whether this stands where a value is not there, so that it can't be read.
+  @inline(__always)
+  var isMissing: Bool {
+    switch self {
+    case .absent, .taken: true
+    default: false
+    }
+  }
 }
 
 /// What a weak variable holds.

@@ -103,7 +103,7 @@ extension TypeReference {
     case (.implicitlyUnwrapped(let wrapped), .some(let inner)): return wrapped.coerce(inner)
     case (.implicitlyUnwrapped(let wrapped), _): return wrapped.coerce(value)
     case (.array(let element), .array(let elements)):
-      if element.isUnchecked { return value }
+      if element.isUnchecked || elements.allSatisfy(element.holds) { return value }
       var changed = elements
       for index in elements.indices {
         guard let element = element.coerce(elements[index]) else { return nil }
@@ -114,11 +114,15 @@ extension TypeReference {
       guard case .array(let elements)? = TypeReference.array(element).coerce(.array(elements)) else { return nil }
       return .set(OrderedTable(elements))
     case (.set(let element), .set(let table)):
-      if element.isUnchecked { return value }
+      if element.isUnchecked || table.keys.allSatisfy(element.holds) { return value }
       guard case .array(let elements)? = TypeReference.array(element).coerce(.array(table.keys)) else { return nil }
       return .set(OrderedTable(elements))
     case (.dictionary(let keyType, let valueType), .dictionary(let table)):
-      if keyType.isUnchecked, valueType.isUnchecked { return value }
+      if keyType.isUnchecked || table.keys.allSatisfy(keyType.holds),
+        valueType.isUnchecked || table.values.allSatisfy(valueType.holds)
+      {
+        return value
+      }
       var changed = OrderedTable()
       for (key, value) in zip(table.keys, table.values) {
         guard let key = keyType.coerce(key), let value = valueType.coerce(value) else { return nil }
@@ -142,6 +146,19 @@ extension TypeReference {
     case (.function(let parameters, _), .native(let function)): return .native(function.taking(parameters))
     case (.any, _), (.error, _), (.function, _), (.promise, _), (.range, _), (.library, _): return value
     default: return nil
+    }
+  }
+
+  /// Whether the value passes a boundary of this type as it is; `false` also where that takes a closer look.
+  private func holds(_ value: ScriptValue) -> Bool {
+    switch (self, value) {
+    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.optional, .none): true
+    case (.optional(let wrapped), .some(let inner)): wrapped.holds(inner)
+    case (.array(let element), .array(let elements)): element.isUnchecked || elements.allSatisfy(element.holds)
+    case (.user(let type), .structure(let instance)): type.accepts(instance.type)
+    case (.user(let type), .object(let instance)): type.accepts(instance.type)
+    case (.user(let type), .enumeration(let instance)): type === instance.type
+    default: isUnchecked && !isFunction
     }
   }
 
