@@ -13,7 +13,9 @@ extension LabState {
     case .nextSettlement: move { $0.goToNextSettlement() }
     case .previousSettlement: move { $0.goToPreviousSettlement() }
     case .toStart: move { $0.go(to: 0) }
-    case .toEnd: move { $0.go(to: $0.trace.events.count) }
+    case .toEnd:
+      move { $0.go(to: $0.trace.events.count) }
+      goesToEnd = isRunning
     case .faster: change(speed.faster)
     case .slower: change(speed.slower)
     case .restart:
@@ -67,6 +69,7 @@ extension LabState {
 
   private mutating func move(_ step: (inout Session) -> Void) {
     isPlaying = false
+    goesToEnd = false
     playBudget = .zero
     guard session.run != nil else { return noticeRunning() }
     let (position, now) = (session.position, session.now)

@@ -33,6 +33,8 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     let runBefore = state.session.run
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
+    if state.goesToEnd { state.session.go(to: run.events.count) }
+    state.goesToEnd = false
     state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()
