@@ -20,7 +20,7 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
-  case .injections where state.session.plan.injections.isEmpty: [Hint("Esc", "close", isKept: true)]
+  case .injections where state.session.plan.entries.isEmpty: [Hint("Esc", "close", isKept: true)]
   case .injections:
     [
       Hint("space", "on/off"), Hint("e", "change"), Hint("x", "remove"), Hint("B", "as code"),

@@ -19,10 +19,11 @@ final class ScriptSession {
     book.session = self
   }
 
-  /// Takes over what a plan says of promises and chance; before anything runs.
+  /// Takes over what a plan says of promises, sources and chance; before anything runs.
   func follow(_ plan: RunPlan) {
     injections.injections = plan.injections
     runtime.chance = SourceChance(seed: plan.seed)
+    runtime.sources = SourceBook(plan.sourceInjections)
     if !injections.byHand.isEmpty { runtime.keepsPending = { [injections] in injections.keep($0) } }
   }
 

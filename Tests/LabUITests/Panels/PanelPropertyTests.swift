@@ -17,6 +17,7 @@ struct PanelPropertyTests {
       scene.selection = PromiseID(5)
       scene.scroll = panel == .source ? [.log: 3, .graph: 40, .source: 2, .timeline: 1] : [:]
       scene.badges = [Scene.Badge(address: scene.full.promises[1].address, text: "fails")]
+      scene.injectionCount = 1
       scenes.append(scene)
     }
     let modes: [Mode] = [

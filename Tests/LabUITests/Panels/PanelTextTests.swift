@@ -135,16 +135,4 @@ struct PanelTextTests {
     let controls = scene.frame.buffer.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
     #expect(controls.isEmpty)
   }
-
-  @Test("source text is coloured by a look at the line")
-  func coloring() {
-    func kinds(_ text: String) -> String {
-      let letters: [SourceColoring.Kind: Character] = [.plain: ".", .keyword: "k", .string: "s", .number: "n", .comment: "c"]
-      return String(SourceColoring.kinds(of: Array(text)).compactMap { letters[$0] })
-    }
-    #expect(kinds("let x = 42 // let") == "kkk.....nn.cccccc")
-    #expect(kinds("f(\"a\\\"b\").catch") == "..ssssss.......")
-    #expect(kinds("/* a */ try \"open") == "ccccccc.kkk.sssss")
-    #expect(kinds("é\\") == "..")
-  }
 }
