@@ -27,7 +27,8 @@ struct Remarks {
     switch ending {
     case .limit(let message): stubs + ["\(file): limit reached: \(message)"] + cutOff
     case .fault(let message): stubs + [message] + cutOff
-    case .idle, .reachedInstant, .stopped: stubs + shortened(injections) + shortened(unhandled) + shortened(unsettled)
+    case .idle, .reachedInstant, .stopped:
+      stubs + shortened(injections) + shortened(unhandled) + shortened(caught) + shortened(unsettled)
     }
   }
 
@@ -67,13 +68,7 @@ struct Remarks {
   private func warning(_ text: String) -> String { "\(file): warning: \(TerminalText.escaped(text))" }
 
   private func unused(_ injection: Injection) -> String {
-    var places: [String] = []
-    for promise in run.full.promises {
-      let text = "\(promise.address.place) \(promise.operatorName)"
-      if !places.contains(text), places.count < 12 { places.append(text) }
-    }
-    let known = places.isEmpty ? "this run makes no promises" : "this run makes promises at \(places.joined(separator: ", "))"
-    return "\(file): warning: nothing was made at \(injection.address), so nothing was injected there; \(known)"
+    "\(file): warning: \(UnusedInjection.text(injection, in: run.full))"
   }
 
   private func targets(_ injection: Injection) -> [PromiseRecord] {
@@ -103,6 +98,22 @@ struct Remarks {
       guard origin.id != end.id else { return "\(began): nobody handles it; add catch or recover)" }
       return "\(began): it ran off the end at \(end.operatorName), \(end.address.place); add catch or recover there)"
     }
+  }
+
+  /// Broken rules of the language, deadlocks among them, that a handler of the script took for an ordinary error, each once; those that
+  /// nobody handles are said as unhandled rejections.
+  private var caught: [String] {
+    let unhandled = run.full.unhandledEnds.compactMap { run.full[$0]?.settlementText }
+      .compactMap { text in text.firstRange(of: " (line ").map { text[..<$0.lowerBound] } }
+    var lines: [Substring] = []
+    for case .faulted(let text) in run.events.map(\.kind) {
+      let line = text.prefix { !$0.isNewline }
+      guard let mark = line.firstRange(of: ": error: "), !lines.contains(line),
+        !unhandled.contains(where: { line[mark.upperBound...].hasPrefix($0) })
+      else { continue }
+      lines.append(line)
+    }
+    return lines.map { "\(TerminalText.escaped(String($0))) (the script caught this; Swift would have stopped the program here)" }
   }
 
   private var unsettled: [String] {

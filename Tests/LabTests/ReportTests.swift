@@ -158,4 +158,54 @@ struct ReportTests {
     #expect(report.remarks.contains("nothing was made at 9:9"))
     #expect(report.remarks.contains("1:1 Promise"))
   }
+
+  @Test("a broken rule that the script catches is told once, with its place; one that nobody handles only as a rejection")
+  func caughtFaults() {
+    let text = """
+      func broken(_ list: [Int]) -> Promise<Int> { Promise(1).then { _ in list[7] } }
+      broken([]).catch { _ in }
+      broken([]).catch { _ in }
+      broken([1])
+      """
+    let remarks = report(text).remarks.split(separator: "\n")
+    #expect(remarks.count == 2)
+    #expect(remarks.first?.contains("1:69: unhandled rejection") == false)
+    #expect(
+      remarks.last
+        == "test.swift:1:73: error: Index out of range: the index is 7, the count is 0: check 'isEmpty' first (the script caught this; Swift would have stopped the program here)"
+    )
+  }
+
+  @Test("a deadlock is told though the script catches its error")
+  func caughtDeadlock() {
+    let text = """
+      let queue = DispatchQueue(label: "own")
+      Promise<Int>(on: queue) { try awaitPromise(Promise(on: queue) { 1 }) }.catch { _ in }
+      """
+    let report = report(text)
+    #expect(report.remarks.contains("deadlock: 'awaitPromise' waits"))
+    #expect(report.remarks.contains("(the script caught this"))
+  }
+
+  @Test(
+    "an injected error that looks like one of the script but isn't is told, plain text is not",
+    arguments: [
+      ("NetError.offlin", "NetError.offline, NetError.lost(Int)"), ("NetErorr.offline", "did you mean 'NetError'?"),
+      (".offline", "there is NetError.offline"), ("Order(1)", "'Order' is no Error"), ("no connection", nil), ("offline", nil),
+      ("NetError.lost(3)", nil), ("404", nil), ("Lost. And found.", nil),
+    ] as [(String, String?)])
+  func injectedErrors(_ error: String, _ said: String?) throws {
+    var plan = RunPlan()
+    plan.injections = [try InjectionText.failure("3:1=\(error)")]
+    let text = "enum NetError: Error { case offline, lost(Int) }\nstruct Order { var id: Int }\nPromise(1).catch { print($0) }"
+    let request = RunRequest(source: ScriptSource(name: "test.swift", text: text), plan: plan)
+    let report = RunReport(request.perform(), format: .text)
+    if let said {
+      #expect(report.remarks.contains("test.swift: warning: "))
+      #expect(report.remarks.contains(said))
+      #expect(report.output == "\(error)\n")
+    } else {
+      #expect(report.remarks.isEmpty)
+    }
+  }
 }

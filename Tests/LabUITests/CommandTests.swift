@@ -28,6 +28,18 @@ struct CommandTests {
     #expect(byName.state.notice?.text.contains("there is no command") != true)
   }
 
+  @Test("an injection where nothing is made says so, and where there is something; a wrong error is told after the run")
+  func injectionsInVain() {
+    var playing = Playing(chain)
+    playing.type(":fail 9:9")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.hasPrefix("nothing was made at 9:9") == true)
+    #expect(playing.state.notice?.text.contains("1:1 Promise") == true)
+    playing.type(":fail 1:1=NoSuch.error")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("'NoSuch.error' is no error of the script") == true)
+  }
+
   @Test("Tab completes as far as it is clear, then goes through what fits; each has its line")
   func completion() {
     var playing = Playing(chain)

@@ -61,6 +61,9 @@ extension LabState {
       let injection = try read(text)
       session.change(session.plan.adding(injection))
       notice = Notice("injected at \(injection.address): \(injection.action.summary)")
+      if let run = session.run, run.hasTrace, UnusedInjection.isUnused(injection, in: run.full) {
+        notice = Notice(UnusedInjection.text(injection, in: run.full), kind: .problem)
+      }
       return runAgain()
     } catch {
       notice = Notice("\(error)", kind: .problem)

@@ -1,4 +1,5 @@
 internal import Screen
+internal import Script
 
 extension Settings {
   /// Reads a configuration: what it sets, and what in it can't be followed.
@@ -15,7 +16,7 @@ extension Settings {
         if let problem = option.set(&self, entry.value) { tell(entry, "\(entry.name): \(problem)") }
       } else {
         let near = SettingOption.all.map(\.name).min {
-          EditDistance.between($0, entry.name) < EditDistance.between($1, entry.name)
+          NearestName.distance($0, entry.name) < NearestName.distance($1, entry.name)
         }
         tell(entry, "there is no setting '\(entry.name)'" + (near.map { "; did you mean \($0)?" } ?? ""))
       }
@@ -30,7 +31,7 @@ extension Settings {
   private mutating func bind(_ entry: TomlEntry, bound: inout [Key: String]) {
     let name = entry.path[1]
     guard keys.binding(named: name) != nil else {
-      let near = keys.bindings.map(\.name).min { EditDistance.between($0, name) < EditDistance.between($1, name) }
+      let near = keys.bindings.map(\.name).min { NearestName.distance($0, name) < NearestName.distance($1, name) }
       return tell(entry, "there is no action '\(name)'" + (near.map { "; did you mean \($0)?" } ?? ""))
     }
     let values = if case .list(let list) = entry.value { list } else { [entry.value] }
@@ -47,25 +48,5 @@ extension Settings {
     guard !wanted.isEmpty || values.isEmpty else { return }
     // Whatever the configuration says, there is a way out.
     keys.bind(name, to: name == "quit" && !wanted.contains(.control("c")) ? wanted + [.control("c")] : wanted)
-  }
-}
-
-/// How alike two words are.
-enum EditDistance {
-  /// How many characters must be put in, left out or replaced to get from one word to the other.
-  /// - Complexity: O(*n* · *m*) in their lengths.
-  static func between(_ left: String, _ right: String) -> Int {
-    let right = Array(right)
-    var row = Array(0...right.count)
-    for (index, character) in left.enumerated() {
-      var diagonal = row[0]
-      row[0] = index + 1
-      for column in right.indices {
-        let replaced = diagonal + (character == right[column] ? 0 : 1)
-        diagonal = row[column + 1]
-        row[column + 1] = min(replaced, row[column] + 1, diagonal + 1)
-      }
-    }
-    return row[right.count]
   }
 }

@@ -49,7 +49,7 @@ struct AccessPath {
   /// A value as the variable, an array, takes it for an element.
   func element(_ value: ScriptValue) throws -> ScriptValue {
     guard let elementKind, !elementKind.holds(value) else { return value }
-    return try DeclaredPlace(type, "'\(name)'").element.fitting(value)
+    return try DeclaredPlace(type, name).element.fitting(value)
   }
 }
 

@@ -24,7 +24,13 @@ public enum NearestName {
     return best.distance <= (name.count > 4 ? 2 : 1) ? best.candidate : nil
   }
 
-  /// How many letters must be added, removed or replaced (Levenshtein).
+  /// How many letters must be added, removed or replaced to make one word of the other (Levenshtein); capital letters are others.
+  ///
+  /// - Complexity: O(*n* · *m*) in the words' lengths.
+  public static func distance(_ left: String, _ right: String) -> Int {
+    distance(Array(left), Array(right))
+  }
+
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var row = Array(0...right.count)
     for (index, letter) in left.enumerated() {

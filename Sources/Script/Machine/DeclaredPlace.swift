@@ -3,22 +3,24 @@ struct DeclaredPlace {
   static var unknown: DeclaredPlace { DeclaredPlace(nil, "") }
 
   let type: TypeReference?
-  /// The variable or the property, for messages.
+  /// The variable, or the property of the owner.
   private let name: String
+  private let owner: TypeInfo?
   /// Whether the place lies inside what the name means.
   private var isPart = false
 
-  init(_ type: TypeReference?, _ name: String) {
+  init(_ type: TypeReference?, _ name: String, of owner: TypeInfo? = nil) {
     if case .inOut(let type)? = type { self.type = type } else { self.type = type }
     self.name = name
+    self.owner = owner
   }
 
   init(_ field: StoredField, of owner: TypeInfo?) {
-    self.init(field.type, "property '\(field.shownName)' of \(owner?.name ?? "this value")")
+    self.init(field.type, field.name, of: owner)
   }
 
   private func part(_ type: TypeReference?) -> DeclaredPlace {
-    var part = DeclaredPlace(type, name)
+    var part = DeclaredPlace(type, name, of: owner)
     part.isPart = true
     return part
   }
@@ -61,7 +63,10 @@ struct DeclaredPlace {
   func fitting(_ value: ScriptValue) throws -> ScriptValue {
     guard let type else { return value }
     guard let fitting = type.coerce(value) else {
-      throw FaultReason("\(isPart ? "a part of " : "")\(name) must be \(type.name), not \(value.typeName)")
+      // The storage of observed properties has a name of its own.
+      let shown = "'\(name.hasPrefix("$") ? String(name.dropFirst()) : name)'"
+      let place = owner.map { "property \(shown) of \($0.name)" } ?? shown
+      throw FaultReason("\(isPart ? "a part of " : "")\(place) must be \(type.name), not \(value.typeName)")
     }
     return fitting
   }

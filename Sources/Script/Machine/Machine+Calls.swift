@@ -190,12 +190,11 @@ extension Machine {
 
   // MARK: Making instances
 
-  /// Whether a type is one that the library declares, rather than one of the script that has its name.
-  private func standardTypes(have type: TypeInfo) -> Bool { runtime.standardTypes.declared(type.name) === type }
-
   /// Calls a type: the type lies at `place`, its arguments above.
   func construct(_ type: TypeReference, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
-    if case .user(let info) = type, let make = runtime.library.types[info.name]?.make, standardTypes(have: info) {
+    if !libraryTypes.isEmpty, case .user(let info) = type, libraryTypes.contains(ObjectIdentifier(info)),
+      let make = runtime.library.types[info.name]?.make
+    {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)
       return try perform(make, .absent, arguments, labels, &state)
@@ -227,7 +226,7 @@ extension Machine {
       state.stack.push(match.map { .some(.enumeration(EnumerationValue(type: info, enumCase: $0, payload: []))) } ?? .none)
       return
     }
-    if info === runtime.standardTypes.cancellation, count == 0 {
+    if info === standardTypes.cancellation, count == 0 {
       state.stack.truncate(to: place)
       state.stack.push(.structure(StructureValue(type: info, fields: [])))
       return

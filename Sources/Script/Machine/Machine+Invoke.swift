@@ -79,7 +79,7 @@ extension Machine {
   /// Calls a method that may change the value at the end of a path.
   func invokeMutating(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws {
     let count = labels.labels.count
-    if try appendToVariable(name, labels, path, &state) { return }
+    if try appendToVariable(name, labels, path, &state) || appendToField(name, labels, path, &state) { return }
     var receiver = try read(path, in: &state)
     let arguments = state.stack.pop(count)
     let site = site(state)
@@ -196,6 +196,25 @@ extension Machine {
     elements.append(element)
     try SizeLimit.check(elements.count)
     state.stack[place] = .array(elements)
+    state.stack[state.stack.count - 1] = .void
+    return true
+  }
+
+  /// Appends one element to an array that a property of an object holds, the object itself being in a variable.
+  private func appendToField(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws
+    -> Bool
+  {
+    guard name == "append", labels.isPlain, labels.labels.count == 1, compiler.builtinExtensions.isEmpty,
+      let (object, position) = objectField(path, state), case .array = object.fields[position]
+    else { return false }
+    var element = state.stack[state.stack.count - 1]
+    if case .array(let type)? = object.type.field(at: position).type, !SimpleKind(type).holds(element) {
+      element = try DeclaredPlace(object.type.field(at: position), of: object.type).element.fitting(element)
+    }
+    guard var elements = object.fields[position].takeElements() else { return false }
+    defer { object.fields[position] = .array(elements) }
+    elements.append(element)
+    try SizeLimit.check(elements.count)
     state.stack[state.stack.count - 1] = .void
     return true
   }

@@ -98,7 +98,7 @@ extension Machine {
   }
 
   /// The object and the position of a stored variable, where a path is a variable that holds an object and the field's name.
-  private func objectField(_ path: AccessPath, _ state: borrowing FiberState) -> (ObjectValue, Int)? {
+  func objectField(_ path: AccessPath, _ state: borrowing FiberState) -> (ObjectValue, Int)? {
     guard path.components.count == 1, case .member(let name) = path.components[0] else { return nil }
     let object: ObjectValue
     switch path.root {
@@ -139,7 +139,7 @@ extension Machine {
   func change(
     _ path: AccessPath, in state: inout FiberState, forReading: Bool = false, isStoring: Bool = true, _ body: PathWalk.Body
   ) throws {
-    let declared = DeclaredPlace(path.type, "'\(path.name)'")
+    let declared = DeclaredPlace(path.type, path.name)
     if path.components.isEmpty, !path.isConstant, case .local(let slot) = path.root {
       let place = state.frame.base + slot
       if forReading, case .absent = state.stack[place] { throw Self.uninitialized }

@@ -6,6 +6,8 @@ final class Machine {
   let globals = GlobalTable()
   let compiler: Compiler
   let standardTypes: StandardTypes
+  /// The types that the dialect's library declares, rather than the script one of their names.
+  let libraryTypes: Set<ObjectIdentifier>
   /// Instructions and clock jobs that may still be run.
   var budget: Int
   /// How many functions may wait for one another.
@@ -38,6 +40,7 @@ final class Machine {
     self.compiler = compiler
     self.runtime = runtime
     standardTypes = compiler.standardTypes
+    libraryTypes = Set(compiler.standardTypes.declared.map(ObjectIdentifier.init))
     budget = limits.maximumSteps
     maximumDepth = limits.maximumDepth
     maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)

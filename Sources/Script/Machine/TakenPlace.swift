@@ -132,7 +132,7 @@ extension Machine {
     of path: AccessPath, _ indices: [Int: ScriptValue], _ state: borrowing FiberState
   ) throws -> (base: TakenPlace.Base, start: Int, declared: DeclaredPlace)? {
     guard var current = content(path.root, state) else { return nil }
-    var result = (base: TakenPlace.Base.root(path.root), start: 0, declared: DeclaredPlace(path.type, "'\(path.name)'"))
+    var result = (base: TakenPlace.Base.root(path.root), start: 0, declared: DeclaredPlace(path.type, path.name))
     for (number, component) in path.components.enumerated() {
       switch (component, current) {
       case (_, .taken): throw Self.overlapping

@@ -52,7 +52,8 @@ struct StandardTypes {
   /// What simulated sources give.
   let sources = SourceTypes()
   private let library: DialectLibrary
-  private let declared: [TypeInfo]
+  /// Those that the dialect's library declares.
+  let declared: [TypeInfo]
 
   init(library: DialectLibrary) {
     self.library = library

@@ -48,6 +48,7 @@ final class InjectionBook: @unchecked Sendable {
   private func error(_ text: String?) -> any Error {
     guard let text, let session else { return InjectedFailure() }
     if let value = session.evaluate(text), value.isError { return session.runtime.standardTypes.error(of: value) }
+    if let problem = ErrorText.problem(with: text, in: session.compiler), !warnings.contains(problem) { warnings.append(problem) }
     return InjectedFailure(text: text)
   }
 

@@ -21,14 +21,17 @@ extension ScopeName {
     let library = DialectLibrary.of(dialect) ?? .google
     let types = library.types.map { name, type in
       ScopeName(
-        name, "type of \(dialect.rawValue)", members: type.statics.keys.map { ScopeName($0, help($0, in: dialect)) }.byName)
+        name, help(name, in: dialect),
+        members: type.statics.keys.map { ScopeName($0, help("\(name).\($0)", in: dialect)) }.byName)
     }
     let sources = SimulatedSource.all.map { source in
-      ScopeName(source.name, "simulated source", members: source.methods.keys.map { ScopeName($0, "gives a promise") }.byName)
+      ScopeName(
+        source.name, help(source.name, in: dialect),
+        members: source.methods.keys.map { ScopeName($0, help("\(source.name).\($0)", in: dialect)) }.byName)
     }
     let functions = library.functions.keys.map { ScopeName($0, help($0, in: dialect)) }
     let standard = StandardFunctions.names.subtracting(library.functions.keys).subtracting(library.lacks.keys)
-    return (types + sources + functions + standard.map { ScopeName($0, "function of the library") }).byName
+    return (types + sources + functions + standard.map { ScopeName($0, help($0, in: dialect)) }).byName
   }
 
   /// What can be called on a promise of a dialect.
@@ -41,13 +44,9 @@ extension ScopeName {
   public static let stringMembers = members(of: .string(""), in: .google)
   public static let arrayMembers = members(of: .array([]), in: .google)
 
-  /// What an operator does, in a line.
+  /// What a name of the library is for, in a line.
   private static func help(_ name: String, in dialect: Dialect) -> String {
-    let entries = OperatorCatalog.written(for: dialect)
-    if let entry = entries.first(where: { $0.operation.name == name || $0.operation.code.hasPrefix(name + "(") }) {
-      return entry.help
-    }
-    return Thesaurus.entries.first { $0.names[dialect]?.contains(name) == true }?.meaning ?? "\(dialect.rawValue)'s"
+    NameSummary.of(name, in: dialect) ?? "\(dialect.rawValue)'s"
   }
 
   /// What can be written behind a value and a dot.

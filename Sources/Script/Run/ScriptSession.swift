@@ -19,7 +19,7 @@ final class ScriptSession {
     book.session = self
   }
 
-  /// Takes over what a plan says of promises and chance; before anything runs.
+  /// Takes over what a plan says of promises, sources and chance; before anything runs.
   func follow(_ plan: RunPlan) {
     injections.injections = plan.injections
     runtime.chance = SourceChance(seed: plan.seed)
