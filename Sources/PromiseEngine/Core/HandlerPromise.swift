@@ -45,14 +45,14 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @inlinable
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, adopting adoption: AdoptionPolicy, on dispatcher: Queue,
-    trace: PromiseTrace?
+    holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
     self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
     self.role = role
     self.adoption = adoption
     self.dispatcher = dispatcher
-    super.init(trace: trace) { node, step in
+    super.init(holding: heldTrace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
       case .deliver where promise.turns == 0: LinkedDelivery.run(node.takeWork())
@@ -65,13 +65,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// Does the node's work. Where nobody listens, no instruction of it asks again whether somebody does.
   @inlinable
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
-    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
-  }
-
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
-  @usableFromInline
-  func performTraced<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
-    perform(type, tracedBy: trace)
+    if heldTrace == nil { perform(type, tracedBy: nil) } else { trace?.perform(self, type) }
   }
 
   @inlinable

@@ -31,8 +31,7 @@ extension Promise: CancellationSource {
     let error: any Error = CancellationError()
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
-    trace?.record(.cancelled, cause: asker)
-    trace?.recordSettled(Outcome<Value>.rejected(error), cause: trace?.id)
+    if let trace { trace.work.recordCancelled(trace, error, askedBy: asker) }
     deliver(to: before.head)
     return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
   }

@@ -25,8 +25,9 @@ extension Promise {
   func child<Result>(
     _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
-    let child = Promise<Result>(
-      madeBy: operatorName, hook: trace?.hook ?? dispatcher.traceHook, from: trace.map { [$0.id] } ?? [], at: site)
+    let trace = traceOfChild(operatorName, startedOn: heldTrace == nil ? dispatcher.traceHook : nil, at: site)
+    let child = Promise<Result>(trace: trace)
+    if let trace { child.obey(trace) }
     child.follow([self])
     return child
   }
@@ -34,9 +35,30 @@ extension Promise {
   /// Arranges for the cancellation that the plan wants.
   @usableFromInline
   func obey(_ trace: PromiseTrace) {
-    if let instant = trace.intervention?.cancelledAt {
-      trace.hook.perform(at: instant) { [weak self] in self?.cancel() }
-    }
+    trace.work.obey(self, trace)
+  }
+
+  @usableFromInline
+  func obeyTrace() {
+    if let trace { obey(trace) }
+  }
+}
+
+extension PromiseCore {
+  /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
+  ///
+  final func traceOfChild(_ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
+    (trace?.hook ?? hook)?.trace(operatorName, from: self, at: site)
+  }
+
+  /// The same, kept alive for the promise that is about to be made.
+  ///
+  /// Not inlined, because there is seldom anybody to tell.
+  @usableFromInline
+  final func holdTraceOfChild(
+    _ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite
+  ) -> Unmanaged<PromiseTrace>? {
+    traceOfChild(operatorName, startedOn: hook, at: site).map { Unmanaged.passRetained($0) }
   }
 }
 

@@ -14,7 +14,7 @@ extension Promise {
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
-      settleTraced(outcome, cause: cause, trace)
+      trace.work.settle(self, with: outcome, cause: cause, trace)
     } else if let head = publish(outcome) {
       deliver(to: head)
     }
@@ -46,7 +46,6 @@ extension Promise {
   }
 
   /// Settles a promise that somebody listens to, as its intervention says.
-  @usableFromInline
   func settleTraced(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
     guard let intervention = trace.intervention, intervention.changesSettlement else {
       settleNow(outcome, cause: cause)
@@ -81,14 +80,7 @@ extension Promise {
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
   @inlinable
   package func settleByInjection() -> Bool {
-    trace.map { settleByInjection($0) } ?? false
-  }
-
-  @usableFromInline
-  func settleByInjection(_ trace: PromiseTrace) -> Bool {
-    guard let replaced: Outcome<Value> = trace.intervention?.replacement?.outcome() else { return false }
-    settle(replaced, cause: trace.id)
-    return true
+    trace.map { $0.work.settleByInjection(self, $0) } ?? false
   }
 
   private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?) {

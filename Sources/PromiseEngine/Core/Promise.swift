@@ -18,6 +18,13 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     super.init(trace: trace, machine: .pending, step: step)
   }
 
+  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  @inlinable
+  init(holding heldTrace: Unmanaged<PromiseTrace>?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
+    room = OutcomeRoom()
+    super.init(holding: heldTrace, machine: .pending, step: step)
+  }
+
   /// Makes a promise that waits for nobody.
   @inlinable
   convenience init(trace: PromiseTrace?) {

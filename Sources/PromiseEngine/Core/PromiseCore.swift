@@ -19,6 +19,14 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
     super.init(step: step)
   }
 
+  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  @inlinable
+  init(holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
+    self.heldTrace = heldTrace
+    self.machine = Atomic(machine)
+    super.init(step: step)
+  }
+
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
     let state = machine.load(ordering: .relaxed)
@@ -30,11 +38,10 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   /// Whether anybody waits.
   final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
 
-  private func reportFreed(_ state: PromiseMachine) {
-    guard let trace else { return }
-    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
-    trace.hook.promiseIsFreed(
-      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
+  /// Not inlined, so that freeing a promise without a trace saves no registers for it.
+  @inline(never)
+  private final func reportFreed(_ state: PromiseMachine) {
+    if let trace { trace.work.reportFreed(self, state, trace) }
   }
 
   /// Makes a step of the machine real.

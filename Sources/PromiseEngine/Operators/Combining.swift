@@ -132,9 +132,6 @@ extension Promise {
   /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
   @usableFromInline
   func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>]) {
-    guard let trace else { return }
-    for input in inputs where input.isRejected {
-      if let identity = input.identity { trace.record(.absorbed(input: identity), cause: identity) }
-    }
+    if let trace { trace.work.recordErrorsTakenIn(from: inputs, trace) }
   }
 }
