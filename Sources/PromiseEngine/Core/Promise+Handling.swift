@@ -80,7 +80,7 @@ extension Promise {
         settle(outcome, cause: cause)
       }
     } catch {
-      settle(.rejected(error), cause: trace?.id)
+      settle(error: error, cause: trace?.id)
     }
     trace?.recordEnd()
   }

@@ -16,7 +16,7 @@ extension Promise {
       self.init(trace: nil)
       return
     }
-    let trace = hook.promiseIsMade(by: "\(operatorName)", at: site, from: parents)
+    let trace = hook.trace(operatorName, at: site, from: parents)
     self.init(trace: trace)
     obey(trace)
   }
@@ -28,7 +28,7 @@ extension Promise {
     let trace = traceOfChild(operatorName, startedOn: heldTrace == nil ? dispatcher.traceHook : nil, at: site)
     let child = Promise<Result>(trace: trace)
     if let trace { child.obey(trace) }
-    child.follow([self])
+    child.follow(self)
     return child
   }
 
@@ -63,9 +63,15 @@ extension PromiseCore {
 }
 
 extension TraceHook {
+  /// Tells the hook of a promise that is being made.
+  @usableFromInline
+  func trace(_ operatorName: StaticString, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
+    promiseIsMade(by: "\(operatorName)", at: site, from: parents)
+  }
+
   /// Tells the hook of the promise of an operator that is applied to another.
   @usableFromInline
   func trace(_ operatorName: StaticString, from source: PromiseCore, at site: CallSite) -> PromiseTrace {
-    promiseIsMade(by: "\(operatorName)", at: site, from: source.trace.map { [$0.id] } ?? [])
+    trace(operatorName, at: site, from: source.trace.map { [$0.id] } ?? [])
   }
 }

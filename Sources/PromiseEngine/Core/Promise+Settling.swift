@@ -20,6 +20,18 @@ extension Promise {
     }
   }
 
+  /// Rejects the promise, as `settle` does.
+  @inlinable
+  func settle(error: any Error, cause: PromiseID?) {
+    settle(error: error, cause: cause, tracedBy: trace)
+  }
+
+  /// The same, where the caller has looked at `trace` before.
+  @inlinable
+  func settle(error: any Error, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+    if let trace { trace.work.reject(self, with: error, cause: cause, trace) } else { rejectUntold(error) }
+  }
+
   /// Makes the outcome the promise's own and lets everybody see it.
   ///
   /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.

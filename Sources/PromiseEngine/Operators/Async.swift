@@ -57,26 +57,25 @@ extension Promise {
       guard !isCancelled, !settleByInjection() else { return }
       let unfinished = dispatcher.beginUnfinishedWork()
       let watch = trace.map { $0.work.watchResolver(of: self, $0) }
-      run(.work, after: nil, on: dispatcher) {
-        do {
-          // The sign is taken back after settling, so that the reactions are counted before it is gone.
-          try work(
-            {
-              self.fulfill($0)
-              withExtendedLifetime(watch) {}
-              unfinished?.finish()
-            },
-            {
-              self.reject($0)
-              withExtendedLifetime(watch) {}
-              unfinished?.finish()
-            }, self)
-          return nil
-        } catch {
-          unfinished?.finish()
-          throw error
-        }
+      trace?.recordStart(.work, nil)
+      do {
+        // The sign is taken back after settling, so that the reactions are counted before it is gone.
+        try work(
+          {
+            self.fulfill($0)
+            withExtendedLifetime(watch) {}
+            unfinished?.finish()
+          },
+          {
+            self.reject($0)
+            withExtendedLifetime(watch) {}
+            unfinished?.finish()
+          }, self)
+      } catch {
+        unfinished?.finish()
+        settle(error: error, cause: trace?.id)
       }
+      trace?.recordEnd()
     }
   }
 }

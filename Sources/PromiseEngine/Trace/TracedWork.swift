@@ -10,21 +10,31 @@ protocol TracedWork: SendableMetatype {
   /// Settles a promise as its intervention says.
   static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace)
 
+  /// Rejects a promise, unless its intervention says otherwise.
+  static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace)
+
   /// Settles a promise as an injection says that replaces its outcome.
   ///
   /// - Returns: Whether there is such an injection.
   static func settleByInjection<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) -> Bool
 
   /// Does the work of a handler's promise and tells of it.
-  static func perform<Output, Queue, Handler: Handling>(
-    _ promise: HandlerPromise<Output, Queue>, _ type: Handler.Type, _ trace: PromiseTrace
-  ) where Handler.Output == Output
+  ///
+  /// - Parameters:
+  ///   - handle: Runs the handler on the outcome of the promise that was waited for, which is settled.
+  ///   - pass: That outcome as it passes by; `nil` leaves the promise pending.
+  static func perform<Output, Queue>(
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
+    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?)
 
   /// Arranges for the cancellation that the plan wants.
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace)
 
   /// Records that a promise was cancelled, and so settled with this error.
   static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?)
+
+  /// The identities of those of some promises that have one.
+  static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID]
 
   /// Records that a success includes the errors of these inputs.
   static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace)
@@ -39,18 +49,14 @@ protocol TracedWork: SendableMetatype {
   static func watchResolver<Value>(of promise: Promise<Value>, _ trace: PromiseTrace) -> any AnyObject & Sendable
 }
 
-extension PromiseTrace {
-  @usableFromInline
-  func perform<Output, Queue, Handler: Handling>(_ promise: HandlerPromise<Output, Queue>, _ type: Handler.Type)
-  where Handler.Output == Output {
-    work.perform(promise, type, self)
-  }
-}
-
 /// The only table there is.
 enum WorkOfListeners: TracedWork {
   static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
     promise.settleTraced(outcome, cause: cause, trace)
+  }
+
+  static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace) {
+    promise.settleTraced(.rejected(error), cause: cause, trace)
   }
 
   static func settleByInjection<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) -> Bool {
@@ -59,10 +65,57 @@ enum WorkOfListeners: TracedWork {
     return true
   }
 
-  static func perform<Output, Queue, Handler: Handling>(
-    _ promise: HandlerPromise<Output, Queue>, _ type: Handler.Type, _ trace: PromiseTrace
-  ) where Handler.Output == Output {
-    promise.perform(type, tracedBy: trace)
+  static func perform<Output, Queue>(
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
+    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?
+  ) {
+    let reference = Upstream(rawValue: promise.upstream.load(ordering: .relaxed))
+    if promise.turns >= 0 {
+      reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
+        if promise.turns > 1, promise.isPending { return promise.takeTurn() }
+        if let outcome = inner.outcome { promise.settle(outcome, cause: inner.trace?.id) }
+        promise.leave(inner)
+      }
+    } else {
+      reference.object(PromiseCore.self)?._withUnsafeGuaranteedRef { source in
+        var returned: Promise<Output>?
+        if source.machine.load(ordering: .acquiring).isSettled, let handler = promise.handler.take() {
+          returned = run(handler, of: promise, trace, on: source, handle, pass)
+        }
+        if let returned { promise.begin(adopting: returned, insteadOf: source) } else { promise.leave(source) }
+      }
+    }
+  }
+
+  /// Runs the handler and settles the promise, unless the handler returns another.
+  ///
+  /// - Returns: The promise that is to be adopted.
+  private static func run<Output, Queue>(
+    _ handler: ErasedHandler, of promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace, on source: PromiseCore,
+    _ handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, _ pass: (PromiseCore) -> Outcome<Output>?
+  ) -> Promise<Output>? {
+    let cause = source.trace?.id
+    let isFulfilled = source.machine.load(ordering: .acquiring).isFulfilled
+    if promise.isDecidedOtherwise(thanRejection: !isFulfilled, of: cause) { return nil }
+    guard promise.role.handles(fulfilled: isFulfilled) else {
+      trace.recordSkipped(cause)
+      if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      return nil
+    }
+    var adopted: Promise<Output>?
+    trace.recordStart(promise.role, cause)
+    do {
+      switch try handle(source, handler) {
+      case .promise(let inner): if promise.canAdopt(inner) { adopted = inner }
+      case .value(let value): promise.settle(.fulfilled(value), cause: trace.id)
+      case .error(let error): promise.settle(error: error, cause: trace.id)
+      case nil: if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      }
+    } catch {
+      promise.settle(error: error, cause: trace.id)
+    }
+    trace.recordEnd()
+    return adopted
   }
 
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) {
@@ -74,6 +127,10 @@ enum WorkOfListeners: TracedWork {
   static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?) {
     trace.record(.cancelled, cause: asker)
     trace.recordSettled(Outcome<Void>.rejected(error), cause: trace.id)
+  }
+
+  static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID] {
+    inputs.compactMap(\.identity)
   }
 
   static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace) {
