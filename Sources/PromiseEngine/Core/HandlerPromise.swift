@@ -76,10 +76,13 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   func performTold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     performTold(
       handle: { source, handler in
-        let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome
-        return try outcome.flatMap { try unsafeBitCast(handler, to: Handler.self).handle($0) }
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
+        return try unsafeBitCast(handler, to: Handler.self).handle(outcome)
       },
-      pass: { unsafeDowncast($0, to: Promise<Handler.Input>.self).outcome.flatMap { Handler.pass($0) } })
+      pass: { source in
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
+        return Handler.pass(outcome)
+      })
   }
 
   @usableFromInline

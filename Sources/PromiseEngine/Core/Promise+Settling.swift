@@ -92,7 +92,8 @@ extension Promise {
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
   @inlinable
   package func settleByInjection() -> Bool {
-    trace.map { $0.work.settleByInjection(self, $0) } ?? false
+    guard let trace else { return false }
+    return trace.work.settleByInjection(self, trace)
   }
 
   private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?) {
