@@ -79,16 +79,19 @@ let package = Package(
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
     tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
-    tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents"]),
+    tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),
+    // Traces told by hand, for the tests of several modules.
+    .target(
+      name: "TraceTelling", dependencies: ["TraceGraph", "TraceEvents"], path: "Tests/TraceTelling", swiftSettings: strict),
     tests(
       "TruthTests",
       of: ["Script", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftOperators")]),
-    tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents"]),
+    tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents", "TraceTelling"]),
   ]
 )

@@ -2,6 +2,8 @@ import Glibc
 public import Screen
 
 extension CursesTerminal {
+  /// How long a sequence may pause of which a part has come, in milliseconds.
+  private static let sequenceDelay = 25
   /// How long a paste may pause before it counts as ended, in milliseconds: its end may have been lost.
   private static let pasteDelay = 2000
   /// The most bytes that are read before the events so far are handed on, so that a flood doesn't freeze the screen.
@@ -21,7 +23,7 @@ extension CursesTerminal {
       var events = queued
       queued = []
       let remaining = events.isEmpty ? deadline.map { max($0 - CursesTerminal.now(), 0) } : 0
-      let patience = decoder.isPasting ? CursesTerminal.pasteDelay : decoder.isWaiting ? options.escapeDelay : nil
+      let patience = patience(with: decoder.beginning)
       let isPatienceShorter = patience.map { $0 <= remaining ?? Int.max } ?? false
       let ready = wait(milliseconds: isPatienceShorter ? patience : remaining, wakeup: wakeup)
       if ready.isEmpty && isPatienceShorter { events += decoder.flush() }
@@ -30,6 +32,16 @@ extension CursesTerminal {
       if ready.contains(.wakeup), let wakeup { events += emptyWakeup(wakeup) }
       if !events.isEmpty { return events }
       if let deadline, CursesTerminal.now() >= deadline { return [] }
+    }
+  }
+
+  /// How long the rest of something may take; `nil` where nothing has begun.
+  private func patience(with beginning: InputDecoder.Beginning) -> Int? {
+    switch beginning {
+    case .nothing: nil
+    case .escape: options.escapeDelay
+    case .part: max(CursesTerminal.sequenceDelay, options.escapeDelay)
+    case .paste: CursesTerminal.pasteDelay
     }
   }
 

@@ -18,8 +18,18 @@ struct InputDecoder {
     self.ownSequences = ownSequences
   }
 
-  /// Whether the bytes so far are the beginning of something.
-  var isWaiting: Bool { !pending.isEmpty || paste != nil }
+  /// What the bytes so far are the beginning of.
+  enum Beginning: Hashable {
+    case nothing
+    /// An Escape and nothing behind it: the key itself, most likely, as terminals send sequences in one piece.
+    case escape
+    /// A sequence or a character of which a part is there: the line is slow.
+    case part
+    case paste
+  }
+
+  /// What the bytes so far are the beginning of.
+  var beginning: Beginning { isPasting ? .paste : pending.isEmpty ? .nothing : pending == [0x1B] ? .escape : .part }
   /// Whether a paste has begun and not ended.
   var isPasting: Bool { paste != nil }
 

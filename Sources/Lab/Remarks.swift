@@ -10,6 +10,7 @@ struct Remarks {
   private let run: LabRun
   private let ending: ScriptRun.Ending
   private let unusedInjections: [Injection]
+  private let unusedSources: [SourceInjection]
   private let stubReports: [StubReport]
   private let planWarnings: [String]
 
@@ -17,6 +18,7 @@ struct Remarks {
     self.run = run
     ending = scriptRun.ending
     unusedInjections = scriptRun.unusedInjections
+    unusedSources = scriptRun.unusedSourceInjections
     stubReports = scriptRun.stubs
     planWarnings = scriptRun.warnings
   }
@@ -56,7 +58,8 @@ struct Remarks {
   // MARK: Injections
 
   private var injections: [String] {
-    unusedInjections.map(unused) + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
+    unusedInjections.map(unused) + unusedSources.map { warning("nothing calls \($0.source), so nothing was changed of it") }
+      + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
       + run.request.plan.injections.compactMap { AnswerProblem.find($0, in: run.full) }
       .map { warning($0.description) } + planWarnings.map(warning)
   }

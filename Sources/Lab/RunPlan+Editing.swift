@@ -58,13 +58,6 @@ extension Injection.Action {
 }
 
 extension RunPlan {
-  /// The plan with one injection switched on or off.
-  public func switching(_ index: Int) -> RunPlan {
-    var plan = self
-    if plan.injections.indices.contains(index) { plan.injections[index].isOn.toggle() }
-    return plan
-  }
-
   /// The plan without the injected failures at an address.
   public func removingFailures(at address: PromiseAddress) -> RunPlan {
     var plan = self
@@ -79,6 +72,7 @@ extension RunPlan {
   public var withoutInjections: RunPlan {
     var plan = self
     plan.injections = []
+    plan.sourceInjections = []
     return plan
   }
 

@@ -34,7 +34,7 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// One line for the person who is offered it.
   public var summary: String {
-    let injections = plan.injections.count
+    let injections = plan.entries.count
     let lines = plan.promptLines.count
     var parts = ["\(source.name.split(separator: "/").last.map(String.init) ?? source.name) at \(now)"]
     if isEdited { parts.append("edited") }
@@ -72,6 +72,9 @@ extension SessionRecord {
       let (kind, detail) = injection.action.written
       add(injection.isOn ? "injection" : "injection-off", "\(injection.address)\n\(kind)\n\(detail)")
     }
+    for injection in plan.sourceInjections {
+      add(injection.isOn ? "source" : "source-off", "\(injection.source)\n\(injection.setting.written)")
+    }
     if plan.seed != 0 { add("seed", "\(plan.seed)") }
     if plan.stubs.isOn { add("stubs", "on") }
     for (name, change) in plan.stubs.changes.sorted(by: { $0.key < $1.key }) {
@@ -107,6 +110,8 @@ extension SessionRecord {
       case "edited": isEdited = true
       case "injection": plan.injections.append(try SessionRecord.injection(value, isOn: true))
       case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
+      case "source", "source-off":
+        plan.sourceInjections.append(try SessionRecord.sourceInjection(value, isOn: field == "source"))
       case "prompt":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
@@ -148,6 +153,20 @@ extension SessionRecord {
     stubs.changes[parts[0]] = change
   }
 
+  private static func sourceInjection(_ text: String, isOn: Bool) throws(SessionRecordProblem) -> SourceInjection {
+    let parts = text.split(separator: "\n").map(String.init)
+    guard parts.count == 3 else { throw cut }
+    switch parts[1] {
+    case "latency":
+      guard let nanoseconds = Int64(parts[2]) else { throw cut }
+      return SourceInjection(source: parts[0], setting: .latency(.nanoseconds(nanoseconds)), isOn: isOn)
+    case "failure-rate":
+      guard let rate = Double(parts[2]), (0...1).contains(rate) else { throw cut }
+      return SourceInjection(source: parts[0], setting: .failureRate(rate), isOn: isOn)
+    default: throw cut
+    }
+  }
+
   private static func injection(_ text: String, isOn: Bool) throws(SessionRecordProblem) -> Injection {
     let parts = text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 3, let address = PromiseAddress(parts[0]),
@@ -158,6 +177,15 @@ extension SessionRecord {
 }
 
 private let cut = SessionRecordProblem(description: "a part of it is missing")
+
+extension SourceInjection.Setting {
+  fileprivate var written: String {
+    switch self {
+    case .latency(let duration): "latency\n\(duration.clampedNanoseconds)"
+    case .failureRate(let rate): "failure-rate\n\(rate)"
+    }
+  }
+}
 
 extension Injection.Action {
   fileprivate var written: (kind: String, detail: String) {

@@ -69,6 +69,21 @@ public struct TimelineScale: Hashable, Sendable {
     return best
   }
 
+  /// The roundest instant in a column, which may lie behind the last one: there the drawing would go on at its pace.
+  ///
+  /// What takes no time has no pace: a column stands for ten milliseconds then.
+  public func roundInstant(onwardTo column: Int) -> VirtualInstant {
+    let hasPace = span > 0 && columns > 1
+    guard column >= columns || !hasPace else { return roundInstant(atColumn: max(column, 0)) }
+    let pace = hasPace ? max(span / Int64(columns - 1), 1) : 10_000_000
+    let (distance, overflow) = pace.multipliedReportingOverflow(by: Int64(max(hasPace ? column - columns + 1 : column, 0)))
+    let (end, overflowsToo) = endTime.nanoseconds.addingReportingOverflow(distance)
+    guard !overflow, !overflowsToo else { return endTime }
+    var power: Int64 = 1
+    while power <= pace / 10 { power *= 10 }
+    return VirtualInstant(nanoseconds: max(end - end % power, endTime.nanoseconds))
+  }
+
   /// Instants at nice distances (1, 2 or 5 times a power of ten) whose texts don't touch.
   public func ticks() -> [Tick] {
     var power: Int64 = 1

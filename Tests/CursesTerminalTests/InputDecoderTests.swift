@@ -35,11 +35,27 @@ import Testing
   func escape() {
     var decoder = InputDecoder()
     #expect(decoder.feed([0x1B]).isEmpty)
-    #expect(decoder.isWaiting)
+    #expect(decoder.beginning == .escape)
     #expect(decoder.flush() == [.key(.escape)])
-    #expect(!decoder.isWaiting)
+    #expect(decoder.beginning == .nothing)
     #expect(decoder.flush().isEmpty)
     #expect(decoder.feed(Array("\u{1B}\u{1B}[A".utf8)) == [.key(.escape), .key(.up)])
+  }
+
+  @Test("an Escape alone is told from a sequence that was torn apart, which is worth a longer wait")
+  func beginnings() {
+    func beginning(_ text: String) -> InputDecoder.Beginning {
+      var decoder = InputDecoder()
+      _ = decoder.feed(Array(text.utf8))
+      return decoder.beginning
+    }
+    #expect(beginning("") == .nothing && beginning("a\u{1B}[A") == .nothing)
+    #expect(beginning("a\u{1B}") == .escape)
+    #expect(beginning("\u{1B}[1;5") == .part && beginning("\u{1B}O") == .part && beginning("\u{1B}[<0;10") == .part)
+    #expect(beginning("\u{1B}[200~x") == .paste)
+    var torn = InputDecoder()
+    _ = torn.feed([0xC3])
+    #expect(torn.beginning == .part)
   }
 
   @Test("Alt and a bracket is told from the beginning of a sequence by waiting")
@@ -142,7 +158,7 @@ import Testing
     }
     var decoder = InputDecoder()
     _ = decoder.feed(bytes) + decoder.flush()
-    #expect(!decoder.isWaiting)
+    #expect(decoder.beginning == .nothing)
     #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
   }
 }

@@ -1,4 +1,5 @@
 import ECMAPromises
+import struct PromiseEngine.CallSite
 import Testing
 
 /// The cells of semantics.md, 1c, in the column "ES".
@@ -90,6 +91,12 @@ struct CombiningRowTests {
       ])
     }
     #expect(promise.value?.map(\.shown) == ["1", "followed"])
+    let plain = bench.run {
+      Promise<Int>.all(
+        of: [.value(1), .promise(.resolve(2))], in: bench.agent, at: CallSite(file: #fileID, line: #line, column: #column)
+      ) { $0 }
+    }
+    #expect(plain.value == [1, 2])
   }
 
   @Test("row 38, ES: there is no cancellation; a promise that nobody needs any more runs on")

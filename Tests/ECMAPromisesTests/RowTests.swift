@@ -72,6 +72,17 @@ struct RowTests {
     #expect(bench.elapsed == 50)
   }
 
+  @Test("row 7, ES: taking a returned promise over costs two jobs more than a value does")
+  func row7Jobs() {
+    let journal = bench.journal
+    bench.run {
+      Promise.resolve(0).then { _ in Promise.resolve(0) }.then { _ in journal.write("adopted") }
+      Promise.resolve(0).then { _ in journal.write("1") }.then { journal.write("2") }.then { journal.write("3") }
+        .then { journal.write("4") }
+    }
+    #expect(journal.all == ["1", "2", "3", "adopted", "4"])
+  }
+
   @Test("row 8, ES: a handler that returns an error value fulfils with it")
   func row8() {
     let promise = bench.run { Promise.resolve(1).then { Refusal(number: $0) } }
@@ -162,6 +173,20 @@ struct RowTests {
       }
     }
     #expect(promise.value == 1)
+  }
+
+  @Test("row 17, ES: a promise that follows a pending one can't be settled in another way")
+  func row17Following() {
+    let followed = Promise<Int>.withResolvers(in: bench.agent)
+    let made = Promise<Int>.withResolvers(in: bench.agent)
+    bench.run {
+      made.resolve(followed.promise)
+      made.resolve(2)
+      made.reject(Refusal())
+    }
+    #expect(made.promise.isPending)
+    bench.run { followed.resolve(1) }
+    #expect(made.promise.value == 1)
   }
 
   @Test("row 18, ES: a promise that is resolved with itself is rejected with a TypeError")

@@ -26,6 +26,19 @@ struct CommandLineTests {
     #expect(cut.output.isEmpty)
   }
 
+  @Test("--latency and --failure-rate change every call of a source; a source that isn't there is refused")
+  func sources() throws {
+    let script = "SimulatedNetwork.get(\"/a\").then { _ in print(\"got\") }\n"
+    let slow = try Tool.promiselab("run", "-", "--latency", "SimulatedNetwork.get=2s", "--format", "json", input: script)
+    #expect(slow.output.contains("\"endTime\" : 2000"))
+    let failed = try Tool.promiselab("run", "-", "--failure-rate", "SimulatedNetwork.get=100%", input: script)
+    #expect(failed.status == 1 && failed.errors.contains("connection lost"))
+    let unused = try Tool.promiselab("run", "-", "--latency", "SimulatedRoute.eta=2s", input: script)
+    #expect(unused.status == 0 && unused.errors.contains("nothing calls SimulatedRoute.eta"))
+    let wrong = try Tool.promiselab("run", "-", "--latency", "SimulatedNet.get=2s", input: script)
+    #expect(wrong.errors.contains("no simulated source"))
+  }
+
   @Test("--answer presses a dialog's button; one that isn't there is said with those that are")
   func answers() throws {
     let script = "SimulatedDialog.alert(\"Delete?\", buttons: [\"Yes\", \"No\"]).then { print(\"pressed\", $0) }\n"

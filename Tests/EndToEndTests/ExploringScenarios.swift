@@ -95,4 +95,63 @@ struct ExploringScenarios {
     try terminal.waitForAbsence(of: "‹")
     try terminal.press("q")
   }
+
+  @Test("a simulated source is slowed down and made to fail from its menu; the list switches it off, B writes it into the calls")
+  func source() throws {
+    let terminal = try RealTerminal()
+    try open(terminal, "SimulatedNetwork.get(\"/a\").then { print(\"got a\") }.catch { print(\"no a: \\($0)\") }\n")
+    try terminal.press("G")
+    try terminal.waitFor("got a")
+    try terminal.type("/get")
+    try terminal.press("Enter", "p", "l")
+    try terminal.waitFor(":latency SimulatedNetwork.get=")
+    try terminal.enter("2s")
+    try terminal.waitFor("takes 2000 ms")
+    try terminal.press("p", "%")
+    try terminal.enter("100%")
+    try terminal.press("G")
+    try terminal.waitFor("no a: ")
+    try terminal.press("I", "Down", "Space", "Escape")
+    try terminal.waitFor("got a")
+    try terminal.press("B")
+    try terminal.waitFor("wrote 1 injection into the script")
+    try terminal.press("1", "Z")
+    try terminal.waitFor("SimulatedNetwork.get(\"/a\", latency: 2.0).then")
+    try terminal.press("q", "q")
+  }
+
+  @Test(
+    "the end of a bar is dragged to the right with the mouse: the promise is settled where it is dropped, and u takes it back")
+  func dragging() throws {
+    let terminal = try RealTerminal()
+    try open(terminal, "Promise(1).delay(0.1).then { print($0) }\nPromise(2).delay(0.4)\n")
+    try terminal.press("G")
+    let lines = try terminal.waitFor("⏸ 400 ms").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let row = try #require(lines.firstIndex { $0.contains("delay ") && $0.contains("━●") })
+    let column =
+      try #require(lines[row].range(of: "━●").map { lines[row].distance(from: lines[row].startIndex, to: $0.lowerBound) }) + 1
+    // Terminals report the mouse in columns and rows from 1: 0 is the left button, 32 a movement with it, m lets go.
+    func mouse(_ button: Int, _ distance: Int, _ end: String) throws {
+      try terminal.type("\u{1B}[<\(button);\(column + 1 + distance);\(row + 1)\(end)")
+    }
+    try mouse(0, 0, "M")
+    try mouse(32, 6, "M")
+    try terminal.waitFor("if you let go here: +")
+    try mouse(0, 6, "m")
+    try terminal.waitFor("1 injection")
+    try terminal.press("u")
+    try terminal.waitForAbsence(of: "1 injection")
+    try terminal.press("q")
+  }
+
+  @Test("B writes what is injected in the words of the script's own library")
+  func words() throws {
+    let terminal = try RealTerminal()
+    try open(terminal, "import PromiseKit\nPromise.value(1).done { print($0) }.catch { print(\"no\", $0) }\n")
+    try terminal.press("G", "g", "f", "B")
+    try terminal.waitFor("wrote 1 injection into the script")
+    try terminal.press("1", "Z")
+    try terminal.waitFor("Promise.value(1).get { _ in throw InjectedFailure() }.done")
+    try terminal.press("q", "q")
+  }
 }

@@ -125,7 +125,7 @@ struct KeepingScenarios {
         try terminal.press("Enter")
         try terminal.waitFor("print: 42")
       }
-      try terminal.press("q")
+      try terminal.press("Enter", "q")
       try terminal.waitFor("ready>")
     }
   }

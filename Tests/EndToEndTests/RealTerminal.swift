@@ -68,6 +68,18 @@ final class RealTerminal {
     try command(["paste-buffer", "-p"])
   }
 
+  /// Clicks on a cell, counted from 0, as terminals report it (SGR 1006).
+  func click(column: Int, row: Int) throws {
+    try type("\u{1B}[<0;\(column + 1);\(row + 1)M\u{1B}[<0;\(column + 1);\(row + 1)m")
+  }
+
+  /// Presses the mouse's button on a cell, moves it to another one and lets go there.
+  func drag(from start: (column: Int, row: Int), to end: (column: Int, row: Int)) throws {
+    try type("\u{1B}[<0;\(start.column + 1);\(start.row + 1)M")
+    try type("\u{1B}[<32;\(end.column + 1);\(end.row + 1)M")
+    try type("\u{1B}[<0;\(end.column + 1);\(end.row + 1)m")
+  }
+
   /// Gives the terminal another size.
   func resize(columns: Int, rows: Int) throws {
     try command(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])

@@ -17,6 +17,10 @@ struct SessionRecordTests {
       Injection(address: address, action: .value("\"é\n\"")), Injection(address: address, action: .answer(1, at: nil)),
       Injection(address: typed, action: .answer(2, at: VirtualInstant(milliseconds: 12))),
     ]
+    plan.sourceInjections = [
+      SourceInjection(source: "SimulatedNetwork.get", setting: .latency(.microseconds(1500))),
+      SourceInjection(source: "dispatch_promise", setting: .failureRate(0.3), isOn: false),
+    ]
     plan.seed = 7
     plan.stubs.isOn = true
     plan.stubs.changes = [

@@ -33,17 +33,6 @@ struct AnsweredKeysTests {
     }
   }
 
-  @Test("Esc closes whatever lies over the panels")
-  func overlays() {
-    for opener in ["?", "K", "O", "w", "p", "I", "b", "y", "F", "R", "a", "A", "J", "U", "e"] {
-      var opened = Playing(AnsweredKeysTests.scripts[0])
-      opened.type("..j" + opener)
-      guard opened.state.mode.isOverlay else { continue }
-      opened.press(.escape)
-      #expect(!opened.state.mode.isOverlay, "Esc closes what \(opener) opens")
-    }
-  }
-
   @Test("with ASCII every glyph of the program has its sign; question marks are only those of the text")
   func ascii() {
     for example in Example.all {

@@ -86,7 +86,7 @@ struct CommandTests {
     playing.press(.control("r"))
     #expect(playing.state.notice?.text.contains("no earlier line") == true)
     playing.press(.enter)
-    #expect(playing.state.mode == .normal)
+    #expect(playing.state.mode == .prompt(PromptEditor()))
     #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(1)"])
     #expect(playing.effects.contains(.remember("print(1)")))
   }

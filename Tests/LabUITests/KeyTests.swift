@@ -231,6 +231,33 @@ struct KeyTests {
     #expect(playing.state.scroll[.graph] != nil)
   }
 
+  @Test("the source is coloured as Swift's own parser sees it: comments and strings over several lines, typed lines, new text")
+  func colours() throws {
+    func style(_ text: String, _ playing: Playing) throws -> Style {
+      let buffer = render(playing.state).buffer
+      for (row, line) in buffer.rows.enumerated() {
+        guard let range = line.range(of: text) else { continue }
+        return buffer[line.distance(from: line.startIndex, to: range.lowerBound), row].style
+      }
+      throw Missing()
+    }
+    struct Missing: Error {}
+    var playing = Playing("/* let first\nlet second */\nlet text = \"\"\"\n  let third\n  \"\"\"\nPromise(1)\n")
+    playing.send(.caughtUp)
+    let (comment, string, keyword) = (try style("/* let", playing), try style("\"\"\"", playing), try style("let text", playing))
+    #expect(Set([comment, string, keyword]).count == 3)
+    #expect(try style("let second", playing) == comment)
+    #expect(try style("let third", playing) == string)
+    playing.type("ilet typed = \"word\"")
+    #expect(try style("let typed", playing) == keyword)
+    #expect(try style("\"word\"", playing) == string)
+    playing.press(.enter)
+    #expect(try style("let typed", playing) == keyword)
+    playing.send(.edited("// let gone\nlet kept = 1\n"))
+    #expect(try style("// let gone", playing) == comment)
+    #expect(try style("let kept", playing) == keyword)
+  }
+
   @Test("a new size is followed")
   func resizing() {
     var playing = Playing(chain)

@@ -48,7 +48,7 @@ struct NameCompletionTests {
     var playing = Playing(script)
     playing.type("ilet another = 5")
     playing.press(.enter)
-    playing.type("ianoth")
+    playing.type("anoth")
     playing.press(.tab)
     #expect(playing.state.mode.promptText == "another")
   }

@@ -16,7 +16,7 @@ struct PromptTests {
     playing.type("G")
     playing.type("inumber.then { print($0 + 22) }")
     playing.press(.enter)
-    #expect(playing.state.mode == .normal)
+    #expect(playing.state.mode == .prompt(PromptEditor()))
     #expect(playing.state.session.now == VirtualInstant(milliseconds: 100))
     #expect(playing.state.session.state.output.map(\.text) == ["42\n"])
     #expect(playing.screen.contains("42"))
@@ -29,7 +29,7 @@ struct PromptTests {
     playing.press(.enter)
     #expect(playing.state.mode != .normal)
     playing.type("print($0) }")
-    playing.press(.enter)
+    playing.press(.enter, .escape)
     playing.type("G")
     #expect(playing.state.session.state.output.map(\.text) == ["20\n"])
   }
@@ -42,6 +42,8 @@ struct PromptTests {
     #expect(playing.state.notice?.kind == .problem)
     #expect(playing.state.session.run?.full.promises.count == 2)
     #expect(playing.state.session.plan.promptLines.isEmpty)
+    #expect(playing.state.mode.promptText == "let = 5")
+    playing.press(.escape)
     playing.type("i")
     playing.press(.up)
     #expect(playing.state.mode.promptText == "let = 5")
@@ -54,7 +56,7 @@ struct PromptTests {
     playing.press(.enter)
     #expect(playing.state.notice?.kind == .problem)
     #expect(playing.state.notice?.text.contains("range") == true)
-    playing.type("iprint(3)")
+    playing.type("print(3)")
     playing.press(.enter)
     #expect(playing.state.notice?.kind == .information)
   }
@@ -64,7 +66,7 @@ struct PromptTests {
     var playing = Playing(chain)
     playing.send(.input(.paste("number.then {\n  print(\"q\")\n}\n")))
     #expect(!playing.state.isOver)
-    playing.press(.enter)
+    playing.press(.enter, .escape)
     playing.type("G")
     #expect(playing.state.session.state.output.map(\.text) == ["q\n"])
   }
@@ -80,14 +82,34 @@ struct PromptTests {
     #expect(playing.state.mode == .normal)
   }
 
+  @Test("the prompt stays for the next line, and at an empty one time goes on: no statement begins with space, . or ,")
+  func timeAtThePrompt() {
+    var playing = Playing(chain)
+    playing.type("iprint(1)")
+    playing.press(.enter)
+    let step = playing.state.session.position
+    playing.type(".")
+    #expect(playing.state.session.position == step + 1)
+    playing.type(",")
+    #expect(playing.state.session.position == step)
+    playing.type(" ")
+    #expect(playing.state.isPlaying)
+    playing.type(" ")
+    #expect(!playing.state.isPlaying)
+    playing.type("print(1, 2)")
+    #expect(playing.state.mode.promptText == "print(1, 2)")
+    playing.press(.enter, .enter)
+    #expect(playing.state.mode == .normal)
+    #expect(playing.state.session.state.output.map(\.text) == ["1\n", "1 2\n"])
+  }
+
   @Test("up and down go through what was typed before")
   func history() {
     var playing = Playing(chain)
     playing.type("i1 + 1")
     playing.press(.enter)
-    playing.type("i2 + 2")
+    playing.type("2 + 2")
     playing.press(.enter)
-    playing.type("i")
     playing.press(.up, .up)
     #expect(playing.state.mode.promptText == "1 + 1")
     playing.press(.down)

@@ -48,6 +48,16 @@ struct GoogleCombiningRowsTests {
     #expect(none.error as? Broken == Broken(name: "last"))
   }
 
+  @Test("row 25: any fulfils with what there is when the last to settle is rejected")
+  func anyEndsWithARejection() {
+    let two = any(on: queue, later("b", 0.1), failing("late", 0.2) as Promise<Int>)
+    let list = any(on: queue, [later(2, 0.1), failing("late", 0.2)])
+    bench.run()
+    #expect(two.value?.0 == .value("b"))
+    #expect(two.value?.1 == .error(Broken(name: "late")))
+    #expect(list.value == [.value(2), .error(Broken(name: "late"))])
+  }
+
   @Test("rows 23 and 24: all of a list rejects at once with the first error, and the others run on")
   func allOfAList() {
     let slow = later(2, 0.3)

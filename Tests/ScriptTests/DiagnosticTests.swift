@@ -81,6 +81,10 @@ struct DiagnosticTests {
       "let f: " + String(repeating: "(Int) -> ", count: 10_000) + "Int",
       "if true {}" + String(repeating: " else if true {}", count: 5000), String(repeating: "#if a\n", count: 5000),
       "let x = " + String(repeating: "\"\\(", count: 3000),
+      // What the parser would need hours for: its time doubles with each bracket that begins with another.
+      "let x = " + String(repeating: "[", count: 40) + "1" + String(repeating: "]", count: 40),
+      "let x: " + String(repeating: "[", count: 40), "let x = " + String(repeating: "[(", count: 40),
+      "let x = " + String(repeating: "[@a ", count: 40), "a s" + String(repeating: "[", count: 40) + "b\n\nclass A {",
     ])
   func nesting(_ text: String) {
     let found = problems(of: text)

@@ -133,4 +133,21 @@ struct EditingChangeTests {
     #expect(parts.map(\.kind) == [.keyword, .string, .comment])
     #expect(SourceClassification.parts(of: String(repeating: "(", count: 500)) == nil)
   }
+
+  @Test("every character of a line has its kind, also where a comment or a string goes on over lines, and behind wide characters")
+  func lines() throws {
+    func kinds(_ text: String, behind lead: String = "") -> [String] {
+      let letters: [SourceClassification.Kind: Character] = [
+        .plain: ".", .keyword: "k", .string: "s", .number: "n", .comment: "c", .type: "t", .label: "l", .variable: "v",
+      ]
+      let lines = SourceClassification.lines(of: text, behind: lead) { $0.isNewline } ?? []
+      return lines.map { String($0.compactMap { letters[$0] }) }
+    }
+    #expect(kinds("let x = 42 // let") == ["kkk.....nn.cccccc"])
+    #expect(kinds("/* a\nlet é */ let\r\ny") == ["cccc", "cccccccc.kkk", "."])
+    #expect(kinds("let s = \"\"\"\n  let\n  \"\"\"\nlet t = 1") == ["kkk.....sss", "..sss", "..sss", "kkk.....n"])
+    #expect(kinds("\"日本\\(n)\" // 日") == ["sss..." + "." + "s.cccc"])
+    #expect(kinds("(of: $0)", behind: "f") == [".ll..vv."])
+    #expect(kinds("") == [""])
+  }
 }

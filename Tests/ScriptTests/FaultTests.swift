@@ -20,6 +20,7 @@ struct FaultTests {
       ("struct S { func f(a: Int) {} }\nS().f(b: 1)", "is called with (b:)"),
       ("func f(_ a: Int) {}\nf(\"x\")", "argument 'a' of f must be Int, not String"),
       ("print(later)\nlet later = 1", "no value yet"),
+      ("let a = Promise(1)\na.thn { $0 }", "value of type 'Promise' has no member 'thn': did you mean 'then'?"),
       ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
       ("let r = 5...1", "range requires lowerBound <= upperBound"), ("var a: [Int] = []\na.removeLast()", "empty array"),
       ("func f() -> Int? { 2 }\nprint(f() + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),

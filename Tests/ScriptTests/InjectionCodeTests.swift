@@ -15,6 +15,8 @@ struct InjectionCodeTests {
       .then { print("got", $0) }
     """
 
+  private var source: ScriptSource { ScriptSource(name: "test.swift", text: script) }
+
   private func injection(_ address: String, _ action: Injection.Action) throws -> Injection {
     Injection(address: try #require(PromiseAddress(address)), action: action)
   }
@@ -24,7 +26,7 @@ struct InjectionCodeTests {
     let injection = try injection(address, action)
     var plan = RunPlan()
     plan.injections = [injection]
-    let code = InjectionCode([injection], into: script) { _ in 1 }
+    let code = InjectionCode([injection], into: source)
     #expect(code.written == [injection] && code.left.isEmpty)
     return (try output(of: script, plan: plan), try output(of: code.text), code.text)
   }
@@ -47,7 +49,7 @@ struct InjectionCodeTests {
 
   @Test("a delay is written in seconds")
   func delay() throws {
-    let code = InjectionCode([try injection("2:24#0", .delay(.milliseconds(1250)))], into: script) { _ in 1 }
+    let code = InjectionCode([try injection("2:24#0", .delay(.milliseconds(1250)))], into: source)
     #expect(code.text.contains(".delay(0.1).delay(1.25)  // a comment stays"))
     #expect(try run(code.text).endTime == VirtualInstant(milliseconds: 1350))
   }
@@ -55,7 +57,7 @@ struct InjectionCodeTests {
   @Test("several on one line find their places, and places behind them move along")
   func several() throws {
     let injections = [try injection("2:12#0", .delay(.seconds(1))), try injection("2:24#0", .delay(.seconds(2)))]
-    let code = InjectionCode(injections, into: script) { _ in 1 }
+    let code = InjectionCode(injections, into: source)
     #expect(code.text.contains("let user = Promise(20).delay(1.0).delay(0.1).delay(2.0)  //"))
     #expect(code.moved(SourcePlace(line: 2, column: 24)) == SourcePlace(line: 2, column: 35))
     #expect(code.moved(SourcePlace(line: 2, column: 12)) == SourcePlace(line: 2, column: 12))
@@ -69,16 +71,17 @@ struct InjectionCodeTests {
       try injection("2:24#0", .cancel(at: instant)), try injection("2:12#0", .fulfil(at: instant, value: "1")),
       try injection("4:4#2", .hang), try injection("99:1#0", .hang), try injection("prompt1:1:1#0", .hang),
     ]
-    let code = InjectionCode(injections, into: script) { $0.line == 4 ? 3 : 1 }
+    let code = InjectionCode(injections, into: source, .init(timesRun: { $0.line == 4 ? 3 : 1 }))
     #expect(code.written.isEmpty && code.text == script)
     #expect(
       code.left.map(\.reason) == [
-        "has no code: it belongs to an instant", "has no code: it belongs to an instant",
+        "cancels has no code: google's promises can't be cancelled",
+        "is settled by hand has no code: it belongs to an instant",
         "means one run of a place that runs 3 times", "has no place in the script any more",
         "was made at the prompt, not in the script",
       ])
     var off = try injection("2:24#0", .hang)
     off.isOn = false
-    #expect(InjectionCode([off], into: script) { _ in 1 }.text == script)
+    #expect(InjectionCode([off], into: source).text == script)
   }
 }

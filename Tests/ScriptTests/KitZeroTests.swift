@@ -130,7 +130,8 @@ struct KitZeroTests {
     #expect(try printed(text, dialect) == ["true false Failure(n: 1)"])
   }
 
-  @Test("row 23: 'when' rejects at once with the first error under 0.9.6, with all values and errors at the end under 0.9.2")
+  @Test(
+    "row 23, PromiseKit 0.9: 'when' rejects at once with the first error (0.9.6), at the end with all values and errors (0.9.2)")
   func when() throws {
     let text =
       failure + later + """

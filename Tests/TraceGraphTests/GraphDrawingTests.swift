@@ -1,4 +1,5 @@
 import Testing
+import TraceTelling
 import TraceEvents
 import TraceGraph
 

@@ -1,4 +1,5 @@
 import TraceEvents
+import TraceTelling
 
 /// Traces of small programs, as the engine would write them.
 enum Stories {

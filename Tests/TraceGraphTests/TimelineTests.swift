@@ -1,4 +1,5 @@
 import Testing
+import TraceTelling
 import TraceEvents
 import TraceGraph
 
@@ -134,5 +135,24 @@ struct TimelineTests {
     #expect(scale.roundInstant(atColumn: 46) == scale.endTime)
     let endless = TimelineScale(endTime: .distantFuture, columns: 10)
     #expect(endless.roundInstant(atColumn: 9) == .distantFuture)
+  }
+}
+
+@Suite("columns behind a timeline")
+struct TimelineOnwardTests {
+  @Test("the drawing goes on at its pace, with round instants; before its end it is what it was")
+  func onward() {
+    let scale = TimelineScale(endTime: VirtualInstant(milliseconds: 100), columns: 11)
+    #expect(scale.roundInstant(onwardTo: 13) == VirtualInstant(milliseconds: 130))
+    #expect(scale.roundInstant(onwardTo: 4) == scale.roundInstant(atColumn: 4))
+    #expect(scale.roundInstant(onwardTo: -3) == .zero)
+  }
+
+  @Test("without a pace a column is ten milliseconds, and nothing overflows")
+  func withoutPace() {
+    let still = TimelineScale(endTime: .zero, columns: 40)
+    #expect(still.roundInstant(onwardTo: 3) == VirtualInstant(milliseconds: 30))
+    let long = TimelineScale(endTime: VirtualInstant(nanoseconds: .max), columns: 2)
+    #expect(long.roundInstant(onwardTo: 300) == VirtualInstant(nanoseconds: .max))
   }
 }

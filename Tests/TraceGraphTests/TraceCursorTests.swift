@@ -1,6 +1,7 @@
 import Testing
 import TraceEvents
 import TraceGraph
+import TraceTelling
 
 @Suite("Moving in a trace")
 struct TraceCursorTests {

@@ -44,13 +44,7 @@ public struct ObservedEvent: Hashable, Sendable {
 
   /// In a few words.
   func words(in run: LabRun) -> String {
-    words(named: address.flatMap { run.places.promise(at: $0) }.flatMap { run.full[$0]?.operatorName })
-  }
-
-  /// In a few words.
-  ///
-  /// - Parameter name: The operator that made the promise, if it is about one.
-  func words(named name: String?) -> String {
+    let name = address.flatMap { run.places.promise(at: $0) }.flatMap { run.full[$0]?.operatorName }
     let place = address.map { "\(name.map { "\($0) " } ?? "")\($0.place)" } ?? ""
     switch kind {
     case .printed(let text): return "prints \(TerminalText.escaped(text.hasSuffix("\n") ? String(text.dropLast()) : text))"

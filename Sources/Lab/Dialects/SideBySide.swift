@@ -74,9 +74,6 @@ private struct RowMaker {
 
   var rows: [SideBySide.Row] {
     guard let reference else { return [] }
-    let names = comparison.columns.map { column in
-      Dictionary(column.run.full.promises.map { ($0.address, $0.operatorName) }) { first, _ in first }
-    }
     var explained = Set<[String]>()
     var told = comparison.columns.map { _ in false }
     return drafts(reference).map { draft in
@@ -86,7 +83,7 @@ private struct RowMaker {
           var settled: Settlement.State?
           if case .settled(_, let settlement) = event.kind { settled = settlement.state }
           return SideBySide.Cell(
-            text: event.words(named: event.address.flatMap { names[index][$0] }), time: event.time, settled: settled,
+            text: event.words(in: comparison.columns[index].run), time: event.time, settled: settled,
             differs: index != reference && (first == nil || first?.time != event.time))
         }
       }

@@ -31,12 +31,10 @@ public struct RunComparison: Hashable, Sendable {
     let text = after.request.source.text
     let known = edit.flatMap { $0.text == text ? $0 : nil }
     let moved = known ?? .between(before.request.source.text, and: text)
-    var earlier: [PromiseAddress: PromiseRecord] = [:]
-    for record in before.full.promises {
-      if let address = moved.address(of: record.address, in: .program) { earlier[address] = record } else { goneCount += 1 }
-    }
+    let isSameText = before.request.source.text == text
+    var found = isSameText ? EarlierPromises(before) : EarlierPromises(before) { moved.address(of: $0, in: .program) }
     for record in after.full.promises {
-      guard let old = earlier.removeValue(forKey: record.address) else {
+      guard let old = found.take(record.address) else {
         made.insert(record.id)
         changes[record.id] = "is new"
         continue
@@ -46,7 +44,7 @@ public struct RunComparison: Hashable, Sendable {
       changes[record.id] = text
       changed.append(record.id)
     }
-    goneCount += earlier.count
+    goneCount = before.full.promises.count - found.takenCount
   }
 
   /// Whether the runs end alike.
@@ -112,5 +110,48 @@ extension RunComparison {
     if !made.isEmpty { parts.append("\(made.count) new") }
     if goneCount > 0 { parts.append("\(goneCount) gone") }
     return parts.joined(separator: ", ")
+  }
+}
+
+/// The promises of a run before, found by where they are in the run in its place.
+private struct EarlierPromises {
+  private let run: LabRun
+  /// Where an edit has moved promises to; `nil` where none did: then the run's own table finds them.
+  private var moved: [PromiseAddress: PromiseID]?
+  /// How many promises have been found again.
+  private(set) var takenCount = 0
+  /// The promise after the one that was found last: what is made in the same order needs no looking up.
+  private var next = 0
+
+  init(_ run: LabRun) {
+    self.run = run
+  }
+
+  init(_ run: LabRun, following address: (PromiseAddress) -> PromiseAddress?) {
+    self.run = run
+    var moved: [PromiseAddress: PromiseID] = [:]
+    for record in run.full.promises {
+      if let place = address(record.address) { moved[place] = record.id }
+    }
+    self.moved = moved
+  }
+
+  /// The promise at an address of the later run; every address is asked for once.
+  mutating func take(_ address: PromiseAddress) -> PromiseRecord? {
+    guard let record = find(address) else { return nil }
+    takenCount += 1
+    return record
+  }
+
+  private mutating func find(_ address: PromiseAddress) -> PromiseRecord? {
+    if let moved { return moved[address].flatMap { run.full[$0] } }
+    let promises = run.full.promises
+    if next < promises.count, promises[next].address == address {
+      next += 1
+      return promises[next - 1]
+    }
+    guard let id = run.places.promise(at: address) else { return nil }
+    next = id.rawValue
+    return run.full[id]
   }
 }

@@ -13,7 +13,7 @@ public struct SessionProgram: Hashable, Sendable {
     if source.name != other.source.name { return "opening \(source.name)" }
     if source != other.source { return "the edit of the script" }
     if plan.promptLines != other.plan.promptLines { return "the line of the prompt" }
-    if plan.injections != other.plan.injections { return "the injection" }
+    if plan.entries != other.plan.entries { return "the injection" }
     if plan.stubs != other.plan.stubs { return "the change of the stubs" }
     return dialect != other.dialect ? "the change of the library" : nil
   }

@@ -31,17 +31,18 @@ struct FlipSearch {
   // MARK: Injections
 
   private func withoutInjection() -> Flip? {
-    for index in plan.injections.indices.filter({ plan.injections[$0].isOn }).prefix(6) {
-      var changed = plan
-      let injection = changed.injections[index]
-      changed.injections[index].isOn = false
+    for (index, entry) in plan.entries.enumerated().filter({ $0.element.isOn }).prefix(6) {
+      let changed = plan.switching(index)
       guard let ending = trials.otherEnding(changed) else { continue }
-      let place = trials.base.promises.first { injection.address.matches($0.address) }.map(name) ?? "\(injection.address)"
       return Flip(
-        sentence: "without the injection at \(place) (\(injection.action.summary)) \(target) \(trials.would(ending))",
-        plan: changed)
+        sentence: "without the injection at \(name(entry)) (\(entry.summary)) \(target) \(trials.would(ending))", plan: changed)
     }
     return nil
+  }
+
+  private func name(_ entry: PlanEntry) -> String {
+    guard case .promise(let injection) = entry else { return entry.target }
+    return trials.base.promises.first { injection.address.matches($0.address) }.map(name) ?? "\(injection.address)"
   }
 
   // MARK: Outcomes

@@ -16,7 +16,8 @@ public struct Command: Sendable {
   let isArgumentOptional: Bool
 
   /// All commands, in the order of the help.
-  public static let all: [Command] = files + editing + time + stops + plan + injecting + exploring + copying + sessions + program
+  public static let all: [Command] =
+    files + editing + time + stops + plan + injecting + sources + exploring + copying + sessions + program
 
   /// The command with a name.
   static func named(_ name: String) -> Command? { all.first { $0.names.contains(name) } }

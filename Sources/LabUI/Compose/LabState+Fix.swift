@@ -16,14 +16,19 @@ extension LabState {
     if let problem = problems.first {
       let key = label(for: .compose(.editSource))
       notice = Notice("what is wrong at line \(problem.place.line) has no fix-it: \(key) edits the script", kind: .problem)
-    } else if let mendedLine {
-      self.mendedLine = nil
-      mode = .prompt(PromptEditor(mendedLine))
-      notice = Notice("this is the line as the fix-it has it: Enter runs it, Esc drops it")
+    } else if let mended = wrongLine?.mended {
+      showMended(mended)
     } else {
       notice = Notice("nothing here has a fix-it: the script can run")
     }
     return []
+  }
+
+  /// Puts the wrong line into the prompt as its fix-it has it.
+  mutating func showMended(_ line: String) {
+    wrongLine = nil
+    mode = .prompt(PromptEditor(line))
+    notice = Notice("this is the line as the fix-it has it: Enter runs it, Esc drops it")
   }
 
   /// What a problem's notice adds where a fix-it would mend it.

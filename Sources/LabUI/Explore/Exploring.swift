@@ -10,8 +10,9 @@ public struct Exploring: Sendable {
   public internal(set) var query = ""
   /// What a search looks into, a text for each row of the layout; empty until a run is searched for the first time.
   var texts: [String] = []
-  /// The rows of the layout that match the search, from top to bottom.
-  var matches: [Int] = []
+  /// The rows of the layout that match the search, from top to bottom; `nil` as long as nobody has asked since the run or the view
+  /// changed.
+  var matches: [Int]?
   /// Whether the graph is shown as one mark a promise, or for several of them.
   public internal(set) var showsOverview = false
   /// How often the run is halved on the timeline; 0 shows all of it.

@@ -20,9 +20,32 @@ extension LabState {
     if exploring.texts.count != run.layout.order.count {
       exploring.texts = run.layout.order.map { run.full[$0].map(LabState.text) ?? "" }
     }
-    let words = query.lowercased()
+    let words = Array(query.lowercased().utf8)
     let rows = graphRows
-    return exploring.texts.indices.filter { rows?.contains(row: $0) != false && exploring.texts[$0].contains(words) }
+    return exploring.texts.indices.filter { rows?.contains(row: $0) != false && LabState.contains(exploring.texts[$0], words) }
+  }
+
+  /// The rows that match what was searched for last.
+  private mutating func foundRows() -> [Int] {
+    if let matches = exploring.matches { return matches }
+    let found = matches(of: exploring.query)
+    exploring.matches = found
+    return found
+  }
+
+  /// Whether a text contains others' bytes: every key of a search asks that of all promises.
+  private static func contains(_ text: String, _ words: [UInt8]) -> Bool {
+    guard let first = words.first else { return true }
+    var text = text
+    return text.withUTF8 { bytes in
+      guard bytes.count >= words.count else { return false }
+      for start in 0...bytes.count - words.count where bytes[start] == first {
+        var length = 1
+        while length < words.count, bytes[start + length] == words[length] { length += 1 }
+        if length == words.count { return true }
+      }
+      return false
+    }
   }
 
   /// What a search looks into: the operator, the value or error, the line, the number.
@@ -38,7 +61,7 @@ extension LabState {
     switch key {
     case .enter:
       mode = .normal
-      if exploring.matches.isEmpty { notice = Notice("no promise matches '\(exploring.query)'") }
+      if foundRows().isEmpty { notice = Notice("no promise matches '\(exploring.query)'") }
       return []
     case .escape:
       leave(find)
@@ -69,27 +92,28 @@ extension LabState {
     mode = .normal
     selection = find.origin
     exploring.query = ""
-    exploring.matches = []
+    exploring.matches = nil
   }
 
   /// Takes more of a pasted or typed text into the search, and goes to the first match from where it began.
   mutating func look(for find: FindView) {
     mode = .find(find)
     exploring.query = find.query
-    exploring.matches = matches(of: find.query)
+    exploring.matches = nil
+    let matches = foundRows()
     let origin = find.origin.flatMap { session.run?.places.promise(at: $0) }
     let row = origin.flatMap { session.run?.layout.row(of: $0) } ?? 0
-    guard !exploring.matches.isEmpty else {
+    guard !matches.isEmpty else {
       notice = find.query.isEmpty ? nil : Notice("no promise matches '\(find.query)'")
       return
     }
-    goToMatch(index: exploring.matches.firstIndex { $0 >= row } ?? 0)
+    goToMatch(index: matches.firstIndex { $0 >= row } ?? 0)
   }
 
   /// Searches for a text that is complete.
   mutating func find(_ text: String) -> [Effect] {
     exploring.query = text
-    exploring.matches = matches(of: text)
+    exploring.matches = nil
     goToMatch(forward: true)
     return []
   }
@@ -99,7 +123,7 @@ extension LabState {
       notice = Notice("nothing was searched for yet: \(label(for: .explore(.find))) does")
       return
     }
-    let matches = exploring.matches
+    let matches = foundRows()
     guard !matches.isEmpty else {
       notice = Notice("no promise matches '\(exploring.query)'")
       return
@@ -113,13 +137,14 @@ extension LabState {
   }
 
   private mutating func goToMatch(index: Int) {
-    guard let run = session.run, exploring.matches.indices.contains(index) else { return }
-    let row = exploring.matches[index]
+    let matches = foundRows()
+    guard let run = session.run, matches.indices.contains(index) else { return }
+    let row = matches[index]
     select(run.layout.order[row])
     // What is found must be seen.
     if let rows = graphRows, !rows.shows(row: row), let first = rows.repetition(at: row) {
       changeView { $0.exceptions.formSymmetricDifference([first]) }
     }
-    notice = Notice("'\(exploring.query)': \(index + 1) of \(exploring.matches.count)")
+    notice = Notice("'\(exploring.query)': \(index + 1) of \(matches.count)")
   }
 }

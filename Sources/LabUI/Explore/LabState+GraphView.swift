@@ -10,7 +10,7 @@ extension LabState {
   mutating func refreshRows() {
     guard let run = session.run else { return }
     exploring.rows = exploring.view.isWhole ? nil : GraphRows(run.layout, exploring.view)
-    if !exploring.query.isEmpty { exploring.matches = matches(of: exploring.query) }
+    exploring.matches = nil
   }
 
   /// Lets what is shown of the graph follow its promises through an edit; the kin of a promise that is gone is no longer asked for.

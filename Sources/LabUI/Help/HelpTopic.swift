@@ -43,6 +43,8 @@ struct HelpTopic: Hashable, Sendable {
       paragraphs: [
         "f lets the selected promise fail, d settles it 100 ms later, c cancels it now, x takes all that back. The script stays as it is.",
         "By address: :fail 3:5=MyError(), :delay 3:5=300ms, :hang 3:5, :cancel 3:5@150ms. 3:5 is line and column of the operator's name, 3:5#2 its third run.",
+        "p has all of it in a menu. On a promise of a simulated source l and % there change the latency and the failure rate of every call of that source, as :latency SimulatedNetwork.get=200ms and :failure-rate SimulatedNetwork.get=30% do. I lists what is injected, B writes it into the script in the words of its library.",
+        "With the mouse, the end of a promise's bar on the timeline is dragged to where the promise is to be settled; anywhere else on the timeline dragging moves now.",
       ]),
     HelpTopic(
       name: "compose", title: "building and changing a chain by keys",

@@ -1,30 +1,74 @@
+import Lab
 import Screen
+import Script
 import TraceEvents
 import TraceGraph
+
+/// A line of the list of what is injected.
+struct InjectedLine: Hashable, Sendable {
+  /// The operator, or the source's method.
+  var name: String
+  /// Where it is done.
+  var place: String
+  /// What is done.
+  var text: String
+  var isOn: Bool
+
+  /// The lines for the whole plan of a session.
+  /// - Complexity: O(1) for each of them, however many promises there are.
+  static func all(_ session: Session) -> [InjectedLine] {
+    session.plan.entries.map { entry in
+      switch entry {
+      case .promise(let injection):
+        let promise = session.run.flatMap { run in run.places.promise(at: injection.address).flatMap { run.full[$0] } }
+        return InjectedLine(
+          name: promise.map { singleLine($0.operatorName, limit: 20) } ?? "not made in this run", place: "\(injection.address)",
+          text: entry.summary, isOn: entry.isOn)
+      case .source(let injection):
+        let isCalled = session.run?.run?.sources.values.contains(injection.source) ?? false
+        return InjectedLine(
+          name: injection.source, place: isCalled ? "every call" : "not called in this run", text: entry.summary, isOn: entry.isOn
+        )
+      }
+    }
+  }
+}
+
+extension Scene.Badge {
+  /// What a session's plan does, by address; a changed source has one for every place that calls it.
+  static func all(_ session: Session) -> [Scene.Badge] {
+    let plan = session.plan
+    let badges = plan.injections.map { Scene.Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
+    guard !plan.sourceInjections.isEmpty, let sources = session.run?.run?.sources else { return badges }
+    return badges
+      + plan.sourceInjections.flatMap { injection in
+        sources.filter { $0.value == injection.source }.keys.map { place in
+          Scene.Badge(
+            address: PromiseAddress(place: place, occurrence: nil), text: injection.setting.summary, isOn: injection.isOn)
+        }
+      }
+  }
+}
 
 extension Scene {
   /// The list of what is injected.
   func injectionsOverlay(marked: Int) -> Overlay {
-    let footer = badges.isEmpty ? "Esc close" : "space on/off   e change   x remove   B write as code   Esc close"
-    guard !badges.isEmpty else {
+    let footer = injected.isEmpty ? "Esc close" : "space on/off   e change   x remove   B write as code   Esc close"
+    guard !injected.isEmpty else {
       return Overlay(
         title: "Injections", footer: footer,
         lines: [Overlay.Line(), Overlay.Line("Nothing is injected: p on a promise shows what can be."), Overlay.Line()])
     }
-    let rows = badges.map { badge in
-      let promise = full.promises.first { badge.address.matches($0.address) }
-      return (badge, "\(badge.address)", promise.map { singleLine($0.operatorName, limit: 20) } ?? "not made in this run")
-    }
-    let addressColumns = rows.map { TextWidth.columns(of: $0.1) }.max() ?? 0
-    let nameColumns = rows.map { TextWidth.columns(of: $0.2) }.max() ?? 0
-    let lines = rows.enumerated().map { index, row in
-      let style = row.0.isOn ? Theme.plain : Theme.secondary
-      return Overlay.Line(
+    let placeColumns = injected.map { TextWidth.columns(of: $0.place) }.max() ?? 0
+    let nameColumns = injected.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+    let lines = injected.enumerated().map { index, line in
+      Overlay.Line(
         [
           (index == marked ? "\(Theme.selectionMark) " : "  ", Theme.accent),
-          (row.0.isOn ? "\(Theme.injectionMark) on   " : "  off  ", row.0.isOn ? Theme.injection : Theme.secondary),
-          (TextWidth.padded(row.2, to: nameColumns) + "  ", row.0.isOn ? Theme.strong : Theme.secondary),
-          (TextWidth.padded(row.1, to: addressColumns) + "  ", Theme.secondary), (singleLine(row.0.text, limit: 80), style),
+          (line.isOn ? "\(Theme.injectionMark) on   " : "  off  ", line.isOn ? Theme.injection : Theme.secondary),
+          (TextWidth.padded(line.name, to: nameColumns) + "  ", line.isOn ? Theme.strong : Theme.secondary),
+          (TextWidth.padded(line.place, to: placeColumns) + "  ", Theme.secondary),
+          (singleLine(line.text, limit: 80), line.isOn ? Theme.plain : Theme.secondary),
         ], isMarked: index == marked)
     }
     return Overlay(title: "Injections", footer: footer, lines: lines)

@@ -105,6 +105,7 @@ extension Chooser {
       Entry("cancel", "at \(state.session.now)", key: "c", .action(.injectCancellation)),
       Entry("cancel …", "at an instant", key: "a", .draft("cancel \(address)@")),
     ]
+    entries += sourceEntries(for: promise, state)
     if !present.isEmpty { entries.append(Entry("remove", "what is injected here", key: "x", .action(.removeInjections))) }
     return Chooser(title: "Inject at \(singleLine(promise.operatorName, limit: 30)), \(address)", style: .menu, entries: entries)
   }

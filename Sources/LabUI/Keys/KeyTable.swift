@@ -30,13 +30,14 @@ public enum KeyTable {
 
     | key | what it does |
     |---|---|
-    | `Enter` | run the line, or begin the next one where a statement is incomplete |
+    | `Enter` | run the line and stay for the next, or begin the next one where a statement is incomplete |
+    | `space` `.` `,` | at an empty line: play or stop, step, go back |
     | `Tab` `Shift-Tab` | complete a command, or a name in scope; go on through what fits |
     | `↑` `↓` | earlier and later lines that begin with what stands before the cursor |
     | `Ctrl-R` | search earlier lines; again goes further back |
     | `Ctrl-A` `Ctrl-E` `Home` `End` | go to the start, to the end |
     | `Ctrl-W` `Ctrl-U` `Ctrl-K` | delete the word before the cursor, everything before it, everything after it |
-    | `Esc` | leave |
+    | `Esc` | leave; so does Enter at an empty line |
 
     """
 

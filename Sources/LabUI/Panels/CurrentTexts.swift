@@ -9,6 +9,9 @@ func currentHints(_ state: LabState) -> [Hint] {
     [Hint("Ctrl-R", "further back"), Hint("Enter", "run", isKept: true), Hint("Esc", "keep it", isKept: true)]
   case .prompt(let editor) where editor.isCommand:
     [Hint("Enter", "do it", isKept: true), Hint("Tab", "complete"), Hint("↑", "earlier"), Hint("Esc", "leave", isKept: true)]
+  case .prompt(let editor) where editor.text.isEmpty:
+    timeHints(state)
+      + [Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"), Hint("Esc", "leave", isKept: true)]
   case .prompt:
     [
       Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
@@ -17,7 +20,7 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .editor(let editor): editor.hints
   case .help: [Hint("↑ ↓", "scroll"), Hint("/", "search"), Hint("Esc", "close", isKept: true)]
   case .chooser: [Hint("↑ ↓", "choose"), Hint("Enter", "do it", isKept: true), Hint("Esc", "close", isKept: true)]
-  case .injections where state.session.plan.injections.isEmpty: [Hint("Esc", "close", isKept: true)]
+  case .injections where state.session.plan.entries.isEmpty: [Hint("Esc", "close", isKept: true)]
   case .injections:
     [
       Hint("space", "on/off"), Hint("e", "change"), Hint("x", "remove"), Hint("B", "as code"),
@@ -48,6 +51,16 @@ func currentHints(_ state: LabState) -> [Hint] {
           key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),
           rank: binding.hintRank)
       }
+  }
+}
+
+/// The keys that let time go on while nothing is typed.
+private func timeHints(_ state: LabState) -> [Hint] {
+  let actions: [(Action, String)] = [
+    (.playOrPause, state.isPlaying ? "pause" : "play"), (.stepForward, "step"), (.stepBack, "back"),
+  ]
+  return actions.compactMap { action, text in
+    state.settings.keys.keys(for: action).first(where: LabState.worksAtEmptyPrompt).map { Hint($0.label, text) }
   }
 }
 

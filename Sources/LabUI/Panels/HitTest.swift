@@ -10,6 +10,8 @@ public struct Hit: Hashable, Sendable {
   public var sourceLine: Int?
   /// The instant of a column of the timeline.
   public var instant: VirtualInstant?
+  /// On the end of a bar of the timeline, when its promise is settled.
+  public var end: VirtualInstant?
   /// In the log, the position right after the event.
   public var position: Int?
 

@@ -1,4 +1,5 @@
 import Screen
+import Script
 import TraceGraph
 
 /// The prompt: what is typed, and where the cursor is.
@@ -43,7 +44,9 @@ struct PromptBar {
         pen.column += 1
       }
       let position = index == cursorLine ? editor.cursor - line.startIndex : nil
-      let column = PromptBar.draw(Array(line), cursor: position, with: &pen, into: &buffer)
+      let column = PromptBar.draw(
+        Array(line), kinds: scene.promptKinds.indices.contains(index) ? scene.promptKinds[index] : [], cursor: position,
+        with: &pen, into: &buffer)
       if position != nil, area.columns > 0 { cursor = Position(column: min(column, area.right - 1), row: pen.row) }
     }
     return cursor
@@ -52,7 +55,7 @@ struct PromptBar {
   /// Draws the part of a line around the cursor.
   /// - Returns: The column of the cursor.
   private static func draw(
-    _ line: [Character], cursor: Int?, with pen: inout Pen, into buffer: inout CellBuffer
+    _ line: [Character], kinds: [SourceClassification.Kind], cursor: Int?, with pen: inout Pen, into buffer: inout CellBuffer
   ) -> Int {
     // One column is kept for a cursor behind the last character.
     let room = pen.room - 1
@@ -65,10 +68,9 @@ struct PromptBar {
     }
     if first > 0 { pen.write("…", Theme.secondary, into: &buffer) }
     let cursorColumn = pen.column + width
-    let kinds = SourceColoring.kinds(of: line)
     for index in first..<line.count {
       guard pen.room > 0 else { break }
-      pen.write(String(line[index]), Theme.style(kinds[index]), into: &buffer)
+      pen.write(String(line[index]), Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain), into: &buffer)
     }
     return cursorColumn
   }

@@ -35,10 +35,14 @@ extension Scene {
     scriptName = session.source.name + (session.isEdited ? " +" : "")
     comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
-    // Until the run of a changed script has come, the source stays what the other panels show the run of.
-    sourceLines = Scene.lines(of: session.run?.request.source.text ?? session.source.text)
+    sourceLines = Scene.lines(of: state.shownSource)
+    sourceKinds = state.colors.lines(of: state.shownSource)
+    typedKinds = session.plan.promptLines.map { state.colors.lines(of: $0.text) }
+    if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
-    badges = session.plan.injections.map { Badge(address: $0.address, text: $0.action.summary, isOn: $0.isOn) }
+    badges = Badge.all(session)
+    injectionCount = session.plan.entries.count(where: \.isOn)
+    if case .injections = mode { injected = InjectedLine.all(session) }
     isRunning = state.isRunning
     isPlaying = state.isPlaying
     speed = state.speed
@@ -46,6 +50,7 @@ extension Scene {
     now = session.now
     self.state = session.state
     selection = state.selectedPromise
+    delayDrag = state.delayDrag
     followsTime = state.followsTime
     theme = state.settings.theme
     isASCII = state.settings.isASCII

@@ -1,5 +1,6 @@
 import Lab
 import Screen
+import Script
 import TraceEvents
 import TraceGraph
 
@@ -41,8 +42,16 @@ struct Scene: Sendable {
   var dialect = "google"
   var sourceLines: [String] = []
   var typedLines: [TypedLine] = []
+  /// What the characters of the script, of the lines typed before, and of the line at the prompt are.
+  var sourceKinds: [[SourceClassification.Kind]] = []
+  var typedKinds: [[[SourceClassification.Kind]]] = []
+  var promptKinds: [[SourceClassification.Kind]] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
+  /// How many injections are switched on.
+  var injectionCount = 0
+  /// The lines of the list of injections, while it is open.
+  var injected: [InjectedLine] = []
 
   /// Whether there is a run to show.
   var hasRun = false
@@ -72,6 +81,8 @@ struct Scene: Sendable {
   /// How often the run is halved on the timeline.
   var zoom = 0
   var selection: PromiseID?
+  /// The end of a bar that is dragged.
+  var delayDrag: DelayDrag?
   var followsTime = false
 
   /// The promises that playing stops at.

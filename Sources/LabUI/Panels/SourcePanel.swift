@@ -1,4 +1,5 @@
 import Screen
+import Script
 import TraceEvents
 import TraceGraph
 
@@ -67,14 +68,14 @@ struct SourcePanel: PanelContent {
   private func drawText(
     _ text: [Character], of line: SourceRows.Line, room: Int, with pen: inout Pen, into buffer: inout CellBuffer
   ) {
-    let kinds = SourceColoring.kinds(of: text)
+    let kinds = scene.kinds(of: line)
     let selected = selectedName(in: text, of: line)
     let isCut = SourceText.columns(of: String(text)) > room
     let end = pen.column + room - (isCut ? 1 : 0)
     for (index, character) in text.enumerated() {
       let shown = SourceText.shown(character)
       guard pen.column + TextWidth.columns(of: shown) <= end else { break }
-      var style = Theme.style(kinds[index])
+      var style = Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain)
       if isToCome(line) { style = Theme.secondary }
       pen.write(shown, selected.contains(index) ? style.bold.reversed : style, into: &buffer)
     }

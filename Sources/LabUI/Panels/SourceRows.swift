@@ -1,4 +1,5 @@
 import Screen
+import Script
 import TraceEvents
 
 /// The rows of the source panel: the lines of the script, what is wrong with them, and the lines typed at the prompt.
@@ -59,6 +60,19 @@ struct SourceRows {
     for part in TextWidth.wrapped(message, to: columns - left) {
       rows.append(.complaint(text: part, indent: left, isError: complaint.isError))
     }
+  }
+}
+
+extension Scene {
+  /// What the characters of a line of the source panel are; empty where nobody has looked.
+  func kinds(of line: SourceRows.Line) -> [SourceClassification.Kind] {
+    var lines: [[SourceClassification.Kind]] = []
+    switch line.unit {
+    case .program: lines = sourceKinds
+    case .prompt(let number): lines = typedKinds.indices.contains(number - 1) ? typedKinds[number - 1] : []
+    case .file: break
+    }
+    return lines.indices.contains(line.number - 1) ? lines[line.number - 1] : []
   }
 }
 

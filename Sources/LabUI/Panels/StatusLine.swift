@@ -56,7 +56,7 @@ struct StatusLine {
     parts.append(counts)
     let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0
     if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
-    let injections = scene.badges.count(where: \.isOn)
+    let injections = scene.injectionCount
     if injections > 0 {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"
       parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))

@@ -1,4 +1,5 @@
 import Screen
+import Script
 import TraceGraph
 
 /// What the parts of a frame look like.
@@ -74,12 +75,12 @@ enum Theme {
   }
 
   /// A piece of source text.
-  static func style(_ kind: SourceColoring.Kind) -> Style {
+  static func style(_ kind: SourceClassification.Kind) -> Style {
     switch kind {
-    case .plain: plain
+    case .plain, .label: plain
     case .keyword: Style.plain.colored(.magenta)
     case .string: Style.plain.colored(.green)
-    case .number: Style.plain.colored(.cyan)
+    case .number, .type, .variable: Style.plain.colored(.cyan)
     case .comment: secondary
     }
   }

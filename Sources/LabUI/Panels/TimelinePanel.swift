@@ -58,6 +58,7 @@ struct TimelinePanel: PanelContent {
         let start = Position(column: bars.left + segment.column, row: body.top + offset)
         buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: bars)
       }
+      if let drag = scene.delayDrag, drag.promise == row.promise { drawGhost(of: drag, at: offset, into: &buffer) }
     }
     guard !bars.isEmpty else { return }
     drawLanes(state, into: &buffer)
@@ -90,6 +91,26 @@ struct TimelinePanel: PanelContent {
     pen.write(TextWidth.fitted(row.label, to: labelColumns), isSelected ? style.reversed : style, into: &buffer)
   }
 
+  /// Where the dragged end of a bar would be.
+  private func drawGhost(of drag: DelayDrag, at offset: Int, into buffer: inout CellBuffer) {
+    guard drag.isMoved, scale.startTime <= drag.target else { return }
+    let (from, to) = (scale.column(of: drag.settledAt), scale.column(of: drag.target))
+    let row = body.top + offset
+    for column in from + 1..<max(to, from + 1) {
+      buffer.write("╌", at: Position(column: bars.left + column, row: row), style: Theme.injection, clippedTo: bars)
+    }
+    let mark = scale.contains(drag.target) ? Theme.injectionMark : "›"
+    buffer.write(mark, at: Position(column: bars.left + to, row: row), style: Theme.injection, clippedTo: bars)
+  }
+
+  /// The instant under a column of the screen, which may lie to the right of the panel.
+  ///
+  /// - Parameter origin: An instant that its own column means exactly.
+  func instant(atColumn column: Int, from origin: VirtualInstant) -> VirtualInstant {
+    let offset = column - bars.left
+    return scale.contains(origin) && scale.column(of: origin) == offset ? origin : scale.roundInstant(onwardTo: offset)
+  }
+
   /// The line of now covers bars, not settlements.
   private func drawNow(at position: Position, into buffer: inout CellBuffer) {
     if " ━╍╌".contains(buffer[position].character) { buffer[position] = Cell("│", style: Theme.now) }
@@ -114,7 +135,12 @@ struct TimelinePanel: PanelContent {
       hit.promise = scene.timeline.rows[scene.rows[index].firstRow].promise
     }
     if bars.columns > 0, position.column >= bars.left, position.column < bars.right, !scene.timeline.rows.isEmpty {
-      hit.instant = scale.roundInstant(atColumn: position.column - bars.left)
+      let column = position.column - bars.left
+      hit.instant = scale.roundInstant(atColumn: column)
+      if let promise = hit.promise, let end = scene.full[promise]?.settledAt, scale.contains(end), scale.column(of: end) == column
+      {
+        hit.end = end
+      }
     }
     return hit
   }

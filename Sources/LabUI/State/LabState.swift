@@ -22,6 +22,8 @@ public struct LabState: Sendable {
   public internal(set) var exploring = Exploring()
   /// What keys mean at the moment.
   public var mode = Mode.normal
+  /// The end of a bar that is dragged on the timeline; `nil` if none is.
+  public internal(set) var delayDrag: DelayDrag?
   /// Whether virtual time passes.
   public var isPlaying = false
   /// Virtual milliseconds that pass in a real one.
@@ -38,14 +40,16 @@ public struct LabState: Sendable {
   public var playBudget = Duration.zero
   /// What the status line tells until the next key.
   public var notice: Notice?
+  /// What the characters of the texts on the screen are.
+  var colors = SourceColors()
   /// Whether a run that was asked for has not come back.
   public var isRunning = false
   /// What was typed at the prompt, oldest first.
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
   var typedLine: Int?
-  /// The wrong line that was typed last as its fix-it has it.
-  var mendedLine: String?
+  /// The line that was typed last, if it was wrong, and how its fix-it has it.
+  var wrongLine: WrongLine?
   /// The promises that are to be joined.
   public internal(set) var marks: [PromiseAddress] = []
   /// What the latest run does otherwise than the one before it; `nil` before anything was changed.

@@ -54,7 +54,7 @@ extension LabState {
       chooser.marked = min(max(chooser.marked + lines.signum(), 0), max(chooser.matches.count - 1, 0))
       mode = .chooser(chooser)
     case .injections(let marked):
-      mode = .injections(marked: min(max(marked + lines.signum(), 0), max(session.plan.injections.count - 1, 0)))
+      mode = .injections(marked: min(max(marked + lines.signum(), 0), max(session.plan.entries.count - 1, 0)))
     case .why(let view): _ = readWhy(view, with: lines < 0 ? .up : .down)
     case .editor(var editor):
       editor.scroll(by: lines)

@@ -10,6 +10,11 @@ extension LabState {
       mode = .prompt(editor)
       return []
     }
+    if key == .tab, let wrongLine, let mended = wrongLine.mended, editor.string == wrongLine.text {
+      showMended(mended)
+      return []
+    }
+    if editor.text.isEmpty, let action = actionAtEmptyPrompt(for: key) { return perform(action) }
     if key != .tab, key != .backTab { editor.completion = nil }
     switch key {
     case .escape:
@@ -19,6 +24,7 @@ extension LabState {
     case .character(let character): editor.insert(String(character))
     case .tab where LabState.canComplete(editor): complete(&editor, forward: true)
     case .backTab where LabState.canComplete(editor): complete(&editor, forward: false)
+    case .tab where editor.text.isEmpty: notice = Notice("Tab completes what was begun: type a letter, or : for commands")
     case .tab: editor.insert("  ")
     case .alt("\n"): editor.insert("\n")
     case .backspace where editor.text.isEmpty:
@@ -63,7 +69,18 @@ extension LabState {
     return []
   }
 
-  /// Runs the line at the prompt, or asks for the rest of it.
+  /// What a key does that no statement begins with: time goes on while the prompt stays open for the next line.
+  private func actionAtEmptyPrompt(for key: Key) -> Action? {
+    guard LabState.worksAtEmptyPrompt(key), let action = settings.keys.action(for: key) else { return nil }
+    return [.playOrPause, .stepForward, .stepBack].contains(action) ? action : nil
+  }
+
+  /// Whether a key is one that no statement begins with.
+  static func worksAtEmptyPrompt(_ key: Key) -> Bool {
+    if case .character(let character) = key { " .,".contains(character) } else { false }
+  }
+
+  /// Runs the line at the prompt, which stays for the next one, or asks for the rest of it.
   private mutating func enter(_ editor: PromptEditor) -> [Effect] {
     let line = editor.string
     guard line.contains(where: { !$0.isWhitespace }), line != ":" else {
@@ -79,7 +96,7 @@ extension LabState {
       return []
     }
     let remembered = remember(line)
-    mode = .normal
+    mode = editor.isCommand ? .normal : .prompt(PromptEditor())
     if editor.isCommand { return remembered + perform(commandLine: String(line.dropFirst())) }
     guard !session.isRecording else { return remembered + runAgain() }
     isPlaying = false

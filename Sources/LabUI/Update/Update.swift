@@ -33,12 +33,14 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     let runBefore = state.session.run
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
+    state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()
     state.exploring.texts = []
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
+    state.refreshColors()
     return state.retractWrongLine()
   case .opened(let source):
     state.open(source)
@@ -55,6 +57,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     return []
   case .caughtUp:
     state.catchUp()
+    state.refreshColors()
     return []
   case .edited(let text): return state.edit(to: text, "edited")
   case .changedOnDisk(let source): return state.reload(source)
@@ -68,13 +71,17 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
 }
 
 private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
+  if case .mouse = event {} else { state.delayDrag = nil }
   switch event {
   case .key(let key):
     // What came up while something lay over the panels has not been read yet.
     if !state.mode.isOverlay || state.mode.isEditor { state.notice = nil }
     let wasWarned = state.isWarned
     defer { if wasWarned { state.isWarned = false } }
-    return updateForKey(&state, key)
+    let before = OverlayMoment(state)
+    let effects = updateForKey(&state, key)
+    if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
+    return effects
   case .mouse(let mouse): return updateForMouse(&state, mouse)
   case .paste(let text):
     if case .editor(let editor) = state.mode { return state.paste(text, into: editor) }
@@ -188,8 +195,15 @@ extension LabState {
   fileprivate mutating func retractWrongLine() -> [Effect] {
     defer { typedLine = nil }
     guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
-    mendedLine = session.plan.promptLines.last.flatMap { first.fixIt?.applied(to: $0.text)?.text }
-    notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
+    let line = session.plan.promptLines.last?.text ?? ""
+    wrongLine = WrongLine(text: line, mended: first.fixIt?.applied(to: line)?.text)
+    if case .prompt(let editor) = mode, editor.text.isEmpty {
+      // It is there to be mended, unless the person already types the next one.
+      mode = .prompt(PromptEditor(line))
+      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab mends it"), kind: .problem)
+    } else {
+      notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
+    }
     session.retractPromptLine()
     isRunning = true
     return [.run(session.request)]

@@ -6,6 +6,16 @@ internal import TraceEvents
 func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
   if case .editor(let editor) = state.mode { return state.point(in: editor, mouse) }
   if state.mode.isOverlay { return updateOverlayForMouse(&state, mouse) }
+  if let drag = state.delayDrag {
+    switch mouse.kind {
+    case .drag:
+      state.drag(drag, toColumn: mouse.position.column)
+      return []
+    case .release: return state.drop(drag)
+    case .press: state.delayDrag = nil
+    case .scrollUp, .scrollDown: break
+    }
+  }
   guard let hit = HitTest.hit(state, at: mouse.position) else { return [] }
   switch mouse.kind {
   case .press where mouse.button == .left:
@@ -16,6 +26,7 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
       state.isPlaying = false
       state.session.go(to: instant)
       state.showLatest()
+      if let promise = hit.promise, let end = hit.end { state.beginDelayDrag(promise, settledAt: end) }
     } else if let position = hit.position {
       state.isPlaying = false
       state.session.go(to: position)

@@ -5,6 +5,8 @@ extension DialectLibrary {
     for name in ["all", "any", "race", "retry", "wrap"] {
       library.functions[name] = { .value(try $0.machine.runtime.combine(name, $0)) }
     }
+    library.functions["awaitPromise"] = TaskLibrary.awaitPromise
+    library.functions["waitForPromises"] = { try $0.machine.runtime.waitForPromises($0) }
     library.types["Promise"] = LibraryType(
       make: { .value(try $0.machine.runtime.make($0)) },
       statics: ["pending": .method { .value(try $0.machine.runtime.pending($0)) }])

@@ -4,96 +4,137 @@ public import TraceEvents
 
 /// Injections written into a script as code.
 public struct InjectionCode: Sendable {
-  /// The script with the code.
-  public private(set) var text: String
+  /// The change of the script.
+  public private(set) var edit: ScriptEdit
   /// What is code now.
   public private(set) var written: [Injection] = []
   /// What has no code, and why.
   public private(set) var left: [(injection: Injection, reason: String)] = []
-  /// Where something was put in, in the order in which it was: places before it stay.
-  private var insertions: [(place: SourcePlace, bytes: Int)] = []
+  /// The sources whose calls say now what the plan said.
+  public private(set) var writtenSources: [SourceInjection] = []
+  /// The sources whose calls can't say it, and why.
+  public private(set) var leftSources: [(injection: SourceInjection, reason: String)] = []
 
-  /// Writes injections into a script, each behind the operator that it is for, on the same line.
+  /// The script with the code.
+  public var text: String { edit.text }
+
+  /// What code has to know of the run.
+  public struct Facts: Sendable {
+    /// The library whose words are used.
+    public var dialect: Dialect
+    /// How many promises an operator's place makes in the run: code means all of them.
+    public var timesRun: @Sendable (SourcePlace) -> Int
+    /// Whether it is an error that the promise at an address ends with.
+    public var isRejected: @Sendable (PromiseAddress) -> Bool
+    /// Whether an error comes to the promise at an address.
+    public var getsError: @Sendable (PromiseAddress) -> Bool
+
+    public init(
+      dialect: Dialect = .google, timesRun: @escaping @Sendable (SourcePlace) -> Int = { _ in 1 },
+      isRejected: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false },
+      getsError: @escaping @Sendable (PromiseAddress) -> Bool = { _ in false }
+    ) {
+      self.dialect = dialect
+      self.timesRun = timesRun
+      self.isRejected = isRejected
+      self.getsError = getsError
+    }
+  }
+
+  /// Writes injections into a script, each behind the operator that it is for, on the same line, in the library's own words.
   ///
-  /// A failure becomes `.then { _ in throw … }`, so that an error that comes by itself stays; a value replaces errors, too.
+  /// What wouldn't compile there, as behind PromiseKit's `catch`, is left.
   ///
   /// - Parameters:
   ///   - injections: Those that are switched off stay as they are.
-  ///   - text: The script; it must parse.
-  ///   - timesRun: How many promises an operator's place makes in the run: code means all of them.
-  public init(_ injections: [Injection], into text: String, timesRun: (SourcePlace) -> Int) {
-    self.text = text
-    var failsByText = false
+  ///   - sources: What is changed of simulated sources; likewise.
+  ///   - source: The script; it must run.
+  ///   - facts: What the run has shown.
+  public init(_ injections: [Injection], sources: [SourceInjection] = [], into source: ScriptSource, _ facts: Facts = Facts()) {
+    self.source = source
+    self.facts = facts
+    edit = ScriptEdit(unchanged: source.text)
+    for injection in sources where injection.isOn { write(injection) }
     for injection in injections where injection.isOn {
-      let place = injection.address.place
-      guard let code = InjectionCode.code(injection.action, failsByText: &failsByText) else {
-        left.append((injection, "has no code: it belongs to an instant"))
-        continue
-      }
-      guard place.unit == .program else {
-        left.append((injection, "was made at the prompt, not in the script"))
-        continue
-      }
-      guard injection.address.occurrence == nil || timesRun(place) <= 1 else {
-        left.append((injection, "means one run of a place that runs \(timesRun(place)) times"))
-        continue
-      }
-      guard let end = CallEnds.end(ofCallAt: moved(place), in: self.text) else {
-        left.append((injection, "has no place in the script any more"))
-        continue
-      }
-      insert(code, at: end)
-      written.append(injection)
-    }
-    if failsByText, !self.text.contains("struct InjectedFailure") {
-      self.text += (self.text.hasSuffix("\n") || self.text.isEmpty ? "" : "\n") + InjectionCode.failureType
+      if let reason = write(injection) { left.append((injection, reason)) } else { written.append(injection) }
     }
   }
+
+  private mutating func write(_ injection: SourceInjection) {
+    do {
+      edit = edit.followed(by: try EditableScript(text).writing(injection))
+      writtenSources.append(injection)
+    } catch {
+      leftSources.append((injection, "calls \(injection.source) nowhere in the script itself"))
+    }
+  }
+
+  /// - Returns: Why it has no code; `nil` if it was written.
+  private mutating func write(_ injection: Injection) -> String? {
+    let place = injection.address.place
+    let forms: [String]
+    switch self.forms(of: injection) {
+    case .success(let codes): forms = codes
+    case .failure(let lack): return lack.reason
+    }
+    guard place.unit == .program else { return "was made at the prompt, not in the script" }
+    guard injection.address.occurrence == nil || facts.timesRun(place) <= 1 else {
+      return "means one run of a place that runs \(facts.timesRun(place)) times"
+    }
+    guard let end = CallEnds.end(ofCallAt: moved(place), in: text) else { return "has no place in the script any more" }
+    var reason = ""
+    for code in forms {
+      let next = inserting(code, at: end)
+      let changed = ScriptSource(name: source.name, text: next.text)
+      let problems = ScriptProgram.problems(of: changed, dialect: facts.dialect, stubsUnknownNames: true)
+      guard let problem = problems.first(where: { $0.severity == .error }) else {
+        edit = next
+        return nil
+      }
+      reason = "has no code in \(facts.dialect.rawValue), where nothing like '\(code)' can follow (\(problem.message))"
+    }
+    return reason
+  }
+
+  private let source: ScriptSource
+  private let facts: Facts
 
   /// Where a place of the old text lies in the new one.
-  public func moved(_ place: SourcePlace) -> SourcePlace {
-    insertions.reduce(place) { place, insertion in
-      guard place.unit == insertion.place.unit, place.line == insertion.place.line, place.column >= insertion.place.column else {
-        return place
-      }
-      return SourcePlace(unit: place.unit, line: place.line, column: place.column + insertion.bytes)
-    }
-  }
+  public func moved(_ place: SourcePlace) -> SourcePlace { edit.place(of: place) ?? place }
 
-  private mutating func insert(_ code: String, at offset: Int) {
-    var bytes = Array(text.utf8)
-    guard offset <= bytes.count else { return }
-    let (line, column) = LineTable(text).position(ofUTF8Offset: offset)
-    bytes.insert(contentsOf: Array(code.utf8), at: offset)
-    text = String(decoding: bytes, as: UTF8.self)
-    insertions.append((SourcePlace(line: line, column: column), code.utf8.count))
+  /// The change with more code, and with the declarations that it needs.
+  private func inserting(_ code: String, at offset: Int) -> ScriptEdit {
+    var parts: [TextPart] = [.kept(0..<offset), .new(code), .kept(offset..<text.utf8.count)]
+    let declarations = InjectionVocabulary.declarations(for: code, in: text)
+    if !declarations.isEmpty {
+      let isLineOver = text.hasSuffix("\n") && offset < text.utf8.count
+      parts.append(.new((isLineOver ? "" : "\n") + declarations))
+    }
+    return edit.followed(by: ScriptEdit(text, parts))
   }
 
   // MARK: Code
 
-  private static let failureType = """
+  /// Why something has no code.
+  private struct Lack: Error {
+    var reason: String
+  }
 
-    struct InjectedFailure: Error, CustomStringConvertible {
-      var text = "InjectedFailure"
-      var description: String { text }
-    }
-
-    """
-
-  /// The operator that does what an injection does; `nil` if there is none.
-  private static func code(_ action: Injection.Action, failsByText: inout Bool) -> String? {
-    switch action {
+  /// The operators that do what an injection does: the first form that compiles is taken.
+  private func forms(of injection: Injection) -> Result<[String], Lack> {
+    let words = InjectionVocabulary(dialect: facts.dialect)
+    switch injection.action {
     case .delay(let duration):
-      let (seconds, attoseconds) = duration.components
-      return ".delay(\(Double(seconds) + Double(attoseconds) / 1e18))"
-    case .hang: return ".then { _ in Promise<Void>.pending() }"
-    case .value(let text): return ".then { _ in \(text) }.recover { _ in \(text) }"
+      return .success([words.delay(duration, isRejected: facts.isRejected(injection.address))])
+    case .hang: return .success(words.hang)
+    case .value(let text): return .success(words.value(text))
     case .fail(let text):
-      if let text, isExpression(text) { return ".then { _ in throw \(text) }" }
-      failsByText = true
-      let argument = text.map { "text: \"\(escaped($0))\"" } ?? ""
-      return ".then { _ in throw InjectedFailure(\(argument)) }"
-    case .cancel, .fulfil, .reject, .answer: return nil
+      let argument = text.map { "text: \"\(InjectionCode.escaped($0))\"" } ?? ""
+      let error = text.flatMap { InjectionCode.isExpression($0) ? $0 : nil } ?? "InjectedFailure(\(argument))"
+      return .success(words.failure(error, replacesErrors: facts.getsError(injection.address)))
+    case .cancel: return .failure(Lack(reason: words.cancellation))
+    case .fulfil, .reject: return .failure(Lack(reason: "is settled by hand has no code: it belongs to an instant"))
+    case .answer: return .failure(Lack(reason: "a person answers has no code: it belongs to an instant"))
     }
   }
 

@@ -30,6 +30,30 @@ public enum SourceClassification {
     }
   }
 
+  /// What every character of a text is, line by line.
+  ///
+  /// - Parameters:
+  ///   - lead: What stands before the text, as far as colours are concerned: arguments are no script by themselves.
+  ///   - isLineEnd: Which characters end a line; they belong to none.
+  /// - Returns: `nil` if the text is nested too deeply to be parsed.
+  /// - Complexity: O(length of the text).
+  public static func lines(of text: String, behind lead: String = "", isLineEnd: (Character) -> Bool) -> [[Kind]]? {
+    guard let parts = parts(of: lead + text) else { return nil }
+    var lines: [[Kind]] = [[]]
+    var offset = lead.utf8.count
+    var next = parts.startIndex
+    for character in text {
+      while next < parts.endIndex, parts[next].range.upperBound <= offset { next += 1 }
+      if isLineEnd(character) {
+        lines.append([])
+      } else {
+        lines[lines.count - 1].append(next < parts.endIndex && parts[next].range.contains(offset) ? parts[next].kind : .plain)
+      }
+      offset += character.utf8.count
+    }
+    return lines
+  }
+
   private static func kind(_ classification: SyntaxClassification) -> Kind {
     switch classification {
     case .keyword, .attribute, .ifConfigDirective: .keyword

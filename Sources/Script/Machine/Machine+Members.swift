@@ -109,8 +109,17 @@ extension Machine {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
     }
+    let isPromise: Bool
+    switch value {
+    case .promise: isPromise = true
+    case .library(let object): isPromise = object.isPromise
+    default: isPromise = false
+    }
     var advice = ""
-    if case .library(let object) = value, object.isPromise { advice = runtime.library.advice(name) ?? "" }
+    if isPromise {
+      let near = NearestName.misspelled(name, among: runtime.library.operators).map { "did you mean '\($0)'?" }
+      advice = runtime.library.advice(name) ?? near ?? ""
+    }
     return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }
 

@@ -35,6 +35,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   }
   /// What sources leave to chance.
   var chance = SourceChance(seed: 0)
+  /// What the plan changes of sources, and which were called.
+  var sources = SourceBook()
   /// How often services were called, by their names.
   private var calls: [String: Int] = [:]
 

@@ -45,14 +45,15 @@ enum TaskLibrary {
       let number = task?.onCancel { runtime.perform(action) }
       return .frame(CancellationHandlerFrame(operation: operation, task: task, number: number))
     },
-    "waitForPromises": { try $0.machine.runtime.waitForPromises($0) },
-    "awaitPromise": { call in
-      guard case .promise(let promise) = try call.only() else {
-        throw FaultReason("awaitPromise waits for a promise, not for \(call.arguments[0].typeName)")
-      }
-      return .frame(AwaitFrame(promise: promise, name: "awaitPromise", call: call, runtime: call.machine.runtime, blocks: true))
-    },
   ]
+
+  /// `awaitPromise(promise)` of google's library: blocks.
+  static func awaitPromise(_ call: NativeCall) throws -> NativeResult {
+    guard case .promise(let promise) = try call.only() else {
+      throw FaultReason("awaitPromise waits for a promise, not for \(call.arguments[0].typeName)")
+    }
+    return .frame(AwaitFrame(promise: promise, name: "awaitPromise", call: call, runtime: call.machine.runtime, blocks: true))
+  }
 
   /// `await(promise)` as google's library had it before `await` became a keyword: blocks; any other value passes.
   static func blockingAwait(_ call: NativeCall) throws -> NativeResult {

@@ -4,6 +4,8 @@ public import TraceEvents
 public struct RunPlan: Hashable, Sendable {
   /// What is done to promises.
   public var injections: [Injection] = []
+  /// What is changed of simulated sources, for every call of them.
+  public var sourceInjections: [SourceInjection] = []
   /// What is typed at the prompt; the first is prompt 1, the second prompt 2 and so on.
   public var promptLines: [PromptLine] = []
   /// What chance depends on in simulated sources.

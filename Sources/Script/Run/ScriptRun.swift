@@ -25,6 +25,10 @@ public struct ScriptRun: Sendable {
   public var promptProblems: [Int: ScriptProblems]
   /// Injections whose promise was never made.
   public var unusedInjections: [Injection]
+  /// Changes of sources that were never called.
+  public var unusedSourceInjections: [SourceInjection] = []
+  /// The simulated sources that were called (`SimulatedNetwork.get`), by the places of their names.
+  public var sources: [SourcePlace: String] = [:]
   /// What the person should know about the plan.
   public var warnings: [String]
   /// The names that were stubbed, in the order in which the run met them.

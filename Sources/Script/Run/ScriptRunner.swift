@@ -18,8 +18,7 @@ final class ScriptRunner {
     self.isStopped = isStopped
     var library = DialectLibrary.of(program.dialect) ?? .google
     if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
-    session = ScriptSession(
-      name: program.source.name, library: library, injections: plan.injections, seed: plan.seed)
+    session = ScriptSession(name: program.source.name, library: library, plan: plan)
     machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
@@ -37,6 +36,8 @@ final class ScriptRunner {
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (machine.stubs?.warnings ?? []),
       stubs: machine.stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
+    run.sources = session.runtime.sources.called
+    run.unusedSourceInjections = session.runtime.sources.unused
     run.scope = ScopeName.declared(by: session.compiler, machine.globals)
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.

@@ -9,13 +9,14 @@ final class ScriptSession {
   let compiler: Compiler
   let injections: InjectionBook
 
-  init(name: String, library: DialectLibrary, injections: [Injection] = [], seed: UInt64 = 0) {
-    let book = InjectionBook(injections)
+  init(name: String, library: DialectLibrary, plan: RunPlan = RunPlan()) {
+    let book = InjectionBook(plan.injections)
     let standardTypes = StandardTypes(library: library)
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
     runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
-    runtime.chance = SourceChance(seed: seed)
+    runtime.chance = SourceChance(seed: plan.seed)
+    runtime.sources = SourceBook(plan.sourceInjections)
     compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
     book.session = self
     if !book.byHand.isEmpty { runtime.keepsPending = { [book] in book.keep($0) } }

@@ -21,6 +21,7 @@ struct SourceCall {
 
   /// Reports arguments that the source doesn't know: a misspelt `latency` must not be ignored.
   func check(labels: [String], positional: Int) throws {
+    runtime.sources.note(fullName, at: call.site.unit.place(atUTF8Offset: call.site.offset))
     for label in call.labels.labels.compactMap({ $0 }) where !labels.contains(label) && !Self.common.contains(label) {
       throw FaultReason(
         "\(fullName) has no argument '\(label):'", "it has \((labels + Self.common).map { "\($0):" }.joined(separator: " "))")
@@ -85,18 +86,24 @@ struct SourceCall {
   ///   - seconds: What it takes where the call says nothing.
   ///   - key: What is asked for; calls for the same thing draw one after the other.
   func latency(_ seconds: Double, for key: String) throws -> Duration {
-    let nominal = try number("latency", default: seconds)
     let jitter = try number("jitter", default: 0)
+    let planned = runtime.sources.latency(of: fullName)
+    let nominal = try planned.map { $0 / .seconds(1) } ?? number("latency", default: seconds)
     guard nominal >= 0, jitter >= 0 else { throw FaultReason("\(fullName) can't take less than no time") }
-    guard jitter > 0 else { return Duration(timeInterval: nominal) }
+    guard jitter > 0 else { return planned ?? Duration(timeInterval: nominal) }
     let shift = (runtime.chance.draw("\(fullName) \(key) latency") * 2 - 1) * jitter
     // Whole milliseconds are easier to read in a timeline.
     return Duration(timeInterval: (max(0, nominal + shift) * 1000).rounded() / 1000)
   }
 
+  /// How long the source takes whose own argument says so: the timer's seconds, `takes:`.
+  func duration(_ seconds: Double) -> Duration {
+    runtime.sources.latency(of: fullName) ?? Duration(timeInterval: seconds)
+  }
+
   /// Whether this call is one of those that fail by chance.
   func fails(for key: String) throws -> Bool {
-    let rate = try number("failureRate", default: 0)
+    let rate = try runtime.sources.failureRate(of: fullName) ?? number("failureRate", default: 0)
     guard (0...1).contains(rate) else { throw FaultReason("'failureRate:' is a share from 0 to 1, not \(rate)") }
     return rate > 0 && runtime.chance.draw("\(fullName) \(key) failure") < rate
   }

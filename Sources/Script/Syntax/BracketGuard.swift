@@ -4,17 +4,21 @@
 struct BracketGuard {
   /// How many brackets may be open at once.
   static let maximumDepth = 150
+  /// How many square brackets may be open at once: the parser's time doubles with each that begins with another.
+  static let maximumSquares = 12
   /// How many arrows, angle brackets or prefix words one statement may pile up.
   static let maximumPrefixes = 60
 
   private enum Open {
     case bracket
+    case square
     case string(pounds: Int, isMultiline: Bool)
   }
 
   private let bytes: [UInt8]
   private var position = 0
   private var open: [Open] = []
+  private var squares = 0
   private var prefixes = 0
   /// How many `#if` are open.
   private var conditions = 0
@@ -35,7 +39,8 @@ struct BracketGuard {
       } else {
         scan.passCode()
       }
-      if scan.open.count > maximumDepth || max(scan.prefixes, scan.conditions) > maximumPrefixes { return place }
+      if scan.open.count > maximumDepth || scan.squares > maximumSquares { return place }
+      if max(scan.prefixes, scan.conditions) > maximumPrefixes { return place }
     }
     return nil
   }
@@ -62,13 +67,17 @@ struct BracketGuard {
       if byte() == UInt8(ascii: "i"), byte(1) == UInt8(ascii: "f") { conditions += 1 }
       if byte() == UInt8(ascii: "e"), byte(1) == UInt8(ascii: "n") { conditions -= 1 }
     case UInt8(ascii: "\""): beginString(0)
-    case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+    case UInt8(ascii: "("), UInt8(ascii: "{"):
       if bytes[position] == UInt8(ascii: "{") { prefixes = 0 }
       open.append(.bracket)
       position += 1
+    case UInt8(ascii: "["):
+      open.append(.square)
+      squares += 1
+      position += 1
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
       if bytes[position] == UInt8(ascii: "}") { prefixes = 0 }
-      open.removeLast(open.isEmpty ? 0 : 1)
+      if case .square? = open.popLast() { squares -= 1 }
       position += 1
     case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ","):
       prefixes = 0

@@ -39,6 +39,14 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Answer the dialog at an address: 0 for its first button.", valueName: "ADDR=N[@150ms]"))
   var answer: [String] = []
 
+  @Option(help: ArgumentHelp("Let every call of a simulated source take so long.", valueName: "SOURCE=200ms"))
+  var latency: [String] = []
+
+  @Option(
+    name: .customLong("failure-rate"),
+    help: ArgumentHelp("Let a share of a simulated source's calls fail.", valueName: "SOURCE=30%"))
+  var failureRate: [String] = []
+
   @Option(help: "What simulated sources leave to chance depends on this number.")
   var seed: UInt64?
 
@@ -121,6 +129,15 @@ struct RunCommand: ParsableCommand {
     }
   }
 
+  private func readSources(into plan: inout RunPlan) throws {
+    do {
+      for text in latency { plan = plan.adding(try SourceInjectionText.latency(text)) }
+      for text in failureRate { plan = plan.adding(try SourceInjectionText.failureRate(text)) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
   private func readPlan() throws -> RunPlan {
     var plan = RunPlan()
     plan.seed = seed ?? 0
@@ -136,6 +153,7 @@ struct RunCommand: ParsableCommand {
     } catch {
       throw ValidationError("\(error)")
     }
+    try readSources(into: &plan)
     return plan
   }
 }

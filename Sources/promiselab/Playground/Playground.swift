@@ -107,6 +107,8 @@ struct Playground {
   private mutating func run() {
     let clock = ContinuousClock()
     var lastTick = clock.now
+    // The colours are found out while the script runs on its own thread.
+    send(.caughtUp)
     if state.isRunning { waitForRun(Playground.firstPatience) }
     while !state.isOver {
       if !state.session.isRecording { watcher?.watch(state.session.source.name) }

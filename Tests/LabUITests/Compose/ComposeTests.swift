@@ -162,7 +162,7 @@ struct ComposeTests {
   func promptLines() {
     var playing = Playing("let a = Promise(1)\n")
     playing.type("ia.then { $0 }")
-    playing.press(.enter)
+    playing.press(.enter, .escape)
     playing.select("then")
     playing.press(.character("a"))
     playing.type("delay")

@@ -50,7 +50,18 @@ struct FixTests {
     playing.type("print(totl)")
     playing.press(.enter)
     #expect(playing.state.session.plan.promptLines.isEmpty)
-    #expect(playing.state.notice?.text.contains("M mends it") == true)
+    #expect(playing.state.notice?.text.contains("Tab mends it") == true)
+    #expect(playing.state.mode.promptText == "print(totl)")
+    playing.press(.tab, .enter)
+    #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(total)"])
+  }
+
+  @Test("the fix-it's key mends a wrong line that was left")
+  func leftPromptLine() {
+    var playing = Playing("let total = 1")
+    playing.press(.character("i"))
+    playing.type("print(totl)")
+    playing.press(.enter, .escape)
     playing.press(.character("M"), .enter)
     #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(total)"])
   }

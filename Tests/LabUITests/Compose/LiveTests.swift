@@ -68,7 +68,7 @@ struct LiveTests {
   func retracted() {
     var playing = Playing("let a = Promise(1)\n")
     playing.type("inope.then { }")
-    playing.press(.enter)
+    playing.press(.enter, .escape)
     #expect(playing.state.session.plan.promptLines.isEmpty)
     playing.press(.character("u"))
     #expect(playing.state.notice?.text == "there is nothing to undo")

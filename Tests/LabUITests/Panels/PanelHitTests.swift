@@ -2,6 +2,7 @@ import Screen
 import Testing
 import TraceEvents
 import TraceGraph
+import TraceTelling
 
 @testable import LabUI
 

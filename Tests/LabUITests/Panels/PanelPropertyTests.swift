@@ -1,5 +1,6 @@
 import Screen
 import Testing
+import TraceTelling
 import TraceEvents
 import TraceGraph
 
@@ -16,6 +17,7 @@ struct PanelPropertyTests {
       scene.selection = PromiseID(5)
       scene.scroll = panel == .source ? [.log: 3, .graph: 40, .source: 2, .timeline: 1] : [:]
       scene.badges = [Scene.Badge(address: scene.full.promises[1].address, text: "fails")]
+      scene.injectionCount = 1
       scenes.append(scene)
     }
     let modes: [Mode] = [
@@ -90,11 +92,11 @@ struct PanelPropertyTests {
 
   @Test("a trace of ten thousand promises is drawn from what fits only")
   func manyPromises() {
-    var trace = PanelTrace()
-    var last = trace.make("Promise", at: (1, 1))
+    var trace = TraceBuilder()
+    var last = trace.make("Promise", line: 1, column: 1)
     trace.fulfil(last, "0")
     for index in 1..<10_000 {
-      let next = trace.make("then", at: (2, 4), from: last)
+      let next = trace.make("then", line: 2, column: 4, from: last)
       trace.run(next, .value, from: last)
       trace.fulfil(next, "\(index)")
       last = next

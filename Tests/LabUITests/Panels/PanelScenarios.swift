@@ -15,6 +15,7 @@ enum PanelScenario: String, CaseIterable {
     case .midFlight:
       scene.selection = PromiseID(4)
       scene.badges = [Scene.Badge(address: scene.full.promises[1].address, text: "fails")]
+      scene.injectionCount = 1
     case .start:
       scene = PanelStories.bubbling(position: 0, columns, rows)
       scene.focus = .source

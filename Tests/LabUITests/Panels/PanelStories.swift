@@ -1,6 +1,7 @@
 import Screen
 import TraceEvents
 import TraceGraph
+import TraceTelling
 
 @testable import LabUI
 
@@ -18,18 +19,18 @@ enum PanelStories {
     all(user, ad).then { show($0) }
     """
 
-  static func bubblingTrace() -> PanelTrace {
-    var trace = PanelTrace()
-    let user = trace.make("fetchUser", at: (1, 12))
-    let validate = trace.make("validate", at: (2, 4), from: user)
-    let avatar = trace.make("then", at: (3, 4), from: validate)
-    let resize = trace.make("then", at: (4, 4), from: avatar)
-    let recover = trace.make("recover", at: (5, 4), from: resize)
-    let always = trace.make("always", at: (6, 4), from: recover)
-    let fetchAd = trace.make("fetchAd", at: (8, 10))
-    let delay = trace.make("delay", at: (8, 20), from: fetchAd)
-    let all = trace.make("all", at: (9, 1), from: always, delay)
-    let show = trace.make("then", at: (9, 15), from: all)
+  static func bubblingTrace() -> TraceBuilder {
+    var trace = TraceBuilder()
+    let user = trace.make("fetchUser", line: 1, column: 12)
+    let validate = trace.make("validate", line: 2, column: 4, from: user)
+    let avatar = trace.make("then", line: 3, column: 4, from: validate)
+    let resize = trace.make("then", line: 4, column: 4, from: avatar)
+    let recover = trace.make("recover", line: 5, column: 4, from: resize)
+    let always = trace.make("always", line: 6, column: 4, from: recover)
+    let fetchAd = trace.make("fetchAd", line: 8, column: 10)
+    let delay = trace.make("delay", line: 8, column: 20, from: fetchAd)
+    let all = trace.make("all", line: 9, column: 1, from: always, delay)
+    let show = trace.make("then", line: 9, column: 15, from: all)
     trace.fulfil(fetchAd, "buy!")
     trace.wait(user, until: 80)
     trace.wait(delay, until: 50)
@@ -42,7 +43,7 @@ enum PanelStories {
     trace.skip(avatar, from: validate)
     trace.skip(resize, from: avatar)
     trace.run(recover, .error, from: resize)
-    let guest = trace.make("guestImage", at: (5, 19), by: recover)
+    let guest = trace.make("guestImage", line: 5, column: 19, by: recover)
     trace.adopt(guest, by: recover)
     trace.wait(guest, until: 200)
     trace.at(200)
@@ -69,10 +70,10 @@ enum PanelStories {
   }
 
   static func unhandled(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
-    var trace = PanelTrace()
-    let work = trace.make("Promise", at: (1, 1))
-    let parse = trace.make("then", at: (2, 4), from: work)
-    let show = trace.make("then", at: (3, 4), from: parse)
+    var trace = TraceBuilder()
+    let work = trace.make("Promise", line: 1, column: 1)
+    let parse = trace.make("then", line: 2, column: 4, from: work)
+    let show = trace.make("then", line: 3, column: 4, from: parse)
     trace.fulfil(work, "x")
     trace.run(parse, .value, from: work)
     trace.reject(parse, "NotANumber(text: \"x\")")
@@ -82,7 +83,7 @@ enum PanelStories {
 
   static func syntaxError(_ columns: Int = 100, _ rows: Int = 30) -> Scene {
     var scene = scene(
-      "broken.swift", "let user = fetchUser(7)\n  .then { $0.name\n\nprint(\"done\")", PanelTrace(), at: 0, columns, rows)
+      "broken.swift", "let user = fetchUser(7)\n  .then { $0.name\n\nprint(\"done\")", TraceBuilder(), at: 0, columns, rows)
     scene.hasRun = false
     scene.complaints = [
       Scene.Complaint(severity: "error", place: SourcePlace(line: 2, column: 9), message: "expected '}' to end closure"),
@@ -94,7 +95,7 @@ enum PanelStories {
   }
 
   static func scene(
-    _ name: String, _ source: String, _ trace: PanelTrace, at milliseconds: Int64, _ columns: Int, _ rows: Int
+    _ name: String, _ source: String, _ trace: TraceBuilder, at milliseconds: Int64, _ columns: Int, _ rows: Int
   ) -> Scene {
     var scene = Scene()
     scene.size = Size(columns: columns, rows: rows)

@@ -1,5 +1,6 @@
 import Screen
 import Testing
+import TraceTelling
 import TraceEvents
 import TraceGraph
 
@@ -126,24 +127,12 @@ struct PanelTextTests {
 
   @Test("control characters of a script and a value reach no cell")
   func harmless() {
-    var trace = PanelTrace()
-    let work = trace.make("Promise", at: (1, 1))
+    var trace = TraceBuilder()
+    let work = trace.make("Promise", line: 1, column: 1)
     trace.fulfil(work, "a\u{1B}[2Jb\n")
     trace.emit(.program, work, .printed("\u{7}\u{9B}31m\n"))
     let scene = PanelStories.scene("\u{1B}x", "Promise(\"\u{1B}[2J\")\t// \u{7}", trace, at: 0, 100, 30)
     let controls = scene.frame.buffer.text.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }
     #expect(controls.isEmpty)
-  }
-
-  @Test("source text is coloured by a look at the line")
-  func coloring() {
-    func kinds(_ text: String) -> String {
-      let letters: [SourceColoring.Kind: Character] = [.plain: ".", .keyword: "k", .string: "s", .number: "n", .comment: "c"]
-      return String(SourceColoring.kinds(of: Array(text)).compactMap { letters[$0] })
-    }
-    #expect(kinds("let x = 42 // let") == "kkk.....nn.cccccc")
-    #expect(kinds("f(\"a\\\"b\").catch") == "..ssssss.......")
-    #expect(kinds("/* a */ try \"open") == "ccccccc.kkk.sssss")
-    #expect(kinds("é\\") == "..")
   }
 }

@@ -140,7 +140,7 @@ struct EditorView {
     }
     let start = pen.column
     let text = editor.lines[line]
-    let kinds = editor.kinds?[line] ?? SourceColoring.kinds(of: text).map(\.classified)
+    let kinds = editor.kinds.flatMap { $0.indices.contains(line) ? $0[line] : nil } ?? []
     var column = 0
     var cursor = start
     for (index, character) in text.enumerated() {
@@ -149,7 +149,7 @@ struct EditorView {
       let width = TextWidth.columns(of: shown)
       if column >= firstColumn, start + column - firstColumn + width <= content.right {
         pen.column = start + column - firstColumn
-        pen.write(shown, Theme.style(kinds[index]), into: &buffer)
+        pen.write(shown, Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain), into: &buffer)
       }
       column += width
     }
@@ -173,32 +173,5 @@ extension SourceEditor {
   mutating func scroll(by distance: Int) {
     topLine = min(max(topLine + distance, 0), lines.count - 1)
     moveLines(by: distance)
-  }
-}
-
-extension SourceColoring.Kind {
-  fileprivate var classified: SourceClassification.Kind {
-    switch self {
-    case .plain: .plain
-    case .keyword: .keyword
-    case .string: .string
-    case .number: .number
-    case .comment: .comment
-    }
-  }
-}
-
-extension Theme {
-  /// A piece of edited source text.
-  static func style(_ kind: SourceClassification.Kind) -> Style {
-    switch kind {
-    case .plain: plain
-    case .keyword: Style.plain.colored(.magenta)
-    case .string: Style.plain.colored(.green)
-    case .number: Style.plain.colored(.cyan)
-    case .comment: secondary
-    case .type, .variable: Style.plain.colored(.cyan)
-    case .label: plain
-    }
   }
 }

@@ -46,7 +46,7 @@ public struct SourceEditor: Hashable, Sendable {
   private(set) var original: String
   private let lineEnd: String
 
-  /// Longer texts, in characters, are coloured line by line.
+  /// Longer texts, in characters, stay plain.
   private static let longestClassified = 100_000
 
   /// Makes an editor of a text.
@@ -127,20 +127,6 @@ public struct SourceEditor: Hashable, Sendable {
     guard lines.reduce(0, { $0 + $1.count }) <= SourceEditor.longestClassified else { return }
     // Arguments are no script: what stands before them makes them one, as far as colours are concerned.
     let lead = purpose == .program ? "" : "f"
-    guard let parts = SourceClassification.parts(of: lead + lines.map { String($0) }.joined(separator: "\n")) else { return }
-    var kinds: [[SourceClassification.Kind]] = []
-    var offset = lead.utf8.count
-    var next = parts.startIndex
-    for line in lines {
-      kinds.append(
-        line.map { character in
-          while next < parts.endIndex, parts[next].range.upperBound <= offset { next += 1 }
-          let kind = next < parts.endIndex && parts[next].range.contains(offset) ? parts[next].kind : .plain
-          offset += character.utf8.count
-          return kind
-        })
-      offset += 1
-    }
-    self.kinds = kinds
+    kinds = SourceClassification.lines(of: lines.map { String($0) }.joined(separator: "\n"), behind: lead) { $0 == "\n" }
   }
 }

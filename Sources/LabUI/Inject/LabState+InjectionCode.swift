@@ -1,0 +1,46 @@
+internal import Lab
+internal import Script
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// Puts code in the place of what is injected.
+  mutating func writeInjectionsAsCode() -> [Effect] {
+    let plan = session.plan
+    guard plan.entries.contains(where: \.isOn) else {
+      notice = Notice("nothing is injected that could be written as code")
+      return []
+    }
+    guard !session.isRecording, let run = session.run, run.run != nil else {
+      notice = Notice("there is no run to look at: the script must run before code can be put into it")
+      return []
+    }
+    let facts = InjectionCode.Facts(
+      dialect: run.dialect, timesRun: { run.places.promises(at: $0).count },
+      isRejected: { run.record(at: $0)?.state == .rejected },
+      getsError: { address in
+        run.record(at: address)?.parents.contains { run.full[$0]?.state == .rejected } ?? false
+      })
+    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: session.source, facts)
+    let reasons = code.left.map(\.reason) + code.leftSources.map(\.reason)
+    let kept = reasons.first.map { " what \($0) stays" } ?? ""
+    let count = code.written.count + code.writtenSources.count
+    guard count > 0 else {
+      notice = Notice("nothing was written:\(kept)", kind: .problem)
+      return []
+    }
+    var rest = plan
+    rest.injections.removeAll { code.written.contains($0) }
+    rest.sourceInjections.removeAll { code.writtenSources.contains($0) }
+    session.change(rest)
+    take(code.edit, of: .program)
+    notice = Notice(
+      "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(kept.isEmpty ? " :save keeps it" : kept)")
+    return runAgain()
+  }
+}
+
+extension LabRun {
+  /// The promise at an address as the whole run knows it.
+  func record(at address: PromiseAddress) -> PromiseRecord? { places.promise(at: address).flatMap { full[$0] } }
+}
