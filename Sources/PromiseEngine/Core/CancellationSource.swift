@@ -38,20 +38,20 @@ extension CancellationSource {
   func giveUp(for waiter: PromiseCore) {
     if abandon(ObjectIdentifier(waiter)) { cancelUpwards(askedBy: waiter.trace?.id) }
   }
+}
 
-  /// Whether this promise is `other` or waits for it, directly or through others.
-  ///
-  /// - Complexity: Linear in the number of pending promises upstream; no recursion.
-  func waits(for other: any CancellationSource) -> Bool {
-    var visited: Set<ObjectIdentifier> = []
-    var remaining: [any CancellationSource] = [self]
-    while let next = remaining.popLast() {
-      if next === other { return true }
-      guard visited.insert(ObjectIdentifier(next)).inserted else { continue }
-      remaining += next.followed
-    }
-    return false
+/// Whether a promise is `other` or waits for it, directly or through others.
+///
+/// - Complexity: Linear in the number of pending promises upstream; no recursion.
+func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {
+  var visited = AddressSet()
+  var remaining = [source]
+  while let next = remaining.popLast() {
+    if next === other { return true }
+    guard visited.insert(next) else { continue }
+    remaining += next.followed
   }
+  return false
 }
 
 /// What cancelling one promise leaves to be done.

@@ -45,51 +45,69 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @inlinable
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, adopting adoption: AdoptionPolicy, on dispatcher: Queue,
-    trace: PromiseTrace?
+    holding heldTrace: Unmanaged<PromiseTrace>?
   ) where Handler.Output == Output {
     // A structure with a closure and nothing else has the layout of a closure; `perform` turns it back into what it was.
     self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
     self.role = role
     self.adoption = adoption
     self.dispatcher = dispatcher
-    super.init(trace: trace) { node, step in
+    super.init(holding: heldTrace) { node, step in
       let promise = unsafeDowncast(node, to: HandlerPromise.self)
       switch step {
-      case .deliver where promise.turns == 0: LinkedDelivery.run(node.takeWork())
+      case .deliver where promise.turns == 0: LinkedDelivery.run(node)
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
       case .perform: promise.perform(Handler.self)
       }
     }
   }
 
-  /// Does the node's work. Where nobody listens, no instruction of it asks again whether somebody does.
+  /// Does the node's work.
+  ///
+  /// Where somebody listens, that is code which isn't specialised for the types of each handler: it is given what needs them as functions.
   @inlinable
   func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
-    if heldTrace == nil { perform(type, tracedBy: nil) } else { performTraced(type) }
+    if heldTrace == nil { performUntold(type) } else { performTold(type) }
   }
 
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
+  /// Does the node's work where somebody listens. Not inlined, so that the other way needs no registers for it.
+  @inlinable
+  @inline(never)
+  func performTold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
+    performTold(
+      handle: { source, handler in
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
+        return try unsafeBitCast(handler, to: Handler.self).handle(outcome)
+      },
+      pass: { source in
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
+        return Handler.pass(outcome)
+      })
+  }
+
   @usableFromInline
-  func performTraced<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
-    perform(type, tracedBy: trace)
+  func performTold(
+    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?
+  ) {
+    if let trace { trace.work.perform(self, trace, handle: handle, pass: pass) }
   }
 
+  /// Does the node's work where nobody listens; no instruction of it asks again whether somebody does.
   @inlinable
   @inline(__always)
-  func perform<Handler: Handling>(_ type: Handler.Type, tracedBy trace: PromiseTrace?) where Handler.Output == Output {
+  func performUntold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if turns >= 0 {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
         if turns > 1, isPending { return takeTurn() }
-        if let outcome = inner.outcome { settle(outcome, cause: trace == nil ? nil : inner.trace?.id, tracedBy: trace) }
+        if let outcome = inner.outcome { settle(outcome, cause: nil, tracedBy: nil) }
         leave(inner)
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
         var returned: Promise<Output>?
         if let outcome = source.outcome, let erased = handler.take() {
-          let cause = trace == nil ? nil : source.trace?.id
-          returned = perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
+          returned = perform(unsafeBitCast(erased, to: Handler.self), with: outcome)
         }
         if let returned { begin(adopting: returned, insteadOf: source) } else { leave(source) }
       }
@@ -101,30 +119,25 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   /// - Returns: The promise that is to be adopted.
   @inlinable
   @inline(__always)
-  func perform<Handler: Handling>(
-    _ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
-  ) -> Promise<Output>? where Handler.Output == Output {
-    if trace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return nil }
+  func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>) -> Promise<Output>?
+  where Handler.Output == Output {
+    // Asked twice, because what follows isn't inlined.
+    if isRejected, isDecidedOtherwise(thanRejection: false, of: nil) { return nil }
     guard role.handles(outcome) else {
-      trace?.recordSkipped(cause)
-      pass(Handler.pass(outcome), cause, tracedBy: trace)
+      pass(Handler.pass(outcome))
       return nil
     }
-    var adopted: Promise<Output>?
-    trace?.recordStart(role, cause)
     do {
       switch try handler.handle(outcome) {
-      case .promise(let inner):
-        if canAdopt(inner) { adopted = inner }
-      case .value(let value): settle(.fulfilled(value), cause: trace?.id, tracedBy: trace)
-      case .error(let error): settle(.rejected(error), cause: trace?.id, tracedBy: trace)
-      case nil: pass(Handler.pass(outcome), cause, tracedBy: trace)
+      case .promise(let inner): return canAdopt(inner) ? inner : nil
+      case .value(let value): settle(.fulfilled(value), cause: nil, tracedBy: nil)
+      case .error(let error): settle(error: error, cause: nil, tracedBy: nil)
+      case nil: pass(Handler.pass(outcome))
       }
     } catch {
-      settle(.rejected(error), cause: trace?.id, tracedBy: trace)
+      settle(error: error, cause: nil, tracedBy: nil)
     }
-    trace?.recordEnd()
-    return adopted
+    return nil
   }
 
   /// Waits for the promise that the handler returned, no longer for the one whose outcome it handled.
@@ -169,8 +182,8 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   }
 
   @inlinable
-  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?, tracedBy trace: PromiseTrace?) {
-    if let outcome { settle(outcome, cause: cause, tracedBy: trace) }
+  func pass(_ outcome: Outcome<Output>?) {
+    if let outcome { settle(outcome, cause: nil, tracedBy: nil) }
   }
 
   override func discardHandler() {
@@ -182,8 +195,14 @@ extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
   @usableFromInline
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
+    isDecidedOtherwise(thanRejection: outcome.error != nil, of: cause)
+  }
+
+  /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
+  @usableFromInline
+  func isDecidedOtherwise(thanRejection isRejection: Bool, of cause: PromiseID?) -> Bool {
     guard isCancelled || settleByInjection() else { return false }
-    if let cause, outcome.error != nil { trace?.record(.absorbed(input: cause), cause: cause) }
+    if let cause, isRejection { trace?.record(.absorbed(input: cause), cause: cause) }
     return true
   }
 }
@@ -211,9 +230,17 @@ extension PromiseTrace {
 extension TraceEvent.HandlerRole {
   @inlinable
   func handles<Value>(_ outcome: Outcome<Value>) -> Bool {
-    switch (self, outcome) {
-    case (.value, .fulfilled), (.error, .rejected), (.always, _), (.work, _): true
-    case (.value, .rejected), (.error, .fulfilled): false
+    // Not one `switch` over both: a pair of them would need the type of this one at run time.
+    if case .fulfilled = outcome { handles(fulfilled: true) } else { handles(fulfilled: false) }
+  }
+
+  /// Whether an outcome reaches the handler, by what it is.
+  @inlinable
+  func handles(fulfilled isFulfilled: Bool) -> Bool {
+    switch self {
+    case .value: isFulfilled
+    case .error: !isFulfilled
+    case .always, .work: true
     }
   }
 }

@@ -43,7 +43,7 @@ final class InputReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>:
 
   @usableFromInline override var isOver: Bool { observation?.isOver ?? true }
 
-  override var waiter: ObjectIdentifier { observation.map { ObjectIdentifier($0.promise) } ?? ObjectIdentifier(self) }
+  override var waiter: ObjectIdentifier { ObjectIdentifier(observation?.promise ?? self) }
 
   override func orphan() {
     // Cancellation doesn't come this way: the promise refers to its sources itself.

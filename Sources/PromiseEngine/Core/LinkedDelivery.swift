@@ -7,31 +7,28 @@ internal import Glibc
 /// don't wait until a handler that is running has returned, because settling them runs nobody's code.
 @usableFromInline
 enum LinkedDelivery {
+  /// Delivers a node's work.
+  ///
+  /// It takes the node rather than its work, so that the compiler doesn't make a `run` of its own for the work of each kind of node.
   @usableFromInline
+  @inline(never)
+  static func run(_ node: PromiseNode) {
+    run(node.takeWork())
+  }
+
+  @usableFromInline
+  @inline(never)
   static func run(_ work: @escaping @Sendable () -> Void) {
     if let existing = pthread_getspecific(key) {
-      Unmanaged<Line>.fromOpaque(existing)._withUnsafeGuaranteedRef { $0.waiting.append(work) }
+      Unmanaged<WorkLine>.fromOpaque(existing)._withUnsafeGuaranteedRef { $0.append(work) }
       return
     }
-    let line = Line()
+    let line = WorkLine()
     // The line lives in this frame: nobody else's thread has the key.
     pthread_setspecific(key, Unmanaged.passUnretained(line).toOpaque())
     work()
-    var next = 0
-    while next < line.waiting.count {
-      let work = line.waiting[next].take()
-      next += 1
-      if next == line.waiting.count {
-        line.waiting.removeAll(keepingCapacity: true)
-        next = 0
-      }
-      work?()
-    }
+    while line.mayHaveWork, let work = line.takeNext() { work() }
     pthread_setspecific(key, nil)
-  }
-
-  private final class Line {
-    var waiting: [(@Sendable () -> Void)?] = []
   }
 
   /// Where each thread keeps its own line while it has one: a constant, although what it leads to is not.
@@ -55,6 +52,6 @@ struct LinkedDispatcher: Dispatcher {
 
   @usableFromInline
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    InlineDispatcher().dispatch(after: delay, work)
+    runInline(after: delay, work)
   }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 public import TraceEvents
 
-extension Promise: CancellationSource {
+extension Promise {
   /// Cancels the promise, and every pending promise upstream that nobody else waits for.
   ///
   /// The promise is rejected with Swift's `CancellationError`, which passes on to those who wait for it. A settled promise keeps
@@ -11,7 +11,10 @@ extension Promise: CancellationSource {
   public func cancel() {
     cancelUpwards(askedBy: nil)
   }
+}
 
+// Of all promises, whatever the type of their value, so that this code exists once.
+extension PromiseCore: CancellationSource {
   @usableFromInline var followed: [any CancellationSource] {
     guard let before = advance({ $0.locked() }) else { return [] }
     let sources = Upstream(rawValue: upstream.load(ordering: .relaxed)).sources
@@ -31,8 +34,7 @@ extension Promise: CancellationSource {
     let error: any Error = CancellationError()
     room.put(error: error)
     machine.store(.rejected.delivering(to: before), ordering: .releasing)
-    trace?.record(.cancelled, cause: asker)
-    trace?.recordSettled(Outcome<Value>.rejected(error), cause: trace?.id)
+    if let trace { trace.work.recordCancelled(trace, error, askedBy: asker) }
     deliver(to: before.head)
     return CancellationStep(waiter: ObjectIdentifier(self), identity: trace?.id, sources: sources)
   }

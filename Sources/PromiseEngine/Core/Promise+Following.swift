@@ -15,16 +15,22 @@ internal import TraceEvents
 //    canceller's lock bit has been released, and a settled promise is never locked again), or else takes the lock bit to clear it.
 // 4. Whoever points C to another source (`follow`) holds that source and C's lock bit, or C is settled and nobody reads.
 // If a dispatcher drops the work instead of running it, C's `deinit` gives S up.
-extension Promise {
+extension PromiseCore {
   /// Remembers whom this promise waits for, in place of whom it waited for before. Ignored if it is settled.
   ///
   /// The sources are referred to weakly: the caller sees to it that something keeps them alive as long as they matter.
   @usableFromInline
-  func follow(_ sources: [any CancellationSource]) {
+  final func follow(_ sources: [any CancellationSource]) {
     replaceUpstream(by: sources.isEmpty ? nil : Upstream(owning: SourceList(sources)))
   }
 
-  private func replaceUpstream(by new: Upstream?) {
+  /// Does the same with one.
+  @usableFromInline
+  final func follow(_ source: any CancellationSource) {
+    follow([source])
+  }
+
+  private final func replaceUpstream(by new: Upstream?) {
     guard let before = advance({ $0.locked() }) else {
       if let new, new.isOwned { new.release() }
       return
@@ -34,21 +40,9 @@ extension Promise {
     if old.isOwned { old.release() }
   }
 
-  /// Waits for `inner` from now on, as a node in its list: what the promise of a handler does that returned `inner`.
-  @usableFromInline
-  func adopt(_ inner: Promise<Value>) {
-    let pointer = Upstream(attachedTo: inner).rawValue
-    if let before = advance({ $0.locked() }) {
-      upstream.store(pointer, ordering: .relaxed)
-      machine.store(before.unlocked(head: before.head), ordering: .releasing)
-    }
-    guard !isInCircle(with: inner) else { return upstream.store(0, ordering: .relaxed) }
-    inner.attach(self)
-  }
-
   /// Gives up the settled promise whose outcome has been looked at. Not to be called after `adopt`, which has replaced it.
   @inlinable
-  func leave(_ source: PromiseCore) {
+  final func leave(_ source: PromiseCore) {
     let state = machine.load(ordering: .acquiring)
     if state.isSettled {
       upstream.store(0, ordering: .relaxed)
@@ -60,10 +54,24 @@ extension Promise {
 
   /// Clears the pointer to whom this promise waits for, if it is `reference` or whatever it is.
   @usableFromInline
-  func forget(_ reference: UInt? = nil, leaving new: Upstream = Upstream(rawValue: 0)) {
+  final func forget(_ reference: UInt? = nil, leaving new: Upstream = Upstream(rawValue: 0)) {
     guard let before = advance({ $0.locked() }) else { return }
     if reference == nil || upstream.load(ordering: .relaxed) == reference { upstream.store(new.rawValue, ordering: .relaxed) }
     machine.store(before.unlocked(head: before.head), ordering: .releasing)
+  }
+}
+
+extension Promise {
+  /// Waits for `inner` from now on, as a node in its list: what the promise of a handler does that returned `inner`.
+  @usableFromInline
+  func adopt(_ inner: Promise<Value>) {
+    let pointer = Upstream(attachedTo: inner).rawValue
+    if let before = advance({ $0.locked() }) {
+      upstream.store(pointer, ordering: .relaxed)
+      machine.store(before.unlocked(head: before.head), ordering: .releasing)
+    }
+    guard !isInCircle(with: inner) else { return upstream.store(0, ordering: .relaxed) }
+    inner.attach(self)
   }
 }
 
@@ -84,7 +92,7 @@ extension Upstream {
     // there is another one: were it the last, the source would be freed here and wait for the lock bit that is held here.
     weak let weakly = source
     let alive = withExtendedLifetime(source) { weakly }
-    return (alive as? any CancellationSource).map { [$0] } ?? []
+    return alive.map { [$0] } ?? []
   }
 }
 

@@ -50,21 +50,9 @@ extension Promise {
     adopting adoption: AdoptionPolicy = .observed, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
-    if isListenedTo { return attachTraced(handler, operatorName, for: role, on: dispatcher, adopting: adoption, at: site) }
-    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, trace: nil)
-    attach(child)
-    return child
-  }
-
-  /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
-  @usableFromInline
-  func attachTraced<Handler: Handling, Queue: Dispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole, on dispatcher: Queue,
-    adopting adoption: AdoptionPolicy, at site: CallSite
-  ) -> Promise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
-    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, trace: trace)
-    if let trace { child.obey(trace) }
+    let held = isListenedTo ? holdTraceOfChild(operatorName, startedOn: dispatcher.traceHook, at: site) : nil
+    let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, holding: held)
+    if held != nil { child.obeyTrace() }
     attach(child)
     return child
   }
@@ -92,7 +80,7 @@ extension Promise {
         settle(outcome, cause: cause)
       }
     } catch {
-      settle(.rejected(error), cause: trace?.id)
+      settle(error: error, cause: trace?.id)
     }
     trace?.recordEnd()
   }

@@ -16,7 +16,7 @@ extension Promise {
       self.init(trace: nil)
       return
     }
-    let trace = hook.promiseIsMade(by: "\(operatorName)", at: site, from: parents)
+    let trace = hook.trace(operatorName, at: site, from: parents)
     self.init(trace: trace)
     obey(trace)
   }
@@ -25,25 +25,53 @@ extension Promise {
   func child<Result>(
     _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
-    let child = Promise<Result>(
-      madeBy: operatorName, hook: trace?.hook ?? dispatcher.traceHook, from: trace.map { [$0.id] } ?? [], at: site)
-    child.follow([self])
+    let trace = traceOfChild(operatorName, startedOn: heldTrace == nil ? dispatcher.traceHook : nil, at: site)
+    let child = Promise<Result>(trace: trace)
+    if let trace { child.obey(trace) }
+    child.follow(self)
     return child
   }
 
   /// Arranges for the cancellation that the plan wants.
   @usableFromInline
   func obey(_ trace: PromiseTrace) {
-    if let instant = trace.intervention?.cancelledAt {
-      trace.hook.perform(at: instant) { [weak self] in self?.cancel() }
-    }
+    trace.work.obey(self, trace)
+  }
+
+  @usableFromInline
+  func obeyTrace() {
+    if let trace { obey(trace) }
+  }
+}
+
+extension PromiseCore {
+  /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
+  ///
+  final func traceOfChild(_ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
+    (trace?.hook ?? hook)?.trace(operatorName, from: self, at: site)
+  }
+
+  /// The same, kept alive for the promise that is about to be made.
+  ///
+  /// Not inlined, because there is seldom anybody to tell.
+  @usableFromInline
+  final func holdTraceOfChild(
+    _ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite
+  ) -> Unmanaged<PromiseTrace>? {
+    traceOfChild(operatorName, startedOn: hook, at: site).map { Unmanaged.passRetained($0) }
   }
 }
 
 extension TraceHook {
+  /// Tells the hook of a promise that is being made.
+  @usableFromInline
+  func trace(_ operatorName: StaticString, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
+    promiseIsMade(by: "\(operatorName)", at: site, from: parents)
+  }
+
   /// Tells the hook of the promise of an operator that is applied to another.
   @usableFromInline
   func trace(_ operatorName: StaticString, from source: PromiseCore, at site: CallSite) -> PromiseTrace {
-    promiseIsMade(by: "\(operatorName)", at: site, from: source.trace.map { [$0.id] } ?? [])
+    trace(operatorName, at: site, from: source.trace.map { [$0.id] } ?? [])
   }
 }

@@ -17,7 +17,7 @@ extension Promise {
     case .value(let value):
       settle(.fulfilled(value), cause: trace?.id)
     case .error(let error):
-      settle(.rejected(error), cause: trace?.id)
+      settle(error: error, cause: trace?.id)
     case .promise(let inner):
       guard canAdopt(inner) else { return }
       follow(inner)
@@ -42,7 +42,7 @@ extension Promise {
   @usableFromInline
   func canAdopt(_ inner: Promise<Value>) -> Bool {
     guard inner !== self else {
-      settle(.rejected(PromiseUsageError.resolvedWithItself), cause: trace?.id)
+      settle(error: PromiseUsageError.resolvedWithItself, cause: trace?.id)
       return false
     }
     if let innerID = inner.trace?.id { trace?.record(.adopted(inner: innerID), cause: trace?.id) }
@@ -52,13 +52,8 @@ extension Promise {
   /// Whether `inner` waits for this promise, which follows it already: of two that adopt each other at once, one finds out. Rejects.
   @usableFromInline
   func isInCircle(with inner: Promise<Value>) -> Bool {
-    guard inner.isPending, inner.waits(for: self) else { return false }
-    settle(.rejected(PromiseUsageError.waitsForItself), cause: trace?.id)
+    guard inner.isPending, depends(inner, on: self) else { return false }
+    settle(error: PromiseUsageError.waitsForItself, cause: trace?.id)
     return true
-  }
-
-  @usableFromInline
-  func follow(_ source: Promise<Value>) {
-    follow([source])
   }
 }

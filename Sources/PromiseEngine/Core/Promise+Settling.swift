@@ -14,10 +14,22 @@ extension Promise {
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
-      settleTraced(outcome, cause: cause, trace)
+      trace.work.settle(self, with: outcome, cause: cause, trace)
     } else if let head = publish(outcome) {
       deliver(to: head)
     }
+  }
+
+  /// Rejects the promise, as `settle` does.
+  @inlinable
+  func settle(error: any Error, cause: PromiseID?) {
+    settle(error: error, cause: cause, tracedBy: trace)
+  }
+
+  /// The same, where the caller has looked at `trace` before.
+  @inlinable
+  func settle(error: any Error, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
+    if let trace { trace.work.reject(self, with: error, cause: cause, trace) } else { rejectUntold(error) }
   }
 
   /// Makes the outcome the promise's own and lets everybody see it.
@@ -46,7 +58,6 @@ extension Promise {
   }
 
   /// Settles a promise that somebody listens to, as its intervention says.
-  @usableFromInline
   func settleTraced(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
     guard let intervention = trace.intervention, intervention.changesSettlement else {
       settleNow(outcome, cause: cause)
@@ -81,14 +92,8 @@ extension Promise {
   /// - Returns: Whether there is such an injection, so that nothing else is to be done.
   @inlinable
   package func settleByInjection() -> Bool {
-    trace.map { settleByInjection($0) } ?? false
-  }
-
-  @usableFromInline
-  func settleByInjection(_ trace: PromiseTrace) -> Bool {
-    guard let replaced: Outcome<Value> = trace.intervention?.replacement?.outcome() else { return false }
-    settle(replaced, cause: trace.id)
-    return true
+    guard let trace else { return false }
+    return trace.work.settleByInjection(self, trace)
   }
 
   private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?) {

@@ -7,15 +7,17 @@ public import TraceEvents
 /// (Promises/A+ 2.1), and those who wait for it are told in the order in which they attached, each in one hop on its own
 /// dispatcher, never before the call that attached it has returned (semantics.md rows 1 and 3, google column).
 ///
-/// `@unchecked Sendable`: `room` is written once, by the thread that holds the machine's lock bit, before it publishes the settled
-/// state (release); it is read only after a settled state has been seen (acquire), and then doesn't change until `deinit`.
+/// `@unchecked Sendable`: it has no properties of its own.
 public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline final var room: OutcomeRoom
-
   @inlinable
   init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
-    room = OutcomeRoom()
     super.init(trace: trace, machine: .pending, step: step)
+  }
+
+  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  @inlinable
+  init(holding heldTrace: Unmanaged<PromiseTrace>?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
+    super.init(holding: heldTrace, machine: .pending, step: step)
   }
 
   /// Makes a promise that waits for nobody.
@@ -27,14 +29,13 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   /// Makes a promise that is settled from the start, which nobody needs to be told of.
   @inlinable
   init(settled outcome: Outcome<Value>) {
-    room = OutcomeRoom()
     switch outcome {
     case .fulfilled(let value):
+      super.init(holding: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
       room.put(value: value)
-      super.init(trace: nil, machine: .fulfilled(with: Value.self), step: PromiseNode.waitsForNobody)
     case .rejected(let error):
+      super.init(holding: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
       room.put(error: error)
-      super.init(trace: nil, machine: .rejected, step: PromiseNode.waitsForNobody)
     }
   }
 
@@ -53,7 +54,7 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   /// Rejects the promise with an error. Ignored if the promise is settled (row 17).
   @inlinable
   public final func reject(_ error: any Error) {
-    settle(.rejected(error), cause: nil)
+    settle(error: error, cause: nil)
   }
 
   /// The outcome, or `nil` while the promise is pending.

@@ -4,17 +4,31 @@ public import Synchronization
 ///
 /// Public only because `Promise` inherits from it. Not generic, so that this code exists once.
 ///
-/// `@unchecked Sendable`: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`.
+/// `@unchecked Sendable`: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`. `room` is written once,
+/// by the thread that holds the machine's lock bit, before it publishes the settled state (release), or by the one that makes the
+/// promise; it is read only after a settled state has been seen (acquire), and then doesn't change until `deinit`.
 public class PromiseCore: PromiseNode, @unchecked Sendable {
   @usableFromInline final let machine: Atomic<PromiseMachine>
   /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
   @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?
+  /// Where the outcome is.
+  @exclusivity(unchecked) @usableFromInline final var room = OutcomeRoom()
   /// What the trace knows of this promise; `nil` when nobody listens.
   @inlinable package final var trace: PromiseTrace? { heldTrace?.takeUnretainedValue() }
 
   @inlinable
   init(trace: PromiseTrace?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
     heldTrace = trace.map { Unmanaged.passRetained($0) }
+    self.machine = Atomic(machine)
+    super.init(step: step)
+  }
+
+  /// Makes a promise that gives up a trace in the end which it is given as kept alive.
+  @inlinable
+  init(
+    holding heldTrace: Unmanaged<PromiseTrace>?, machine: PromiseMachine, step: @escaping @Sendable (PromiseNode, Step) -> Void
+  ) {
+    self.heldTrace = heldTrace
     self.machine = Atomic(machine)
     super.init(step: step)
   }
@@ -30,11 +44,10 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   /// Whether anybody waits.
   final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
 
-  private func reportFreed(_ state: PromiseMachine) {
-    guard let trace else { return }
-    let hasLostSource = Upstream(rawValue: upstream.load(ordering: .relaxed)).hasLostSources
-    trace.hook.promiseIsFreed(
-      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
+  /// Not inlined, so that freeing a promise without a trace saves no registers for it.
+  @inline(never)
+  private final func reportFreed(_ state: PromiseMachine) {
+    if let trace { trace.work.reportFreed(self, state, trace) }
   }
 
   /// Makes a step of the machine real.
@@ -70,6 +83,23 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
       rounds += 1
       if rounds % 64 == 0 { yieldThread() }
     }
+  }
+
+  /// Makes an error the promise's own and lets everybody see it, as `publish` does with an outcome: the same code for all types of values.
+  ///
+  /// - Returns: Those who waited, to be told; `nil` if the promise had been settled before.
+  @usableFromInline
+  final func publish(error: any Error) -> UInt? {
+    guard let before = advance({ $0.locked() }) else { return nil }
+    room.put(error: error)
+    machine.store(.rejected.delivering(to: before), ordering: .releasing)
+    return before.head
+  }
+
+  /// Rejects a promise that nobody listens to.
+  @usableFromInline
+  final func rejectUntold(_ error: any Error) {
+    if let head = publish(error: error) { deliver(to: head) }
   }
 
   /// Puts a node into the list, or sends it on its way if the promise is settled.

@@ -130,7 +130,8 @@ struct Upstream {
 
   @inlinable
   func object<Object: AnyObject>(_ type: Object.Type) -> Unmanaged<Object>? {
-    UnsafeRawPointer(bitPattern: rawValue & ~3).map { Unmanaged<Object>.fromOpaque($0) }
+    guard let address = UnsafeRawPointer(bitPattern: rawValue & ~3) else { return nil }
+    return Unmanaged<Object>.fromOpaque(address)
   }
 
   /// Gives up an owned object.

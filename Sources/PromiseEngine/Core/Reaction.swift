@@ -39,9 +39,12 @@ final class LinkedReaction<Input: Sendable, Output: Sendable, Queue: Dispatcher>
   }
 
   /// Whether the child is settled; a trace is to hear of the outcome even so.
-  @usableFromInline override var isOver: Bool { child.map { !$0.isPending && $0.trace == nil } ?? true }
+  @usableFromInline override var isOver: Bool {
+    guard let child else { return true }
+    return !child.isPending && child.heldTrace == nil
+  }
 
-  override var waiter: ObjectIdentifier { child.map { ObjectIdentifier($0) } ?? ObjectIdentifier(self) }
+  override var waiter: ObjectIdentifier { ObjectIdentifier(child ?? self) }
 
   override func orphan() {
     // Cancellation doesn't come this way: the child refers to its sources itself.

@@ -28,11 +28,17 @@ public struct InlineDispatcher: Dispatcher {
 
   /// Runs work once the time has passed, inline on a thread of Swift's choosing.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    Task {
-      // Nobody can cancel this task, so sleeping can't fail.
-      try? await Task.sleep(for: delay)
-      dispatch(work)
-    }
+    runInline(after: delay, work)
+  }
+}
+
+/// Runs work once the time has passed, inline on a thread of Swift's choosing.
+@inline(never)
+func runInline(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+  Task {
+    // Nobody can cancel this task, so sleeping can't fail.
+    try? await ContinuousClock().sleep(until: .now.advanced(by: delay))
+    Trampoline.runOnThisThread(work)
   }
 }
 
@@ -48,6 +54,6 @@ struct ImmediateDispatcher: Dispatcher {
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    InlineDispatcher().dispatch(after: delay, work)
+    runInline(after: delay, work)
   }
 }

@@ -4,8 +4,7 @@ internal import Glibc
 @usableFromInline
 final class Trampoline {
   @exclusivity(unchecked) private var isRunning = false
-  @exclusivity(unchecked) private var waiting: [(@Sendable () -> Void)?] = []
-  @exclusivity(unchecked) private var next = 0
+  private let waiting = WorkLine()
 
   /// Runs `work` now, and then all that came meanwhile; or after what is running, if this is called from there.
   ///
@@ -17,24 +16,8 @@ final class Trampoline {
     }
     isRunning = true
     work()
-    while let work = takeNext() { work() }
+    while waiting.mayHaveWork, let work = waiting.takeNext() { work() }
     isRunning = false
-  }
-
-  private func takeNext() -> (@Sendable () -> Void)? {
-    guard next < waiting.count else {
-      guard next > 0 else { return nil }
-      waiting.removeAll(keepingCapacity: waiting.capacity <= 64)
-      next = 0
-      return nil
-    }
-    if next >= 64, next * 2 >= waiting.count {
-      // What has run is removed once it is half of all, so that every element moves once on average.
-      waiting.removeFirst(next)
-      next = 0
-    }
-    defer { next += 1 }
-    return waiting[next].take()
   }
 
   /// Runs `work` on the trampoline of the calling thread, which is made when it is first needed and freed with the thread.

@@ -34,8 +34,8 @@ public func all<Value, Output, Promises: Sequence>(
   return combine("all", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
     { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
-      guard settled.includesAll(where: { $0.isFulfilled }), let outcomes = settled.outcomes else { return nil }
-      return .fulfilled(transform(outcomes.compactMap(\.value)))
+      guard settled.includesAll(where: { $0.isFulfilled }), let values = settled.values else { return nil }
+      return .fulfilled(transform(values))
     }
   }
 }

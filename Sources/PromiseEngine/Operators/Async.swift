@@ -56,42 +56,26 @@ extension Promise {
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       let unfinished = dispatcher.beginUnfinishedWork()
-      let watch = trace.map { ResolverWatch(self, $0) }
-      run(.work, after: nil, on: dispatcher) {
-        do {
-          // The sign is taken back after settling, so that the reactions are counted before it is gone.
-          try work(
-            {
-              self.fulfill($0)
-              withExtendedLifetime(watch) {}
-              unfinished?.finish()
-            },
-            {
-              self.reject($0)
-              withExtendedLifetime(watch) {}
-              unfinished?.finish()
-            }, self)
-          return nil
-        } catch {
-          unfinished?.finish()
-          throw error
-        }
+      let watch = trace.map { $0.work.watchResolver(of: self, $0) }
+      trace?.recordStart(.work, nil)
+      do {
+        // The sign is taken back after settling, so that the reactions are counted before it is gone.
+        try work(
+          {
+            self.fulfill($0)
+            withExtendedLifetime(watch) {}
+            unfinished?.finish()
+          },
+          {
+            self.reject($0)
+            withExtendedLifetime(watch) {}
+            unfinished?.finish()
+          }, self)
+      } catch {
+        unfinished?.finish()
+        settle(error: error, cause: trace?.id)
       }
+      trace?.recordEnd()
     }
-  }
-}
-
-/// Tells the hook when the functions are gone that could have settled a promise.
-private final class ResolverWatch<Value: Sendable>: Sendable {
-  private let promise: Promise<Value>
-  private let trace: PromiseTrace
-
-  init(_ promise: Promise<Value>, _ trace: PromiseTrace) {
-    self.promise = promise
-    self.trace = trace
-  }
-
-  deinit {
-    if promise.isPending { trace.hook.promiseLosesResolver(trace.id) }
   }
 }

@@ -15,7 +15,7 @@ extension Promise {
   ) {
     self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: CallSite(file: file, line: line, column: column))
     let cancellation = TaskCancellation()
-    follow([cancellation])
+    follow(cancellation)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       trace?.record(.handlerRan(.work), cause: .program)
@@ -54,7 +54,7 @@ extension Promise {
   ) {
     self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: site)
     let cancellation = WorkCancellation(whenCancelled)
-    follow([cancellation])
+    follow(cancellation)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       trace?.recordStart(.work, nil)

@@ -15,20 +15,20 @@ public import TraceEvents
 @inlinable
 func combine<Input, Output>(
   _ operatorName: StaticString, _ inputs: [Promise<Input>], on dispatcher: some Dispatcher, at site: CallSite,
-  whenEmpty emptyOutcome: Outcome<Output>, cancellingLosers cancelsLosers: Bool = false,
+  whenEmpty emptyOutcome: @autoclosure () -> Outcome<Output>, cancellingLosers cancelsLosers: Bool = false,
   _ deciding: (SettledInputs<Input>) -> @Sendable (Outcome<Input>) -> Outcome<Output>?
 ) -> Promise<Output> {
-  let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? dispatcher.traceHook
-  let promise = Promise<Output>(
-    madeBy: operatorName, hook: hook, from: hook == nil ? [] : inputs.compactMap(\.identity), at: site)
-  _ = promise.settleByInjection()
+  let traced = inputs.first { $0.heldTrace != nil }
+  let hook = dispatcher.traceHook
+  let isListenedTo = traced != nil || hook != nil
+  let promise = isListenedTo ? combination(operatorName, of: inputs, traced, hook, at: site) : Promise<Output>(trace: nil)
   guard !inputs.isEmpty else {
-    promise.settle(emptyOutcome, cause: promise.identity)
+    promise.settle(emptyOutcome(), cause: promise.identity)
     return promise
   }
   let settled = SettledInputs(inputs, of: promise)
   let observation = Observation(of: settled, for: promise, cancellingLosers: cancelsLosers, deciding(settled))
-  promise.follow([settled])
+  promise.follow(settled)
   dispatcher.dispatch {
     guard !promise.isCancelled else { return }
     withExtendedLifetime(inputs) {
@@ -38,6 +38,19 @@ func combine<Input, Output>(
       }
     }
   }
+  return promise
+}
+
+/// Makes the promise of an operator over several promises where somebody listens, to one of them or to what starts on the dispatcher.
+@usableFromInline
+func combination<Input, Output>(
+  _ operatorName: StaticString, of inputs: [Promise<Input>], _ traced: Promise<Input>?, _ hook: (any TraceHook)?,
+  at site: CallSite
+) -> Promise<Output> {
+  let trace = traced?.trace
+  let parents = trace?.work.identities(of: inputs) ?? []
+  let promise = Promise<Output>(madeBy: operatorName, hook: trace?.hook ?? hook, from: parents, at: site)
+  _ = promise.settleByInjection()
   return promise
 }
 
@@ -132,9 +145,6 @@ extension Promise {
   /// Tells the trace that a success includes the errors of these inputs, so that they count as handled.
   @usableFromInline
   func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>]) {
-    guard let trace else { return }
-    for input in inputs where input.isRejected {
-      if let identity = input.identity { trace.record(.absorbed(input: identity), cause: identity) }
-    }
+    if let trace { trace.work.recordErrorsTakenIn(from: inputs, trace) }
   }
 }

@@ -35,7 +35,6 @@ extension Promise {
 
   /// Tells the trace that a timer was started which will settle this promise.
   func recordWaiting(_ duration: Duration) {
-    guard let trace else { return }
-    trace.record(.waiting(until: trace.hook.now.advanced(by: duration)), cause: trace.id)
+    if let trace { trace.work.recordWaiting(duration, trace) }
   }
 }

@@ -13,7 +13,8 @@ extension Promise {
     _ recovery: @escaping @Sendable (any Error) throws -> Promise<Value>
   ) -> Promise<Value> {
     handle("recover", .error, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
-      try outcome.error.map { .promise(try recovery($0)) }
+      guard case .rejected(let error) = outcome else { return nil }
+      return .promise(try recovery(error))
     }
   }
 
@@ -29,7 +30,8 @@ extension Promise {
     _ recovery: @escaping @Sendable (any Error) throws -> Value
   ) -> Promise<Value> {
     handle("recover", .error, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
-      try outcome.error.map { .value(try recovery($0)) }
+      guard case .rejected(let error) = outcome else { return nil }
+      return .value(try recovery(error))
     }
   }
 }

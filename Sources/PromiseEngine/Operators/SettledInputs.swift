@@ -10,8 +10,10 @@ public import TraceEvents
 ///    each of them takes the address away (`forget`), under the lock. So the memory stays while an address is looked at under the lock.
 /// 3. Whoever needs a reference of its own to an input that may be pending forms it by way of a weak one, as `Promise+Following` explains.
 ///    An input that is settled while its address is there is kept by the thread that tells its list, or by the node (`Upstream(owning:)`).
+///
+/// `@unchecked Sendable`: what changes is touched only between locking and unlocking; `letGo` alone frees inputs, after unlocking.
 @usableFromInline
-final class SettledInputs<Value: Sendable>: Sendable {
+final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   /// `@unchecked Sendable`: the address is used only under the lock.
   @usableFromInline
   struct Place: @unchecked Sendable {
@@ -42,66 +44,63 @@ final class SettledInputs<Value: Sendable>: Sendable {
     }
   }
 
-  @usableFromInline
-  struct State: Sendable {
-    @usableFromInline var places: [Place]
-    /// How many inputs, from the first on, have satisfied the condition.
-    @usableFromInline var seen = 0
-    /// Whether the operator is settled, so that `places` are empty.
-    @usableFromInline var isOver = false
-
-    @inlinable
-    init(_ inputs: [Promise<Value>]) {
-      places = inputs.map { Place($0) }
-    }
-  }
-
-  @usableFromInline let state: Guarded<State>
+  @usableFromInline let lock = PosixLock()
+  @exclusivity(unchecked) @usableFromInline var places: [Place]
+  /// How many inputs, from the first on, have satisfied the condition.
+  @exclusivity(unchecked) @usableFromInline var seen = 0
+  /// Whether the operator is settled, so that `places` are empty.
+  @exclusivity(unchecked) @usableFromInline var isOver = false
   @usableFromInline let waiter: ObjectIdentifier
 
   @inlinable
   init<Output>(_ inputs: [Promise<Value>], of promise: Promise<Output>) {
-    state = Guarded(State(inputs))
+    places = inputs.map { Place($0) }
     waiter = ObjectIdentifier(promise)
+  }
+
+  deinit {
+    lock.destroy()
   }
 
   /// Keeps the inputs alive no longer, because they are about to be observed. Until they are, the caller does.
   @inlinable
   func watch() {
-    state.withLock { state in
-      for index in state.places.indices {
-        state.places[index].pending = state.places[index].kept.map { .passUnretained($0) }
-        state.places[index].kept = nil
-      }
+    lock.lock()
+    defer { lock.unlock() }
+    for index in places.indices {
+      places[index].pending = places[index].kept.map { .passUnretained($0) }
+      places[index].kept = nil
     }
   }
 
   /// Keeps an input that is settled, unless the operator is.
   @inlinable
   func keep(_ input: Promise<Value>, at index: Int) {
-    state.withLock { state in
-      guard !state.isOver else { return }
-      state.places[index].pending = nil
-      state.places[index].kept = input
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isOver else { return }
+    places[index].pending = nil
+    places[index].kept = input
   }
 
   /// Takes the address of an input away that no node observes any more.
   @inlinable
   func forget(at index: Int) {
-    state.withLock { if !$0.isOver { $0.places[index].pending = nil } }
+    lock.lock()
+    defer { lock.unlock() }
+    if !isOver { places[index].pending = nil }
   }
 
   /// Lets go of all inputs, because the operator is settled. What waits in a list for long would keep the outcomes of the others otherwise.
   @usableFromInline
   func letGo() {
-    let places = state.withLock { state in
-      state.isOver = true
-      defer { state.places = [] }
-      return state.places
-    }
+    lock.lock()
+    isOver = true
+    let dropped = places
+    places = []
+    lock.unlock()
     // Freed here, where the lock isn't held: what goes with an outcome may be anything.
-    withExtendedLifetime(places) {}
+    withExtendedLifetime(dropped) {}
   }
 
   /// Whether all inputs satisfy a condition that settled ones alone can satisfy and that, once true, stays true; never once the operator is
@@ -110,21 +109,33 @@ final class SettledInputs<Value: Sendable>: Sendable {
   /// - Complexity: Linear in the number of inputs over all calls together.
   @inlinable
   func includesAll(where condition: (Promise<Value>) -> Bool) -> Bool {
-    state.withLock { state in
-      while state.seen < state.places.count, state.places[state.seen].keep(where: condition) { state.seen += 1 }
-      return !state.isOver && state.seen == state.places.count
-    }
+    lock.lock()
+    defer { lock.unlock() }
+    while seen < places.count, places[seen].keep(where: condition) { seen += 1 }
+    return !isOver && seen == places.count
   }
 
   /// The outcomes of all inputs, in their order; `nil` if one isn't settled, or if another thread has settled the operator.
-  @inlinable var outcomes: [Outcome<Value>]? {
-    let (inputs, count) = state.withLock { ($0.places.compactMap { $0.input }, $0.isOver ? -1 : $0.places.count) }
-    let outcomes = inputs.compactMap { $0.outcome }
-    return outcomes.count == count ? outcomes : nil
+  @inlinable var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
+
+  /// The values of all inputs, in their order; `nil` if one isn't fulfilled, or if another thread has settled the operator.
+  @inlinable var values: [Value]? { ofAll { $0.value } }
+
+  @inlinable
+  func ofAll<Element>(_ element: (Promise<Value>) -> Element?) -> [Element]? {
+    lock.lock()
+    let (inputs, count) = (places.compactMap { $0.input }, isOver ? -1 : places.count)
+    lock.unlock()
+    let elements = inputs.compactMap(element)
+    return elements.count == count ? elements : nil
   }
 
   /// The inputs that are alive; none once the operator is settled.
-  @inlinable var inputs: [Promise<Value>] { state.withLock { $0.places.compactMap { $0.input } } }
+  @inlinable var inputs: [Promise<Value>] {
+    lock.lock()
+    defer { lock.unlock() }
+    return places.compactMap { $0.input }
+  }
 }
 
 /// All inputs as one source, so that the promise that waits for them needs only one weak reference.

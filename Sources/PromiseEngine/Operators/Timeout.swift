@@ -33,7 +33,7 @@ extension Promise {
         return promise
       }
       guard let child, child.isPending else { return }
-      child.settle(.rejected(PromiseError.timedOut), cause: child.trace?.id)
+      child.settle(error: PromiseError.timedOut, cause: child.trace?.id)
       source?.promise?.giveUp(for: child)
     }
     return child

@@ -86,6 +86,8 @@ public final class PromiseTrace: Sendable {
   @usableFromInline package let id: PromiseID
   @usableFromInline package let hook: any TraceHook
   @usableFromInline package let intervention: Intervention?
+  /// What promises with a trace do besides what all do.
+  @usableFromInline let work: any TracedWork.Type
 
   /// Makes the trace's side of a promise.
   ///
@@ -97,6 +99,7 @@ public final class PromiseTrace: Sendable {
     self.id = id
     self.hook = hook
     self.intervention = intervention
+    work = WorkOfListeners.self
   }
 
   var running: PromiseID { hook.running }

@@ -21,8 +21,9 @@ let promise = Promise<Int>(on: onQueue) { fulfill, reject in fulfill(number) }
 let text = promise.then(on: onQueue) { $0 + 1 }.then(on: onQueue) { Promise("\($0)") }
 text.catch(on: onQueue) { print($0) }
 let recovered = text.recover(on: onQueue) { _ in "?" }
-recovered.delay(on: onQueue, 0.01).timeout(on: onQueue, 1).then(on: onQueue) { print($0) }
-let both = all(on: onQueue, [recovered, text]).then(on: onQueue) { print($0) }
+let late = recovered.delay(on: onQueue, 0.01).timeout(on: onQueue, 1).then(on: onQueue) { print($0) }
+all(on: onQueue, [recovered, text]).then(on: onQueue) { print($0) }
 race(on: onQueue, [recovered, text]).then(on: onQueue) { print($0) }
-_ = try await both.get()
+// The last one: the others were settled long before its delay was over.
+_ = try await late.get()
 print(await Task { number + 1 }.value)

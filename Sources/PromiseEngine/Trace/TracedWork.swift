@@ -1,0 +1,170 @@
+internal import Synchronization
+public import TraceEvents
+
+/// What promises do only while somebody listens.
+///
+/// It is reached through the table that a trace carries (`PromiseTrace.work`) and never called by name: only making a trace mentions these
+/// functions, so that a linker can leave them out of a program without a hook.
+@usableFromInline
+protocol TracedWork: SendableMetatype {
+  /// Settles a promise as its intervention says.
+  static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace)
+
+  /// Rejects a promise, unless its intervention says otherwise.
+  static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace)
+
+  /// Settles a promise as an injection says that replaces its outcome.
+  ///
+  /// - Returns: Whether there is such an injection.
+  static func settleByInjection<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) -> Bool
+
+  /// Does the work of a handler's promise and tells of it.
+  ///
+  /// - Parameters:
+  ///   - handle: Runs the handler on the outcome of the promise that was waited for, which is settled.
+  ///   - pass: That outcome as it passes by; `nil` leaves the promise pending.
+  static func perform<Output, Queue>(
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
+    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?)
+
+  /// Arranges for the cancellation that the plan wants.
+  static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace)
+
+  /// Records that a promise was cancelled, and so settled with this error.
+  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?)
+
+  /// The identities of those of some promises that have one.
+  static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID]
+
+  /// Records that a success includes the errors of these inputs.
+  static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace)
+
+  /// Records how much time a promise waits for.
+  static func recordWaiting(_ duration: Duration, _ trace: PromiseTrace)
+
+  /// Tells the hook that a promise is being freed.
+  static func reportFreed(_ promise: PromiseCore, _ state: PromiseMachine, _ trace: PromiseTrace)
+
+  /// Makes what tells the hook when the functions are gone that could have settled a promise.
+  static func watchResolver<Value>(of promise: Promise<Value>, _ trace: PromiseTrace) -> any AnyObject & Sendable
+}
+
+/// The only table there is.
+enum WorkOfListeners: TracedWork {
+  static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
+    promise.settleTraced(outcome, cause: cause, trace)
+  }
+
+  static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace) {
+    promise.settleTraced(.rejected(error), cause: cause, trace)
+  }
+
+  static func settleByInjection<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) -> Bool {
+    guard let replaced: Outcome<Value> = trace.intervention?.replacement?.outcome() else { return false }
+    promise.settleTraced(replaced, cause: trace.id, trace)
+    return true
+  }
+
+  static func perform<Output, Queue>(
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
+    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?
+  ) {
+    let reference = Upstream(rawValue: promise.upstream.load(ordering: .relaxed))
+    if promise.turns >= 0 {
+      reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
+        if promise.turns > 1, promise.isPending { return promise.takeTurn() }
+        if let outcome = inner.outcome { promise.settle(outcome, cause: inner.trace?.id) }
+        promise.leave(inner)
+      }
+    } else {
+      reference.object(PromiseCore.self)?._withUnsafeGuaranteedRef { source in
+        var returned: Promise<Output>?
+        if source.machine.load(ordering: .acquiring).isSettled, let handler = promise.handler.take() {
+          returned = run(handler, of: promise, trace, on: source, handle, pass)
+        }
+        if let returned { promise.begin(adopting: returned, insteadOf: source) } else { promise.leave(source) }
+      }
+    }
+  }
+
+  /// Runs the handler and settles the promise, unless the handler returns another.
+  ///
+  /// - Returns: The promise that is to be adopted.
+  private static func run<Output, Queue>(
+    _ handler: ErasedHandler, of promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace, on source: PromiseCore,
+    _ handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, _ pass: (PromiseCore) -> Outcome<Output>?
+  ) -> Promise<Output>? {
+    let cause = source.trace?.id
+    let isFulfilled = source.machine.load(ordering: .acquiring).isFulfilled
+    if promise.isDecidedOtherwise(thanRejection: !isFulfilled, of: cause) { return nil }
+    guard promise.role.handles(fulfilled: isFulfilled) else {
+      trace.recordSkipped(cause)
+      if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      return nil
+    }
+    var adopted: Promise<Output>?
+    trace.recordStart(promise.role, cause)
+    do {
+      switch try handle(source, handler) {
+      case .promise(let inner): if promise.canAdopt(inner) { adopted = inner }
+      case .value(let value): promise.settle(.fulfilled(value), cause: trace.id)
+      case .error(let error): promise.settle(error: error, cause: trace.id)
+      case nil: if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      }
+    } catch {
+      promise.settle(error: error, cause: trace.id)
+    }
+    trace.recordEnd()
+    return adopted
+  }
+
+  static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) {
+    if let instant = trace.intervention?.cancelledAt {
+      trace.hook.perform(at: instant) { [weak promise] in promise?.cancel() }
+    }
+  }
+
+  static func recordCancelled(_ trace: PromiseTrace, _ error: any Error, askedBy asker: PromiseID?) {
+    trace.record(.cancelled, cause: asker)
+    trace.recordSettled(Outcome<Void>.rejected(error), cause: trace.id)
+  }
+
+  static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID] {
+    inputs.compactMap(\.identity)
+  }
+
+  static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace) {
+    for input in inputs where input.isRejected {
+      if let identity = input.identity { trace.record(.absorbed(input: identity), cause: identity) }
+    }
+  }
+
+  static func recordWaiting(_ duration: Duration, _ trace: PromiseTrace) {
+    trace.record(.waiting(until: trace.hook.now.advanced(by: duration)), cause: trace.id)
+  }
+
+  static func reportFreed(_ promise: PromiseCore, _ state: PromiseMachine, _ trace: PromiseTrace) {
+    let hasLostSource = Upstream(rawValue: promise.upstream.load(ordering: .relaxed)).hasLostSources
+    trace.hook.promiseIsFreed(
+      trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
+  }
+
+  static func watchResolver<Value>(of promise: Promise<Value>, _ trace: PromiseTrace) -> any AnyObject & Sendable {
+    ResolverWatch(promise, trace)
+  }
+}
+
+/// Tells the hook when the functions are gone that could have settled a promise.
+private final class ResolverWatch<Value: Sendable>: Sendable {
+  private let promise: Promise<Value>
+  private let trace: PromiseTrace
+
+  init(_ promise: Promise<Value>, _ trace: PromiseTrace) {
+    self.promise = promise
+    self.trace = trace
+  }
+
+  deinit {
+    if promise.isPending { trace.hook.promiseLosesResolver(trace.id) }
+  }
+}
