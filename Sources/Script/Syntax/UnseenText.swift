@@ -22,6 +22,9 @@ enum UnseenText {
   }
 
   private static func isUnexpected(_ piece: TriviaPiece) -> Bool {
-    if case .unexpectedText = piece { true } else { false }
+    switch piece {
+    case .unexpectedText, .verticalTabs, .formfeeds: true
+    default: false
+    }
   }
 }

@@ -85,6 +85,22 @@ struct LiveTests {
     #expect(!playing.screen.contains(".delay(0.1)"))
   }
 
+  @Test("the end that is asked for while a changed script runs is that of the coming run")
+  func endOfComingRun() {
+    var playing = Playing("Promise(1).delay(0.1)")
+    playing.press(.end)
+    playing.select("delay")
+    _ = update(&playing.state, .input(.key(.character("d"))))
+    _ = update(&playing.state, .input(.key(.character("G"))))
+    playing.send(.finished(playing.state.session.request.perform()))
+    #expect(playing.state.session.now == VirtualInstant(milliseconds: 200))
+    _ = update(&playing.state, .input(.key(.character("d"))))
+    _ = update(&playing.state, .input(.key(.character("G"))))
+    _ = update(&playing.state, .input(.key(.character("g"))))
+    playing.send(.finished(playing.state.session.request.perform()))
+    #expect(playing.state.session.now == .zero)
+  }
+
   @Test("leaving with changes that aren't saved is asked once")
   func leaving() {
     var playing = Playing("Promise(1)")
