@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("input that makes no sense")
+@Suite("input that makes no sense", .heardAndUnheard)
 struct BadInputTests {
   let bench = VirtualBench()
 

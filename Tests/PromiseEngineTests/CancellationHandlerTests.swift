@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("freeing resources when cancelled")
+@Suite("freeing resources when cancelled", .heardAndUnheard)
 struct CancellationHandlerTests {
   let bench = VirtualBench()
 

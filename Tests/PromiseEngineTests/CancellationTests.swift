@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("cancel")
+@Suite("cancel", .heardAndUnheard)
 struct CancellationTests {
   let bench = VirtualBench()
 

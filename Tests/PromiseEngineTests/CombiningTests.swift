@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("all, any, race, reduce")
+@Suite("all, any, race, reduce", .heardAndUnheard)
 struct CombiningTests {
   let bench = VirtualBench()
 

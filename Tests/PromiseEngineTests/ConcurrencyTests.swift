@@ -2,7 +2,7 @@ import PromiseEngine
 import TraceEvents
 import Testing
 
-@Suite("promises and Swift's own concurrency")
+@Suite("promises and Swift's own concurrency", .heardAndUnheard)
 struct ConcurrencyTests {
   @Test("get gives the value or throws the error, of settled and of pending promises")
   func getting() async throws {

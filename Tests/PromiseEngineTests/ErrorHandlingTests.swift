@@ -1,7 +1,7 @@
 import PromiseEngine
 import Testing
 
-@Suite("catch, recover, always, validate")
+@Suite("catch, recover, always, validate", .heardAndUnheard)
 struct ErrorHandlingTests {
   let bench = VirtualBench()
   var broken: Promise<Int> { .rejected(Broken()) }

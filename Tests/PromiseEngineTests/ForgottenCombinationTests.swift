@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("combinations that nobody needs any more")
+@Suite("combinations that nobody needs any more", .heardAndUnheard)
 struct ForgottenCombinationTests {
   /// Weak references to promises that a loop made.
   private final class Watch {

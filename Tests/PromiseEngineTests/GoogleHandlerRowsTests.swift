@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 /// Rows 1 to 15 of the semantics table, google column.
-@Suite("google's rules: handlers")
+@Suite("google's rules: handlers", .heardAndUnheard)
 struct GoogleHandlerRowsTests {
   private let bench = VirtualBench()
   private var queue: VirtualQueue { bench.queue }

@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 /// Rows 16 to 22, 38 and 43 of the semantics table, google column.
-@Suite("google's rules: making and settling")
+@Suite("google's rules: making and settling", .heardAndUnheard)
 struct GoogleMakingRowsTests {
   private let bench = VirtualBench()
   private var queue: VirtualQueue { bench.queue }

@@ -6,7 +6,7 @@ import TraceEvents
 /// and 41 are about the process, too: GoogleSnippetTests has that side of them.
 ///
 /// Rows 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have; their tests show what is so instead.
-@Suite("google's rules: policy")
+@Suite("google's rules: policy", .heardAndUnheard)
 struct GooglePolicyRowsTests {
   let bench = VirtualBench()
 

@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("a loop that keeps returning promises")
+@Suite("a loop that keeps returning promises", .heardAndUnheard)
 struct LoopTests {
   /// Weak references to some of the promises that a loop makes.
   private final class Witnesses: Sendable {

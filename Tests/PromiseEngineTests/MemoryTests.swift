@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("long chains")
+@Suite("long chains", .heardAndUnheard)
 struct MemoryTests {
   @Test("a pending chain of 200,000 promises is freed without deep recursion")
   func dropPendingChain() {

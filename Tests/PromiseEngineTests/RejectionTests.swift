@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("unhandled rejections")
+@Suite("unhandled rejections", .heardAndUnheard)
 struct RejectionTests {
   let clock = VirtualClock()
   let journal = Journal()

@@ -1,7 +1,7 @@
 import PromiseEngine
 import Testing
 
-@Suite("then")
+@Suite("then", .heardAndUnheard)
 struct ThenTests {
   let bench = VirtualBench()
 

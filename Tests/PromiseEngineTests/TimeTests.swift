@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-@Suite("delay, timeout, retry and the virtual clock")
+@Suite("delay, timeout, retry and the virtual clock", .heardAndUnheard)
 struct TimeTests {
   let bench = VirtualBench()
 

@@ -11,7 +11,7 @@ struct VirtualBench {
 
   init(intervention: @escaping @Sendable (PromiseAddress) -> Intervention? = { _ in nil }) {
     recorder = TraceRecorder(clock: clock, intervention: intervention)
-    queue = VirtualQueue(clock: clock, traceHook: recorder)
+    queue = Listening.isOn ? VirtualQueue(clock: clock, traceHook: recorder) : VirtualQueue(clock: clock)
     cleaner = JobCleaner(clock)
   }
 

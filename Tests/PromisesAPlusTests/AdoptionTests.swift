@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.3.2 a handler that returns a promise")
+  @Suite("2.3.2 a handler that returns a promise", .heardAndUnheard)
   struct AdoptionTests {
     let bench = Bench()
 

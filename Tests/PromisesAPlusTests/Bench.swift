@@ -5,7 +5,11 @@ struct Bench {
   let clock = VirtualClock()
   let journal = Journal()
 
-  var queue: VirtualQueue { VirtualQueue(clock: clock) }
+  let queue: VirtualQueue
+
+  init() {
+    queue = Listening.isOn ? VirtualQueue(clock: clock, traceHook: TraceRecorder(clock: clock)) : VirtualQueue(clock: clock)
+  }
 
   /// Runs every job, those included that the jobs bring about.
   func run() {

@@ -5,7 +5,7 @@ extension PromisesAPlus {
   /// Promises that wait for each other. A+ leaves them pending for ever; the engine promises to reject them.
   ///
   /// When a promise adopts another, the core looks whether that one waits for it.
-  @Suite("2.3.1, our own rule: a cycle of promises rejects with an error that says so")
+  @Suite("2.3.1, our own rule: a cycle of promises rejects with an error that says so", .heardAndUnheard)
   struct CycleTests {
     let bench = Bench()
 

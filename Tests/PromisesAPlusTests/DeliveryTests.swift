@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.2.4 no handler runs within the code that settles or attaches")
+  @Suite("2.2.4 no handler runs within the code that settles or attaches", .heardAndUnheard)
   struct DeliveryTests {
     let bench = Bench()
 

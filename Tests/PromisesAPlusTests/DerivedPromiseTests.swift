@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.2.7 the promise that then returns")
+  @Suite("2.2.7 the promise that then returns", .heardAndUnheard)
   struct DerivedPromiseTests {
     let bench = Bench()
 

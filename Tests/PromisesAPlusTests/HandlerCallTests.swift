@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.2.2 and 2.2.3 when handlers are called")
+  @Suite("2.2.2 and 2.2.3 when handlers are called", .heardAndUnheard)
   struct HandlerCallTests {
     let bench = Bench()
 

@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.2.6 several handlers of one promise")
+  @Suite("2.2.6 several handlers of one promise", .heardAndUnheard)
   struct OrderTests {
     let bench = Bench()
 

@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.3.1 and 2.3.4 what a handler's result comes to")
+  @Suite("2.3.1 and 2.3.4 what a handler's result comes to", .heardAndUnheard)
   struct ResolutionTests {
     let bench = Bench()
 

@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 
 extension PromisesAPlus {
-  @Suite("2.1 states")
+  @Suite("2.1 states", .heardAndUnheard)
   struct StateTests {
     let bench = Bench()
 
