@@ -51,6 +51,7 @@ struct CombiningRowsTests {
     failing.reject(Broken())
     #expect(dropped.isCancelled())
     #expect(!held.controls.isCancelled())
+    bench.run()
     withExtendedLifetime(end) {}
   }
 

@@ -24,6 +24,7 @@ struct MakerTests {
     }
     journal.write("after")
     #expect(journal.all == ["made with context", "after"])
+    bench.run()
     withExtendedLifetime(kept) {}
   }
 
