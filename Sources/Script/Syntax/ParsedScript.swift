@@ -16,7 +16,7 @@ struct ParsedScript: Sendable {
   /// - Parameter operators: Those that it can use besides its own.
   /// - Throws: All syntax errors.
   init(
-    _ text: String, unit: CodeUnit, operators: OperatorTable = .standardOperators
+    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift
   ) throws(ScriptProblems) {
     let text = ConditionalText.selecting(in: text)
     if let offset = BracketGuard.offsetOfTooDeepText(in: text) {
