@@ -18,7 +18,8 @@ from pseudo_terminal import Screen, SlowLine, Terminal, frames
 
 STEPS = ["--max-steps", "1000000000"]
 MOVES = "....,,]][[}}{jjkkjjkGgG,,\t\tsS"  # through time and the graph
-FINDS = ["/", "t", "h", "e", "n", "\r", "n", "N", "Fr", "Fx", "V", "V", "w", "\x1b", "K", "\x1b", "z", "z"]
+FINDS = ["/", "t", "h", "e", "n", "\r", "n", "N", "Fr", "Fx", "V", "V", "K", "\x1b", "z", "z"]
+WHY = ["j", "w", "\x1b"]  # what would flip it is found by running the program again, beside, and comes later
 CHANGES = ["f", "x", "d", "d", "x", "u", "u", "\x12"]  # each runs the program again
 
 
@@ -65,6 +66,20 @@ def percentile(values, share):
     return ordered[min(len(ordered) - 1, int(len(ordered) * share))]
 
 
+def why_times(terminal, presses):
+    """Milliseconds from pressing the key for why to the explanation, and to what would flip it."""
+    explained, flipped = [], []
+    for index in range(presses * len(WHY)):
+        pressed = terminal.press(WHY[index % len(WHY)])
+        chunks = [(moment - pressed) * 1000 for moment, _ in terminal.read(0.2, patience=2)]
+        if index % len(WHY) == 1 and chunks:
+            # Whatever comes within 2 ms of the byte before belongs to one frame.
+            last = next((i for i in range(len(chunks) - 1) if chunks[i + 1] - chunks[i] > 2), len(chunks) - 1)
+            explained.append(chunks[last])
+            flipped.append(chunks[-1])
+    return explained, flipped
+
+
 def answer_times(terminal, keys, presses, silence=0.06):
     """Milliseconds from pressing each key to the last byte of its answer; keys that change nothing give none."""
     times = []
@@ -102,13 +117,16 @@ class Measures:
             terminal.press("\x1b[F")
             terminal.read()
             for name, keys, presses, silence, aims in (
-                ("time, selection", MOVES, 300, 0.06, (median, p99)), ("search, filter, why, fold", FINDS, 108, 0.06, (median, p99)),
+                ("time, selection", MOVES, 300, 0.06, (median, p99)), ("search, filter, details, fold", FINDS, 112, 0.06, (median, p99)),
                 ("injections, with the new run", CHANGES, 64, 0.3, (None, None)),
             ):
                 name = f"key, {promises:,} promises: {name}"
                 before = terminal.processor_seconds()
                 self.report.times(name, answer_times(terminal, keys, presses, silence), *aims)
                 self.report.row(f"{name}, processor, mean", (terminal.processor_seconds() - before) * 1000 / presses)
+            explained, flipped = why_times(terminal, 20)
+            self.report.times(f"key, {promises:,} promises: why, the explanation", explained, None, p99)
+            self.report.times(f"key, {promises:,} promises: why, what would flip it", flipped)
 
     def keys1000(self):
         self.keys(1000, 2, 16)

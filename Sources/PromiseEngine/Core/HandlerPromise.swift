@@ -193,7 +193,7 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
 
 extension Promise {
   /// Whether a cancellation or an injection has decided in the handler's place; an error that came in vain is taken in.
-  @usableFromInline
+  @inlinable
   func isDecidedOtherwise<Input>(than outcome: Outcome<Input>, of cause: PromiseID?) -> Bool {
     isDecidedOtherwise(thanRejection: outcome.error != nil, of: cause)
   }

@@ -80,7 +80,8 @@ final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>,
   func perform<Handler: Handling, System: LinkedSystem>(
     _ handler: Handler, _ system: System.Type, with outcome: Outcome<Handler.Input>, of cause: PromiseID?
   ) where Handler.Output == Output {
-    guard !isDecidedOtherwise(than: outcome, of: cause) else { return }
+    // Asked twice, because what follows isn't inlined.
+    if heldTrace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return }
     guard role.handles(outcome), role != .error || outcome.error.map({ System.passesBy($0) }) != true else {
       trace?.recordSkipped(cause)
       let passed = Handler.pass(outcome)
