@@ -1,10 +1,13 @@
 public import Dispatch
 public import PromiseEngine
-internal import Synchronization
+public import Synchronization
 
 /// The queue that handlers run on where `on:` is left out, and who listens there: with what `waitForPromises` counts, the only state of the
 /// process.
 private let defaultQueue = DefaultQueue()
+
+/// Whether there is a hook of the default queue: looked at without its lock, so that nobody pays for it who has none.
+@usableFromInline let isDefaultQueueTraced = Atomic(false)
 
 private final class DefaultQueue: Sendable {
   private struct State {
@@ -13,8 +16,6 @@ private final class DefaultQueue: Sendable {
   }
 
   private let state = Guarded(State())
-  /// Whether there is a hook: looked at without the lock, so that nobody pays for it who has none.
-  let isTraced = Atomic(false)
 
   var queue: DispatchQueue {
     get { state.withLock { $0.queue } }
@@ -23,7 +24,7 @@ private final class DefaultQueue: Sendable {
 
   func listen(_ hook: (any TraceHook)?) {
     state.withLock { $0.hook = hook }
-    isTraced.store(hook != nil, ordering: .releasing)
+    isDefaultQueueTraced.store(hook != nil, ordering: .releasing)
   }
 
   func hook(of queue: DispatchQueue) -> (any TraceHook)? {
@@ -53,8 +54,11 @@ extension DispatchQueue {
 
   /// Who is told about promises that start on this queue.
   public var traceHook: (any TraceHook)? {
-    defaultQueue.isTraced.load(ordering: .acquiring) ? defaultQueue.hook(of: self) : nil
+    mayBeTraced ? defaultQueue.hook(of: self) : nil
   }
+
+  /// Whether anybody listens to the default queue, which this may be.
+  @inlinable public var mayBeTraced: Bool { isDefaultQueueTraced.load(ordering: .acquiring) }
 }
 
 extension DispatchGroup {

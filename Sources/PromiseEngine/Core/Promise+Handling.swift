@@ -49,7 +49,7 @@ extension Promise {
     _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
     adopting adoption: AdoptionPolicy = .observed, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
-    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    let isListenedTo = heldTrace != nil || dispatcher.mayBeTraced
     let held = isListenedTo ? holdTraceOfChild(operatorName, startedOn: dispatcher.traceHook, at: site) : nil
     let child = HandlerPromise(handler, for: role, adopting: adoption, on: dispatcher, holding: held)
     if held != nil { child.obeyTrace() }

@@ -36,19 +36,20 @@ public class PromiseCore: PromiseNode, @unchecked Sendable {
   deinit {
     // Nobody refers to this promise any more, so nobody else changes the word.
     let state = machine.load(ordering: .relaxed)
-    if heldTrace != nil { reportFreed(state) }
+    if heldTrace != nil { return endTold(state) }
+    if state.head != 0 { freeIteratively(state.head) }
+  }
+
+  /// What `deinit` does if somebody listens. Not inlined, so that freeing a promise without a trace looks for it once and saves no registers.
+  @inline(never)
+  private final func endTold(_ state: PromiseMachine) {
+    if let trace { trace.work.reportFreed(self, state, trace) }
     if state.head != 0 { freeIteratively(state.head) }
     heldTrace?.release()
   }
 
   /// Whether anybody waits.
   final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
-
-  /// Not inlined, so that freeing a promise without a trace saves no registers for it.
-  @inline(never)
-  private final func reportFreed(_ state: PromiseMachine) {
-    if let trace { trace.work.reportFreed(self, state, trace) }
-  }
 
   /// Makes a step of the machine real.
   ///

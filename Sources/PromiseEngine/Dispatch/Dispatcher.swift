@@ -9,6 +9,9 @@ public protocol Dispatcher: Sendable {
   /// Who is told about promises that start here; `nil` when nobody listens.
   var traceHook: (any TraceHook)? { get }
 
+  /// Whether `traceHook` may be somebody: asked for every promise, so that it should be quick to tell that nobody listens.
+  var mayBeTraced: Bool { get }
+
   /// Whether `other` is the same queue: what is dispatched to either runs in one order. A dispatcher that can't tell says no.
   ///
   /// A loop of promises runs in constant memory only on a dispatcher that can tell.
@@ -21,6 +24,9 @@ public protocol Dispatcher: Sendable {
 extension Dispatcher {
   /// Nobody, where a dispatcher says nothing else.
   @inlinable public var traceHook: (any TraceHook)? { nil }
+
+  /// Whether `traceHook` is somebody.
+  @inlinable public var mayBeTraced: Bool { traceHook != nil }
 
   /// Unknown, that is no, where a dispatcher says nothing else.
   @inlinable

@@ -64,7 +64,7 @@ make_package without
 replace Core/PromiseCore.swift '@usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?' '@inlinable final var heldTrace: Unmanaged<PromiseTrace>? { nil }'
 replace Core/PromiseCore.swift '    heldTrace = trace.map.*$' ''
 replace Core/PromiseCore.swift '    self.heldTrace = heldTrace$' ''
-replace Core/Promise+Handling.swift 'heldTrace != nil || dispatcher.traceHook != nil' 'false'
+replace Core/Promise+Handling.swift 'heldTrace != nil || dispatcher.mayBeTraced' 'false'
 replace Core/Promise+Making.swift 'guard let hook else' 'guard let hook = Optional<any TraceHook>.none else'
 
 instructions() {
