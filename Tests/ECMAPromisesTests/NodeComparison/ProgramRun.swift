@@ -24,9 +24,21 @@ final class ProgramRun: @unchecked Sendable {
   final class Scope: @unchecked Sendable {
     private var values: [String: Value] = [:]
     private let outer: Scope?
+    /// All blocks of the program, in the outermost; they and the handlers that are their values refer to one another.
+    private var all: [Scope] = []
 
     init(in outer: Scope? = nil) {
       self.outer = outer
+      outermost.all.append(self)
+    }
+
+    private var outermost: Scope { outer?.outermost ?? self }
+
+    /// Lets go of the values of all blocks, after the program has ended.
+    func forgetAll() {
+      let blocks = outermost.all
+      outermost.all = []
+      for block in blocks { block.values = [:] }
     }
 
     subscript(name: String) -> Value {
@@ -61,10 +73,14 @@ final class ProgramRun: @unchecked Sendable {
   /// Runs a program until nothing is left to do.
   static func report(of body: [Statement], followsOneJobEarly: Bool = false) -> ProgramReport {
     let run = ProgramRun(followsOneJobEarly: followsOneJobEarly)
-    run.agent.run { _ = try? run.execute(body, in: Scope()) }
+    let scope = Scope()
+    run.agent.run { _ = try? run.execute(body, in: scope) }
     run.clock.runUntilIdle()
     let adopts = run.recorder.events.contains { if case .adopted = $0.kind { true } else { false } }
-    defer { run.resolvers = [:] }
+    defer {
+      run.resolvers = [:]
+      scope.forgetAll()
+    }
     return ProgramReport(
       lines: run.lines.all, jobs: run.agent.jobsRun, adopts: adopts, callsThenable: run.callsThenable)
   }
