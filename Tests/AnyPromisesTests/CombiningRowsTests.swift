@@ -37,6 +37,20 @@ struct CombiningRowsTests {
     #expect((dictionary.value as? NSError)?.userInfo[PMKFailingPromiseIndexKey] as? String == "b")
   }
 
+  @Test("PMKWhen doesn't keep the promises alive that it waits for, in an array or in a dictionary")
+  func whenKeepsNothing() {
+    weak var inArray: AnyPromise?
+    weak var inDictionary: AnyPromise?
+    do {
+      let (first, second) = (Source(), Source())
+      (inArray, inDictionary) = (first.promise, second.promise)
+      #expect(PMKWhen([first.promise, 1]).pending)
+      #expect(PMKWhen(["a": second.promise, "b": 1]).pending)
+    }
+    #expect(inArray == nil)
+    #expect(inDictionary == nil)
+  }
+
   @Test("row 24, AnyPromise: the others run on")
   func runOn() {
     let (first, second) = (Source(), Source())

@@ -19,12 +19,17 @@ package func PMKWhen(_ promises: Any?, at site: CallSite) -> AnyPromise {
   switch flattened(promises) {
   case nil: AnyPromise(resolverBlock: { $0(invalidUsage("PMKWhen(nil)")) }, tracedBy: nil, at: site)
   case let list as [Any?]: when(list, keys: Array(list.indices), at: site) { $0 }
-  case let dictionary as [AnyHashable: Any]:
-    when(dictionary.values.map { $0 }, keys: dictionary.keys.map(\.base), at: site) { values in
-      Dictionary(zip(dictionary.keys, values)) { first, _ in first }
-    }
+  case let dictionary as [AnyHashable: Any]: when(dictionary, at: site)
   case let promise as AnyPromise: when([promise], keys: [0], at: site) { $0 }
   case .some(let value): AnyPromise(resolverBlock: { $0(value) }, tracedBy: nil, at: site)
+  }
+}
+
+private func when(_ dictionary: [AnyHashable: Any], at site: CallSite) -> AnyPromise {
+  // The keys alone: what is kept until all have come must not keep the promises that it waits for.
+  let keys = Array(dictionary.keys)
+  return when(keys.map { dictionary[$0] }, keys: keys.map(\.base), at: site) { values in
+    Dictionary(zip(keys, values)) { first, _ in first }
   }
 }
 
