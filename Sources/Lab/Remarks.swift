@@ -146,6 +146,6 @@ struct Remarks {
   private func place(_ promise: PromiseRecord) -> String { "\(file):\(promise.address.place)" }
 
   private func address(of id: PromiseID) -> String {
-    run.full[id].map { "\($0.operatorName) at \($0.address.place)" } ?? "#\(id)"
+    run.full[id].map { $0.nameAndPlace } ?? "#\(id)"
   }
 }

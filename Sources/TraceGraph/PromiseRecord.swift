@@ -83,3 +83,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     return isHandledUpstream && run.role == .error && run.cause == cameFrom
   }
 }
+
+extension PromiseRecord {
+  /// The operator and where it stands, as messages name a promise: `delay at 1:28`.
+  public var nameAndPlace: String { "\(operatorName) at \(address.place)" }
+}

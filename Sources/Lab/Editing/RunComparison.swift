@@ -86,7 +86,7 @@ public struct RunComparison: Hashable, Sendable {
     let newCatcher = catcher(now, after)
     guard links != 0 || oldCatcher.flatMap({ following($0.address) }) != newCatcher?.address else { return nil }
     func name(_ record: PromiseRecord?) -> String {
-      record.map { "is caught by \($0.operatorName) at \($0.address.place)" } ?? "runs off the end"
+      record.map { "is caught by \($0.nameAndPlace)" } ?? "runs off the end"
     }
     guard links != 0 else { return "its error \(name(newCatcher)) now" }
     let distance = "\(abs(links)) \(abs(links) == 1 ? "link" : "links") \(links > 0 ? "further" : "nearer")"
@@ -105,7 +105,7 @@ extension RunComparison {
     var parts: [String] = []
     if let first = changed.first, let record = state[first], let text = changes[first] {
       let more = changed.count > 1 ? " (and \(changed.count - 1) more)" : ""
-      parts.append("\(record.operatorName) at \(record.address.place) \(text)\(more)")
+      parts.append("\(record.nameAndPlace) \(text)\(more)")
     }
     if !made.isEmpty { parts.append("\(made.count) new") }
     if goneCount > 0 { parts.append("\(goneCount) gone") }

@@ -20,7 +20,7 @@ extension LabState {
       return []
     }
     let isBranch = action == .branch
-    let place = "\(promise.operatorName) at \(promise.address.place)"
+    let place = promise.nameAndPlace
     let entries = OperatorCatalog.of(dialect).operators.map { entry in
       Chooser.Entry(
         entry.operation.name, entry.help, note: entry.picture,

@@ -47,7 +47,7 @@ extension LabState {
     var moved = drag
     moved.pointer = pointer
     delayDrag = moved
-    guard let name = session.run?.full[drag.promise].map({ "\($0.operatorName) at \($0.address.place)" }) else { return }
+    guard let name = session.run?.full[drag.promise].map({ $0.nameAndPlace }) else { return }
     if pointer < moved.earliest {
       let shrinks = drag.present > .zero ? "the injected delay can only shrink to nothing" : "a delay only makes it later"
       notice = Notice("\(name) can't be settled before \(moved.earliest): \(shrinks)", kind: .problem)
@@ -61,7 +61,7 @@ extension LabState {
   mutating func drop(_ drag: DelayDrag) -> [Effect] {
     delayDrag = nil
     guard drag.isMoved, let promise = session.run?.full[drag.promise] else { return [] }
-    let name = "\(promise.operatorName) at \(promise.address.place)"
+    let name = promise.nameAndPlace
     var plan = session.plan
     plan.injections.removeAll { isDelay($0, of: promise.address) }
     if drag.delay > .zero {

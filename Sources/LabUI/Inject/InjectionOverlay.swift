@@ -25,7 +25,7 @@ struct InjectedLine: Hashable, Sendable {
           name: promise.map { singleLine($0.operatorName, limit: 20) } ?? "not made in this run", place: "\(injection.address)",
           text: entry.summary, isOn: entry.isOn)
       case .source(let injection):
-        let isCalled = session.run?.run?.sources.values.contains(injection.source) ?? false
+        let isCalled = session.run?.calls(injection.source) ?? false
         return InjectedLine(
           name: injection.source, place: isCalled ? "every call" : "not called in this run", text: entry.summary, isOn: entry.isOn
         )

@@ -31,7 +31,7 @@ extension LabState {
   mutating func toggleHang() -> [Effect] {
     guard let promise = selectedRecord() else { return [] }
     let injection = Injection(address: promise.address, action: .hang)
-    let name = "\(promise.operatorName) at \(promise.address.place)"
+    let name = promise.nameAndPlace
     if session.plan.injections.contains(injection) {
       var plan = session.plan
       plan.injections.removeAll { $0 == injection }

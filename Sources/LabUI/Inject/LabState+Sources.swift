@@ -16,7 +16,7 @@ extension LabState {
       }
       guard let source = session.run?.source(of: promise) else {
         notice = Notice(
-          "\(promise.operatorName) at \(promise.address.place) is no simulated source: write its name, "
+          "\(promise.nameAndPlace) is no simulated source: write its name, "
             + "SimulatedNetwork.get=\(text); :delay delays this promise, :stub changes a stub", kind: .problem)
         return []
       }
@@ -25,7 +25,7 @@ extension LabState {
     do {
       let injection = try read(line)
       session.change(session.plan.adding(injection))
-      let isCalled = session.run?.run?.sources.values.contains(injection.source) ?? false
+      let isCalled = session.run?.calls(injection.source) ?? false
       notice = Notice(
         "injected at every call of \(injection.source): \(injection.setting.summary)"
           + (isCalled ? "" : "; this run doesn't call it"))
@@ -38,6 +38,9 @@ extension LabState {
 }
 
 extension LabRun {
+  /// Whether the run called a simulated source.
+  func calls(_ source: String) -> Bool { run?.sources.values.contains(source) ?? false }
+
   /// The simulated source that made a promise, as scripts call it; `nil` if none did.
   func source(of promise: PromiseRecord) -> String? { run?.sources[promise.address.place] }
 

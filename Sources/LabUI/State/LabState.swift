@@ -44,8 +44,8 @@ public struct LabState: Sendable {
   var colors = SourceColors()
   /// Whether a run that was asked for has not come back.
   public var isRunning = false
-  /// Whether the end was asked for while a run was under way: that of the coming run was meant.
-  var goesToEnd = false
+  /// Where the end was asked for while a run was under way: that of the coming run was meant, unless the person has gone on from there.
+  var endAskedAt: Int?
   /// What was typed at the prompt, oldest first.
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.

@@ -15,7 +15,7 @@ extension LabState {
     case .toStart: move { $0.go(to: 0) }
     case .toEnd:
       move { $0.go(to: $0.trace.events.count) }
-      goesToEnd = isRunning
+      endAskedAt = isRunning ? session.position : nil
     case .faster: change(speed.faster)
     case .slower: change(speed.slower)
     case .restart:
@@ -69,7 +69,6 @@ extension LabState {
 
   private mutating func move(_ step: (inout Session) -> Void) {
     isPlaying = false
-    goesToEnd = false
     playBudget = .zero
     guard session.run != nil else { return noticeRunning() }
     let (position, now) = (session.position, session.now)
@@ -159,6 +158,6 @@ extension LabState {
       noticeNothingSelected()
       return nil
     }
-    return (selection, "\(promise.operatorName) at \(promise.address.place)")
+    return (selection, promise.nameAndPlace)
   }
 }

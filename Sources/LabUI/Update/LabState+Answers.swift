@@ -20,7 +20,7 @@ extension LabState {
       guard let record = session.state[id], let question = record.question else { return [PossibleAnswer]() }
       return question.choices.indices.map { choice in
         PossibleAnswer(
-          promise: "\(record.operatorName) at \(record.address.place)", address: record.address, question: question,
+          promise: record.nameAndPlace, address: record.address, question: question,
           choice: choice)
       }
     }

@@ -41,7 +41,6 @@ extension LabState {
 
   private mutating func travel(to position: Int) {
     isPlaying = false
-    goesToEnd = false
     playBudget = .zero
     if position == session.position {
       notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is that event already")

@@ -31,10 +31,11 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     return []
   case .finished(let run):
     let runBefore = state.session.run
+    let wantsEnd = state.endAskedAt == state.session.position
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
-    if state.goesToEnd { state.session.go(to: run.events.count) }
-    state.goesToEnd = false
+    if wantsEnd { state.session.go(to: run.events.count) }
+    state.endAskedAt = nil
     state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()

@@ -75,6 +75,8 @@ enum NameSummary {
     "Promise.try": "what a closure returns or throws", "setTimeout": "call a function after so many milliseconds",
     "clearTimeout": "forget a call that setTimeout promised", "process": "the program, and its events",
     "process.on": "be told of rejections that nobody handles",
+    "awaitPromise": "block until a promise is settled; give its value or throw its error",
+    "waitForPromises": "wait until every promise is settled, or a time is over",
   ]
 
   /// Functions of the language, which every dialect has.
@@ -90,8 +92,6 @@ enum NameSummary {
     "assertionFailure": "stop here, with a message", "preconditionFailure": "stop here, with a message",
     "fatalError": "stop here, with a message", "sleep": "not in scripts: use Task.sleep, or a promise that is delayed",
     "Thread": "not in scripts: they run on queues of one virtual clock",
-    "awaitPromise": "block until a promise is settled; give its value or throw its error",
-    "waitForPromises": "wait until every promise is settled, or a time is over",
     "withCheckedContinuation": "suspend until a callback resumes", "withUnsafeContinuation": "suspend until a callback resumes",
     "withCheckedThrowingContinuation": "suspend until a callback resumes or throws",
     "withUnsafeThrowingContinuation": "suspend until a callback resumes or throws",
