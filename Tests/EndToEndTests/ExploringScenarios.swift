@@ -4,19 +4,11 @@ import Testing
 /// Injecting, the graph, the timeline and why, in a real terminal.
 @Suite("looking into a run in a terminal", .serialized)
 struct ExploringScenarios {
-  /// Opens a script of this text.
-  private func open(_ terminal: RealTerminal, _ text: String) throws {
-    let file = terminal.folder.url.appendingPathComponent("script.swift")
-    try Data(text.utf8).write(to: file)
-    try terminal.enter("clear; \(Tool.promiselab) \(file.path)")
-    try terminal.waitFor("not made yet")
-  }
-
   @Test("w says why a race was won and what would flip it; Enter tries that, and the other wins")
   func why() throws {
     let terminal = try RealTerminal()
-    try open(
-      terminal, "let a = Promise(\"Oslo\").delay(0.121)\nlet b = Promise(\"Lima\").delay(0.09)\nrace(a, b).then { print($0) }\n")
+    try terminal.show(
+      script: "let a = Promise(\"Oslo\").delay(0.121)\nlet b = Promise(\"Lima\").delay(0.09)\nrace(a, b).then { print($0) }\n")
     try terminal.press("G")
     try terminal.type("/race")
     try terminal.press("Enter", "w")
@@ -31,15 +23,14 @@ struct ExploringScenarios {
   @Test("a loop is folded, searched and filtered; the overview shows all of it")
   func graph() throws {
     let terminal = try RealTerminal()
-    try open(
-      terminal,
-      """
-      enum Trouble: Error { case odd(Int) }
-      for i in 0..<400 {
-        Promise(i).then { n in if n % 100 == 77 { throw Trouble.odd(n) } }.catch { _ in }
-      }
+    try terminal.show(
+      script: """
+        enum Trouble: Error { case odd(Int) }
+        for i in 0..<400 {
+          Promise(i).then { n in if n % 100 == 77 { throw Trouble.odd(n) } }.catch { _ in }
+        }
 
-      """)
+        """)
     try terminal.press("G", "z")
     try terminal.waitFor("⋮ 399 more")
     try terminal.type("/odd(277")
@@ -58,7 +49,7 @@ struct ExploringScenarios {
   @Test("a pending promise is fulfilled by hand; the injection is switched off and on, a failure becomes code")
   func injecting() throws {
     let terminal = try RealTerminal()
-    try open(terminal, "let door = Promise<Int>.pending()\ndoor.then { print(\"open\", $0) }\n")
+    try terminal.show(script: "let door = Promise<Int>.pending()\ndoor.then { print(\"open\", $0) }\n")
     try terminal.press("G", "p")
     try terminal.waitFor("Inject at pending, 1:25#0")
     try terminal.press("s")
@@ -82,9 +73,10 @@ struct ExploringScenarios {
   @Test("the timeline is zoomed in and out, and has a lane for each queue")
   func timeline() throws {
     let terminal = try RealTerminal()
-    try open(
-      terminal,
-      "let disk = DispatchQueue(label: \"disk\")\nPromise(on: disk) { 1 }.delay(0.4).then(on: disk) { $0 }.then { print($0) }\n")
+    try terminal.show(
+      script:
+        "let disk = DispatchQueue(label: \"disk\")\nPromise(on: disk) { 1 }.delay(0.4).then(on: disk) { $0 }.then { print($0) }\n"
+    )
     try terminal.press("G", "3")
     try terminal.waitFor("@disk")
     try terminal.type("))")
@@ -99,7 +91,7 @@ struct ExploringScenarios {
   @Test("a simulated source is slowed down and made to fail from its menu; the list switches it off, B writes it into the calls")
   func source() throws {
     let terminal = try RealTerminal()
-    try open(terminal, "SimulatedNetwork.get(\"/a\").then { print(\"got a\") }.catch { print(\"no a: \\($0)\") }\n")
+    try terminal.show(script: "SimulatedNetwork.get(\"/a\").then { print(\"got a\") }.catch { print(\"no a: \\($0)\") }\n")
     try terminal.press("G")
     try terminal.waitFor("got a")
     try terminal.type("/get")
@@ -124,7 +116,7 @@ struct ExploringScenarios {
     "the end of a bar is dragged to the right with the mouse: the promise is settled where it is dropped, and u takes it back")
   func dragging() throws {
     let terminal = try RealTerminal()
-    try open(terminal, "Promise(1).delay(0.1).then { print($0) }\nPromise(2).delay(0.4)\n")
+    try terminal.show(script: "Promise(1).delay(0.1).then { print($0) }\nPromise(2).delay(0.4)\n")
     try terminal.press("G")
     let lines = try terminal.waitFor("⏸ 400 ms").split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let row = try #require(lines.firstIndex { $0.contains("delay ") && $0.contains("━●") })
@@ -147,7 +139,7 @@ struct ExploringScenarios {
   @Test("B writes what is injected in the words of the script's own library")
   func words() throws {
     let terminal = try RealTerminal()
-    try open(terminal, "import PromiseKit\nPromise.value(1).done { print($0) }.catch { print(\"no\", $0) }\n")
+    try terminal.show(script: "import PromiseKit\nPromise.value(1).done { print($0) }.catch { print(\"no\", $0) }\n")
     try terminal.press("G", "g", "f", "B")
     try terminal.waitFor("wrote 1 injection into the script")
     try terminal.press("1", "Z")

@@ -62,6 +62,14 @@ final class RealTerminal {
     try press("Enter")
   }
 
+  /// Opens a script of this text in the playground.
+  func show(script text: String) throws {
+    let file = folder.url.appendingPathComponent("script.swift")
+    try Data(text.utf8).write(to: file)
+    try enter("clear; \(Tool.promiselab) \(file.path)")
+    try waitFor("not made yet")
+  }
+
   /// Pastes a text as a terminal does that knows bracketed paste.
   func paste(_ text: String) throws {
     try command(["set-buffer", "--", text])

@@ -1,17 +1,8 @@
-import Foundation
 import Testing
 
 /// Time, changes and panels, in a real terminal.
 @Suite("time, changes and panels in a terminal", .serialized)
 struct TimeScenarios {
-  /// Opens a script of this text.
-  private func open(_ terminal: RealTerminal, _ text: String, _ options: String = "") throws {
-    let file = terminal.folder.url.appendingPathComponent("script.swift")
-    try Data(text.utf8).write(to: file)
-    try terminal.enter("clear; \(Tool.promiselab) \(options) \(file.path)")
-    try terminal.waitFor("not made yet")
-  }
-
   private let chain = """
     let first = Promise("ada").delay(0.1)
     let second = first.then { name in name + "!" }
@@ -22,7 +13,7 @@ struct TimeScenarios {
   @Test("time goes on by events, settlements and turns, back by the same, and to the settlement of what is selected")
   func stepping() throws {
     let terminal = try RealTerminal()
-    try open(terminal, chain)
+    try terminal.show(script: chain)
     try terminal.press(".")
     try terminal.waitFor("step 1/")
     try terminal.press("]")
@@ -45,7 +36,7 @@ struct TimeScenarios {
   @Test("d, H and c delay, hang and cancel what is selected; u and Ctrl-R undo and do again, x takes back")
   func changes() throws {
     let terminal = try RealTerminal()
-    try open(terminal, chain)
+    try terminal.show(script: chain)
     try terminal.press("G", "j")
     try terminal.press("d")
     try terminal.waitFor("delay at 1:28 is settled +100 ms later")
@@ -68,7 +59,7 @@ struct TimeScenarios {
   @Test("the mouse selects in the graph, and dragging on the timeline goes through time")
   func mouse() throws {
     let terminal = try RealTerminal()
-    try open(terminal, chain)
+    try terminal.show(script: chain)
     try terminal.press("G")
     try terminal.waitFor("⏸ 100 ms")
     let lines = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
@@ -87,7 +78,7 @@ struct TimeScenarios {
   @Test("a panel fills the screen and gives it back, is hidden and shown, and grows and shrinks")
   func panels() throws {
     let terminal = try RealTerminal()
-    try open(terminal, chain)
+    try terminal.show(script: chain)
     try terminal.press("4", "Z")
     try terminal.waitForAbsence(of: "2 Graph")
     try terminal.press("Z")
@@ -108,7 +99,7 @@ struct TimeScenarios {
   @Test("the presenter's screen tells each step in words and shows the keys")
   func presenting() throws {
     let terminal = try RealTerminal()
-    try open(terminal, chain)
+    try terminal.show(script: chain)
     try terminal.press("P", "]", "]")
     try terminal.waitFor("100 ms:  delay fulfilled: ada (line 1)")
     try terminal.waitFor("keys   ]   ]")

@@ -1,14 +1,6 @@
 import Script
 import Testing
 
-/// Runs a script under a guide of PromiseKit 0.9.
-private func printed(_ text: String, _ dialect: Dialect) throws -> [String] {
-  let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), dialect: dialect)
-  let run = program.run()
-  if case .fault(let message) = run.ending { Issue.record("the script ended with \(message)") }
-  return run.printed.split(separator: "\n").map(String.init)
-}
-
 private let failure = "struct Failure: Error { let n: Int }\n"
 private let later = """
   func later(_ value: Any) -> Promise<Any> {
@@ -27,7 +19,7 @@ struct KitZeroTests {
   @Test("row 1, PromiseKit 0.9: a handler on a resolved promise runs at once, before 'then' returns", arguments: both)
   func synchronous(dialect: Dialect) throws {
     #expect(
-      try printed("Promise.promiseWithValue(1).then { print(\"handler\", $0) }\nprint(\"after\")", dialect) == [
+      try lines("Promise.promiseWithValue(1).then { print(\"handler\", $0) }\nprint(\"after\")", under: dialect) == [
         "handler 1", "after",
       ])
   }
@@ -42,18 +34,18 @@ struct KitZeroTests {
         p.then { print("A"); return 2 }.then { print("child of A", $0) }
         p.then { print("B") }
         """
-    #expect(try printed(text, dialect) == ["A", "child of A 2", "B", "child of catch 1"])
+    #expect(try lines(text, under: dialect) == ["A", "child of A 2", "B", "child of catch 1"])
   }
 
   @Test("row 4, PromiseKit 0.9: 'then' on a rejected promise is skipped; the error goes on", arguments: both)
   func skipped(dialect: Dialect) throws {
     let text = failure + "Promise.promiseWithValue(Failure(n: 1)).then { print(\"never\") }.catch { print($0) }"
-    #expect(try printed(text, dialect) == ["Failure(n: 1)"])
+    #expect(try lines(text, under: dialect) == ["Failure(n: 1)"])
   }
 
   @Test("row 6, PromiseKit 0.9: a 'then' without a result passes nil on", arguments: both)
   func voidThen(dialect: Dialect) throws {
-    #expect(try printed("Promise.promiseWithValue(1).then { _ in }.then { print($0 as Any) }", dialect) == ["nil"])
+    #expect(try lines("Promise.promiseWithValue(1).then { _ in }.then { print($0 as Any) }", under: dialect) == ["nil"])
   }
 
   @Test("rows 7 and 8, PromiseKit 0.9: a returned promise is waited for, a returned error rejects", arguments: both)
@@ -62,7 +54,7 @@ struct KitZeroTests {
       failure + later + """
         later(1).then { x in later(x) }.then { x -> Any in print("waited", x); return Failure(n: 2) }.catch { print($0) }
         """
-    #expect(try printed(text, dialect) == ["waited 1", "Failure(n: 2)"])
+    #expect(try lines(text, under: dialect) == ["waited 1", "Failure(n: 2)"])
   }
 
   @Test("row 10, PromiseKit 0.9: a 'catch' that returns nothing completes the chain, unless the promise was rejected before")
@@ -73,20 +65,20 @@ struct KitZeroTests {
           fails(1).catch { print("pending", $0) }.then { print("never") }
           Promise.promiseWithValue(Failure(n: 2)).catch { print("rejected", $0) }.then { print("then", $0 as Any) }
           """
-      #expect(try printed(text, dialect) == ["rejected Failure(n: 2)", "then nil", "pending Failure(n: 1)"])
+      #expect(try lines(text, under: dialect) == ["rejected Failure(n: 2)", "then nil", "pending Failure(n: 1)"])
     }
   }
 
   @Test("row 11, PromiseKit 0.9: a 'catch' that returns a value corrects the error", arguments: both)
   func corrected(dialect: Dialect) throws {
-    #expect(try printed(failure + later + "fails(1).catch { _ in 7 }.then { print($0) }", dialect) == ["7"])
+    #expect(try lines(failure + later + "fails(1).catch { _ in 7 }.then { print($0) }", under: dialect) == ["7"])
   }
 
   @Test("row 14, PromiseKit 0.9.6: a manifold gives a handler up to three values; 0.9.2 has none")
   func manifold() throws {
     let text = "Promise.promiseWithValue(PMKManifold(1, 2)).then { (a: Any, b: Any, c: Any) in print(a, b, c) }"
-    #expect(try printed(text, .promisekit096) == ["1 2 nil"])
-    #expect(throws: ScriptProblems.self) { try printed(text, .promisekit092) }
+    #expect(try lines(text, under: .promisekit096) == ["1 2 nil"])
+    #expect(throws: ScriptProblems.self) { try lines(text, under: .promisekit092) }
   }
 
   @Test("row 17, PromiseKit 0.9.2: a Deferred refuses a second settlement; 0.9.6 ignores it")
@@ -97,37 +89,37 @@ struct KitZeroTests {
       d.resolve(1)
       DispatchQueue.main.async { d.resolve(2) }
       """
-    let run = try ScriptProgram(ScriptSource(name: "test.swift", text: deferred), dialect: .promisekit092).run()
+    let run = try ScriptTests.run(deferred, under: .promisekit092)
     #expect(run.printed == "1\n")
     #expect(run.faults.count == 1 && run.faults[0].contains("already resolved"))
-    #expect(try printed("Promise.new { f, r in f(1); f(2) }.then { print($0) }", .promisekit096) == ["1"])
+    #expect(try lines("Promise.new { f, r in f(1); f(2) }.then { print($0) }", under: .promisekit096) == ["1"])
   }
 
   @Test("row 19, PromiseKit 0.9.6: the fulfiller adopts a promise and refuses an error, the rejecter refuses a promise")
   func settlingWith() throws {
-    #expect(try printed(failure + later + "Promise.new { f, r in f(later(3)) }.then { print($0) }", .promisekit096) == ["3"])
+    #expect(try lines(failure + later + "Promise.new { f, r in f(later(3)) }.then { print($0) }", under: .promisekit096) == ["3"])
     for call in ["f(Failure(n: 1))", "r(later(1))"] {
       let text = failure + later + "Promise.new { f, r in \(call) }.catch { print($0) }"
-      #expect(try ScriptProgram(ScriptSource(name: "t.swift", text: text), dialect: .promisekit096).run().faults.count == 1)
+      #expect(try run(text, under: .promisekit096).faults.count == 1)
     }
   }
 
   @Test("row 20, PromiseKit 0.9.2 alone has Deferred, 0.9.6 alone has Promise.new")
   func makers() {
-    #expect(throws: ScriptProblems.self) { try printed("let d = Deferred()", .promisekit096) }
-    #expect(throws: ScriptProblems.self) { try printed("Promise.new { f, r in f(1) }", .promisekit092) }
+    #expect(throws: ScriptProblems.self) { try lines("let d = Deferred()", under: .promisekit096) }
+    #expect(throws: ScriptProblems.self) { try lines("Promise.new { f, r in f(1) }", under: .promisekit092) }
   }
 
   @Test("row 21, PromiseKit 0.9: dispatch_promise does its work later and hands its result over after that", arguments: both)
   func dispatched(dialect: Dialect) throws {
     let text = "dispatch_promise { print(\"work\"); return 5 }.then { print($0) }\nprint(\"after\")"
-    #expect(try printed(text, dialect) == ["after", "work", "5"])
+    #expect(try lines(text, under: dialect) == ["after", "work", "5"])
   }
 
   @Test("row 22, PromiseKit 0.9: the value of a rejected promise is its error", arguments: both)
   func valueOfRejected(dialect: Dialect) throws {
     let text = failure + "let p = Promise.promiseWithValue(Failure(n: 1))\nprint(p.rejected, p.fulfilled, p.value!)"
-    #expect(try printed(text, dialect) == ["true false Failure(n: 1)"])
+    #expect(try lines(text, under: dialect) == ["true false Failure(n: 1)"])
   }
 
   @Test(
@@ -137,9 +129,9 @@ struct KitZeroTests {
       failure + later + """
         Promise.when([fails(1), later(2).then { later($0) }]).catch { error in print(error) }
         """
-    #expect(try printed(text, .promisekit096) == ["Failure(n: 1)"])
+    #expect(try lines(text, under: .promisekit096) == ["Failure(n: 1)"])
     let all = failure + later + "Promise.when([fails(1), later(2)]).catch { e in print(e.userInfo[\"PMKThrown\"]!) }"
-    #expect(try printed(all, .promisekit092) == ["[Failure(n: 1), 2]"])
+    #expect(try lines(all, under: .promisekit092) == ["[Failure(n: 1), 2]"])
   }
 
   @Test("rows 28 and 29, PromiseKit 0.9: 'when' of nothing stays pending, values count as fulfilled, one promise is unwrapped")
@@ -151,7 +143,7 @@ struct KitZeroTests {
           Promise.when([later(1), 2]).then { print($0) }
           Promise.when(later(3)).then { print($0) }
           """
-      #expect(try printed(text, dialect) == ["[1, 2]", "3"])
+      #expect(try lines(text, under: dialect) == ["[1, 2]", "3"])
     }
   }
 
@@ -164,13 +156,13 @@ struct KitZeroTests {
         Promise.until({ () -> Any in tries += 1; return tries < 3 ? fails(tries) : later("done") }, catch: { print($0) }).then { print($0) }
         Promise.until({ fails(9) }, catch: { $0 }).catch { print("ended by", $0) }
         """
-    #expect(try printed(text, dialect) == ["Failure(n: 1)", "ended by Failure(n: 9)", "Failure(n: 2)", "done"])
+    #expect(try lines(text, under: dialect) == ["Failure(n: 1)", "ended by Failure(n: 9)", "Failure(n: 2)", "done"])
   }
 
   @Test("an operator that only other dialects have is reported with who has it and what this one calls it")
   func foreign() {
     do {
-      _ = try printed("Promise.promiseWithValue(1).recover { _ in 2 }", .promisekit096)
+      _ = try lines("Promise.promiseWithValue(1).recover { _ in 2 }", under: .promisekit096)
       Issue.record("0.9 has no recover")
     } catch let problems as ScriptProblems {
       #expect(

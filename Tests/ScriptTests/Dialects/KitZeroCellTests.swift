@@ -1,23 +1,28 @@
 import Script
 import Testing
 
-/// Runs a script under a guide of PromiseKit 0.9.
-private func run(_ text: String, _ dialect: Dialect) throws -> ScriptRun {
-  try ScriptProgram(ScriptSource(name: "test.swift", text: text), dialect: dialect).run()
-}
-
-private func lines(_ text: String, _ dialect: Dialect) throws -> [String] {
-  let run = try run(text, dialect)
-  if case .fault(let message) = run.ending { Issue.record("the script ended with \(message)") }
-  return run.printed.split(separator: "\n").map(String.init)
-}
-
 private let failure = "struct Failure: Error { let n: Int }\n"
-/// A promise and the function that settles it, in either guide's way.
-private func settling(_ dialect: Dialect, _ name: String = "source") -> String {
+/// A promise and the functions that settle it, in either guide's way.
+private func settling(_ dialect: Dialect) -> String {
   dialect == .promisekit092
-    ? "let \(name)Deferred = Deferred()\nlet \(name) = \(name)Deferred.promise\nfunc settle(_ x: Any) { \(name)Deferred.resolve(x) }\nfunc refuse(_ e: any Error) { \(name)Deferred.reject(e) }\n"
-    : "var \(name)Fulfil: ((Any) -> Void)?\nvar \(name)Reject: ((Any) -> Void)?\nlet \(name) = Promise.new { f, r in\n  \(name)Fulfil = { f($0) }\n  \(name)Reject = { r($0) }\n}\nfunc settle(_ x: Any) { \(name)Fulfil!(x) }\nfunc refuse(_ e: any Error) { \(name)Reject!(e) }\n"
+    ? """
+    let deferred = Deferred()
+    let source = deferred.promise
+    func settle(_ x: Any) { deferred.resolve(x) }
+    func refuse(_ e: any Error) { deferred.reject(e) }
+
+    """
+    : """
+    var fulfil: ((Any) -> Void)?
+    var reject: ((Any) -> Void)?
+    let source = Promise.new { f, r in
+      fulfil = { f($0) }
+      reject = { r($0) }
+    }
+    func settle(_ x: Any) { fulfil!(x) }
+    func refuse(_ e: any Error) { reject!(e) }
+
+    """
 }
 
 @Suite("semantics.md, column PK 0.9: the cells that KitZeroTests leaves")
@@ -31,13 +36,13 @@ struct KitZeroCellTests {
         source.then { print("handler", $0) }
         DispatchQueue(label: "work").async { settle(1); print("after") }
         """
-    #expect(try lines(text, dialect) == ["handler 1", "after"])
+    #expect(try lines(text, under: dialect) == ["handler 1", "after"])
   }
 
   @Test("row 5, PromiseKit 0.9: a 'catch' on a promise that has failed runs at once", arguments: both)
   func lateCatch(dialect: Dialect) throws {
     let text = failure + "Promise.promiseWithValue(Failure(n: 1)).catch { print($0) }\nprint(\"after\")"
-    #expect(try lines(text, dialect) == ["Failure(n: 1)", "after"])
+    #expect(try lines(text, under: dialect) == ["Failure(n: 1)", "after"])
   }
 
   @Test("row 9, PromiseKit 0.9: whatever is thrown rejects; what is no error is wrapped", arguments: both)
@@ -47,34 +52,36 @@ struct KitZeroCellTests {
         Promise.promiseWithValue(1).then { _ -> Any in throw Failure(n: 2) }.catch { print($0) }
         Promise.promiseWithValue(1).then { _ -> Any in throw "text" }.catch { e in print(e.domain, e.code, e.userInfo["PMKThrown"]!) }
         """
-    #expect(try lines(text, dialect) == ["Failure(n: 2)", "PMKErrorDomain 1 text"])
+    #expect(try lines(text, under: dialect) == ["Failure(n: 2)", "PMKErrorDomain 1 text"])
   }
 
   @Test("row 15, PromiseKit 0.9: what 'catch' gets is an error, even if nothing was given to reject with")
   func alwaysAnError() throws {
-    let text = settling(.promisekit092) + "source.catch { print($0.domain, $0.code) }\nsourceDeferred.reject()"
-    #expect(try lines(text, .promisekit092) == ["PMKErrorDomain 2"])
+    let text = settling(.promisekit092) + "source.catch { print($0.domain, $0.code) }\ndeferred.reject()"
+    #expect(try lines(text, under: .promisekit092) == ["PMKErrorDomain 2"])
     let new = "Promise.new { f, r in r(nil) }.catch { print($0.domain, $0.code) }"
-    #expect(try lines(new, .promisekit096) == ["PMKErrorDomain 2"])
+    #expect(try lines(new, under: .promisekit096) == ["PMKErrorDomain 2"])
   }
 
   @Test("row 16, PromiseKit 0.9.6: the closure that makes a promise runs at once; a Deferred of 0.9.2 has none")
   func closure() throws {
     #expect(
-      try lines("let p = Promise.new { f, r in print(\"closure\") }\nprint(\"after\")", .promisekit096) == ["closure", "after"])
-    #expect(try lines("let d = Deferred()\nprint(d.promise.pending)", .promisekit092) == ["true"])
+      try lines("let p = Promise.new { f, r in print(\"closure\") }\nprint(\"after\")", under: .promisekit096) == [
+        "closure", "after",
+      ])
+    #expect(try lines("let d = Deferred()\nprint(d.promise.pending)", under: .promisekit092) == ["true"])
   }
 
   @Test("row 18, PromiseKit 0.9.6: nothing guards a promise against itself; its handlers get the promise")
   func itself() throws {
     let text = settling(.promisekit096) + "settle(source)\nsource.then { x in print(x as AnyObject === source as AnyObject) }"
-    #expect(try lines(text, .promisekit096) == ["true"])
+    #expect(try lines(text, under: .promisekit096) == ["true"])
   }
 
   @Test("row 19, PromiseKit 0.9.2: a Deferred refuses to be settled with a promise, and to be resolved with an error")
   func deferredRefuses() throws {
     for call in ["resolve(Promise.promiseWithValue(1))", "resolve(Failure(n: 1))", "reject(Promise.promiseWithValue(1))"] {
-      let run = try run(failure + "let d = Deferred()\nDispatchQueue.main.async { d.\(call) }", .promisekit092)
+      let run = try ScriptTests.run(failure + "let d = Deferred()\nDispatchQueue.main.async { d.\(call) }", under: .promisekit092)
       #expect(run.faults.count == 1, "\(call)")
       #expect(run.faults.first?.contains("you may not") == true)
     }
@@ -89,7 +96,7 @@ struct KitZeroCellTests {
         Promise.when([source, other]).catch { _ in print("when is rejected") }
         refuse(Failure(n: 1))
         """
-    let printed = try lines(text, dialect)
+    let printed = try lines(text, under: dialect)
     #expect(printed.contains("other 5"))
     #expect(printed == (dialect == .promisekit096 ? ["when is rejected", "other 5"] : ["other 5", "when is rejected"]))
   }
@@ -97,7 +104,7 @@ struct KitZeroCellTests {
   @Test("row 37, PromiseKit 0.9: nothing waits by blocking; Swift's own await passes a promise through", arguments: both)
   func noBlocking(dialect: Dialect) throws {
     let text = "let p = dispatch_promise { 5 }\nlet q = await(p)\nprint(q.pending)"
-    #expect(try lines(text, dialect) == ["true"])
+    #expect(try lines(text, under: dialect) == ["true"])
   }
 
   @Test(
@@ -106,7 +113,7 @@ struct KitZeroCellTests {
   func silent(dialect: Dialect) throws {
     let text =
       failure + settling(dialect) + "source.then { print(\"never\") }\nrefuse(Failure(n: 1))\ndo { _ = dispatch_promise { 1 } }"
-    #expect(try lines(text, dialect) == [])
+    #expect(try lines(text, under: dialect) == [])
   }
 
   @Test("row 41, PromiseKit 0.9: what settles a promise keeps its whole chain alive", arguments: both)
@@ -117,7 +124,7 @@ struct KitZeroCellTests {
         chain()
         DispatchQueue.main.asyncAfter(deadline: .now() + 1) { settle(7) }
         """
-    #expect(try lines(text, dialect) == ["end 7"])
+    #expect(try lines(text, under: dialect) == ["end 7"])
   }
 
   @Test(
@@ -139,7 +146,7 @@ struct KitZeroCellTests {
     for dialect in Self.both {
       let message: String
       do {
-        let run = try run("let p = Promise.promiseWithValue(1)\n\(call)", dialect)
+        let run = try ScriptTests.run("let p = Promise.promiseWithValue(1)\n\(call)", under: dialect)
         message = run.faults.joined()
       } catch let problems as ScriptProblems {
         message = problems.diagnostics.map(\.message).joined()
