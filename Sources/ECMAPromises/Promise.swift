@@ -15,7 +15,7 @@ public struct Promise<Value: Sendable>: Sendable {
     self.agent = agent
   }
 
-  /// Makes a promise and runs `executor` at once (semantics.md row 16); if it throws, the promise is rejected.
+  /// Makes a promise and runs `executor` at once (docs/dialects.md, rule 16); if it throws, the promise is rejected.
   ///
   /// - Parameters:
   ///   - agent: Whose jobs run the handlers; the running agent unless given.

@@ -19,7 +19,7 @@ public struct Thrown: Error, CustomStringConvertible {
 
 /// A promise was used as can't be.
 public enum TypeError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A promise was resolved with itself (Promises/A+ 2.3.1; semantics.md row 18).
+  /// A promise was resolved with itself (Promises/A+ 2.3.1; docs/dialects.md, rule 18).
   case chainingCycle
 
   /// What is wrong, and what to do about it.

@@ -3,7 +3,7 @@ public import PromiseEngine
 
 /// The errors as google/promises has them, for code that looks at domain and code.
 extension PromiseError: CustomNSError {
-  /// google's domain, `com.google.FBLPromises.Error` (semantics.md row 32).
+  /// google's domain, `com.google.FBLPromises.Error` (docs/dialects.md, rule 32).
   public static var errorDomain: String { "com.google.FBLPromises.Error" }
 
   /// google's code: 1 timed out, 2 validation failure.

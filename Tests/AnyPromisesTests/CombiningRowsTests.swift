@@ -4,7 +4,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-/// Rows 23 to 31 of the semantics table, AnyPromise column. Row 30 is empty there, and row 44's progress is not part of this library.
+/// Rules 23 to 31 of docs/dialects.md, AnyPromise column. Row 30 is empty there, and row 44's progress is not part of this library.
 @Suite("AnyPromise's rules: combining")
 struct CombiningRowsTests {
   private let bench = Bench()

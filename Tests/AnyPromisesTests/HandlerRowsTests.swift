@@ -3,7 +3,7 @@ import Foundation
 import PromiseEngine
 import Testing
 
-/// Rows 1 to 15 of the semantics table, AnyPromise column. Row 12 is empty there; row 2 is in `QueueTests`.
+/// Rules 1 to 15 of docs/dialects.md, AnyPromise column. Row 12 is empty there; row 2 is in `QueueTests`.
 @Suite("AnyPromise's rules: handlers")
 struct HandlerRowsTests {
   private let bench = Bench()

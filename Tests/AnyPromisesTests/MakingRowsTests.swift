@@ -3,7 +3,7 @@ import Foundation
 import PromiseEngine
 import Testing
 
-/// Rows 16 to 22 and 38 to 43 of the semantics table, AnyPromise column.
+/// Rules 16 to 22 and 38 to 43 of docs/dialects.md, AnyPromise column.
 @Suite("AnyPromise's rules: making, settling, looking")
 struct MakingRowsTests {
   private let bench = Bench()

@@ -24,11 +24,14 @@ enum SourceTree {
   }
 
   /// The Swift files under a folder, by their paths from the top folder.
-  static func swiftFiles(under folder: String) -> [String] {
+  static func swiftFiles(under folder: String) -> [String] { files(under: folder, suffixes: [".swift"]) }
+
+  /// The files under a folder whose names end in one of these ways, by their paths from the top folder.
+  static func files(under folder: String, suffixes: [String]) -> [String] {
     names(in: folder).flatMap { name -> [String] in
       let path = "\(folder)/\(name)"
-      if name.hasSuffix(".swift") { return [path] }
-      return isLink(path) ? [] : swiftFiles(under: path)
+      if suffixes.contains(where: name.hasSuffix) { return [path] }
+      return isLink(path) ? [] : files(under: path, suffixes: suffixes)
     }
   }
 

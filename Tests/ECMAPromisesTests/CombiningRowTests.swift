@@ -2,8 +2,8 @@ import ECMAPromises
 import struct PromiseEngine.CallSite
 import Testing
 
-/// The cells of semantics.md, 1c, in the column "ES".
-@Suite("semantics.md, column ES: combining")
+/// The rules of docs/dialects.md for the column "ES".
+@Suite("docs/dialects.md, column ES: combining")
 struct CombiningRowTests {
   let bench = Bench()
 

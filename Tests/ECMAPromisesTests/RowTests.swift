@@ -1,8 +1,8 @@
 import ECMAPromises
 import Testing
 
-/// The cells of semantics.md in the column "A+ / ES".
-@Suite("semantics.md, column ES")
+/// The rules of docs/dialects.md for the column "A+ / ES".
+@Suite("docs/dialects.md, column ES")
 struct RowTests {
   let bench = Bench()
 

@@ -2,7 +2,7 @@ import FranticPromises
 import PromiseEngine
 import Testing
 
-/// Rows 23 to 29 of the semantics table, Frantic column (FranticApparatus 7.0). Row 27 is that of `any`.
+/// Rules 23 to 29 of docs/dialects.md, Frantic column (FranticApparatus 7.0). Row 27 is that of `any`.
 @Suite("Frantic's rules: combining")
 struct CombiningRowsTests {
   private let bench = Bench()

@@ -4,7 +4,7 @@ import Testing
 
 import struct PromiseEngine.InlineDispatcher
 
-/// Row 38 of the semantics table, Frantic column, on several threads.
+/// Rule 38 of docs/dialects.md, Frantic column, on several threads.
 @Suite("Frantic's promises are dropped while they are settled")
 struct DroppingRaceTests {
   private final class Count: Sendable {

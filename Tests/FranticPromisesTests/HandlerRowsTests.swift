@@ -1,7 +1,7 @@
 import FranticPromises
 import Testing
 
-/// Rows 1 to 15 of the semantics table, Frantic column. Row 14 is empty there.
+/// Rules 1 to 15 of docs/dialects.md, Frantic column. Row 14 is empty there.
 @Suite("Frantic's rules: handlers")
 struct HandlerRowsTests {
   private let bench = Bench()

@@ -4,7 +4,7 @@ import Foundation
 import PromiseEngine
 import Testing
 
-/// Rows 2, 36 and 42 of the semantics table, Frantic column: `PromiseMaker`.
+/// Rules 2, 36 and 42 of docs/dialects.md, Frantic column: `PromiseMaker`.
 @Suite("Frantic's rules: PromiseMaker")
 struct MakerTests {
   final class Context: Sendable {

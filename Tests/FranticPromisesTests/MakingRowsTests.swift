@@ -2,7 +2,7 @@ import FranticPromises
 import PromiseEngine
 import Testing
 
-/// Rows 16 to 21 of the semantics table, Frantic column. There are neither deferred objects (row 20) nor accessors (row 22).
+/// Rules 16 to 21 of docs/dialects.md, Frantic column. There are neither deferred objects (row 20) nor accessors (row 22).
 @Suite("Frantic's rules: making and settling")
 struct MakingRowsTests {
   private let bench = Bench()

@@ -2,7 +2,7 @@ import FranticPromises
 import PromiseEngine
 import Testing
 
-/// Rows 38 to 41 of the semantics table, Frantic column.
+/// Rules 38 to 41 of docs/dialects.md, Frantic column.
 @Suite("Frantic's rules: who keeps a promise, and what dropping it does")
 struct OwnershipTests {
   private let bench = Bench()

@@ -2,8 +2,8 @@ import Dispatch
 import KitPromises
 import Testing
 
-/// The cells of semantics.md, 1c, in the column "PK 8": combining and time.
-@Suite("semantics.md, column PromiseKit 8: combining and time")
+/// The rules of docs/dialects.md for the column "PK 8": combining and time.
+@Suite("docs/dialects.md, column PromiseKit 8: combining and time")
 struct CombiningRowTests {
   let bench = Bench()
 

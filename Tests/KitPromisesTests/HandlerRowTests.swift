@@ -2,8 +2,8 @@ import Dispatch
 import KitPromises
 import Testing
 
-/// The cells of semantics.md, 1a, in the column "PK 8 Swift".
-@Suite("semantics.md, column PromiseKit 8: handlers")
+/// The rules of docs/dialects.md for the column "PK 8 Swift".
+@Suite("docs/dialects.md, column PromiseKit 8: handlers")
 struct HandlerRowTests {
   let bench = Bench()
 

@@ -3,8 +3,8 @@ import KitPromises
 import enum PromiseEngine.Resolution
 import Testing
 
-/// The cells of semantics.md, 1b, in the column "PK 8".
-@Suite("semantics.md, column PromiseKit 8: making and settling")
+/// The rules of docs/dialects.md for the column "PK 8".
+@Suite("docs/dialects.md, column PromiseKit 8: making and settling")
 struct MakingRowTests {
   let bench = Bench()
 

@@ -3,8 +3,8 @@ import Foundation
 import KitPromises
 import Testing
 
-/// The cells of semantics.md, 1c, in the column "PK 8": waiting, cancellation, what is logged, what lives how long.
-@Suite("semantics.md, column PromiseKit 8: policy", .serialized)
+/// The rules of docs/dialects.md for the column "PK 8": waiting, cancellation, what is logged, what lives how long.
+@Suite("docs/dialects.md, column PromiseKit 8: policy", .serialized)
 struct PolicyRowTests {
   let bench = Bench()
 

@@ -1,7 +1,7 @@
 import PromiseEngine
 import Testing
 
-/// Rows 23 to 35 of the semantics table, google column.
+/// Rules 23 to 35 of docs/dialects.md, google column.
 @Suite("google's rules: combining, time, policy", .heardAndUnheard)
 struct GoogleCombiningRowsTests {
   private let bench = VirtualBench()

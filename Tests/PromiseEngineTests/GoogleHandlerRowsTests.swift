@@ -1,7 +1,7 @@
 import PromiseEngine
 import Testing
 
-/// Rows 1 to 15 of the semantics table, google column.
+/// Rules 1 to 15 of docs/dialects.md, google column.
 @Suite("google's rules: handlers", .heardAndUnheard)
 struct GoogleHandlerRowsTests {
   private let bench = VirtualBench()

@@ -1,7 +1,7 @@
 import PromiseEngine
 import Testing
 
-/// Rows 16 to 22, 38 and 43 of the semantics table, google column.
+/// Rules 16 to 22, 38 and 43 of docs/dialects.md, google column.
 @Suite("google's rules: making and settling", .heardAndUnheard)
 struct GoogleMakingRowsTests {
   private let bench = VirtualBench()

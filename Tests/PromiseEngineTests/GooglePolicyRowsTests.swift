@@ -2,7 +2,7 @@ import PromiseEngine
 import Testing
 import TraceEvents
 
-/// The rows of semantics.md that are about policy, google column. Rows 21 and 37 need a queue: PromiseDispatchTests has them. Rows 2, 40
+/// The rules of docs/dialects.md that are about policy, google column. Rules 21 and 37 need a queue: PromiseDispatchTests has them. Rows 2, 40
 /// and 41 are about the process, too: GoogleSnippetTests has that side of them.
 ///
 /// Rows 29, 30, 42 and 44 name things that the Swift API of google/promises doesn't have; their tests show what is so instead.

@@ -19,7 +19,7 @@ enum Stories {
     return trace
   }
 
-  /// The example of SCREENS.md.
+  /// The example of the first sketch of the screen.
   static func bubbling() -> TraceBuilder {
     var trace = TraceBuilder()
     let user = trace.make("fetchUser", line: 1)

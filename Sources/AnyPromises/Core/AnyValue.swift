@@ -51,7 +51,7 @@ public func PMKManifold(_ first: Any?, _ second: Any?, _ third: Any?) -> Any { M
 extension Resolution where Value == AnyValue {
   /// What resolving with a value comes to: a promise is adopted, an error rejects, anything else fulfils (rows 7, 8, 19).
   ///
-  /// A String fulfils even where a program makes String an Error (semantics.md section 3).
+  /// A String fulfils even where a program makes String an Error.
   init(_ value: Any?) {
     switch flattened(value) {
     case nil: self = .value(AnyValue(nil))

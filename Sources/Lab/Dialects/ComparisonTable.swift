@@ -101,7 +101,7 @@ public struct ComparisonTable: Sendable {
       guard let rule = difference.rule, let answer = rule.answer(of: column.dialect), let other = rule.answer(of: first.dialect)
       else { continue }
       text +=
-        "    \(rule.title) (semantics.md row \(rule.row)): \(column.dialect.title) \(answer); \(first.dialect.title) \(other).\n"
+        "    \(rule.title) (docs/dialects.md, rule \(rule.row)): \(column.dialect.title) \(answer); \(first.dialect.title) \(other).\n"
     }
     return text
   }

@@ -9,7 +9,7 @@ public struct DialectRule: Hashable, Sendable {
     public let text: String
   }
 
-  /// The row of the semantics table that the answers come from.
+  /// The rule's number in docs/dialects.md.
   public let row: Int
   /// A few words for the rule, by which it is found.
   public let title: String

@@ -4,7 +4,7 @@ import TraceGraph
 
 /// Finds the rule that explains why one promise ended differently under two libraries although what it was made from didn't.
 enum DifferenceRule {
-  /// The row of the semantics table; `nil` if none is known.
+  /// The rule's number in docs/dialects.md; `nil` if none is known.
   static func row(
     for promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
   ) -> Int? {

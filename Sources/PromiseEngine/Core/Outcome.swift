@@ -27,7 +27,7 @@ public enum Resolution<Value: Sendable>: Sendable {
   case value(Value)
   /// Reject with an error.
   case error(any Error)
-  /// Take over the outcome of another promise, once it has one (Promises/A+ 2.3.2; semantics.md row 7).
+  /// Take over the outcome of another promise, once it has one (Promises/A+ 2.3.2; docs/dialects.md, rule 7).
   case promise(Promise<Value>)
 
   /// The resolution that passes an outcome on as it is.

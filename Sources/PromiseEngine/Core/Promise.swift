@@ -5,7 +5,7 @@ public import TraceEvents
 ///
 /// A promise is pending until it is settled: fulfilled with a value, rejected with an error, or cancelled. It is settled once
 /// (Promises/A+ 2.1), and those who wait for it are told in the order in which they attached, each in one hop on its own
-/// dispatcher, never before the call that attached it has returned (semantics.md rows 1 and 3, google column).
+/// dispatcher, never before the call that attached it has returned (docs/dialects.md, rules 1 and 3, google column).
 ///
 /// `@unchecked Sendable`: it has no properties of its own.
 public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {

@@ -1,7 +1,7 @@
 extension Resolution {
   /// What a handler's returned value comes to: an error that it returns as its value rejects (row 8).
   ///
-  /// A String stays a value even where a program makes String an Error (semantics.md section 3).
+  /// A String stays a value even where a program makes String an Error.
   @inlinable
   init(returning value: Value) {
     if !isPlainValue(Value.self), let error = value as? any Error, !(value is String) {

@@ -1,6 +1,6 @@
 /// What a script can wait for instead of the real world: a type with static methods, or a free function.
 ///
-/// docs/SOURCES.md documents all of them; semantics.md 2.6 says what they stand for.
+/// docs/SOURCES.md documents all of them and says what they stand for.
 struct SimulatedSource: Sendable {
   typealias Body = @Sendable (SourceCall) throws -> ScriptValue
 

@@ -25,7 +25,7 @@ private func settling(_ dialect: Dialect) -> String {
     """
 }
 
-@Suite("semantics.md, column PK 0.9: the cells that KitZeroTests leaves")
+@Suite("docs/dialects.md, column PK 0.9: the cells that KitZeroTests leaves")
 struct KitZeroCellTests {
   static let both: [Dialect] = [.promisekit096, .promisekit092]
 
