@@ -14,8 +14,11 @@ struct CitationTests {
   /// The names of documents in a text, with their folders as far as they are written.
   private static func documents(in text: String) -> Set<String> {
     var found: Set<String> = []
-    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "_-+./:".contains($0)) }) where !word.contains("://") {
-      guard let end = word.firstRange(of: ".md"), end.upperBound == word.endIndex || !word[end.upperBound].isLetter else { continue }
+    for word in text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "_-+./:".contains($0)) }) where !word.contains("://")
+    {
+      guard let end = word.firstRange(of: ".md"), end.upperBound == word.endIndex || !word[end.upperBound].isLetter else {
+        continue
+      }
       let name = word[..<end.upperBound].drop { "./".contains($0) }
       if name.count > ".md".count { found.insert(String(name)) }
     }
@@ -39,7 +42,8 @@ struct CitationTests {
   @Test("a rule of docs/dialects.md that is cited by number is one of those there")
   func rules() throws {
     let text = try #require(SourceTree.text(of: "docs/dialects.md"))
-    let rules = Set(text.split(separator: "\n").compactMap { $0.hasPrefix("## ") ? Int($0.dropFirst(3).prefix { $0 != "." }) : nil })
+    let rules = Set(
+      text.split(separator: "\n").compactMap { $0.hasPrefix("## ") ? Int($0.dropFirst(3).prefix { $0 != "." }) : nil })
     #expect(rules == Set(1...44))
     for file in Self.texts where !file.hasSuffix("CitationTests.swift") {
       let text = SourceTree.text(of: file) ?? ""
