@@ -106,12 +106,6 @@ final class NativeCall {
   }
 }
 
-/// A place in compiled text.
-struct CodeSite {
-  var unit: CodeUnit
-  var offset: Int
-}
-
 /// A member of one of the library's types.
 enum NativeMember: Sendable {
   case property(@Sendable (NativeCall) throws -> ScriptValue)

@@ -1,4 +1,4 @@
-public import TraceEvents
+import TraceEvents
 
 /// A script that has been parsed and checked, and can be run as often as one likes.
 public struct ScriptProgram: Sendable {
@@ -57,12 +57,4 @@ public struct ScriptProgram: Sendable {
   public static func isIncomplete(_ text: String) -> Bool {
     IncompleteText.isIncomplete(text)
   }
-}
-
-/// A call that makes a promise.
-public struct OperatorPlace: Hashable, Sendable {
-  /// The place of the operator's name.
-  public var place: SourcePlace
-  /// The operator, by its name in the source.
-  public var name: String
 }
