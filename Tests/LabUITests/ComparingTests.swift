@@ -1,6 +1,6 @@
 import Foundation
 import Lab
-import LabUI
+@testable import LabUI
 import Screen
 import Script
 import Testing
@@ -26,7 +26,7 @@ struct ComparingTests {
   }
 
   private func view(_ playing: Playing) -> ComparisonView? {
-    if case .comparing(let view) = playing.state.mode { view } else { nil }
+    playing.state.open(ComparisonView.self)
   }
 
   @Test("the key asks for all libraries that scripts have, the one at hand first")

@@ -1,6 +1,6 @@
 import Foundation
 import Lab
-import LabUI
+@testable import LabUI
 import Screen
 import Script
 import Testing
@@ -199,9 +199,9 @@ struct KeyTests {
     var playing = Playing(chain)
     playing.type("G")
     playing.press(.character("K"))
-    #expect(playing.state.mode == .details(firstLine: 0))
+    #expect(playing.state.mode == .showing(DetailsView()))
     playing.type("j")
-    #expect(playing.state.mode == .details(firstLine: 0))
+    #expect(playing.state.mode == .showing(DetailsView()))
     playing.press(.escape)
     #expect(playing.state.mode == .normal)
   }

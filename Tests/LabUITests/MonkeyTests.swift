@@ -119,7 +119,7 @@ struct MonkeyTests {
       if !(0...editor.lines[editor.line].count).contains(editor.column) { return "the editor's cursor is outside" }
       if editor.kinds.map({ zip($0, editor.lines).contains { $0.count != $1.count } }) == true { return "colours don't fit" }
     }
-    if case .chooser(let chooser) = state.mode, chooser.marked != 0, !chooser.matches.indices.contains(chooser.marked) {
+    if let chooser = state.open(Chooser.self), chooser.cursor.row != 0, !chooser.matches.indices.contains(chooser.cursor.row) {
       return "the mark is outside of the list"
     }
     guard draws else { return nil }

@@ -4,33 +4,20 @@ public enum Mode: Hashable, Sendable {
   case normal
   /// Keys are text for the prompt.
   case prompt(PromptEditor)
-  /// The help is open.
-  case help(HelpView)
-  /// The details of the selected promise are open, scrolled to a line.
-  case details(firstLine: Int)
-  /// The list of examples is open, with one of them marked.
-  case examples(marked: Int)
   /// Keys are text to search the graph for.
   case find(FindView)
-  /// The list of injections is open, with one of them marked.
-  case injections(marked: Int)
-  /// The answer to a "why" is open.
-  case why(WhyView)
-  /// The list of what could be answered is open, with one of the answers marked.
-  case answers(marked: Int)
-  /// The list of stubs is open, scrolled to a line.
-  case stubs(firstLine: Int)
-  /// A list to choose from is open.
-  case chooser(Chooser)
   /// A text is edited: the script, or the arguments of an operator.
   case editor(SourceEditor)
-  /// The script's runs under several libraries have the screen.
-  case comparing(ComparisonView)
+  /// Something lies over the panels and takes the keys.
+  case overlay(OpenOverlay)
 
-  /// Whether something lies over the panels, which keys and clicks close.
-  var isOverlay: Bool {
+  /// What lies over the panels; `nil` if nothing does.
+  var overlay: (any Overlay)? { if case .overlay(let open) = self { open.content } else { nil } }
+
+  /// Whether the panels are covered, so that keys and clicks don't reach them.
+  var coversPanels: Bool {
     switch self {
-    case .help, .details, .examples, .answers, .stubs, .chooser, .comparing, .editor, .why, .injections: true
+    case .editor, .overlay: true
     case .normal, .prompt, .find: false
     }
   }
@@ -42,9 +29,8 @@ public enum Mode: Hashable, Sendable {
   var isText: Bool {
     switch self {
     case .prompt, .find, .editor: true
-    case .chooser(let chooser): chooser.style == .palette
-    case .help(let view): view.isTyping
-    case .normal, .details, .examples, .answers, .stubs, .comparing, .why, .injections: false
+    case .overlay(let open): open.content.isText
+    case .normal: false
     }
   }
 }

@@ -38,15 +38,15 @@ extension LabState {
     case .command: mode = .prompt(PromptEditor(":"))
     case .answer: openAnswers()
     case .stub: return openStubs()
-    case .examples: mode = .examples(marked: 0)
-    case .palette: mode = .chooser(.palette(self))
-    case .help: mode = .help(HelpView())
+    case .examples: show(ExampleList())
+    case .palette: show(Chooser.palette(self))
+    case .help: show(HelpView(keys: settings.keys))
     case .travel(let action): return perform(action)
     case .explore(let action): return perform(action)
     case .inject(let action): return perform(action)
-    case .copy: mode = .chooser(.copy(self))
+    case .copy: show(Chooser.copy(self))
     case .compare: return compare("")
-    case .stops: mode = .chooser(.stops(self))
+    case .stops: show(Chooser.stops(self))
     case .view(let action): return perform(action)
     case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
@@ -92,7 +92,7 @@ extension LabState {
 
   private mutating func openDetails() {
     guard selectedPromise != nil else { return noticeNothingSelected() }
-    mode = .details(firstLine: 0)
+    show(DetailsView())
   }
 
   private mutating func noticeRunning() {

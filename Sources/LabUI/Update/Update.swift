@@ -19,15 +19,16 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   switch message {
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
-    guard case .comparing(var view) = state.mode else {
+    guard var view = state.open(ComparisonView.self) else {
       state.play(for: elapsed)
       return []
     }
     view.play(for: elapsed, speed: state.speed.factor)
-    state.mode = .comparing(view)
+    state.show(view)
     return []
   case .compared(let table):
-    state.show(table)
+    state.show(ComparisonView(table))
+    state.notice = nil
     return []
   case .finished(let run):
     let runBefore = state.session.run
@@ -78,7 +79,7 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
   switch event {
   case .key(let key):
     // What came up while something lay over the panels has not been read yet.
-    if !state.mode.isOverlay || state.mode.isEditor { state.notice = nil }
+    if state.mode.overlay == nil { state.notice = nil }
     let wasWarned = state.isWarned
     defer { if wasWarned { state.isWarned = false } }
     let before = OverlayMoment(state)
@@ -113,18 +114,8 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
     return state.perform(action)
   case .prompt(let editor): return state.edit(editor, with: key)
   case .editor(let editor): return state.edit(editor, with: key)
-  case .help(let view): return state.readHelp(view, with: key)
-  case .comparing(let view):
-    state.notice = nil
-    return state.readComparison(view, with: key)
-  case .details(let firstLine): return state.readDetails(from: firstLine, with: key)
-  case .examples(let marked): return state.choose(marked, with: key)
   case .find(let find): return state.edit(find, with: key)
-  case .injections(let marked): return state.manageInjections(marked, with: key)
-  case .why(let view): return state.readWhy(view, with: key)
-  case .answers(let marked): return state.answer(marked, with: key)
-  case .stubs(let firstLine): return state.scrollStubs(from: firstLine, with: key)
-  case .chooser(let chooser): return state.choose(from: chooser, with: key)
+  case .overlay(let open): return open.content.handle(key, in: &state)
   }
 }
 

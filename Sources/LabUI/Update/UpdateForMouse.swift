@@ -5,7 +5,7 @@ internal import TraceEvents
 /// Selects what was clicked and scrolls what lies under the wheel.
 func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
   if case .editor(let editor) = state.mode { return state.point(in: editor, mouse) }
-  if state.mode.isOverlay { return updateOverlayForMouse(&state, mouse) }
+  if let overlay = state.mode.overlay { return update(&state, overlay, for: mouse) }
   if let drag = state.delayDrag {
     switch mouse.kind {
     case .drag:
@@ -44,26 +44,16 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
 }
 
 /// Scrolls what lies over the panels, chooses the line that was clicked, and closes it by a click elsewhere.
-private func updateOverlayForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
+private func update(_ state: inout LabState, _ overlay: some Overlay, for mouse: MouseEvent) -> [Effect] {
   switch mouse.kind {
-  case .scrollUp: state.scrollOverlay(by: -3)
-  case .scrollDown: state.scrollOverlay(by: 3)
-  case .press where mouse.button == .left:
-    if case .comparing = state.mode { return [] }
-    guard let line = overlayLine(of: state, at: mouse.position) else {
-      state.mode = .normal
+  case .scrollUp: overlay.scroll(by: -3, in: &state)
+  case .scrollDown: overlay.scroll(by: 3, in: &state)
+  case .press where mouse.button == .left && !overlay.takesScreen:
+    guard let line = overlay.box(in: Scene(state)).line(at: mouse.position, on: Rectangle(state.size)) else {
+      state.closeOverlay()
       return []
     }
-    switch state.mode {
-    case .examples where Example.all.indices.contains(line): return state.choose(line, with: .enter)
-    case .chooser(var chooser):
-      // The query stands above the list.
-      let index = line - (chooser.style == .palette ? ChooserOverlay.linesAbove : 0)
-      guard chooser.matches.indices.contains(index) else { return [] }
-      chooser.marked = index
-      return state.choose(from: chooser, with: .enter)
-    default: state.mode = .normal
-    }
+    return overlay.click(line, in: &state)
   case .press, .release, .drag: break
   }
   return []

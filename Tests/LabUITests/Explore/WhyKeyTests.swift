@@ -1,5 +1,5 @@
 import Lab
-import LabUI
+@testable import LabUI
 import Screen
 import Script
 import Testing
@@ -48,10 +48,7 @@ struct WhyKeyTests {
   func others() throws {
     var playing = asked(race, "Gjjjjw")
     playing.press(.tab)
-    guard case .why(let view) = playing.state.mode else {
-      Issue.record("the answer is not open")
-      return
-    }
+    let view = try #require(playing.state.open(WhyView.self))
     #expect(view.marked == 1)
     let old = try #require(view.answer)
     playing.press(.escape)

@@ -68,7 +68,7 @@ struct PanelHitTests {
     var scene = PanelStories.bubbling()
     #expect(scene.hit(at: Position(column: 0, row: 1)) == Hit(panel: .source))
     #expect(scene.hit(at: .zero) == nil && scene.hit(at: Position(column: 500, row: 500)) == nil)
-    scene.mode = .details(firstLine: 0)
+    scene.mode = .showing(DetailsView())
     #expect(scene.hit(at: Position(column: 0, row: 1)) == nil)
   }
 

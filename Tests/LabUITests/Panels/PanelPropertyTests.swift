@@ -21,8 +21,9 @@ struct PanelPropertyTests {
       scenes.append(scene)
     }
     let modes: [Mode] = [
-      .prompt(PromptEditor("let 日本 = \"語\"\nuser.then { print($0) }")), .help(HelpView(firstLine: 2)), .details(firstLine: 0),
-      .examples(marked: 2),
+      .prompt(PromptEditor("let 日本 = \"語\"\nuser.then { print($0) }")), .showing(HelpView(PanelStories.help, firstLine: 2)),
+      .showing(DetailsView()),
+      .showing(ExampleList(PanelStories.examples, marked: 2)),
     ]
     for mode in modes {
       var scene = PanelStories.bubbling(position: 9, columns, rows)

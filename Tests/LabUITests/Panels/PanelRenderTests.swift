@@ -29,11 +29,11 @@ struct PanelRenderTests {
     var state = PanelRenderTests.state(100, 40)
     let hints = render(state).buffer.rows.last ?? ""
     #expect(hints.contains("space play") && hints.contains("? help") && hints.contains("q quit"))
-    state.mode = .help(HelpView(firstLine: 0))
+    state.show(HelpView(keys: state.settings.keys))
     #expect(render(state).buffer.text.contains("let the next event happen"))
-    state.mode = .help(HelpView(firstLine: 10_000))
+    state.show(HelpView(HelpText.sections(keys: state.settings.keys), firstLine: 10_000))
     #expect(render(state).buffer.text.contains("not made yet at this instant"))
-    state.mode = .examples(marked: 0)
+    state.show(ExampleList())
     #expect(render(state).buffer.text.contains("▶ bubbling"))
   }
 

@@ -29,15 +29,15 @@ enum PanelScenario: String, CaseIterable {
       scene.mode = .prompt(PromptEditor("user.then { print($0) }"))
       scene.typedLines = [Scene.TypedLine(instant: scene.now, text: "user.always { }")]
       scene.notice = Notice("the line runs at 200 ms")
-    case .help: scene.mode = .help(HelpView(firstLine: 1))
+    case .help: scene.mode = .showing(HelpView(PanelStories.help, firstLine: 1))
     case .details:
       scene.selection = PromiseID(3)
-      scene.mode = .details(firstLine: 0)
+      scene.mode = .showing(DetailsView())
     case .examples:
-      scene.mode = .examples(marked: 1)
+      scene.mode = .showing(ExampleList(PanelStories.examples, marked: 1))
       scene.focus = .timeline
     case .palette:
-      scene.mode = .chooser(PanelScenario.chooser)
+      scene.mode = .showing(PanelScenario.chooser)
     case .completing:
       scene.mode = .prompt(PromptEditor(":se"))
       scene.completions = [
@@ -71,7 +71,7 @@ extension PanelScenario {
         Chooser.Entry("retry", "Try again, a little later", note: "example", .command("open retry")),
       ])
     chooser.query = "the next"
-    chooser.marked = 1
+    chooser.cursor = ListCursor(1)
     return chooser
   }
 }
@@ -82,4 +82,9 @@ func expectFrame(
 ) {
   let frame = scenario.scene(columns, rows).frame.buffer.text
   #expect(frame == text, "drawn:\n\(frame)", sourceLocation: sourceLocation)
+}
+
+extension Mode {
+  /// The mode while an overlay is open.
+  static func showing(_ overlay: some Overlay) -> Mode { .overlay(OpenOverlay(overlay)) }
 }

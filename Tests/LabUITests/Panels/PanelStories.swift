@@ -114,22 +114,26 @@ enum PanelStories {
       Hint("space", "play"), Hint(".", "step", isKept: true), Hint(",", "back"), Hint("f", "fail"), Hint("d", "delay"),
       Hint("c", "cancel"), Hint("Enter", "details"), Hint("i", "type"), Hint("?", "help", isKept: true), Hint("q", "quit"),
     ]
-    scene.help = [
-      HelpSection(
-        "Time",
-        [
-          HelpSection.Entry("space", "let virtual time pass, or stop it"), HelpSection.Entry(".", "let the next event happen"),
-          HelpSection.Entry("Home g", "go to the start"),
-        ]),
-      HelpSection("Write", [HelpSection.Entry("i", "type Swift that runs at the current instant; Esc leaves")]),
-    ]
-    scene.examples = [
-      ExampleEntry(name: "bubbling", title: "How an error passes handlers of values"),
-      ExampleEntry(name: "race", title: "The first to settle wins"),
-      ExampleEntry(name: "retry", title: "Try again, a little later"),
-    ]
     return scene
   }
+
+  /// A short help.
+  static let help = [
+    HelpSection(
+      "Time",
+      [
+        HelpSection.Entry("space", "let virtual time pass, or stop it"), HelpSection.Entry(".", "let the next event happen"),
+        HelpSection.Entry("Home g", "go to the start"),
+      ]),
+    HelpSection("Write", [HelpSection.Entry("i", "type Swift that runs at the current instant; Esc leaves")]),
+  ]
+
+  /// A short list of examples.
+  static let examples = [
+    ExampleList.Entry(name: "bubbling", title: "How an error passes handlers of values"),
+    ExampleList.Entry(name: "race", title: "The first to settle wins"),
+    ExampleList.Entry(name: "retry", title: "Try again, a little later"),
+  ]
 
   /// The scene at a position rather than an instant.
   static func bubbling(position: Int, _ columns: Int = 100, _ rows: Int = 30) -> Scene {

@@ -1,0 +1,65 @@
+import Lab
+import Script
+import TraceGraph
+
+/// The keys of the line at the bottom in the current mode.
+func currentHints(_ state: LabState) -> [Hint] {
+  switch state.mode {
+  case .prompt(let editor) where editor.search != nil:
+    [Hint("Ctrl-R", "further back"), Hint("Enter", "run", isKept: true), Hint("Esc", "keep it", isKept: true)]
+  case .prompt(let editor) where editor.isCommand:
+    [Hint("Enter", "do it", isKept: true), Hint("Tab", "complete"), Hint("↑", "earlier"), Hint("Esc", "leave", isKept: true)]
+  case .prompt(let editor) where editor.text.isEmpty:
+    timeHints(state)
+      + [Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"), Hint("Esc", "leave", isKept: true)]
+  case .prompt:
+    [
+      Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
+      Hint("Esc", "leave", isKept: true),
+    ]
+  case .editor(let editor): editor.hints
+  case .find:
+    [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
+  case .overlay(let open): open.content.hints(in: state)
+  case .normal:
+    urgentHints(state)
+      + state.settings.keys.bindings.compactMap { binding in
+        guard let label = binding.hint, let key = binding.keys.first else { return nil }
+        if state.session.isRecording, binding.changesTheProgram { return nil }
+        let isPause = binding.action == .playOrPause && state.isPlaying
+        return Hint(
+          key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),
+          rank: binding.hintRank)
+      }
+  }
+}
+
+/// The keys that let time go on while nothing is typed.
+private func timeHints(_ state: LabState) -> [Hint] {
+  let actions: [(Action, String)] = [
+    (.playOrPause, state.isPlaying ? "pause" : "play"), (.stepForward, "step"), (.stepBack, "back"),
+  ]
+  return actions.compactMap { action, text in
+    state.settings.keys.keys(for: action).first(where: LabState.worksAtEmptyPrompt).map { Hint($0.label, text) }
+  }
+}
+
+/// The keys that the present state asks for.
+private func urgentHints(_ state: LabState) -> [Hint] {
+  var hints: [Hint] = []
+  if !state.session.state.asking.isEmpty { hints.append(Hint(state.label(for: .answer), "answer", isKept: true)) }
+  if state.session.run?.diagnostics.contains(where: { $0.fixIt != nil }) == true {
+    hints.append(Hint(state.label(for: .compose(.fix)), "fix", isKept: true))
+  }
+  if state.session.run?.diagnostics.contains(where: { $0.unknownName != nil }) == true {
+    hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
+  }
+  return hints
+}
+
+extension KeyBinding {
+  /// Whether the key needs a program that can be changed or run again, as a recorded trace can't.
+  fileprivate var changesTheProgram: Bool {
+    section == .change || section == .compose || action == .prompt || action == .compare
+  }
+}

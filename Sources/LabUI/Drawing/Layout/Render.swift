@@ -1,0 +1,107 @@
+internal import Lab
+public import Screen
+internal import Script
+internal import TraceEvents
+internal import TraceGraph
+
+/// One picture of the interface.
+public struct Frame: Hashable, Sendable {
+  public var buffer: CellBuffer
+  /// Where the terminal's cursor goes; `nil` hides it.
+  public var cursor: Position?
+
+  public init(buffer: CellBuffer, cursor: Position?) {
+    self.buffer = buffer
+    self.cursor = cursor
+  }
+}
+
+/// Draws the interface at the size that the state knows; any size works.
+///
+/// - Complexity: O(cells), and O(n) for n promises of the run; the length of the trace doesn't matter.
+public func render(_ state: LabState) -> Frame {
+  Scene(state).frame
+}
+
+extension Scene {
+  /// Takes the state apart.
+  init(_ state: LabState) {
+    let session = state.session
+    size = state.size
+    focus = state.focus
+    scroll = state.scroll
+    mode = state.mode
+    notice = state.notice
+    scriptName = session.source.name + (session.isEdited ? " +" : "")
+    comparison = state.comparison
+    dialect = session.run?.dialect.rawValue ?? dialect
+    sourceLines = Scene.lines(of: state.shownSource)
+    sourceKinds = state.colors.lines(of: state.shownSource)
+    typedKinds = session.plan.promptLines.map { state.colors.lines(of: $0.text) }
+    if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
+    typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
+    badges = Badge.all(session)
+    injectionCount = session.plan.entries.count(where: \.isOn)
+    if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
+    isRunning = state.isRunning
+    isPlaying = state.isPlaying
+    speed = state.speed
+    position = session.position
+    now = session.now
+    self.state = session.state
+    selection = state.selectedPromise
+    delayDrag = state.delayDrag
+    followsTime = state.followsTime
+    theme = state.settings.theme
+    isASCII = state.settings.isASCII
+    isZoomed = state.isZoomed
+    isPresenting = state.settings.isPresenting
+    hiddenPanels = state.settings.hiddenPanels
+    leftShare = state.settings.leftShare
+    upperShare = state.settings.upperShare
+    recentKeys = state.recentKeys
+    stopCount = state.stops.count
+    hints = currentHints(state)
+    answers = state.possibleAnswers
+    stubs = session.run?.run?.stubs.map(\.summary) ?? []
+    if case .prompt(let editor) = mode, editor.isCommand || editor.completion != nil {
+      completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
+      markedCompletion = editor.completion?.index
+    }
+    guard let run = session.run else { return }
+    hasRun = run.hasTrace
+    complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
+    for (number, problems) in run.run?.promptProblems ?? [:] {
+      complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
+    }
+    events = run.events
+    full = run.full
+    layout = run.layout
+    places = run.places
+    timeline = run.timeline
+    lanes = run.lanes
+    zoom = state.exploring.zoom
+    shownRows = state.exploring.rows
+    graphView = state.exploring.view
+    showsOverview = state.exploring.showsOverview
+    if !state.marks.isEmpty {
+      marked = Set(state.marks.flatMap { run.places.promises(at: $0.place) })
+    }
+    if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
+  }
+
+  /// The lines of a text; a line feed at its end begins no further line.
+  static func lines(of text: String) -> [String] {
+    var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}
+
+extension Scene.Complaint {
+  fileprivate init(_ diagnostic: ScriptDiagnostic, in unit: SourcePlace.Unit) {
+    self.init(
+      severity: diagnostic.severity.rawValue,
+      place: SourcePlace(unit: unit, line: diagnostic.place.line, column: diagnostic.place.column), message: diagnostic.message)
+  }
+}

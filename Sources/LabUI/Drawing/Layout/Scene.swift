@@ -1,0 +1,196 @@
+import Lab
+import Screen
+import Script
+import TraceEvents
+import TraceGraph
+
+/// What a frame shows: the state of the interface, taken apart so that panels know neither session nor script.
+struct Scene: Sendable {
+  /// A line typed at the prompt.
+  struct TypedLine: Hashable, Sendable {
+    /// When it runs.
+    var instant: VirtualInstant
+    var text: String
+  }
+
+  /// Something wrong with the script.
+  struct Complaint: Hashable, Sendable {
+    /// `error`, `warning` or `note`.
+    var severity: String
+    var place: SourcePlace
+    var message: String
+
+    var isError: Bool { severity == "error" }
+    /// Whether it keeps the script from running; a line typed at the prompt that is wrong doesn't.
+    var isScriptError: Bool { isError && place.unit == .program }
+  }
+
+  /// What the plan does at an address, in a few words.
+  struct Badge: Hashable, Sendable {
+    var address: PromiseAddress
+    var text: String
+    var isOn = true
+  }
+
+  var size = Size.zero
+  var focus = Panel.graph
+  var scroll: [Panel: Int] = [:]
+  var mode = Mode.normal
+  var notice: Notice?
+
+  var scriptName = ""
+  var dialect = "google"
+  var sourceLines: [String] = []
+  var typedLines: [TypedLine] = []
+  /// What the characters of the script, of the lines typed before, and of the line at the prompt are.
+  var sourceKinds: [[SourceClassification.Kind]] = []
+  var typedKinds: [[[SourceClassification.Kind]]] = []
+  var promptKinds: [[SourceClassification.Kind]] = []
+  var complaints: [Complaint] = []
+  var badges: [Badge] = []
+  /// How many injections are switched on.
+  var injectionCount = 0
+  /// The lines of the list of injections, while it is open.
+  var injected: [InjectedLine] = []
+
+  /// Whether there is a run to show.
+  var hasRun = false
+  var isRunning = false
+  var isPlaying = false
+  var speed = PlaySpeed.normal
+
+  /// The whole trace.
+  var events: [TraceEvent] = []
+  /// How many of the events have happened.
+  var position = 0
+  var now = VirtualInstant.zero
+  /// The fold of the events that have happened.
+  var state = TraceState()
+  /// The fold of the whole trace.
+  var full = TraceState()
+  var layout = GraphLayout(TraceState())
+  /// Which promises every place makes.
+  var places = PromisePlaces(TraceState())
+  var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
+  /// The lines of the graph; `nil` where everything is shown.
+  var shownRows: GraphRows?
+  var graphView = GraphView()
+  var showsOverview = false
+  /// When the script's queues were busy.
+  var lanes: [TimelineLane] = []
+  /// How often the run is halved on the timeline.
+  var zoom = 0
+  var selection: PromiseID?
+  /// The end of a bar that is dragged.
+  var delayDrag: DelayDrag?
+  var followsTime = false
+
+  /// The promises that playing stops at.
+  var stops: Set<PromiseID> = []
+  var stopCount = 0
+  /// The promises that are to be joined.
+  var marked: Set<PromiseID> = []
+  /// What the run does otherwise than the one before it.
+  var comparison: RunComparison?
+  var theme = ThemeName.terminal
+  var isASCII = false
+  var isZoomed = false
+  var isPresenting = false
+  var hiddenPanels: Set<Panel> = []
+  var leftShare = 42
+  var upperShare: Int?
+  /// The keys pressed last, for an audience.
+  var recentKeys: [String] = []
+  /// What the command at the prompt can become, and which of it stands there.
+  var completions: [Completion] = []
+  var markedCompletion: Int?
+
+  var hints: [Hint] = []
+  /// What a person could answer now.
+  var answers: [PossibleAnswer] = []
+  /// What stands for names that nobody declares, a line each.
+  var stubs: [String] = []
+
+  /// The latest event that has happened.
+  var latestEvent: TraceEvent? {
+    position > 0 && position <= events.count ? events[position - 1] : nil
+  }
+
+  /// The promise that the latest event is about; for what the program did, the promise whose handler did it.
+  var latestPromise: PromiseID? {
+    guard let event = latestEvent else { return nil }
+    let promise = event.promise == .program ? event.cause : event.promise
+    return promise == .program ? nil : promise
+  }
+
+  /// The promise that scrolling keeps in sight.
+  var anchor: PromiseID? { followsTime ? latestPromise ?? selection : selection ?? latestPromise }
+
+  /// The lines of the graph and of the timeline.
+  var rows: GraphRows { shownRows ?? GraphRows(all: layout) }
+
+  /// The line of the anchor in the graph and in the timeline.
+  var anchorRow: Int? { anchor.flatMap(layout.row).map(rows.line) }
+
+  /// `state` as it is now, which may be later than its last event.
+  var stateNow: TraceState {
+    guard now > state.time else { return state }
+    var later = state
+    // An event that changes nothing but the time.
+    later.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
+    return later
+  }
+
+  /// What there is to say instead of promises; `nil` if there are some.
+  var emptyText: String? {
+    guard layout.order.isEmpty else {
+      return rows.count > 0 ? nil : "No promise fits the filter: \(graphView.filter.map(\.description) ?? "kin only")."
+    }
+    if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
+    return hasRun ? "The script makes no promises." : "The script has not run yet."
+  }
+}
+
+/// A key and what it does, for the line at the bottom.
+public struct Hint: Hashable, Sendable {
+  /// The key as people read it: `space`, `.`, `?`.
+  public var key: String
+  /// One or two words.
+  public var label: String
+  /// Whether it stays where there is not room for all.
+  public var isKept: Bool
+  /// Of those that don't stay, the ones with the highest rank make room first.
+  public var rank: Int
+
+  public init(_ key: String, _ label: String, isKept: Bool = false, rank: Int = 0) {
+    self.key = key
+    self.label = label
+    self.isKept = isKept
+    self.rank = rank
+  }
+}
+
+/// A group of keys in the help.
+public struct HelpSection: Hashable, Sendable {
+  /// Keys and what they do.
+  public struct Entry: Hashable, Sendable {
+    public var keys: String
+    public var text: String
+    /// What the configuration calls it; empty where it has no name.
+    public var name: String
+
+    public init(_ keys: String, _ text: String, name: String = "") {
+      self.keys = keys
+      self.text = text
+      self.name = name
+    }
+  }
+
+  public var title: String
+  public var entries: [Entry]
+
+  public init(_ title: String, _ entries: [Entry]) {
+    self.title = title
+    self.entries = entries
+  }
+}

@@ -1,0 +1,58 @@
+internal import Lab
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// Explains the selected promise, or in the log the last line that is shown.
+  mutating func askWhy() -> [Effect] {
+    guard let run = session.run, run.hasTrace else {
+      notice = Notice("the script has not run yet: there is nothing to explain")
+      return []
+    }
+    let event = focus == .log ? lastLogEvent : nil
+    guard let promise = event.map(LabState.promise) ?? selectedPromise, let record = run.full[promise] else {
+      notice = Notice("no promise is selected: ↑ and ↓ select one")
+      return []
+    }
+    var state = session.state
+    if session.now > state.time {
+      state.apply(TraceEvent(step: state.step, time: session.now, promise: .program, cause: .program, kind: .answered("")))
+    }
+    let question = session.isRecording ? nil : FlipQuestion(session.request, promise: record.address)
+    selection = record.address
+    show(
+      WhyView(
+        explanation: Explanation(of: promise, in: state, full: run.full),
+        logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question))
+    return question.map { [.findFlip($0)] } ?? []
+  }
+
+  /// The promise that an event is about; for what the program did, the one whose handler did it.
+  private static func promise(of event: TraceEvent) -> PromiseID {
+    event.promise == .program ? event.cause : event.promise
+  }
+
+  /// The event of the last line of the log on the screen that is about a promise.
+  private var lastLogEvent: TraceEvent? {
+    let end = min(firstRow(of: .log, in: self) + visibleRows(of: .log, in: self), session.position)
+    let events = session.trace.events.prefix(scroll[.log] == nil ? session.position : end)
+    return events.suffix(400).last { event in
+      LabState.promise(of: event) != .program && PlainWords().describe(event, in: session.state) != nil
+    }
+  }
+
+  /// Takes what the runs have found, if it is still asked for.
+  mutating func receive(_ answer: FlipAnswer) {
+    guard var view = open(WhyView.self), view.question == answer.question else { return }
+    view.answer = answer
+    show(view)
+  }
+
+  /// Puts a change into the plan.
+  mutating func tryFlip(_ flip: Flip) -> [Effect] {
+    closeOverlay()
+    session.change(flip.plan)
+    notice = Notice("tried: \(flip.sentence)")
+    return runAgain()
+  }
+}

@@ -1,0 +1,33 @@
+internal import Lab
+internal import Script
+internal import TraceEvents
+
+extension PlanEntry {
+  /// The command that makes it.
+  var commandLine: String {
+    switch self {
+    case .promise(let injection): injection.commandLine
+    case .source(let injection):
+      switch injection.setting {
+      case .latency(let duration):
+        "latency \(injection.source)=\(VirtualInstant.zero.advanced(by: duration).millisecondsText)ms"
+      case .failureRate(let rate): "failure-rate \(injection.source)=\(SourceInjectionText.percent(rate))"
+      }
+    }
+  }
+}
+
+extension Injection {
+  fileprivate var commandLine: String {
+    switch action {
+    case .fail(let error): "fail \(address)" + (error.map { "=\($0)" } ?? "")
+    case .delay(let duration): "delay \(address)=\(VirtualInstant.zero.advanced(by: duration).millisecondsText)ms"
+    case .hang: "hang \(address)"
+    case .cancel(let instant): "cancel \(address)@\(instant.millisecondsText)ms"
+    case .value(let text): "value \(address)=\(text)"
+    case .fulfil(_, let text): "fulfil \(address)=\(text)"
+    case .answer(let choice, let instant): "answer \(address)=\(choice)" + (instant.map { "@\($0.millisecondsText)ms" } ?? "")
+    case .reject(_, let text): "reject \(address)" + (text.map { "=\($0)" } ?? "")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import Lab
+internal import Screen
+internal import Script
+
+/// The list of what is stubbed.
+struct StubList: Overlay {
+  private var cursor = ListCursor()
+
+  func hints(in state: LabState) -> [Hint] {
+    [Hint("↑ ↓", "scroll"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
+  }
+
+  func handle(_ key: Key, in state: inout LabState) -> [Effect] {
+    if key == .character("x") {
+      state.closeOverlay()
+      return state.removeStubs()
+    }
+    var list = self
+    if list.cursor.move(key, among: state.scrollableLines(of: self), page: state.overlayPage) {
+      state.show(list)
+    } else {
+      state.closeOverlay()
+    }
+    return []
+  }
+
+  func scroll(by lines: Int, in state: inout LabState) {
+    var list = self
+    list.cursor.move(by: lines, among: state.scrollableLines(of: self))
+    state.show(list)
+  }
+
+  func box(in scene: Scene) -> OverlayBox {
+    let lines = scene.stubs.map { OverlayBox.Line($0) }
+    let none = OverlayBox.Line(
+      scene.isRunning ? "The script is running." : "Every name is declared: nothing is stubbed.", Theme.secondary)
+    return OverlayBox(
+      title: "Stubs", footer: ":stub NAME = VALUE changes one   x back to errors   Esc close",
+      lines: lines.isEmpty ? [none] : lines, firstLine: cursor.row)
+  }
+}
