@@ -13,7 +13,7 @@ public enum InjectionTextProblem: Error, Hashable, Sendable, CustomStringConvert
     case .notAnAddress(let text):
       "'\(text)' is no address: write LINE:COLUMN of the operator's name, for example 3:5, or 3:5#0 for its first run only"
     case .notADuration(let text, let example):
-      "'\(text)' is no time: write milliseconds or seconds, for example \(example)"
+      "'\(text)' is not a time: write milliseconds or seconds, for example \(example)"
     case .notAChoice(let text):
       "'\(text)' is no choice: write its position, 0 for the first, for example 3:5=0"
     case .lacksPart(let text, let example):

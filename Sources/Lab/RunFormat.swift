@@ -13,6 +13,9 @@ public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   /// When every promise worked, waited and was settled.
   case timeline
 
+  /// Whether it is made of lines and arrows.
+  public var isDrawing: Bool { self == .graph || self == .timeline }
+
   func text(of run: LabRun) -> String {
     switch self {
     case .text: run.full.output.map { TerminalText.escaped($0.text) }.joined()

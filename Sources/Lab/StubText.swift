@@ -8,7 +8,7 @@ public enum StubTextProblem: Error, Hashable, Sendable, CustomStringConvertible 
   public var description: String {
     switch self {
     case .lacksPart(let text, let example): "'\(text)' names no stub and what it does: write for example \(example)"
-    case .notADuration(let text): "'\(text)' is no time: write for example getUser=300ms or getUser=1.5s"
+    case .notADuration(let text): "'\(text)' is not a time: write for example getUser=300ms or getUser=1.5s"
     }
   }
 }

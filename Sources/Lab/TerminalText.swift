@@ -1,6 +1,8 @@
-/// Makes text that a script or a file brought harmless for a terminal.
+/// Makes text that a script, a file or an argument brought harmless for a terminal.
 public enum TerminalText {
   /// The text with every control character but newline and tab shown instead of sent: ESC as `\u{1B}`.
+  ///
+  /// - Complexity: O(length of the text).
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
     var result = ""
@@ -14,11 +16,19 @@ public enum TerminalText {
     return result
   }
 
-  /// Controls, and the marks that make a line read in another direction than it is written.
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control: scalar != "\n" && scalar != "\t"
-    case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+  /// A text as it stands in a message: on one line, and not longer than a line or two.
+  public static func quoted(_ text: String, limit: Int = 120) -> String {
+    let start = text.prefix(limit)
+    let line = escaped(String(start)).replacing("\n", with: "\\n").replacing("\t", with: "\\t")
+    return start.endIndex == text.endIndex ? line : line + "…"
+  }
+
+  /// Whether a terminal would do something else than show it: the controls C0 and C1, DEL, separators of lines, and the marks that make
+  /// a line read in another direction than it is written.
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

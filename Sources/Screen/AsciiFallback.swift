@@ -9,6 +9,15 @@ public enum AsciiFallback {
     return String(repeating: "?", count: TextWidth.columns(of: character))
   }
 
+  /// A text with every character replaced that isn't ASCII; line feeds stay.
+  ///
+  /// - Complexity: O(length of the text).
+  public static func text(_ text: String) -> String {
+    var result = ""
+    for character in text { result += character == "\n" ? "\n" : replacement(for: character) }
+    return result
+  }
+
   /// The letter that one half of a flag stands for; nil for other characters.
   public static func regionalLetter(_ scalar: Unicode.Scalar) -> Character? {
     guard (0x1F1E6...0x1F1FF).contains(scalar.value) else { return nil }

@@ -49,7 +49,30 @@ public struct TraceDocument: Sendable {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     // Strings, integers and finite numbers can always be encoded.
     let data = (try? encoder.encode(Contents(self))) ?? Data()
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return TraceDocument.escaped(String(decoding: data, as: UTF8.self)) + "\n"
+  }
+}
+
+extension TraceDocument {
+  /// JSON text without the characters that JSON allows in strings but that drive a terminal: DEL, C1 and changes of direction.
+  private static func escaped(_ json: String) -> String {
+    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+      default: false
+      }
+    }
+    guard json.unicodeScalars.contains(where: isUnsafe) else { return json }
+    var result = ""
+    for scalar in json.unicodeScalars {
+      guard isUnsafe(scalar) else {
+        result.unicodeScalars.append(scalar)
+        continue
+      }
+      let digits = String(scalar.value, radix: 16)
+      result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+    return result
   }
 }
 

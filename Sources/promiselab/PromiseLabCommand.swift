@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Glibc
 internal import Lab
 
 @main
@@ -22,6 +23,33 @@ struct PromiseLabCommand: ParsableCommand {
       OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, DialectsCommand.self, ExamplesCommand.self,
     ] + Unbuilt.all,
     defaultSubcommand: OpenCommand.self)
+
+  /// Runs the command that the arguments name. ArgumentParser would print problems itself, arguments included, as they come.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    do {
+      var command = try parseAsRoot(RepeatedOption.gathered(arguments))
+      try command.run()
+    } catch {
+      Glibc.exit(status(of: error, arguments))
+    }
+  }
+
+  /// Says what a command ended with, and gives the exit status for it.
+  private static func status(of error: any Error, _ arguments: [String]) -> Int32 {
+    if let code = error as? ExitCode { return code.rawValue }
+    guard exitCode(for: error).isSuccess else {
+      StandardError.write(UsageProblem(message: message(for: error), arguments: arguments).text)
+      return ExitStatus.usage.rawValue
+    }
+    // Help and the like were asked for.
+    do {
+      try StandardOutput.write(fullMessage(for: error) + "\n")
+      return ExitStatus.success.rawValue
+    } catch {
+      return ExitStatus.cannotWrite.rawValue
+    }
+  }
 }
 
 extension ExitStatus {

@@ -32,12 +32,27 @@ public struct ScriptDiagnostic: Hashable, Sendable {
   /// The diagnostic in swiftc's form: place and message, the source line, and a caret below the place; then its fix-it, if it has one.
   public var rendered: String {
     let head = "\(fileName):\(place.line):\(place.column): \(severity.rawValue): \(message)"
-    let text = "\(head)\n\(excerpt.line)\n\(margin)^"
+    let text = "\(head)\n\(Self.shown(excerpt.line))\n\(margin)^"
     return fixIt.map { "\(text)\n\($0.rendered(fileName: fileName))" } ?? text
   }
 
   /// The white space that leads to the place in the line below the excerpt.
   var margin: String { String(excerpt.before.map { $0 == "\t" ? "\t" : " " }) }
+
+  /// A line with a picture in the place of each character that would drive a terminal, so that the caret stays below its place.
+  private static func shown(_ line: String) -> String {
+    var shown = ""
+    for scalar in line.unicodeScalars {
+      switch scalar.value {
+      case 0x09: shown.unicodeScalars.append(scalar)
+      case 0..<0x20: shown.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "?")
+      case 0x7F: shown += "\u{2421}"
+      case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: shown += "\u{FFFD}"
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
 
   /// How many characters of a long line are shown before and after the place.
   private static let shownBefore = 80

@@ -31,7 +31,7 @@ struct CompareCommand: ParsableCommand {
         StandardError.write(comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "")
         return try ExitStatus.scriptErrors.exit()
       }
-      try StandardOutput.write(ComparisonTable(comparison).text)
+      try StandardOutput.draw(ComparisonTable(comparison).text)
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()

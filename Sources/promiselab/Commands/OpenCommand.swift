@@ -33,7 +33,7 @@ struct OpenCommand: ParsableCommand {
     do {
       source = try file.map { try ScriptFile.read($0) } ?? Example.all[0].source
     } catch let problem as ScriptFileProblem {
-      StandardError.write("promiselab: \(problem)\n")
+      StandardError.write("promiselab: \(UsageProblem.commandHint(problem) ?? problem.description)\n")
       return try problem.status.exit()
     }
     var limits = RunLimits.interactive

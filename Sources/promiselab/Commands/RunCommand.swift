@@ -87,9 +87,9 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     do {
       let source = try ScriptFile.read(file)
-      let report = RunReport(
-        try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits()).perform(), format: format)
-      try StandardOutput.write(report.output)
+      let request = try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits())
+      let report = RunReport(request.perform { StandardOutput.isAbandoned }, format: format)
+      try format.isDrawing ? StandardOutput.draw(report.output) : StandardOutput.write(report.output)
       StandardError.write(report.remarks)
       try report.status.exit()
     } catch let problem as ScriptFileProblem {
@@ -112,7 +112,7 @@ struct RunCommand: ParsableCommand {
     if let maximumDepth { limits.maximumDepth = maximumDepth }
     if let until {
       guard let duration = DurationText.duration(until) else {
-        throw ValidationError("--until '\(until)' is no time: write for example 2s or 150ms")
+        throw ValidationError("--until: '\(until)' is not a time; write for example 2s or 150ms")
       }
       limits.until = VirtualInstant.zero.advanced(by: duration)
     }
@@ -121,9 +121,9 @@ struct RunCommand: ParsableCommand {
 
   private func readStubs(into stubs: inout StubPlan) throws {
     do {
-      for text in stubResult { try StubText.result(text, into: &stubs) }
-      for text in stubLatency { try StubText.latency(text, into: &stubs) }
-      for text in stubFail { try StubText.failure(text, into: &stubs) }
+      for text in RepeatedOption.values(stubResult) { try StubText.result(text, into: &stubs) }
+      for text in RepeatedOption.values(stubLatency) { try StubText.latency(text, into: &stubs) }
+      for text in RepeatedOption.values(stubFail) { try StubText.failure(text, into: &stubs) }
     } catch {
       throw ValidationError("\(error)")
     }
@@ -131,8 +131,8 @@ struct RunCommand: ParsableCommand {
 
   private func readSources(into plan: inout RunPlan) throws {
     do {
-      for text in latency { plan = plan.adding(try SourceInjectionText.latency(text)) }
-      for text in failureRate { plan = plan.adding(try SourceInjectionText.failureRate(text)) }
+      for text in RepeatedOption.values(latency) { plan = plan.adding(try SourceInjectionText.latency(text)) }
+      for text in RepeatedOption.values(failureRate) { plan = plan.adding(try SourceInjectionText.failureRate(text)) }
     } catch {
       throw ValidationError("\(error)")
     }
@@ -145,11 +145,11 @@ struct RunCommand: ParsableCommand {
     try readStubs(into: &plan.stubs)
     do {
       plan.injections =
-        try fail.map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
-        + delay.map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
-        + hang.map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
-        + cancel.map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
-        + answer.map { text throws(InjectionTextProblem) in try InjectionText.answer(text) }
+        try RepeatedOption.values(fail).map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
+        + RepeatedOption.values(delay).map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
+        + RepeatedOption.values(hang).map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
+        + RepeatedOption.values(cancel).map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
+        + RepeatedOption.values(answer).map { text throws(InjectionTextProblem) in try InjectionText.answer(text) }
     } catch {
       throw ValidationError("\(error)")
     }

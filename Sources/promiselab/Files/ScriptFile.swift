@@ -5,25 +5,28 @@ internal import Script
 /// Why a script can't be read.
 enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   case missing(String)
+  /// Neither a file nor an example.
+  case noScript(String)
   case directory(String)
   case unreadable(String, reason: String)
   case tooLarge(String)
-  case notText(String)
+  case notText(String, line: Int, what: String)
 
   var description: String {
     switch self {
-    case .missing(let name):
+    case .missing(let name): "there is no file '\(name)'"
+    case .noScript(let name):
       "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
     case .directory(let name): "'\(name)' is a directory: name a script in it"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .tooLarge(let name): "'\(name)' is larger than \(ScriptFile.maximumSize / 1_000_000) MB: that is no script"
-    case .notText(let name): "'\(name)' is no text in UTF-8: a script is Swift source code"
+    case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
 
   var status: ExitStatus {
     switch self {
-    case .missing, .directory, .unreadable: .noInput
+    case .missing, .noScript, .directory, .unreadable: .noInput
     case .tooLarge, .notText: .scriptErrors
     }
   }
@@ -38,8 +41,9 @@ enum ScriptFile {
     do {
       return ScriptSource(name: path == "-" ? "<stdin>" : path, text: try text(at: path))
     } catch {
-      if case .missing = error, let example = Example.named(path) { return example.source }
-      throw error
+      guard case .missing = error else { throw error }
+      guard let example = Example.named(path) else { throw .noScript(path) }
+      return example.source
     }
   }
 
@@ -72,7 +76,19 @@ enum ScriptFile {
       bytes += chunk[..<count]
       guard bytes.count <= maximumSize else { throw .tooLarge(name) }
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw .notText(name) }
+    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw notText(bytes, name) }
     return text
+  }
+
+  /// Names the first line that is no text.
+  private static func notText(_ bytes: [UInt8], _ name: String) -> ScriptFileProblem {
+    // A line feed is never a part of another character, so that every line is text by itself or isn't.
+    for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+      if line.contains(0) { return .notText(name, line: number + 1, what: "is NUL: this is no text file") }
+      if String(validating: line, as: UTF8.self) == nil {
+        return .notText(name, line: number + 1, what: "isn't UTF-8: save the file as UTF-8, or name another one")
+      }
+    }
+    return .notText(name, line: 1, what: "isn't UTF-8")
   }
 }

@@ -1,41 +1,70 @@
 internal import ArgumentParser
 internal import Glibc
 internal import Lab
+internal import Screen
 
-/// Standard output, with failures told.
+/// Standard output, with failures told. Together with `StandardError` it is the only way to what the program prints: a test holds that.
 enum StandardOutput {
-  /// Writes text.
+  /// Writes text; what would drive a terminal is shown instead of sent.
   ///
-  /// - Throws: The exit status for output that can't be written, after saying so on standard error.
-  static func write(_ text: String) throws {
+  /// - Throws: The exit status for output that can't be written, after saying so on standard error. A reader that went away has heard
+  ///   enough: nothing is said then.
+  static func write(_ text: String) throws { try send(TerminalText.escaped(text)) }
+
+  /// Writes a drawing: where the locale isn't UTF-8, in ASCII.
+  ///
+  /// - Throws: As `write`.
+  static func draw(_ text: String) throws {
+    let text = TerminalText.escaped(text)
+    try send(Descriptor.isUTF8 ? text : AsciiFallback.text(text))
+  }
+
+  /// Whether whoever read standard output has gone away.
+  static var isAbandoned: Bool {
+    var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+    return poll(&output, 1, 0) > 0 && Int32(output.revents) & POLLERR != 0
+  }
+
+  private static func send(_ text: String) throws {
     guard let problem = Descriptor.write(text, to: STDOUT_FILENO) else { return }
-    StandardError.write("promiselab: standard output can't be written: \(problem)\n")
+    if problem != EPIPE {
+      StandardError.write("promiselab: standard output can't be written: \(String(cString: strerror(problem)))\n")
+    }
     throw ExitCode(ExitStatus.cannotWrite.rawValue)
   }
 }
 
 /// Standard error; what can't be written there is lost, as there is nowhere else to tell.
 enum StandardError {
+  /// Writes text; what would drive a terminal is shown instead of sent.
   static func write(_ text: String) {
-    _ = Descriptor.write(text, to: STDERR_FILENO)
+    _ = Descriptor.write(TerminalText.escaped(text), to: STDERR_FILENO)
   }
 }
 
 /// Writing to file descriptors.
-enum Descriptor {
+private enum Descriptor {
+  /// Whether the locale's characters are encoded in UTF-8: the first variable that is set decides, as in setlocale.
+  static var isUTF8: Bool {
+    let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    let locale = names.lazy.compactMap { getenv($0) }.map { String(cString: $0).lowercased() }.first { !$0.isEmpty } ?? "c"
+    return locale.contains("utf-8") || locale.contains("utf8")
+  }
+
   /// Writes all of a text.
   ///
-  /// - Returns: The system's reason if it can't be written, otherwise `nil`.
-  static func write(_ text: String, to descriptor: Int32) -> String? {
+  /// - Returns: The system's error number if it can't be written, otherwise `nil`.
+  static func write(_ text: String, to descriptor: Int32) -> Int32? {
     signal(SIGPIPE, SIG_IGN)
-    return Array(text.utf8).withUnsafeBytes { bytes in
+    var text = text
+    return text.withUTF8 { bytes in
       var rest = bytes[...]
       while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno != EINTR {
-          return String(cString: strerror(errno))
+          return errno
         }
       }
       return nil
