@@ -6,6 +6,8 @@ struct OutputTests {
   /// Who may call what writes: the streams themselves, the terminal's own module, and files that people asked for.
   private static let allowed: Set<String> = [
     "Sources/promiselab/Files/StandardStreams.swift", "Sources/promiselab/Files/AtomicFile.swift",
+    // A byte that wakes the loop of keys.
+    "Sources/promiselab/Playground/BackgroundRunner.swift",
     "Sources/CursesTerminal/CursesTerminal.swift", "Sources/CursesTerminal/SignalState.swift",
     // What PromiseKit's users get by default, in their own programs; scripts have a handler of their own.
     "Sources/KitPromises/Configuration.swift",
@@ -30,6 +32,8 @@ struct OutputTests {
         if names.contains(word) { found.append(word) }
         // Methods of one's own are called through a point, the system's functions through their module's name.
         let isMethod = before.hasSuffix(".") && !before.hasSuffix("Glibc.") && !before.hasSuffix("Swift.")
+        // Without the C library there is no system call; the interface writes into cells.
+        guard text.contains("import Glibc") || text.contains("import Foundation") || word != "write" else { continue }
         if functions.contains(word), rest.hasPrefix("("), !isMethod, !before.hasSuffix("func ") { found.append(word) }
       }
     }
@@ -83,6 +87,7 @@ struct OutputTests {
   @Test("what writes is found in code, and not in comments, strings and methods of one's own")
   func reading() {
     let text = #"""
+      import Glibc
       print("a print( b")  // print(
       pen.write("x")
       let text = "\"print(" + """

@@ -121,7 +121,7 @@ struct CommandLineTests {
     try Data((0...255).map { UInt8($0) }).write(to: junk)
     let binary = try Tool.promiselab("run", junk.path)
     #expect(binary.status == 65)
-    #expect(binary.errors.contains("UTF-8"))
+    #expect(binary.errors.contains("junk.swift:1 has a byte that is NUL"))
     let noTrace = try Tool.promiselab("view", try folder.write("{}", to: "trace.json"))
     #expect(noTrace.status == 65)
     #expect(noTrace.errors.contains("no trace"))
