@@ -24,7 +24,9 @@ struct FolderTests {
   func rows(module: String) {
     let arrows = Self.arrows(of: module)
     #expect(Self.differences(arrows, ArchitectureDocument.folders[module] ?? [:]) == [])
-    if !arrows.cycles.isEmpty { print("\(module) has cycles: \(arrows.cycles)") }
+    // The two bindings of PromiseKit bridge to each other.
+    let bindings: [[String]] = [["Dialects/Any", "Dialects/Kit"]]
+    #expect(arrows.cycles.filter { !bindings.contains($0) } == [], "folders use one another")
   }
 
   @Test("the modules that have folders to look after have a table")

@@ -10,13 +10,15 @@ struct InPlaceTests {
   /// - Returns: How often the longest array that the variable `place` leads to lay elsewhere in memory afterwards.
   private func moves(_ text: String, times: Int) throws -> Int {
     let session = ScriptSession(library: .google)
+    let vocabulary = session.compiler.library
     let machine = Machine(
-      compiler: session.compiler, runtime: session.runtime, limits: RunLimits(), stackSize: 1 << 23)
+      session.compiler.declarations, vocabulary: vocabulary, library: StandardLibrary(vocabulary: vocabulary),
+      host: session.runtime, limits: RunLimits(), stackSize: 1 << 23)
     session.runtime.machine = machine
     defer { session.runtime.machine = nil }
     func compile(_ text: String, _ place: SourcePlace.Unit) throws -> FunctionCode {
       let unit = CodeUnit(unit: place, name: "test.swift", text: text)
-      return try session.compiler.compile(try ParsedScript(text, unit: unit), unit: unit)
+      return try session.compiler.compile(try ParsedScript(text, unit: unit, modules: []), unit: unit)
     }
     _ = try machine.run(try compile(text, .program))
     let step = try compile("step()", .prompt(1))

@@ -23,8 +23,7 @@ public enum RulesText {
 
   private static var names: String {
     let lines = Dialect.allCases.map { dialect in
-      let state = Dialect.built.contains(dialect) ? "" : " (not in scripts yet)"
-      return "  \(dialect.rawValue)\(String(repeating: " ", count: 17 - dialect.rawValue.count))\(dialect.title)\(state)\n"
+      "  \(dialect.rawValue)\(String(repeating: " ", count: 17 - dialect.rawValue.count))\(dialect.title)\n"
     }
     return lines.joined() + "\n"
   }

@@ -8,8 +8,8 @@ extension Compiler {
       compileAwait(of: node.expression, body, at: node)
       return nil
     }
-    if let promise = node.blockingOperand {
-      builder.emitConstant(.native(NativeFunction("await", TaskLibrary.blockingAwait)))
+    if let promise = node.blockingOperand, let body = library.blockingAwait {
+      builder.emitConstant(.native(NativeFunction("await", body)))
       compile(promise)
       mark(node)
       builder.emit(.call, 1, builder.labels(.unlabelled(1)))
@@ -23,7 +23,7 @@ extension Compiler {
   }
 
   /// Compiles `await` where it is the library's: of an expression with operators it covers all operands, as Swift's does.
-  private func compileAwait(of expression: ExprSyntax, _ body: @escaping DialectLibrary.Body, at node: some SyntaxProtocol) {
+  private func compileAwait(of expression: ExprSyntax, _ body: @escaping Vocabulary.Body, at node: some SyntaxProtocol) {
     let awaits = NativeFunction("await", body)
     let operands = expression.operands
     guard operands.map(\.id) == [expression.id] else {
@@ -40,10 +40,11 @@ extension Compiler {
   /// Compiles an operand of an expression that stands behind the library's `await`: a promise is waited for.
   func compileAwaitedOperand(_ operand: ExprSyntax) -> Bool {
     guard awaitedOperands.remove(operand.id) != nil, let body = library.await else { return false }
+    let isPromise = library.isPromise
     builder.emitConstant(
       .native(
         NativeFunction("await") { call in
-          guard case .library(let object) = try call.only().unwrapped, object.isPromise else { return .value(call.arguments[0]) }
+          guard case .library(let object) = try call.only().unwrapped, isPromise(object) else { return .value(call.arguments[0]) }
           return try body(call)
         }))
     compile(operand)
@@ -75,7 +76,7 @@ extension Compiler {
   /// Checks a call of one of the library's functions.
   func checkLibraryCall(_ name: String, _ arguments: Arguments, at node: some SyntaxProtocol) {
     if name == "retry" { checkSynchronous(name, arguments) }
-    if name.hasPrefix("with"), TaskLibrary.functions[name] != nil { requireAwait(at: node) }
+    if name.hasPrefix("with"), library.commonFunctions[name] != nil { requireAwait(at: node) }
   }
 
   /// Reports closures that wait where the library calls them and needs their result at once.
@@ -109,7 +110,7 @@ extension Compiler {
     if library.startAsynchronous != nil {
       error(
         node,
-        "'\(library.dialect.rawValue)' has no 'async let': 'let' is enough, calling an asynchronous function gives a promise")
+        "'\(library.name)' has no 'async let': 'let' is enough, calling an asynchronous function gives a promise")
     }
     for binding in node.bindings {
       mark(binding)
@@ -118,8 +119,12 @@ extension Compiler {
         unsupported(binding, "'async let' with a pattern is", "give it one name and a value")
         continue
       }
+      guard let startChild = library.startChild else {
+        unsupported(binding, "'async let' is", "call the function with 'await'")
+        continue
+      }
       let type = binding.typeAnnotation.map { self.type($0.type) }
-      builder.emitConstant(.native(NativeFunction("async let", TaskLibrary.startChild)))
+      builder.emitConstant(.native(NativeFunction("async let", startChild)))
       let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
       code.isAsync = true
       code.returnType = type
@@ -150,8 +155,9 @@ extension Compiler {
   }
   /// Lets the end of a scope cancel a task that `async let` started in it, and wait for it.
   private func compileEnd(of task: Variable) {
+    guard let childEnd = library.childEnd else { return }
     let slot = builder.newSlot()
-    builder.emitConstant(.native(NativeFunction("async let", TaskLibrary.childEnd)))
+    builder.emitConstant(.native(NativeFunction("async let", childEnd)))
     builder.emitLoad(task)
     builder.emit(.call, 1, builder.labels(.unlabelled(1)))
     builder.emit(.storeLocal, slot)

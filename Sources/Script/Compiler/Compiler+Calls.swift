@@ -247,7 +247,7 @@ extension Compiler {
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }
-    if let type = expecting?.unwrapped, case .library(let library) = type, LibraryTypes.names.contains(library) {
+    if let type = expecting?.unwrapped, case .library(let name) = type, isLibraryType(name) {
       emitType(type)
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return

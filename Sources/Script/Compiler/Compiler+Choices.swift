@@ -183,8 +183,3 @@ extension Compiler {
     return failures
   }
 }
-
-/// A rule that compiled code finds broken by getting somewhere.
-enum Fault: Int {
-  case guardFell, switchNotExhaustive, tryFailed
-}

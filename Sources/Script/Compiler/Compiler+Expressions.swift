@@ -94,7 +94,7 @@ extension Compiler {
     }
     if let type = knownType(name) { return emitType(type) }
     if let read = library.variables[name] {
-      builder.emitConstant(.native(NativeFunction(name) { .value(read($0.machine.runtime)) }))
+      builder.emitConstant(.native(NativeFunction(name) { .value(read($0)) }))
       builder.emit(.call, 0, builder.labels(.unlabelled(0)))
       return nil
     }

@@ -20,14 +20,18 @@ extension Compiler {
   /// Reports a name that nobody declares, and what may have been meant.
   func reportUnknown(_ name: String, at token: TokenSyntax) {
     let message = "cannot find '\(name)' in scope"
-    if let advice = library.advice(name) { return error(token, "\(message): \(advice)", unknownName: name) }
+    if let advice = library.lacks[name] ?? library.advice(name) {
+      return error(token, "\(message): \(advice)", unknownName: name)
+    }
     reportUnknown(name, at: token, message, among: namesInScope)
   }
 
   /// Reports a type that nobody declares, and what may have been meant.
   func reportUnknownType(_ name: String, at token: TokenSyntax) {
     let message = "cannot find type '\(name)' in scope"
-    if let advice = library.advice(name) { return error(token, "\(message): \(advice)", unknownName: name) }
+    if let advice = library.lacks[name] ?? library.advice(name) {
+      return error(token, "\(message): \(advice)", unknownName: name)
+    }
     reportUnknown(name, at: token, message, among: typesInScope)
   }
 
@@ -41,7 +45,7 @@ extension Compiler {
   /// The variables, functions and types that a name could mean here.
   private var namesInScope: Set<String> {
     var names = typesInScope.union(globals.keys).union(hoisted.keys).union(library.functions.keys).union(library.variables.keys)
-    names.formUnion(StandardFunctions.names)
+    names.formUnion(StandardFunctions.names(with: library))
     var next: FunctionBuilder? = builder
     while let current = next {
       for scope in current.scopes { names.formUnion(scope.names.keys) }
@@ -55,7 +59,7 @@ extension Compiler {
   }
 
   private var typesInScope: Set<String> {
-    var names = Set(types.keys).union(library.types.keys).union(SimulatedSource.typeNames).union(LibraryTypes.names)
+    var names = Set(types.keys).union(library.types.keys).union(library.commonTypes.keys).union(LibraryTypes.types.keys)
     names.formUnion(["Int", "Double", "Bool", "String", "Array", "Dictionary", "Set", "Error", "Promise"])
     return names
   }

@@ -74,7 +74,7 @@ extension Compiler {
     let parameters = parameters(node.parameterClause)
     let isStatic = node.modifiers.contains { $0.name.text == "static" }
     guard let block = node.accessorBlock, info.kind != .protocol else { return }
-    hasSubscripts = true
+    declarations.hasSubscripts = true
     func accessor(_ kind: FunctionCode.Kind, _ statements: CodeBlockItemListSyntax, _ parameters: [Parameter]) -> FunctionCode {
       let code = FunctionCode(name: "subscript", kind: kind, unit: unit)
       code.parameters = parameters.map { Parameter(label: nil, name: $0.name, type: $0.type) }

@@ -62,10 +62,10 @@ extension Compiler {
       builder.emitStore(variable)
       return
     }
-    if let member = target.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "promises", let base = member.base,
-      case .library("DispatchQueue") = typeNamed(by: base)
+    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base, case .library(let type) = typeNamed(by: base),
+      let body = library.settableStatics["\(type).\(member.declName.baseName.text)"]
     {
-      builder.emitConstant(.native(NativeFunction("promises", TaskLibrary.setDefaultQueue)))
+      builder.emitConstant(.native(NativeFunction(member.declName.baseName.text, body)))
       compileValue()
       mark(target)
       builder.emit(.call, 1, builder.labels(.unlabelled(1)))

@@ -36,10 +36,10 @@ extension Compiler {
 
   private func checkImport(_ declaration: ImportDeclSyntax) {
     let module = declaration.path.first?.name.text ?? ""
-    if let dialect = Dialect.imported(by: module), dialect != library.dialect {
+    if let owner = library.modules[module], owner != library.name {
       report(
         .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
-        "this script runs as '\(library.dialect.rawValue)': what '\(module)' has is not in scope")
+        "this script runs as '\(library.name)': what '\(module)' has is not in scope")
     }
     guard !isKnownModule(module) else { return }
     unsupported(

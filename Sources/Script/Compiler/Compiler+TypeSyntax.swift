@@ -63,7 +63,7 @@ extension Compiler {
     if library.lacks[name] != nil { return nil }
     if let type = nestedType(name) ?? types[name] {
       if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
-        return .user(StandardTypes.result(arguments))
+        return .user(LanguageTypes.result(arguments))
       }
       return type
     }
@@ -85,8 +85,7 @@ extension Compiler {
     case "Self": return builder.type.map { .user($0) } ?? .any
     default:
       let isKnown =
-        library.types[name] != nil || Self.libraryTypes.contains(name) || LibraryTypes.names.contains(name)
-        || SimulatedSource.typeNames.contains(name)
+        library.types[name] != nil || Self.libraryTypes.contains(name) || isLibraryType(name)
       return isKnown ? .library(name) : nil
     }
   }
@@ -100,12 +99,13 @@ extension Compiler {
     return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first.map { .user($0) }
   }
 
-  static let knownModules: Set<String> = ["Swift", "Foundation", "Dispatch"]
-
   /// Whether a module can be imported, because the language has what scripts may use of it.
   func isKnownModule(_ name: String) -> Bool {
-    Self.knownModules.contains(name) || Dialect.imported(by: name) != nil
+    ConditionalText.knownModules.contains(name) || library.modules[name] != nil
   }
+
+  /// Whether a type is one that scripts have whatever the library is.
+  func isLibraryType(_ name: String) -> Bool { library.commonTypes[name] != nil || LibraryTypes.types[name] != nil }
 
   static let libraryTypes: Set<String> = [
     "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",

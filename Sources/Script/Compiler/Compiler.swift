@@ -7,7 +7,9 @@ final class Compiler {
   typealias Variable = FunctionBuilder.Variable
 
   /// What unknown names stand for; `nil` lets them be errors.
-  var stubs: StubBook?
+  var stubs: (any UnknownNames)?
+  /// Told of each text before it is compiled.
+  var willCompile: ((ParsedScript, CodeUnit) -> Void)?
   /// Whether the name that is being compiled is called.
   var isCompilingCallee = false
   /// What names mean in the whole program: variables and functions, a later declaration shadowing an earlier one.
@@ -15,14 +17,17 @@ final class Compiler {
   /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
   var hoisted: [String: Variable] = [:]
   var types: [String: TypeReference] = [:]
+  /// What the machine must know of what the texts declare.
+  let declarations = Declarations()
   /// Members that extensions give to the library's types, by the type's name.
-  var builtinExtensions: [String: TypeInfo] = [:]
+  var builtinExtensions: [String: TypeInfo] {
+    get { declarations.builtinExtensions }
+    set { declarations.builtinExtensions = newValue }
+  }
   /// Names of methods that may change their value.
   var mutatingNames: Set<String> = MutatingMembers.names
-  var globalCount = 0
-  /// How many texts have been compiled: what was looked up before the last one may mean something else now.
-  private(set) var generation = 0
-  var unit = CodeUnit(unit: .program, name: "", text: "")
+  /// The text that is being compiled.
+  var unit: CodeUnit { declarations.unit }
   var diagnostics: [ScriptDiagnostic] = []
   var builder: FunctionBuilder
   /// What is known of the text's functions and closures.
@@ -40,8 +45,6 @@ final class Compiler {
   let describer: any ValueDescriber
   /// Whether the script can see when an object is freed, so that scopes must let go of their objects at their ends.
   private(set) var freesAtScopeEnds = false
-  /// Whether a type of the script has subscripts of its own.
-  var hasSubscripts = false
   /// The cells of arguments that calls being compiled may change, and where their values go.
   var changedArguments: [(slot: Int, path: AccessPath)] = []
   /// Whether the next closure is the one of `reduce(into:)`, which changes its first argument.
@@ -56,16 +59,16 @@ final class Compiler {
   var declaredOperators: Set<String> = []
   /// Whether the expression being compiled stands behind `await`.
   var isAwaiting = false
-  /// The types that the library declares as a script would.
-  let standardTypes: StandardTypes
-  /// What the script's dialect means by its names.
-  let library: DialectLibrary
+  /// The types that no script declares.
+  let standardTypes: LanguageTypes
+  /// What names mean that no script declares.
+  let library: Vocabulary
 
-  init(library: DialectLibrary, standardTypes: StandardTypes, describer: any ValueDescriber) {
+  init(library: Vocabulary, standardTypes: LanguageTypes, describer: any ValueDescriber) {
     self.library = library
     self.standardTypes = standardTypes
     self.describer = describer
-    builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: unit), parent: nil)
+    builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: declarations.unit), parent: nil)
     for type in standardTypes.all { types[type.name] = .user(type) }
   }
 
@@ -74,10 +77,10 @@ final class Compiler {
   /// - Returns: The function that runs it, and returns the value of an expression that stands alone.
   /// - Throws: All errors in the text; the scope is as it was before.
   func compile(_ parsed: ParsedScript, unit: CodeUnit) throws(ScriptProblems) -> FunctionCode {
-    let saved = (globals, types, globalCount, mutatingNames)
-    self.unit = unit
-    generation += 1
-    stubs?.read(parsed, unit: unit.unit, library: library)
+    let saved = (globals, types, declarations.globalCount, mutatingNames)
+    declarations.unit = unit
+    declarations.generation += 1
+    willCompile?(parsed, unit)
     freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     hoisted = [:]
@@ -93,7 +96,7 @@ final class Compiler {
     let answers = unit.unit != .program && items.count == 1
     compileTopLevel(items, answering: answers)
     guard diagnostics.contains(where: { $0.severity == .error }) else { return code }
-    (globals, types, globalCount, mutatingNames) = saved
+    (globals, types, declarations.globalCount, mutatingNames) = saved
     throw ScriptProblems(diagnostics: diagnostics.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
   }
 
@@ -180,8 +183,8 @@ extension Compiler {
   }
 
   func newGlobal(_ name: String, isConstant: Bool, type: TypeReference? = nil) -> Variable {
-    globalCount += 1
-    return Variable(name: name, storage: .global(globalCount - 1), isCell: false, isConstant: isConstant, type: type)
+    declarations.globalCount += 1
+    return Variable(name: name, storage: .global(declarations.globalCount - 1), isCell: false, isConstant: isConstant, type: type)
   }
 
   /// Compiles something as the body of another function, then goes on with the one around it.

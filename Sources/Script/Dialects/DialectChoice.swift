@@ -19,9 +19,6 @@ enum DialectChoice {
       guard case .decl(let declaration) = item.item, let module = declaration.as(ImportDeclSyntax.self)?.path.first,
         let dialect = Dialect.imported(by: module.name.text)
       else { continue }
-      guard DialectLibrary.of(dialect) != nil else {
-        throw problem(.notBuilt(dialect), at: module.positionAfterSkippingLeadingTrivia.utf8Offset, in: unit)
-      }
       return dialect
     }
     return nil

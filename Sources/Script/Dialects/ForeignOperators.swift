@@ -118,13 +118,17 @@ private final class DeclaredNames: SyntaxVisitor {
 extension DialectLibrary {
   /// Whether scripts of the dialect may call something by this name on a promise or a type of the library.
   func knows(_ name: String) -> Bool {
-    operators.contains(name) || ambiguousOperators.contains(name) || types.values.contains { $0.statics[name] != nil }
+    vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name)
+      || vocabulary.types.values.contains { $0.statics[name] != nil }
   }
 }
 
 extension NativeLibrary {
   /// Methods of collections, texts, numbers, optionals and queues, which scripts of all dialects have.
   static let everydayMethods: Set<String> = Set(
-    [arrays, sequences, dictionaries, sets, ranges, strings, integers, doubles, booleans, optionals, queues, everything]
-      .flatMap(\.keys))
+    [
+      arrays, sequences, dictionaries, sets, ranges, strings, integers, doubles, booleans, optionals, QueueLibrary.members,
+      everything,
+    ]
+    .flatMap(\.keys))
 }

@@ -4,9 +4,7 @@ import SwiftSyntax
 
 /// What the parts of a source text are, for their colours.
 public enum SourceClassification {
-  public enum Kind: Hashable, Sendable {
-    case plain, keyword, string, number, comment, type, label, variable
-  }
+  public typealias Kind = TextKind
 
   /// A part of a text; parts that are plain are left out.
   public struct Part: Hashable, Sendable {

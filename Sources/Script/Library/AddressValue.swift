@@ -10,15 +10,15 @@ final class AddressValue: LibraryObject {
     string = text
   }
 
-  override var typeName: String { "URL" }
+  var typeName: String { "URL" }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String { string }
+  func describe(_ format: (ScriptValue) -> String) -> String { string }
 
-  override func equals(_ other: LibraryObject) -> Bool { (other as? AddressValue)?.string == string }
+  func equals(_ other: any HostObject) -> Bool { (other as? AddressValue)?.string == string }
 
-  override func hash(into hasher: inout Hasher) { hasher.combine(string) }
+  func hash(into hasher: inout Hasher) { hasher.combine(string) }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   /// The parts of the address before its path, and the path.
   private var parts: (scheme: String?, host: String?, path: String, query: String?) {

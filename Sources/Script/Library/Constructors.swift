@@ -1,7 +1,6 @@
 /// What calling the name of a library type makes.
 enum Constructors {
   static func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
-    if let make = call.library.types[type.plainName]?.make { return try make(call) }
     switch type {
     case .int: return .value(try integer(call))
     case .double: return .value(try double(call))
@@ -13,9 +12,6 @@ enum Constructors {
       return .value(try dictionary(call))
     case .set(let element): return .value(try set(call, element))
     case .optional: return .value(.some(try call.only()))
-    case .library(let name):
-      guard let result = try LibraryTypes.make(name, call) else { fallthrough }
-      return result
     default: throw FaultReason("values of type '\(type.name)' can't be made in a script yet")
     }
   }

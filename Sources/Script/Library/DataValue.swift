@@ -31,21 +31,21 @@ final class DataValue: LibraryObject {
     return data.bytes
   }
 
-  override var typeName: String { "Data" }
+  var typeName: String { "Data" }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String { bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes" }
+  func describe(_ format: (ScriptValue) -> String) -> String { bytes.count == 1 ? "1 byte" : "\(bytes.count) bytes" }
 
-  override func equals(_ other: LibraryObject) -> Bool { (other as? DataValue)?.bytes == bytes }
+  func equals(_ other: any HostObject) -> Bool { (other as? DataValue)?.bytes == bytes }
 
-  override func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+  func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  override func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     guard operation == .add, let others = Self.bytes(of: other) else { return nil }
     try SizeLimit.check(bytes.count + others.count)
     return .library(DataValue(isLeft ? bytes + others : others + bytes))
   }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   private static let ownMembers: [String: NativeMember] = [
     "count": .property { .int(bytes(of: $0.receiver)?.count ?? 0) },

@@ -17,7 +17,7 @@ final class DateValue: LibraryObject {
   }
 
   convenience init(_ call: NativeCall) throws {
-    let now = Double(call.machine.runtime.clock.now.nanoseconds) / 1e9
+    let now = Double(call.machine.host.now.nanoseconds) / 1e9
     switch call.labels.labels.first {
     case nil: self.init(seconds: now)
     case "timeIntervalSinceNow": self.init(seconds: now + (try call.number(call.arguments[0])))
@@ -27,9 +27,9 @@ final class DateValue: LibraryObject {
     }
   }
 
-  override var typeName: String { "Date" }
+  var typeName: String { "Date" }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String {
+  func describe(_ format: (ScriptValue) -> String) -> String {
     var time = time_t((seconds + Self.referenceDate).rounded(.down))
     var parts = tm()
     gmtime_r(&time, &parts)
@@ -38,13 +38,13 @@ final class DateValue: LibraryObject {
     return "\(day) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) +0000"
   }
 
-  override func equals(_ other: LibraryObject) -> Bool { (other as? DateValue)?.seconds == seconds }
+  func equals(_ other: any HostObject) -> Bool { (other as? DateValue)?.seconds == seconds }
 
-  override func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
+  func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
-  override func precedes(_ other: LibraryObject) -> Bool? { (other as? DateValue).map { seconds < $0.seconds } }
+  func precedes(_ other: any HostObject) -> Bool? { (other as? DateValue).map { seconds < $0.seconds } }
 
-  override func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     let distance: Double
     switch other {
     case .int(let number): distance = Double(number)
@@ -58,13 +58,13 @@ final class DateValue: LibraryObject {
     }
   }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   private static let ownMembers: [String: NativeMember] = [
     "timeIntervalSince1970": .property { .double(try date($0.receiver).seconds + referenceDate) },
     "timeIntervalSinceReferenceDate": .property { .double(try date($0.receiver).seconds) },
     "timeIntervalSinceNow": .property { call in
-      .double(try date(call.receiver).seconds - DateValue(now: call.machine.runtime.clock.now).seconds)
+      .double(try date(call.receiver).seconds - DateValue(now: call.machine.host.now).seconds)
     },
     "timeIntervalSince": .method { .value(.double(try date($0.receiver).seconds - (try date($0.only()).seconds))) },
     "addingTimeInterval": .method { call in

@@ -1,4 +1,3 @@
-import PromiseEngine
 import TraceEvents
 
 /// A length of time: `Duration`, and `DispatchTimeInterval` too.
@@ -41,17 +40,17 @@ final class DurationValue: LibraryObject {
 
   var duration: Duration { .nanoseconds(nanoseconds) }
 
-  override var typeName: String { "Duration" }
+  var typeName: String { "Duration" }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String { "\(Double(nanoseconds) / 1e9) seconds" }
+  func describe(_ format: (ScriptValue) -> String) -> String { "\(Double(nanoseconds) / 1e9) seconds" }
 
-  override func equals(_ other: LibraryObject) -> Bool { (other as? DurationValue)?.nanoseconds == nanoseconds }
+  func equals(_ other: any HostObject) -> Bool { (other as? DurationValue)?.nanoseconds == nanoseconds }
 
-  override func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
+  func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
 
-  override func precedes(_ other: LibraryObject) -> Bool? { (other as? DurationValue).map { nanoseconds < $0.nanoseconds } }
+  func precedes(_ other: any HostObject) -> Bool? { (other as? DurationValue).map { nanoseconds < $0.nanoseconds } }
 
-  override func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     let factor: Double? =
       switch other {
       case .int(let number): Double(number)
@@ -76,23 +75,5 @@ final class DurationValue: LibraryObject {
     case .greater: return .bool(left > right)
     default: return nil
     }
-  }
-}
-
-extension PromiseRuntime {
-  /// How long from now a value means: a number of seconds, a duration, an instant.
-  func delay(_ value: ScriptValue?) throws -> Duration {
-    switch value {
-    case .int(let seconds): return Duration(timeInterval: Double(seconds))
-    case .double(let seconds): return Duration(timeInterval: seconds)
-    case .implicitMember(let member) where member.name == "now": return .zero
-    case .library(let object):
-      if let instant = object as? DispatchTimeValue {
-        return .nanoseconds(max(0, instant.nanoseconds - clock.now.nanoseconds))
-      }
-    default: break
-    }
-    if let value, let duration = try DurationValue(value) { return duration.duration }
-    throw FaultReason("\(value?.plainDescription ?? "nothing") is no time", "use '.now() + 1' or '.seconds(1)'")
   }
 }

@@ -173,6 +173,11 @@ struct ApplyFrame: NativeFrame {
   let function: ScriptValue
   let arguments: [ScriptValue]
 
+  init(function: ScriptValue, arguments: [ScriptValue]) {
+    self.function = function
+    self.arguments = arguments
+  }
+
   mutating func resume(with value: ScriptValue?) -> NativeStep {
     value.map { .finish($0) } ?? .call(function, arguments)
   }

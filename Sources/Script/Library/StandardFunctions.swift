@@ -1,22 +1,21 @@
 /// The library's free functions.
 enum StandardFunctions {
-  static func named(_ name: String, in library: DialectLibrary) -> NativeFunction? {
-    if let body = library.functions[name] { return NativeFunction(name, body) }
-    if library.lacks[name] != nil { return nil }
-    if let body = functions[name] ?? TaskLibrary.functions[name] { return NativeFunction(name, body) }
+  static func named(_ name: String, in vocabulary: Vocabulary) -> NativeFunction? {
+    if let body = vocabulary.functions[name] { return NativeFunction(name, body) }
+    if vocabulary.lacks[name] != nil { return nil }
+    if let body = functions[name] ?? vocabulary.commonFunctions[name] { return NativeFunction(name, body) }
     if let body = NativeLibrary.mathematics[name] {
       return NativeFunction(name) { call in
         let first = try call.number(call.arguments.first)
         return .value(.double(body(first, call.count > 1 ? try call.number(call.arguments[1]) : 0)))
       }
     }
-    return SimulatedSource.function(name)
+    return nil
   }
 
-  /// The names of all that every dialect has.
-  static var names: Set<String> {
-    Set(functions.keys).union(TaskLibrary.functions.keys).union(NativeLibrary.mathematics.keys).union(
-      SimulatedSource.functions.keys)
+  /// The names of all that scripts have whatever the library is.
+  static func names(with vocabulary: Vocabulary) -> Set<String> {
+    Set(functions.keys).union(NativeLibrary.mathematics.keys).union(vocabulary.commonFunctions.keys)
   }
 
   /// An operator that is used as a function: `reduce(0, +)`.
@@ -94,9 +93,9 @@ enum StandardFunctions {
     let values = zip(call.arguments, call.labels.labels).filter { $0.1 == nil }.map(\.0)
     let separator = try call.labelled("separator").map(call.string) ?? " "
     let terminator = try call.labelled("terminator").map(call.string) ?? "\n"
-    let runtime = call.machine.runtime
+    let host = call.machine.host
     return Describing.texts(of: values, nested: nested) { texts in
-      runtime.printed(texts.joined(separator: separator) + terminator)
+      host.printed(texts.joined(separator: separator) + terminator)
       return .void
     }
   }

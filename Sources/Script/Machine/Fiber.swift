@@ -1,4 +1,3 @@
-import PromiseEngine
 import TraceEvents
 
 /// An execution of script code that has been put aside until something happens.
@@ -19,9 +18,9 @@ final class Fiber {
 /// What script code knows of where it runs.
 struct FiberContext {
   /// The queue whose job it is.
-  var queue: ScriptQueue
+  var queue: any FiberQueue
   /// The task that it belongs to, which can be cancelled.
-  var task: ScriptTask?
+  var task: (any FiberTask)?
   /// The promise whose handler it is.
   var handler: PromiseID = .program
 }
@@ -44,6 +43,12 @@ struct Waiting {
     let site: CodeSite
     /// The promise that is waited for.
     let promise: PromiseID?
+
+    init(name: String, site: CodeSite, promise: PromiseID?) {
+      self.name = name
+      self.site = site
+      self.promise = promise
+    }
   }
 }
 
@@ -63,7 +68,7 @@ final class Resumer: @unchecked Sendable {
   }
 
   /// The queue that the fiber occupies while it waits, if it does.
-  var occupiedQueue: ScriptQueue? { blocking == nil ? nil : fiber?.context.queue }
+  var occupiedQueue: (any FiberQueue)? { blocking == nil ? nil : fiber?.context.queue }
 
   var isWaiting: Bool { fiber != nil }
 
@@ -112,6 +117,10 @@ struct Confined<Value>: @unchecked Sendable {
 /// A function of the library that waits for something and returns it.
 struct WaitFrame: NativeFrame {
   let waiting: Waiting
+
+  init(waiting: Waiting) {
+    self.waiting = waiting
+  }
 
   mutating func resume(with value: ScriptValue?) -> NativeStep {
     value.map { .finish($0) } ?? .wait(waiting)

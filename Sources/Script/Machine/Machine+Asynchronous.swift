@@ -11,7 +11,7 @@ extension Machine {
       entersAsynchronous = false
       return nil
     }
-    guard let start = runtime.library.startAsynchronous, code.kind != .initializer else { return nil }
+    guard let start = vocabulary.startAsynchronous, code.kind != .initializer else { return nil }
     // What the library itself calls stands nowhere else.
     let site = state.frame.isNative ? CodeSite(unit: code.unit, offset: Int(code.offsets.first ?? 0)) : site(state)
     let arguments = state.stack.pop(count)

@@ -13,7 +13,7 @@ extension Machine {
     case .native(let function):
       let arguments = state.stack.pop(count)
       _ = state.stack.pop()
-      try perform(function.body, .absent, arguments, labels, &state)
+      try perform(unsafeDowncast(function, to: NativeFunction.self).body, .absent, arguments, labels, &state)
     case .object(let object) where object.type.isStub:
       let arguments = state.stack.pop(count)
       _ = state.stack.pop()
@@ -193,7 +193,7 @@ extension Machine {
   /// Calls a type: the type lies at `place`, its arguments above.
   func construct(_ type: TypeReference, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
     if !libraryTypes.isEmpty, case .user(let info) = type, libraryTypes.contains(ObjectIdentifier(info)),
-      let make = runtime.library.types[info.name]?.make
+      let make = vocabulary.types[info.name]?.make
     {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)
@@ -202,7 +202,7 @@ extension Machine {
     guard case .user(let info) = type else {
       let arguments = state.stack.pop(count)
       state.stack.truncate(to: place)
-      if let extended = compiler.builtinExtensions[type.extensionName],
+      if let extended = declarations.builtinExtensions[type.extensionName],
         let method = extended.initializers.fitting(labels)
       {
         state.stack.push(.absent)
@@ -210,14 +210,14 @@ extension Machine {
         try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
         return
       }
-      try perform({ try Constructors.construct(type, $0) }, .absent, arguments, labels, &state)
+      try perform({ try self.library.construct(type, $0) }, .absent, arguments, labels, &state)
       return
     }
     if info.isMadeByLibrary { return try constructOfLibrary(info, place: place, count: count, labels: labels, &state) }
     if info.name == "Result", info.initializers.isEmpty, count == 1 {
       let function = state.stack.pop()
       state.stack.truncate(to: place)
-      return try pushNative(CatchingFrame(function: function, runtime: runtime), .value, &state)
+      return try pushNative(CatchingFrame(function: function, host: host), .value, &state)
     }
     if info.rawType != nil, count == 1, labels.labels.first == "rawValue", info.initializers.isEmpty {
       let raw = state.stack.pop()
@@ -226,7 +226,7 @@ extension Machine {
       state.stack.push(match.map { .some(.enumeration(EnumerationValue(type: info, enumCase: $0, payload: []))) } ?? .none)
       return
     }
-    if info === standardTypes.cancellation, count == 0 {
+    if info === types.cancellation, count == 0 {
       state.stack.truncate(to: place)
       state.stack.push(.structure(StructureValue(type: info, fields: [])))
       return
@@ -241,5 +241,16 @@ extension Machine {
     }
     state.stack[place] = newInstance(info)
     try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
+  }
+
+  /// Makes a value of a structure of the library; its type lies at `place`, the fields above.
+  func constructOfLibrary(_ info: TypeInfo, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
+    guard labels.labels == info.fields.map({ $0.name }) else {
+      throw FaultReason(
+        "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
+    }
+    let fields = try zip(state.stack.pop(count), info.fields).map { try coerce($0, $1.type) }
+    state.stack.truncate(to: place)
+    state.stack.push(.structure(StructureValue(type: info, fields: fields)))
   }
 }

@@ -10,13 +10,13 @@ extension Machine {
         throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
       }
       if receiver.typeInfo != nil {
-        remember(InlineCache(type: info, generation: compiler.generation, method: method.code), state)
+        remember(InlineCache(type: info, generation: declarations.generation, method: method.code), state)
       }
       try enter(method.code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
       return
     }
     if case .type(let type) = receiver { return try invokeStatic(name, type, place, labels, &state) }
-    if receiver.typeInfo == nil, let native = NativeLibrary.member(name, of: receiver) {
+    if receiver.typeInfo == nil, let native = library.member(name, of: receiver) {
       switch native {
       case .method(let body), .either(let body):
         let arguments = state.stack.pop(count)
@@ -47,7 +47,7 @@ extension Machine {
   ) throws {
     let count = labels.labels.count
     if name == "init" { return try construct(type, place: place, count: count, labels: labels, &state) }
-    if let info = type.info ?? compiler.builtinExtensions[type.extensionName] {
+    if let info = type.info ?? declarations.builtinExtensions[type.extensionName] {
       if let position = info.casePositions[name] {
         let payload = state.stack.pop(count)
         _ = state.stack.pop()
@@ -63,7 +63,7 @@ extension Machine {
     if stubs != nil, case .user = type, try invokeStub(name, of: .type(type), labels, &state) { return }
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
-    if let body = NativeLibrary.staticMethod(name, of: type, in: runtime.library) {
+    if let body = library.staticMethod(name, of: type) {
       try perform(body, .type(type), arguments, labels, &state)
       return
     }
@@ -84,7 +84,7 @@ extension Machine {
     let arguments = state.stack.pop(count)
     let site = site(state)
     if receiver.typeInfo == nil, extensionType(of: receiver)?.lookup({ $0.methods[name] }) == nil,
-      let native = NativeLibrary.member(name, of: receiver)
+      let native = library.member(name, of: receiver)
     {
       switch native {
       case .mutating(let body):
@@ -173,7 +173,7 @@ extension Machine {
     -> Bool
   {
     guard path.components.isEmpty, !path.isConstant, labels.isPlain, labels.labels.count == 1, name == "append",
-      compiler.builtinExtensions.isEmpty
+      declarations.builtinExtensions.isEmpty
     else { return false }
     let place: Int
     switch path.root {
@@ -204,7 +204,7 @@ extension Machine {
   private func appendToField(_ name: String, _ labels: ArgumentLabels, _ path: AccessPath, _ state: inout FiberState) throws
     -> Bool
   {
-    guard name == "append", labels.isPlain, labels.labels.count == 1, compiler.builtinExtensions.isEmpty,
+    guard name == "append", labels.isPlain, labels.labels.count == 1, declarations.builtinExtensions.isEmpty,
       let (object, position) = objectField(path, state), case .array = object.fields[position]
     else { return false }
     var element = state.stack[state.stack.count - 1]

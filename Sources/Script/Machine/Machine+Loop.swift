@@ -173,10 +173,10 @@ extension Machine {
     let field: ScriptValue
     switch state.stack[top] {
     case .structure(let instance):
-      guard instance.type === cache.type, cache.generation == compiler.generation else { return false }
+      guard instance.type === cache.type, cache.generation == declarations.generation else { return false }
       field = instance.fields[cache.field]
     case .object(let instance):
-      guard instance.type === cache.type, cache.generation == compiler.generation else { return false }
+      guard instance.type === cache.type, cache.generation == declarations.generation else { return false }
       field = instance.fields[cache.field]
     default: return false
     }
@@ -197,7 +197,7 @@ extension Machine {
     case .object(let instance): type = instance.type
     default: return false
     }
-    guard type === cache.type, cache.generation == compiler.generation else { return false }
+    guard type === cache.type, cache.generation == declarations.generation else { return false }
     try enter(method, [], base: place, returnHeight: place, count: count, labels: labels, &state)
     return true
   }

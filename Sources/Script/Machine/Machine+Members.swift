@@ -8,7 +8,7 @@ extension Machine {
       return
     }
     if let info = extensionType(of: value), try instanceMember(name, of: value, info, &state) { return }
-    guard let native = NativeLibrary.member(name, of: value) else {
+    guard let native = library.member(name, of: value) else {
       if pushStub(name, of: value, &state) { return }
       throw noMember(name, value)
     }
@@ -30,7 +30,7 @@ extension Machine {
   private func instanceMember(_ name: String, of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
     if let position = info.fieldPosition(name) {
       if !info.field(at: position).isWeak {
-        remember(InlineCache(type: info, generation: compiler.generation, field: position), state)
+        remember(InlineCache(type: info, generation: declarations.generation, field: position), state)
       }
       switch value {
       case .structure(let instance):
@@ -65,7 +65,7 @@ extension Machine {
       state.stack.push(.function(FunctionValue(code: method.code, captures: [], boundSelf: value)))
       return true
     }
-    if info.isError, let read = runtime.library.errorProperties[name] {
+    if info.isError, let read = vocabulary.errorProperties[name] {
       let call = NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))
       state.stack.push(try read(call))
       return true
@@ -101,8 +101,8 @@ extension Machine {
   }
 
   func extensionType(of value: ScriptValue) -> TypeInfo? {
-    guard !compiler.builtinExtensions.isEmpty, value.typeInfo == nil else { return nil }
-    return compiler.builtinExtensions[value.extensionName]
+    guard !declarations.builtinExtensions.isEmpty, value.typeInfo == nil else { return nil }
+    return declarations.builtinExtensions[value.extensionName]
   }
 
   func noMember(_ name: String, _ value: ScriptValue) -> FaultReason {
@@ -110,16 +110,10 @@ extension Machine {
       return FaultReason(
         "value of optional type '\(value.typeName)' must be unwrapped to refer to member '\(name)'", "use '?.', 'if let' or '!'")
     }
-    let isPromise: Bool
-    switch value {
-    case .promise: isPromise = true
-    case .library(let object): isPromise = object.isPromise
-    default: isPromise = false
-    }
     var advice = ""
-    if isPromise {
-      let near = NearestName.misspelled(name, among: runtime.library.operators).map { "did you mean '\($0)'?" }
-      advice = runtime.library.advice(name) ?? near ?? ""
+    if case .library(let object) = value, vocabulary.isPromise(object) {
+      let near = NearestName.misspelled(name, among: vocabulary.operators).map { "did you mean '\($0)'?" }
+      advice = vocabulary.lacks[name] ?? vocabulary.advice(name) ?? near ?? ""
     }
     return FaultReason("value of type '\(value.typeName)' has no member '\(name)'", advice)
   }
@@ -131,12 +125,13 @@ extension Machine {
       state.stack.push(.type(type))
       return
     }
-    if let info = type.info ?? compiler.builtinExtensions[type.extensionName], try staticMember(name, of: info, type, &state) {
+    if let info = type.info ?? declarations.builtinExtensions[type.extensionName], try staticMember(name, of: info, type, &state)
+    {
       return
     }
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
-    guard let value = try NativeLibrary.staticProperty(name, of: type, call) else {
+    guard let value = try library.staticProperty(name, of: type, call) else {
       if case .user = type, pushStub(name, of: .type(type), &state) { return }
       throw FaultReason("type '\(type.name)' has no member '\(name)'")
     }

@@ -16,7 +16,7 @@ extension Machine {
         return
       }
     }
-    if compiler.hasSubscripts, case .element(let slot) = path.components.last {
+    if declarations.hasSubscripts, case .element(let slot) = path.components.last {
       let base = AccessPath(
         root: path.root, components: Array(path.components.dropLast()), name: path.name, isConstant: path.isConstant)
       let owner = try read(base, in: &state).unwrapped
@@ -84,7 +84,7 @@ extension Machine {
       try assign(value, at: path, in: &state)
       return
     }
-    if compiler.hasSubscripts, case .element = path.components.last, try isSubscripted(path, &state) {
+    if declarations.hasSubscripts, case .element = path.components.last, try isSubscripted(path, &state) {
       guard let value = try Arithmetic.values(operation, current, right) else { throw inapplicable("\(symbol)=", current, right) }
       try assign(value, at: path, in: &state)
       return
@@ -252,7 +252,7 @@ extension ScriptValue {
     if case .object = unwrapped { return true }
     if case .none = self, case .optionalChain = components.first { return true }
     guard !components.isEmpty else {
-      if case .promise = unwrapped { return true }
+      if case .library = unwrapped { return true }
       return false
     }
     switch (components[0], unwrapped) {

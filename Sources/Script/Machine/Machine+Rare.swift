@@ -100,7 +100,7 @@ extension Machine {
     switch (left, right) {
     case (.some(let left), _): return try identical(left, right)
     case (_, .some(let right)): return try identical(left, right)
-    case (.object, .object), (.promise, .promise), (.none, _), (_, .none), (.queue, .queue), (.library, .library),
+    case (.object, .object), (.none, _), (_, .none), (.library, .library),
       (.function, .function):
       return left == right
     default: throw FaultReason("'===' compares objects, not \(left.typeName) and \(right.typeName)", "use '=='")

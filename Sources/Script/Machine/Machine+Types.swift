@@ -97,10 +97,9 @@ extension TypeReference {
     case (.optional(let wrapped), _): return wrapped.cast(value).map { .some($0) }
     case (.any, _): return value
     case (_, .some(let inner)): return cast(inner)
-    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range),
-      (.promise, .promise):
+    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range):
       return value
-    case (.promise, .library(let object)): return object.isPromise && object.typeName == "Promise" ? value : nil
+    case (.promise, .library(let object)): return object.typeName == "Promise" ? value : nil
     case (.error, _): return value.isError ? value : nil
     case (.array(let element), .array(let elements)):
       return elements.allSatisfy { element.cast($0) != nil } ? value : nil
@@ -120,7 +119,6 @@ extension TypeReference {
       if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
       switch name {
       case _ where value.typeName == name: return value
-      case "DispatchQueue": if case .queue = value { return value } else { return nil }
       case "CustomStringConvertible", "Hashable", "Equatable", "Sendable", "Codable": return value
       default: return nil
       }

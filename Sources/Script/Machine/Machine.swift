@@ -1,11 +1,16 @@
-import PromiseEngine
 import TraceEvents
 
 /// Runs compiled functions: one machine a run, confined to the thread that drives the run's clock.
 final class Machine {
   let globals = GlobalTable()
-  let compiler: Compiler
-  let standardTypes: StandardTypes
+  /// What the program's texts have declared.
+  let declarations: Declarations
+  /// The types that the language makes values of.
+  let types: LanguageTypes
+  /// What names mean that nobody declares.
+  let vocabulary: Vocabulary
+  /// The members of values and types of the language.
+  let library: any MemberLibrary
   /// The types that the dialect's library declares, rather than the script one of their names.
   let libraryTypes: Set<ObjectIdentifier>
   /// Instructions and clock jobs that may still be run.
@@ -19,11 +24,11 @@ final class Machine {
     "functions call one another through retry, descriptions or setters without an end: look for the call that leads back to itself"
   /// Asked now and then whether the run should end.
   var isStopped: () -> Bool = { false }
-  /// What makes promises; set for the time of a run.
-  unowned var runtime: PromiseRuntime
+  /// Who runs the machine.
+  unowned let host: any MachineHost
   let limitMessage: String
   /// What unknown members stand for; `nil` lets them be faults.
-  var stubs: StubBook?
+  var stubs: (any UnknownNames)?
   /// Where the script threw last.
   var lastThrow: CodeSite?
   /// Where the code that runs belongs.
@@ -36,21 +41,26 @@ final class Machine {
   /// Whether the fiber that runs can be put aside.
   private(set) var mayWait = false
 
-  init(compiler: Compiler, runtime: PromiseRuntime, limits: RunLimits, stackSize: Int) {
-    self.compiler = compiler
-    self.runtime = runtime
-    standardTypes = compiler.standardTypes
-    libraryTypes = Set(compiler.standardTypes.declared.map(ObjectIdentifier.init))
+  init(
+    _ declarations: Declarations, vocabulary: Vocabulary, library: any MemberLibrary, host: any MachineHost, limits: RunLimits,
+    stackSize: Int
+  ) {
+    self.declarations = declarations
+    self.vocabulary = vocabulary
+    self.library = library
+    self.host = host
+    types = host.types
+    libraryTypes = Set(host.types.declared.map(ObjectIdentifier.init))
     budget = limits.maximumSteps
     maximumDepth = limits.maximumDepth
     maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)
-    context = FiberContext(queue: runtime.mainQueue)
+    context = FiberContext(queue: host.runningQueue)
     limitMessage = "the script took more than \(limits.maximumSteps) steps"
   }
 
   /// Runs a compiled text, which must not wait.
   func run(_ code: FunctionCode) throws(Interruption) -> ScriptValue {
-    globals.grow(to: compiler.globalCount)
+    globals.grow(to: declarations.globalCount)
     return try call(.function(FunctionValue(code: code, captures: [])), [])
   }
 
@@ -60,7 +70,7 @@ final class Machine {
   func begin(
     _ code: FunctionCode, finish: @escaping (Result<ScriptValue, Interruption>) -> Void
   ) throws(Interruption) -> ScriptValue? {
-    globals.grow(to: compiler.globalCount)
+    globals.grow(to: declarations.globalCount)
     return try begin(.function(FunctionValue(code: code, captures: [])), [], finish: finish)
   }
 
@@ -89,8 +99,8 @@ final class Machine {
     case .value(let value): return value
     case .waits(let waiting):
       var context = context
-      context.queue = runtime.current.queue ?? runtime.mainQueue
-      context.handler = runtime.recorder.running
+      context.queue = host.runningQueue
+      context.handler = host.runningHandler
       putAside(Fiber(state: state, context: context, finish: finish), waiting)
       return nil
     }
@@ -98,13 +108,13 @@ final class Machine {
 
   /// Lets a fiber go on that was put aside.
   func resume(_ fiber: Fiber, with result: Result<ScriptValue, any Error>) {
-    guard runtime.ending == nil, runtime.machine != nil else { return }
+    guard !host.isOver else { return }
     let couldWait = enterFiber(mayWait: true)
     let outer = context
     context = fiber.context
-    if context.handler != .program { runtime.recorder.handlerStarts(of: context.handler) }
+    if context.handler != .program { host.handlerStarts(of: context.handler) }
     defer {
-      if fiber.context.handler != .program { runtime.recorder.handlerEnds() }
+      if fiber.context.handler != .program { host.handlerEnds() }
       context = outer
       leaveFiber(couldWait)
     }
@@ -124,7 +134,7 @@ final class Machine {
 
   private func putAside(_ fiber: Fiber, _ waiting: Waiting) {
     let resumer = Resumer(fiber, machine: self, blocking: waiting.blocking)
-    if waiting.blocking != nil { runtime.block(resumer) }
+    if waiting.blocking != nil { host.block(resumer) }
     waiting.start(resumer)
   }
 
@@ -242,7 +252,7 @@ final class Machine {
     switch error {
     case let interruption as Interruption: return interruption
     case let reason as FaultReason: return .fault(fault(reason, state))
-    default: return .thrown(runtime.value(of: error))
+    default: return .thrown(host.value(of: error))
     }
   }
 
@@ -259,7 +269,7 @@ final class Machine {
     }
     add(state.frame)
     for frame in state.callers.reversed().prefix(20) { add(frame) }
-    let unit = site?.unit ?? compiler.unit
+    let unit = site?.unit ?? declarations.unit
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(
       message: reason.message, advice: reason.advice, fileName: unit.name, place: place,

@@ -1,15 +1,13 @@
 /// A function of the library.
-final class NativeFunction {
-  let name: String
+final class NativeFunction: HostFunction {
   let body: NativeBody
 
   init(_ name: String, _ body: @escaping NativeBody) {
-    self.name = name
     self.body = body
+    super.init(name: name)
   }
 
-  /// The function as one sees it through a function type: what it is given is made what the parameters' types say, optionals above all.
-  func taking(_ parameters: [TypeReference]) -> NativeFunction {
+  override func taking(_ parameters: [TypeReference]) -> NativeFunction {
     NativeFunction(name) { [body] call in
       guard call.arguments.count == parameters.count else { return try body(call) }
       let arguments = zip(parameters, call.arguments).map { type, argument in type.coerce(argument) ?? argument }
@@ -65,9 +63,6 @@ final class NativeCall {
     self.labels = labels
     self.site = site
   }
-
-  /// What the script's dialect means by its names.
-  var library: DialectLibrary { machine.runtime.library }
 
   /// The same call of another value's member.
   func with(receiver: ScriptValue) -> NativeCall {

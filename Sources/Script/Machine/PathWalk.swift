@@ -92,7 +92,7 @@ struct PathWalk {
   }
 
   private mutating func changeField(_ name: String, of object: ObjectValue, from start: Int, _ body: Body) throws {
-    if object.type.isStub, object.type.fieldPosition(name) == nil { StubBook.addField(name, to: object) }
+    if object.type.isStub, object.type.fieldPosition(name) == nil { object.addField(name) }
     guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
     if case .absent = object.fields[position], isReading || start + 1 < components.count,
       let lazy = object.type.field(at: position).lazyValue

@@ -22,4 +22,9 @@ final class CodeUnit {
 struct CodeSite {
   var unit: CodeUnit
   var offset: Int
+
+  init(unit: CodeUnit, offset: Int) {
+    self.unit = unit
+    self.offset = offset
+  }
 }

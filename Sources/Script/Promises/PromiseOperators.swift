@@ -1,9 +1,12 @@
 import TraceEvents
 import PromiseEngine
 
-extension NativeLibrary {
+enum PromiseOperators {
+  /// The members of promises, shared by all of them.
+  nonisolated(unsafe) static let table: MemberTable = NativeMembers(members)
+
   /// Members of promises.
-  static let promises: [String: NativeMember] = [
+  static let members: [String: NativeMember] = [
     "then": .method { call in
       let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
@@ -110,7 +113,9 @@ extension NativeLibrary {
   }
 
   private static func receiver(_ call: NativeCall) throws -> ScriptPromise {
-    guard case .promise(let promise) = call.receiver else { throw FaultReason("\(call.receiver.typeName) is no promise") }
+    guard case .library(let promise as ScriptPromise) = call.receiver else {
+      throw FaultReason("\(call.receiver.typeName) is no promise")
+    }
     return promise
   }
 

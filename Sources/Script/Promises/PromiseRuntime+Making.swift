@@ -83,7 +83,7 @@ extension PromiseRuntime {
     var isList = false
     if inputs.count == 1, case .array(let list) = inputs[0] { (inputs, isList) = (list, true) }
     let promises = try inputs.map { input -> ScriptPromise in
-      guard case .promise(let promise) = input else {
+      guard case .library(let promise as ScriptPromise) = input else {
         throw FaultReason("'\(name)' needs promises, this is \(input.typeName)", "wrap it: Promise(\(input.plainDescription))")
       }
       return promise
@@ -120,7 +120,7 @@ extension PromiseRuntime {
   /// The promise that a closure of an operator returns.
   func promise(of operatorName: String, _ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptPromise {
     let resolution = try resolve(function, arguments) { value in
-      guard case .promise(let promise) = value else {
+      guard case .library(let promise as ScriptPromise) = value else {
         throw FaultReason("the closure of \(operatorName) must return a promise, not \(value.typeName)")
       }
       return .promise(promise)
@@ -163,6 +163,6 @@ extension NativeCall {
 
 extension ScriptValue {
   var isQueue: Bool {
-    if case .queue = self { true } else { false }
+    if case .library(let object) = self { object is ScriptQueue } else { false }
   }
 }

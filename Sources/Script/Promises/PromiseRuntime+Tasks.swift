@@ -27,24 +27,6 @@ extension PromiseRuntime {
     }
   }
 
-  /// What a script's `Result` holds.
-  func result(_ value: ScriptValue) throws -> Result<ScriptValue, any Error> {
-    guard case .enumeration(let instance) = value, instance.type.name == "Result", let payload = instance.payload.first
-    else { throw FaultReason("\(value.typeName) is no Result", "use '.success(value)' or '.failure(error)'") }
-    return instance.enumCase.index == 0 ? .success(payload) : .failure(standardTypes.error(of: payload))
-  }
-
-  /// The script's `Result` of an outcome.
-  func script(_ result: Result<ScriptValue, any Error>) -> ScriptValue {
-    let (index, payload): (Int, ScriptValue) =
-      switch result {
-      case .success(let value): (0, value)
-      case .failure(let error): (1, self.value(of: error))
-      }
-    let type = standardTypes.result
-    return .enumeration(EnumerationValue(type: type, enumCase: type.cases[index], payload: [payload]))
-  }
-
   // MARK: Queues
 
   /// The queue that a call names with `on:`, or the one that is used without.
@@ -56,7 +38,7 @@ extension PromiseRuntime {
   /// The queue that a value means.
   func queue(_ value: ScriptValue) throws -> ScriptQueue {
     switch value {
-    case .queue(let queue): return queue
+    case .library(let queue as ScriptQueue): return queue
     case .some(let value): return try queue(value)
     case .implicitMember(let member):
       if let queue = queue(named: member.name) { return queue }

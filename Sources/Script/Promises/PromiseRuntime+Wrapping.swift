@@ -12,7 +12,7 @@ extension PromiseRuntime {
     let promise: ScriptPromise = PromiseEngine.wrap(on: queue, file: site.file, line: site.line, column: site.column) {
       [self] (settle: @escaping @Sendable (ScriptValue, (any Error)?) -> Void) in
       let handler = NativeFunction("handler") { [self] call in
-        let (value, error) = Completion.outcome(of: call.arguments)
+        let (value, error) = CompletionArguments.outcome(of: call.arguments)
         settle(value, error.map { standardTypes.error(of: $0) })
         return .value(.void)
       }
@@ -23,7 +23,7 @@ extension PromiseRuntime {
 }
 
 /// What the arguments of a completion handler mean.
-enum Completion {
+enum CompletionArguments {
   /// Finds the value and the error among a handler's arguments.
   static func outcome(of arguments: [ScriptValue]) -> (value: ScriptValue, error: ScriptValue?) {
     guard arguments.count > 1 else { return (arguments.first ?? .void, nil) }

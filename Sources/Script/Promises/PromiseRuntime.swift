@@ -5,7 +5,7 @@ import TraceEvents
 ///
 /// Sendable without checking: it belongs to one run, and the one thread that drives the run's clock is the only one that uses it.
 /// The engine's closures demand `Sendable`; they run as jobs of that clock, on that thread.
-final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
+final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   let clock: VirtualClock
   let recorder: TraceRecorder
   let mainQueue: ScriptQueue
@@ -24,7 +24,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   let library: DialectLibrary
   let standardTypes: StandardTypes
   /// What the script has configured of its library, if that can be configured.
-  var configuration: LibraryObject?
+  var configuration: (any LibraryObject)?
   /// The machine; set once, before anything runs.
   var machine: Machine?
   /// Takes each promise that is made to be settled from outside.
@@ -66,6 +66,21 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
     }
     if let failure { throw failure }
   }
+
+  // MARK: What the machine asks
+
+  var isOver: Bool { ending != nil || machine == nil }
+  var runningQueue: any FiberQueue { current.queue ?? mainQueue }
+  var runningHandler: PromiseID { recorder.running }
+  var now: VirtualInstant { clock.now }
+  var types: LanguageTypes { standardTypes.language }
+
+  func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: promise) }
+
+  func handlerEnds() { recorder.handlerEnds() }
+
+  /// The error of the engine that a script's value means.
+  func error(of value: ScriptValue) -> any Error { standardTypes.error(of: value) }
 
   // MARK: Running the script's functions
 
@@ -165,7 +180,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
 
   /// Lets a fiber occupy its queue while it waits.
   func block(_ resumer: Resumer) {
-    resumer.occupiedQueue?.occupy()
+    (resumer.occupiedQueue as? ScriptQueue)?.occupy()
     blocked.removeAll { !$0.isWaiting }
     blocked.append(resumer)
   }
@@ -174,8 +189,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   ///
   /// - Returns: Whether there was one.
   func breakDeadlock() -> Bool {
-    guard let victim = blocked.first(where: { $0.occupiedQueue?.isHeldUp == true }), let queue = victim.occupiedQueue,
-      let blocking = victim.blocking
+    let held = blocked.first { ($0.occupiedQueue as? ScriptQueue)?.isHeldUp == true }
+    guard let victim = held, let queue = victim.occupiedQueue as? ScriptQueue, let blocking = victim.blocking
     else { return false }
     let promise = blocking.promise.map { " for \(PendingWork.describe($0, in: recorder.events))" } ?? ""
     victim.resume(
@@ -239,9 +254,19 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber {
   func resolution(_ value: ScriptValue) -> ScriptResolution? {
     switch value {
     case .void: nil
-    case .promise(let promise): .promise(promise)
+    case .library(let promise as ScriptPromise): .promise(promise)
     case _ where value.isError: .error(standardTypes.error(of: value))
     default: .value(value)
     }
   }
+}
+
+extension Machine {
+  /// What makes promises: a script's machine has no other host.
+  var runtime: PromiseRuntime { unsafeDowncast(host, to: PromiseRuntime.self) }
+}
+
+extension NativeCall {
+  /// What the script's dialect means by its names.
+  var library: DialectLibrary { machine.runtime.library }
 }

@@ -1,8 +1,8 @@
 import PromiseEngine
 
-extension NativeLibrary {
+enum QueueLibrary {
   /// Members of queues, all of which run on the virtual clock.
-  static let queues: [String: NativeMember] = [
+  static let members: [String: NativeMember] = [
     "async": .method { call in
       if let make = call.library.promisedWork, case .implicitMember(let member)? = call.arguments.first, member.name == "promise"
       {
@@ -51,15 +51,15 @@ final class DispatchTimeValue: LibraryObject {
     self.nanoseconds = nanoseconds
   }
 
-  override var typeName: String { "DispatchTime" }
+  var typeName: String { "DispatchTime" }
 
-  override func equals(_ other: LibraryObject) -> Bool { (other as? DispatchTimeValue)?.nanoseconds == nanoseconds }
+  func equals(_ other: any HostObject) -> Bool { (other as? DispatchTimeValue)?.nanoseconds == nanoseconds }
 
-  override func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
+  func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
 
-  override func precedes(_ other: LibraryObject) -> Bool? { (other as? DispatchTimeValue).map { nanoseconds < $0.nanoseconds } }
+  func precedes(_ other: any HostObject) -> Bool? { (other as? DispatchTimeValue).map { nanoseconds < $0.nanoseconds } }
 
-  override func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     guard isLeft, operation == .add || operation == .subtract else { return nil }
     let distance: Int64
     switch other {
@@ -72,7 +72,7 @@ final class DispatchTimeValue: LibraryObject {
     return .library(DispatchTimeValue(nanoseconds: nanoseconds + (operation == .add ? distance : -distance)))
   }
 
-  override var members: [String: NativeMember] {
+  var members: [String: NativeMember] {
     ["uptimeNanoseconds": .property { [nanoseconds] _ in .int(Int(nanoseconds)) }]
   }
 }
@@ -82,9 +82,9 @@ final class DispatchGroupValue: LibraryObject {
   private var count = 0
   private var waiters: [() -> Void] = []
 
-  override var typeName: String { "DispatchGroup" }
+  var typeName: String { "DispatchGroup" }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   func enter() {
     count += 1

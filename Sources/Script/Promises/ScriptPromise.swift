@@ -6,7 +6,11 @@ typealias ScriptPromise = Promise<ScriptValue>
 /// What a script's handler decided.
 typealias ScriptResolution = Resolution<ScriptValue>
 
-extension ScriptPromise {
+extension Promise: HostObject where Value == ScriptValue {
+  var typeName: String { "Promise" }
+  var isKeptByWeakVariables: Bool { true }
+  var memberTable: MemberTable? { PromiseOperators.table }
+
   /// The promise as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String {
     switch outcome {
@@ -24,4 +28,11 @@ extension ScriptPromise {
     guard case .enumeration(let instance) = value, !instance.type.computesDescription else { return text }
     return String(text.dropFirst(instance.type.name.count + 1))
   }
+}
+
+extension ScriptValue {
+  /// A promise of the engine, google's: what the other dialects make lies in their objects.
+  static func promise(_ promise: ScriptPromise) -> ScriptValue { .library(promise) }
+
+  static func queue(_ queue: ScriptQueue) -> ScriptValue { .library(queue) }
 }

@@ -3,7 +3,7 @@ import PromiseEngine
 /// A queue of a script: its jobs run on the virtual clock, a serial queue's one after the other.
 ///
 /// Sendable without checking, as `PromiseRuntime` is: only the thread that drives the run's clock uses it.
-final class ScriptQueue: Dispatcher, @unchecked Sendable {
+final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Sendable {
   let label: String
   let isConcurrent: Bool
   let traceHook: (any TraceHook)?
@@ -22,6 +22,10 @@ final class ScriptQueue: Dispatcher, @unchecked Sendable {
     self.traceHook = traceHook
     self.current = current
   }
+
+  var typeName: String { "DispatchQueue" }
+  var members: [String: NativeMember] { QueueLibrary.members }
+  func describe(_ format: (ScriptValue) -> String) -> String { "DispatchQueue(\(label))" }
 
   /// Whether jobs wait for one that blocks the queue.
   var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }

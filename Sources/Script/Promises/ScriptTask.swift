@@ -1,7 +1,7 @@
 import PromiseEngine
 
 /// A task of a script: work that may wait, can be cancelled, and ends with a value or an error.
-final class ScriptTask: LibraryObject {
+final class ScriptTask: LibraryObject, FiberTask {
   private(set) var isCancelled = false
   private(set) var outcome: Result<ScriptValue, any Error>?
   private var waiters: [(Result<ScriptValue, any Error>) -> Void] = []
@@ -10,9 +10,9 @@ final class ScriptTask: LibraryObject {
   /// Its place among the tasks of its group.
   var number = 0
 
-  override var typeName: String { "Task" }
+  var typeName: String { "Task" }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   /// Cancels the task: it is asked to stop, and what it waits for ends if it can.
   func cancel() {
@@ -81,4 +81,9 @@ struct TaskValueFrame: NativeFrame {
     if let outcome = task.outcome { return .finish(try outcome.get()) }
     return .wait(Waiting { [task] resumer in task.whenFinished { resumer.resume(with: $0) } })
   }
+}
+
+extension FiberContext {
+  /// The task that it belongs to.
+  var scriptTask: ScriptTask? { task as? ScriptTask }
 }

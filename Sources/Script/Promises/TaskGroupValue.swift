@@ -11,13 +11,12 @@ final class TaskGroupValue: LibraryObject {
 
   init(parent: ScriptTask?) {
     self.parent = parent
-    super.init()
     _ = parent?.onCancel { [weak self] in self?.cancelAll() }
   }
 
-  override var typeName: String { "TaskGroup" }
+  var typeName: String { "TaskGroup" }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   func cancelAll() {
     isCancelled = true

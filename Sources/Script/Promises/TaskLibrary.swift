@@ -41,7 +41,7 @@ enum TaskLibrary {
       guard let operation = call.labelled("operation") ?? call.trailing ?? call.arguments.first,
         let action = call.labelled("onCancel")
       else { throw FaultReason("withTaskCancellationHandler needs an operation and 'onCancel:'") }
-      let (task, runtime) = (call.machine.context.task, call.machine.runtime)
+      let (task, runtime) = (call.machine.context.scriptTask, call.machine.runtime)
       let number = task?.onCancel { runtime.perform(action) }
       return .frame(CancellationHandlerFrame(operation: operation, task: task, number: number))
     },
@@ -49,7 +49,7 @@ enum TaskLibrary {
 
   /// `awaitPromise(promise)` of google's library: blocks.
   static func awaitPromise(_ call: NativeCall) throws -> NativeResult {
-    guard case .promise(let promise) = try call.only() else {
+    guard case .library(let promise as ScriptPromise) = try call.only() else {
       throw FaultReason("awaitPromise waits for a promise, not for \(call.arguments[0].typeName)")
     }
     return .frame(AwaitFrame(promise: promise, name: "awaitPromise", call: call, runtime: call.machine.runtime, blocks: true))
@@ -57,7 +57,7 @@ enum TaskLibrary {
 
   /// `await(promise)` as google's library had it before `await` became a keyword: blocks; any other value passes.
   static func blockingAwait(_ call: NativeCall) throws -> NativeResult {
-    guard case .promise(let promise) = try call.only() else { return .value(call.arguments[0]) }
+    guard case .library(let promise as ScriptPromise) = try call.only() else { return .value(call.arguments[0]) }
     return .frame(AwaitFrame(promise: promise, name: "await", call: call, runtime: call.machine.runtime, blocks: true))
   }
 
@@ -69,7 +69,7 @@ enum TaskLibrary {
 
   /// Starts what `async let` names.
   static func startChild(_ call: NativeCall) throws -> NativeResult {
-    let (runtime, parent) = (call.machine.runtime, call.machine.context.task)
+    let (runtime, parent) = (call.machine.runtime, call.machine.context.scriptTask)
     return .value(.library(runtime.start(try call.only(), on: runtime.globalQueue, parent: parent)))
   }
 
@@ -87,7 +87,7 @@ enum TaskLibrary {
   @Sendable
   private static func withGroup(_ call: NativeCall) throws -> NativeResult {
     let (runtime, function) = (call.machine.runtime, try call.function("body"))
-    let group = TaskGroupValue(parent: call.machine.context.task)
+    let group = TaskGroupValue(parent: call.machine.context.scriptTask)
     return .frame(
       WaitFrame(
         waiting: Waiting { resumer in
@@ -153,9 +153,9 @@ final class ContinuationValue: LibraryObject {
   private(set) var result: Result<ScriptValue, any Error>?
   var resumer: Resumer?
 
-  override var typeName: String { "CheckedContinuation" }
+  var typeName: String { "CheckedContinuation" }
 
-  override var members: [String: NativeMember] { ["resume": Self.resume] }
+  var members: [String: NativeMember] { ["resume": Self.resume] }
 
   private static let resume = NativeMember.method { call in
     guard case .library(let object) = call.receiver, let continuation = object as? ContinuationValue else {

@@ -10,7 +10,7 @@ struct CompiledProgram {
   /// - Throws: All errors in the text.
   init(_ parsed: ParsedScript, unit: CodeUnit, library: DialectLibrary, stubsUnknownNames: Bool = false) throws(ScriptProblems) {
     session = ScriptSession(library: library)
-    if stubsUnknownNames { session.compiler.stubs = StubBook(plan: StubPlan()) }
+    if stubsUnknownNames { session.compiler.stubUnknownNames(by: StubBook(plan: StubPlan())) }
     code = try session.compiler.compile(parsed, unit: unit)
   }
 }

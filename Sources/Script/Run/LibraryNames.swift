@@ -3,7 +3,7 @@ extension ScopeName {
   ///
   /// - Complexity: O(size of the dialect's library).
   public static func library(of dialect: Dialect) -> [ScopeName] {
-    let library = DialectLibrary.of(dialect) ?? .google
+    let library = DialectLibrary.of(dialect)
     let types = library.types.map { name, type in
       ScopeName(
         name, help(name, in: dialect),
@@ -15,13 +15,14 @@ extension ScopeName {
         members: source.methods.keys.map { ScopeName($0, help("\(source.name).\($0)", in: dialect)) }.byName)
     }
     let functions = library.functions.keys.map { ScopeName($0, help($0, in: dialect)) }
-    let standard = StandardFunctions.names.subtracting(library.functions.keys).subtracting(library.lacks.keys)
+    let standard = StandardFunctions.names(with: library.vocabulary).subtracting(library.functions.keys).subtracting(
+      library.lacks.keys)
     return (types + sources + functions + standard.map { ScopeName($0, help($0, in: dialect)) }).byName
   }
 
   /// What can be called on a promise of a dialect.
   public static func promiseMembers(of dialect: Dialect) -> [ScopeName] {
-    let library = DialectLibrary.of(dialect) ?? .google
+    let library = DialectLibrary.of(dialect)
     return library.operators.union(library.ambiguousOperators).map { ScopeName($0, help($0, in: dialect)) }.byName
   }
 
@@ -48,13 +49,11 @@ extension ScopeName {
       case .double: [NativeLibrary.doubles]
       case .bool: [NativeLibrary.booleans]
       case .some, .none: [NativeLibrary.optionals]
-      case .promise: [NativeLibrary.promises]
-      case .library(let object): [object.members]
-      case .queue: [NativeLibrary.queues]
+      case .library(let object): [object.nativeMembers]
       default: []
       }
     let isPromise =
-      if case .promise = value { true } else if case .library(let object) = value { object.isPromise } else { false }
+      if case .library(let object) = value { object.isPromise } else { false }
     let owner = value.typeName
     return tables.flatMap { table in
       table.map { name, member in ScopeName(name, isPromise ? help(name, in: dialect) : "\(member.kind) of \(owner)") }
@@ -75,7 +74,7 @@ extension ScopeName {
   ///
   /// - Complexity: O(number of names · number of their members).
   static func declared(by compiler: Compiler, _ globals: GlobalTable) -> [ScopeName] {
-    let dialect = compiler.library.dialect
+    let dialect = Dialect(rawValue: compiler.library.name) ?? .google
     // Many variables hold values of the same type.
     var known: [String: [ScopeName]] = [:]
     func membersOnce(of value: ScriptValue) -> [ScopeName] {

@@ -23,12 +23,12 @@ public struct ScriptProgram: Sendable {
   public init(_ source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false) throws(ScriptProblems) {
     self.source = source
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
-    parsed = try ParsedScript(source.text, unit: unit)
+    parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames)
     var asked = dialect
     if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
-    let library = asked.flatMap(DialectLibrary.of) ?? .google
+    let library = DialectLibrary.of(asked ?? .google)
     self.dialect = library.dialect
-    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, library: library)
+    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, vocabulary: library.vocabulary)
     let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
     let program: CompiledProgram
     do {

@@ -9,6 +9,7 @@ final class ScriptRunner {
   private let isStopped: () -> Bool
   private let session: ScriptSession
   private let machine: Machine
+  private var stubs: StubBook?
   /// The program's code, if it is compiled already.
   private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
@@ -18,21 +19,24 @@ final class ScriptRunner {
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
-    var library = DialectLibrary.of(program.dialect) ?? .google
+    var library = DialectLibrary.of(program.dialect)
     if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
     let needsOwn = limits.followsOneJobEarly || plan.stubs.isOn
     let compiled = needsOwn ? nil : program.compiled.take()
     session = compiled?.session ?? ScriptSession(library: library)
     code = compiled?.code
     session.follow(plan)
-    machine = Machine(compiler: session.compiler, runtime: session.runtime, limits: limits, stackSize: stackSize)
+    machine = Machine(
+      session.compiler.declarations, vocabulary: library.vocabulary, library: StandardLibrary(vocabulary: library.vocabulary),
+      host: session.runtime, limits: limits, stackSize: stackSize)
     machine.isStopped = isStopped
     session.runtime.machine = machine
     if plan.stubs.isOn {
       let book = StubBook(plan: plan.stubs)
       book.evaluate = { [unowned session] in session.evaluate($0) }
-      session.compiler.stubs = book
+      session.compiler.stubUnknownNames(by: book)
       machine.stubs = book
+      stubs = book
     }
   }
 
@@ -40,8 +44,8 @@ final class ScriptRunner {
     let ending = runEverything()
     var run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
-      unusedInjections: session.injections.unused, warnings: session.injections.warnings + (machine.stubs?.warnings ?? []),
-      stubs: machine.stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
+      stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     run.sources = session.runtime.sources.called
     run.unusedSourceInjections = session.runtime.sources.unused
     run.scope = ScopeName.declared(by: session.compiler, machine.globals)
@@ -144,7 +148,7 @@ final class ScriptRunner {
     session.recorder.recordProgramEvent(.prompted(number: number, text: line.text))
     let unit = CodeUnit(unit: .prompt(number), name: "prompt\(number)", text: line.text)
     do {
-      let parsed = try ParsedScript(line.text, unit: unit, operators: program.parsed.operators)
+      let parsed = try ParsedScript(line.text, unit: unit, operators: program.parsed.operators, modules: Dialect.moduleNames)
       let code = try session.compiler.compile(parsed, unit: unit)
       if let value = try machine.begin(code, finish: { [self] in finishPrompt($0) }) { answer(value) }
     } catch let problems as ScriptProblems {

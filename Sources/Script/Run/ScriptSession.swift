@@ -15,7 +15,7 @@ final class ScriptSession {
     self.injections = book
     recorder = TraceRecorder(clock: clock) { book.intervention(at: $0) }
     runtime = PromiseRuntime(clock: clock, recorder: recorder, library: library, standardTypes: standardTypes)
-    compiler = Compiler(library: library, standardTypes: standardTypes, describer: runtime)
+    compiler = Compiler(library: library.vocabulary, standardTypes: standardTypes.language, describer: runtime)
     book.session = self
   }
 
@@ -32,7 +32,7 @@ final class ScriptSession {
     guard let machine = runtime.machine else { return nil }
     let unit = CodeUnit(unit: .prompt(0), name: "plan", text: text)
     do {
-      let parsed = try ParsedScript(text, unit: unit)
+      let parsed = try ParsedScript(text, unit: unit, modules: Dialect.moduleNames)
       return try machine.run(try compiler.compile(parsed, unit: unit))
     } catch {
       return nil

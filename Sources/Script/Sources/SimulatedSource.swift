@@ -23,15 +23,18 @@ struct SimulatedSource: Sendable {
     return source.methods[name] != nil && !(type == service.name && name == "request")
   }
 
-  /// The static method of a source's type.
-  static func method(_ name: String, of type: String) -> NativeBody? {
-    guard let body = all.first(where: { $0.name == type })?.methods[name] else { return nil }
-    return { .value(try body(SourceCall($0, source: type, method: name))) }
-  }
+  /// The types as scripts know them.
+  static let commonTypes: [String: Vocabulary.LibraryType] = Dictionary(
+    uniqueKeysWithValues: all.map { source in
+      let statics = source.methods.map { method, body in
+        (method, NativeMember.method { .value(try body(SourceCall($0, source: source.name, method: method))) })
+      }
+      return (source.name, Vocabulary.LibraryType(statics: Dictionary(uniqueKeysWithValues: statics)))
+    })
 
-  /// The free function with a name.
-  static func function(_ name: String) -> NativeFunction? {
-    guard let body = functions[name] else { return nil }
-    return NativeFunction(name) { .value(try body(SourceCall($0, source: nil, method: name))) }
-  }
+  /// The free functions as scripts know them.
+  static let commonFunctions: [String: Vocabulary.Body] = Dictionary(
+    uniqueKeysWithValues: functions.map { name, body in
+      (name, { @Sendable in .value(try body(SourceCall($0, source: nil, method: name))) })
+    })
 }

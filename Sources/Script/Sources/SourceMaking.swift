@@ -9,14 +9,6 @@ enum SourceOutcome {
   case failure(ScriptValue)
 }
 
-/// The promise of a source: what is settled, and what scripts hold.
-struct SourcePromise: Sendable {
-  let promise: ScriptPromise
-  let value: ScriptValue
-  /// Surrounds what may settle the promise, for a library that wants to know.
-  var settling: @Sendable (() -> Void) -> Void = { $0() }
-}
-
 /// The one place that makes the promises of sources, so that a dialect with promises of its own changes nothing else.
 extension SourceCall {
   /// A promise that is settled after a latency.
@@ -57,8 +49,7 @@ extension SourceCall {
       guard case .library(let object) = value, let inner = object.enginePromise else {
         return runtime.resolution(value) ?? .value(.void)
       }
-      // Without its handle a promise of FranticApparatus would be cancelled.
-      if let handle = object as? FranticPromise { (promise as? OwnedPromise<ScriptValue>)?.keep(handle.promise) }
+      (object as? any PromiseObject)?.isAdopted(by: promise)
       return .promise(inner)
     }
     return source.value

@@ -2,7 +2,7 @@ import PromiseEngine
 import TraceEvents
 
 /// The names that a run stubs, what they gave, and how to make more: it belongs to one run, on the thread of its clock.
-final class StubBook {
+final class StubBook: UnknownNames {
   let plan: StubPlan
   private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
   private var objects: [String: ScriptValue] = [:]
@@ -28,8 +28,8 @@ final class StubBook {
   }
 
   /// Learns how a text uses its names.
-  func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, library: DialectLibrary) {
-    uses[unit] = StubUses.find(in: parsed.tree, library: library)
+  func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
+    uses[unit] = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
   }
 
   /// How the name at a place is used.
@@ -65,7 +65,7 @@ final class StubBook {
   /// Whether a value is one whose unknown members are stubbed: what an application declares, or what is a stub itself.
   func covers(_ owner: ScriptValue) -> Bool {
     switch owner {
-    case .promise, .library, .queue, .absent, .taken, .none, .void: false
+    case .library, .absent, .taken, .none, .void: false
     default: true
     }
   }
@@ -118,13 +118,6 @@ final class StubBook {
     let object = ScriptValue.object(ObjectValue(type: type, fields: []))
     objects[full] = object
     return object
-  }
-
-  /// Gives a stub a variable that the script sets.
-  static func addField(_ name: String, to object: ObjectValue) {
-    object.type.fieldPositions[name] = object.type.fields.count
-    object.type.fields.append(StoredField(name: name, type: nil, isConstant: false))
-    object.fields.append(.none)
   }
 
   // MARK: Calls
@@ -203,4 +196,12 @@ extension NativeCall {
 extension String {
   /// What stands behind the last dot.
   var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
+extension Compiler {
+  /// Lets names that nobody declares be stubs.
+  func stubUnknownNames(by book: StubBook) {
+    stubs = book
+    willCompile = { [library] parsed, unit in book.read(parsed, unit: unit.unit, vocabulary: library) }
+  }
 }

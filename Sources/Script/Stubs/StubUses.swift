@@ -22,15 +22,15 @@ final class StubUses: SyntaxVisitor {
   /// Names of variables that promise operators are called on.
   private var promiseNames: Set<String> = []
   private var isGathering = true
-  private let library: DialectLibrary
+  private let vocabulary: Vocabulary
 
-  private init(library: DialectLibrary) {
-    self.library = library
+  private init(vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, library: DialectLibrary) -> [Int: StubUse] {
-    let finder = StubUses(library: library)
+  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> [Int: StubUse] {
+    let finder = StubUses(vocabulary: vocabulary)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
@@ -38,7 +38,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, library.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
+    if isGathering, vocabulary.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
       promiseNames.insert(base)
     }
     if !isGathering { note(ExprSyntax(node), at: node.declName.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false) }
@@ -64,7 +64,7 @@ final class StubUses: SyntaxVisitor {
     var use = StubUse()
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
-      use.wantsPromise = library.operators.contains(member.declName.baseName.text)
+      use.wantsPromise = vocabulary.operators.contains(member.declName.baseName.text)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -86,7 +86,7 @@ final class StubUses: SyntaxVisitor {
     if name == "reject" { use.isError = true }
     if ["await", "awaitPromise", "race", "all", "any"].contains(name) { use.wantsPromise = true }
     let takesFunction =
-      library.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
+      vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
     guard !isCalled, takesFunction, !["delay", "timeout"].contains(name) else { return }
     use.isFunction = true
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
@@ -113,7 +113,7 @@ final class StubUses: SyntaxVisitor {
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let name = call.calledExpression.referenceName, ["all", "any", "race"].contains(name) { return true }
         if let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
-          library.operators.contains(name)
+          vocabulary.operators.contains(name)
         {
           return false
         }

@@ -2,10 +2,15 @@
 ///
 /// `DEBUG` counts as not set, `os(Linux)` holds, and so does `canImport` of what scripts have.
 enum ConditionalText {
+  /// Modules of Swift's own that scripts can import.
+  static let knownModules: Set<String> = ["Swift", "Foundation", "Dispatch"]
+
   /// The text with one branch of every `#if` left.
   ///
   /// - Complexity: O(length of the text).
-  static func selecting(in text: String) -> String {
+  ///
+  /// - Parameter modules: Modules that can be imported besides Swift's own.
+  static func selecting(in text: String, modules: Set<String>) -> String {
     guard text.utf8.contains(UInt8(ascii: "#")), text.contains("#if") else { return text }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var open: [Condition] = []
@@ -16,8 +21,8 @@ enum ConditionalText {
       let isActive = open.allSatisfy(\.isActive)
       if !isInText, let directive = Directive(words) {
         switch directive {
-        case .if_(let condition): open.append(Condition(holds: holds(condition)))
-        case .elseif(let condition): open[safely: open.count - 1]?.next(holds: holds(condition))
+        case .if_(let condition): open.append(Condition(holds: holds(condition, modules)))
+        case .elseif(let condition): open[safely: open.count - 1]?.next(holds: holds(condition, modules))
         case .else_: open[safely: open.count - 1]?.next(holds: true)
         case .endif where open.isEmpty: return text
         case .endif: open.removeLast()
@@ -72,7 +77,7 @@ enum ConditionalText {
   }
 
   /// Whether a condition holds: terms with `!`, `&&` and `||`, without brackets around several.
-  private static func holds(_ condition: Substring) -> Bool {
+  private static func holds(_ condition: Substring, _ modules: Set<String>) -> Bool {
     condition.parts(between: "||").contains { alternative in
       alternative.parts(between: "&&").allSatisfy { term in
         var name = term.trimmed
@@ -81,16 +86,16 @@ enum ConditionalText {
           isNegated.toggle()
           name = name.dropFirst().trimmed
         }
-        return isTrue(String(name.filter { $0 != " " })) != isNegated
+        return isTrue(String(name.filter { $0 != " " }), modules) != isNegated
       }
     }
   }
 
-  private static func isTrue(_ term: String) -> Bool {
+  private static func isTrue(_ term: String, _ modules: Set<String>) -> Bool {
     if term.hasPrefix("swift(") || term.hasPrefix("compiler(") { return true }
     if term.hasPrefix("canImport("), term.hasSuffix(")") {
       let module = String(term.dropFirst(10).dropLast())
-      return Compiler.knownModules.contains(module) || Dialect.imported(by: module) != nil
+      return knownModules.contains(module) || modules.contains(module)
     }
     return ["true", "os(Linux)", "(true)"].contains(term)
   }

@@ -13,12 +13,14 @@ struct ParsedScript: Sendable {
 
   /// Parses a text.
   ///
-  /// - Parameter operators: Those that it can use besides its own.
+  /// - Parameters:
+  ///   - operators: Those that it can use besides its own.
+  ///   - modules: Modules that it can import besides Swift's own.
   /// - Throws: All syntax errors.
   init(
-    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift
+    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>
   ) throws(ScriptProblems) {
-    let text = ConditionalText.selecting(in: text)
+    let text = ConditionalText.selecting(in: text, modules: modules)
     if let offset = BracketGuard.offsetOfTooDeepText(in: text) {
       throw ScriptProblems(diagnostics: [Self.diagnostic(NestingGuard.message, at: offset, in: unit)])
     }

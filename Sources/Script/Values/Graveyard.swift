@@ -21,7 +21,7 @@ extension ScriptValue {
   /// Whether freeing the value may free others.
   fileprivate var mayHoldObject: Bool {
     switch self {
-    case .void, .bool, .int, .double, .string, .none, .absent, .taken, .type, .queue, .weak: false
+    case .void, .bool, .int, .double, .string, .none, .absent, .taken, .type, .weak: false
     default: true
     }
   }

@@ -18,6 +18,15 @@ struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
   /// Who called whom, innermost first.
   var calls: [Call]
 
+  init(message: String, advice: String, fileName: String, place: SourcePlace, sourceLine: String, calls: [Call]) {
+    self.message = message
+    self.advice = advice
+    self.fileName = fileName
+    self.place = place
+    self.sourceLine = sourceLine
+    self.calls = calls
+  }
+
   /// The fault in swiftc's form, with the call stack below it.
   var rendered: String {
     let text = advice.isEmpty ? message : "\(message): \(advice)"

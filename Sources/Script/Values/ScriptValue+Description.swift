@@ -50,10 +50,8 @@ struct ValueFormatter {
       return "\(instance.type.name).\(instance.enumCase.name)\(payload(of: instance))"
     case .object(let instance): return instance.type.computesDescription ? custom(value) : instance.type.name
     case .function, .native: return "(Function)"
-    case .promise(let promise): return promise.describe { formatNested($0) }
     case .library(let object): return object.describe { formatNested($0) }
     case .type(let type): return type.name
-    case .queue(let queue): return "DispatchQueue(\(queue.label))"
     case .keyPath: return "(KeyPath)"
     case .implicitMember(let member):
       return ".\(member.name)\(member.arguments.map { "(\(list($0)))" } ?? "")"
@@ -145,10 +143,8 @@ extension ScriptValue {
     case .enumeration(let instance): instance.type.name
     case .object(let instance): instance.type.name
     case .function, .native: "function"
-    case .promise: "Promise"
     case .library(let object): object.typeName
     case .type(let type): "\(type.name).Type"
-    case .queue: "DispatchQueue"
     case .keyPath: "KeyPath"
     case .implicitMember(let member): ".\(member.name)"
     case .cell(let cell): cell.value.typeName
@@ -178,7 +174,7 @@ extension ScriptValue {
   var weakened: ScriptValue {
     switch unwrapped {
     case .object(let object): .weak(WeakReference(object))
-    case .library(let object): .weak(WeakReference(object))
+    case .library(let object) where !object.isKeptByWeakVariables: .weak(WeakReference(object))
     default: self
     }
   }
@@ -190,5 +186,22 @@ extension ScriptValue {
   var plainDescription: String {
     var formatter = ValueFormatter { $0.typeInfo?.name ?? "" }
     return formatter.format(self)
+  }
+}
+
+extension ScriptValue: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The text that `String(describing:)` gives in the script, computed by the script itself where it declares so.
+  var description: String {
+    var formatter = ValueFormatter { Self.ownDescription($0) }
+    return formatter.format(self)
+  }
+
+  var debugDescription: String {
+    var formatter = ValueFormatter { Self.ownDescription($0) }
+    return formatter.formatNested(self)
+  }
+
+  private static func ownDescription(_ value: ScriptValue) -> String {
+    value.typeInfo?.describer?.describe(value) ?? value.typeName
   }
 }

@@ -53,8 +53,6 @@ extension ScriptValue: Hashable {
     case (.object(let left), .object(let right)): return left === right
     case (.function(let left), .function(let right)): return left === right
     case (.native(let left), .native(let right)): return left === right
-    case (.promise(let left), .promise(let right)): return left === right
-    case (.queue(let left), .queue(let right)): return left === right
     case (.library(let left), .library(let right)): return left.equals(right)
     case (.type(let left), .type(let right)): return left.name == right.name
     default: return false
@@ -107,8 +105,6 @@ extension ScriptValue: Hashable {
     case .object(let object): hasher.combine(ObjectIdentifier(object))
     case .function(let function): hasher.combine(ObjectIdentifier(function))
     case .native(let function): hasher.combine(ObjectIdentifier(function))
-    case .promise(let promise): hasher.combine(ObjectIdentifier(promise))
-    case .queue(let queue): hasher.combine(ObjectIdentifier(queue))
     case .library(let object): object.hash(into: &hasher)
     case .type(let type): hasher.combine(type.name)
     case .void, .none, .cell, .weak, .iterator, .keyPath, .absent, .taken: break

@@ -1,5 +1,3 @@
-import PromiseEngine
-
 /// A value of the script language.
 ///
 /// Values of structure types, arrays, dictionaries and tuples copy on assignment, as Swift's do; objects, functions and promises
@@ -27,14 +25,10 @@ enum ScriptValue: @unchecked Sendable {
   case enumeration(EnumerationValue)
   case object(ObjectValue)
   case function(FunctionValue)
-  case native(NativeFunction)
-  /// A promise of the engine, google's: what the other dialects make lies in their objects.
-  case promise(ScriptPromise)
-  /// An object of a dialect's library.
-  case library(LibraryObject)
+  case native(HostFunction)
+  /// An object that whoever runs the script brings in: a promise, a queue, a date.
+  case library(any HostObject)
   case type(TypeReference)
-  /// A queue of the virtual clock.
-  case queue(ScriptQueue)
   /// A key path that stands as an index; the function reads what it leads to.
   indirect case keyPath(ScriptValue)
   /// `.name` or `.name(…)` whose type is not known yet; whoever declares a type resolves it.
@@ -66,7 +60,7 @@ extension ScriptValue {
 final class WeakReference {
   weak var object: ObjectValue?
   /// An object of a library, a promise for one.
-  weak var libraryObject: LibraryObject?
+  weak var libraryObject: (any HostObject)?
   /// Whether it is read as if the object were always there.
   let isUnowned: Bool
 
@@ -75,7 +69,7 @@ final class WeakReference {
     self.isUnowned = isUnowned
   }
 
-  init(_ object: LibraryObject) {
+  init(_ object: any HostObject) {
     libraryObject = object
     isUnowned = false
   }
@@ -191,6 +185,15 @@ final class ObjectValue: @unchecked Sendable {
     } else {
       type.graveyard.bury(&fields)
     }
+  }
+}
+
+extension ObjectValue {
+  /// Gives an object that stands for something unknown a variable that the script sets.
+  func addField(_ name: String) {
+    type.fieldPositions[name] = type.fields.count
+    type.fields.append(StoredField(name: name, type: nil, isConstant: false))
+    fields.append(.none)
   }
 }
 

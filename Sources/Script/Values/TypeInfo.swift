@@ -169,6 +169,20 @@ struct StoredField {
   /// Computes the value when it is first read.
   var lazyValue: FunctionCode?
 
+  init(
+    name: String, type: TypeReference?, isConstant: Bool, initialValue: FunctionCode? = nil, isWeak: Bool = false,
+    isUnowned: Bool = false,
+    lazyValue: FunctionCode? = nil
+  ) {
+    self.name = name
+    self.type = type
+    self.isConstant = isConstant
+    self.initialValue = initialValue
+    self.isWeak = isWeak
+    self.isUnowned = isUnowned
+    self.lazyValue = lazyValue
+  }
+
   /// The name as the script writes it: the storage of observed properties has one of its own.
   var shownName: String { name.hasPrefix("$") ? String(name.dropFirst()) : name }
 }

@@ -115,7 +115,7 @@ enum AnyMaking {
   private static func adapter(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
     .native(
       NativeFunction("adapter") { call in
-        let (value, error) = Completion.outcome(of: call.arguments)
+        let (value, error) = CompletionArguments.outcome(of: call.arguments)
         resolve(AnyRules.resolution(error ?? value, call.machine.runtime))
         return .value(.void)
       })

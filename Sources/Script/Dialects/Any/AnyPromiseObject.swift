@@ -2,20 +2,19 @@ import PromiseEngine
 import TraceEvents
 
 /// PromiseKit's promise of anything, on the engine's core.
-final class AnyPromiseObject: LibraryObject, KitThenable {
+final class AnyPromiseObject: PromiseObject, KitThenable {
   let promise: ScriptPromise
 
   init(_ promise: ScriptPromise) {
     self.promise = promise
   }
 
-  override var typeName: String { "AnyPromise" }
-  override var members: [String: NativeMember] { Self.own }
-  override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
-  override var isPromise: Bool { true }
-  override var enginePromise: ScriptPromise? { promise }
+  var typeName: String { "AnyPromise" }
+  var members: [String: NativeMember] { Self.own }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String {
+  func describe(_ format: (ScriptValue) -> String) -> String {
     switch promise.outcome {
     case nil: "AnyPromise(…)"
     case .fulfilled(let value): "AnyPromise(\(value.isNothing ? "" : format(value)))"

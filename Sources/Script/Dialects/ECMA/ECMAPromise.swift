@@ -5,7 +5,7 @@ import PromiseEngine
 typealias NativePromise = ECMAPromises.Promise<ScriptValue>
 
 /// A promise of ECMA-262 as scripts hold it.
-final class ECMAPromise: LibraryObject {
+final class ECMAPromise: PromiseObject {
   let promise: NativePromise
   let runtime: PromiseRuntime
 
@@ -14,12 +14,11 @@ final class ECMAPromise: LibraryObject {
     self.runtime = runtime
   }
 
-  override var typeName: String { "Promise" }
-  override var members: [String: NativeMember] { Self.ownMembers }
-  override var identity: ObjectIdentifier { ObjectIdentifier(promise.core) }
-  override var isPromise: Bool { true }
-  override var enginePromise: ScriptPromise? { promise.core }
-  override func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
+  var typeName: String { "Promise" }
+  var members: [String: NativeMember] { Self.ownMembers }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise.core) }
+  var enginePromise: ScriptPromise? { promise.core }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
 
   // MARK: Members
 

@@ -8,7 +8,7 @@ final class TimeoutObject: LibraryObject {
     self.timeout = timeout
   }
 
-  override var typeName: String { "Timeout" }
+  var typeName: String { "Timeout" }
 
   /// `setTimeout(ms) { … }`, or with the closure first as in ECMAScript; without a time it is 1 ms.
   static func start(_ call: NativeCall) throws -> ScriptValue {

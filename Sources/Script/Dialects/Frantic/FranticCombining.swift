@@ -80,12 +80,12 @@ final class AnyResultObject: LibraryObject {
     self.reasons = reasons
   }
 
-  override var typeName: String { "AnyResult" }
-  override func describe(_ format: (ScriptValue) -> String) -> String {
+  var typeName: String { "AnyResult" }
+  func describe(_ format: (ScriptValue) -> String) -> String {
     "AnyResult(values: \(format(.dictionary(values))), reasons: \(format(.dictionary(reasons))))"
   }
 
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   private static let ownMembers: [String: NativeMember] = [
     "values": .property { .dictionary(try receiver($0).values) },
@@ -94,7 +94,7 @@ final class AnyResultObject: LibraryObject {
       let (own, key) = (try receiver(call), try call.only())
       if let value = own.values[key] { return .value(value) }
       guard let reason = own.reasons[key] else { throw FranticCore.PromiseError.unknownReason }
-      throw call.machine.standardTypes.error(of: reason)
+      throw call.machine.runtime.standardTypes.error(of: reason)
     },
   ]
 

@@ -11,9 +11,9 @@ final class FranticDispatcher: LibraryObject {
     dispatcher = EngineDispatcher(queue)
   }
 
-  override var typeName: String { "GCDDispatcher" }
-  override var identity: ObjectIdentifier { ObjectIdentifier(queue) }
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var typeName: String { "GCDDispatcher" }
+  var identity: ObjectIdentifier { ObjectIdentifier(queue) }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   private static let ownMembers: [String: NativeMember] = [
     "dispatch": .method { call in

@@ -13,8 +13,8 @@ final class FranticMaker: LibraryObject {
     self.host = host
   }
 
-  override var typeName: String { "PromiseMakerHelper" }
-  override var members: [String: NativeMember] { Self.ownMembers }
+  var typeName: String { "PromiseMakerHelper" }
+  var members: [String: NativeMember] { Self.ownMembers }
 
   /// `PromiseMaker.makeUsing(dispatcher:context:builder:)`: the chain's handlers get the context first, which they don't keep; they
   /// aren't run once it is gone (row 42).

@@ -5,7 +5,7 @@ import PromiseEngine
 typealias FranticValue = FranticCore.Promise<ScriptValue>
 
 /// A promise of FranticApparatus as scripts hold it: the last one that lets go of it cancels it.
-final class FranticPromise: LibraryObject {
+final class FranticPromise: PromiseObject {
   let promise: FranticValue
   let host: FranticHost
 
@@ -14,12 +14,16 @@ final class FranticPromise: LibraryObject {
     self.host = host
   }
 
-  override var typeName: String { "Promise" }
-  override var members: [String: NativeMember] { FranticPromise.ownMembers }
-  override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
-  override var isPromise: Bool { true }
-  override var enginePromise: ScriptPromise? { promise.core }
-  override func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
+  var typeName: String { "Promise" }
+  var members: [String: NativeMember] { FranticPromise.ownMembers }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise.core }
+
+  func isAdopted(by adopting: ScriptPromise) {
+    // Without its handle a promise of FranticApparatus would be cancelled.
+    (adopting as? OwnedPromise<ScriptValue>)?.keep(promise)
+  }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
 
   // MARK: Making
 

@@ -6,8 +6,8 @@ final class KitConfiguration: LibraryObject {
   var policy = KitPolicy.allErrorsExceptCancellation
   private var logHandler: ScriptValue?
 
-  override var typeName: String { "PMKConfiguration" }
-  override var members: [String: NativeMember] { Self.own }
+  var typeName: String { "PMKConfiguration" }
+  var members: [String: NativeMember] { Self.own }
 
   /// The configuration of a run.
   static func of(_ runtime: PromiseRuntime) -> KitConfiguration {
@@ -45,8 +45,8 @@ final class KitConfiguration: LibraryObject {
 
 /// `conf.Q`.
 final class KitQueues: LibraryObject {
-  override var typeName: String { "queues" }
-  override var members: [String: NativeMember] { Self.own }
+  var typeName: String { "queues" }
+  var members: [String: NativeMember] { Self.own }
 
   private static let own: [String: NativeMember] = [
     "map": .property { call in

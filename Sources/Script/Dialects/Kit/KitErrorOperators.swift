@@ -133,9 +133,9 @@ final class KitFinalizer: LibraryObject {
     self.end = end
   }
 
-  override var typeName: String { "PMKFinalizer" }
+  var typeName: String { "PMKFinalizer" }
 
-  override var members: [String: NativeMember] {
+  var members: [String: NativeMember] {
     var members = Self.ended
     members["finally"] = .method { [end] call in
       let runtime = call.machine.runtime

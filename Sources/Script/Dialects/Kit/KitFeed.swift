@@ -116,8 +116,8 @@ final class KitIterator: LibraryObject {
     self.init { rest.popFirst().map { .some($0) } ?? .none }
   }
 
-  override var typeName: String { "AnyIterator" }
-  override var members: [String: NativeMember] { Self.own }
+  var typeName: String { "AnyIterator" }
+  var members: [String: NativeMember] { Self.own }
 
   private static let own: [String: NativeMember] = [
     "next": .method { call in

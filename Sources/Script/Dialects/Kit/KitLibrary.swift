@@ -26,7 +26,7 @@ enum KitLibrary {
       statics: ["value": .method { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
     for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
     library.types["AnyIterator"] = .init(make: KitIterator.make)
-    library.variables["conf"] = { .library(KitConfiguration.of($0)) }
+    library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
     library.promisedWork = KitMaking.promisedWork
     library.errorProperties["isCancelled"] = { call in
       .bool(KitError.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))

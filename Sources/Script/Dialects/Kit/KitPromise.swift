@@ -7,7 +7,7 @@ protocol KitThenable: LibraryObject {
 }
 
 /// A promise or a guarantee of PromiseKit 8, on the engine's core.
-final class KitPromise: LibraryObject, KitThenable {
+final class KitPromise: PromiseObject, KitThenable {
   /// What it is to the script.
   enum Kind {
     case promise, guarantee
@@ -23,13 +23,12 @@ final class KitPromise: LibraryObject, KitThenable {
     self.kind = kind
   }
 
-  override var typeName: String { kind == .guarantee ? "Guarantee" : "Promise" }
-  override var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
-  override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
-  override var isPromise: Bool { true }
-  override var enginePromise: ScriptPromise? { promise }
+  var typeName: String { kind == .guarantee ? "Guarantee" : "Promise" }
+  var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise }
 
-  override func describe(_ format: (ScriptValue) -> String) -> String {
+  func describe(_ format: (ScriptValue) -> String) -> String {
     switch promise.outcome {
     case nil: "\(typeName)(…)"
     case .fulfilled(let value): "\(typeName)(\(format(value)))"

@@ -15,8 +15,8 @@ final class KitResolver: LibraryObject {
     if promise.outcome == nil { KitConfiguration.log(.pendingPromiseDeallocated, runtime) }
   }
 
-  override var typeName: String { "Resolver" }
-  override var members: [String: NativeMember] { Self.own }
+  var typeName: String { "Resolver" }
+  var members: [String: NativeMember] { Self.own }
 
   /// One of its methods as a function.
   func function(_ name: String) -> ScriptValue {
@@ -40,7 +40,7 @@ final class KitResolver: LibraryObject {
   /// Settles the promise as the arguments of a callback say (row 19).
   private func resolve(_ call: NativeCall) throws {
     guard call.count > 1 else { return try resolveWithOne(call) }
-    let (value, error) = Completion.outcome(of: call.arguments)
+    let (value, error) = CompletionArguments.outcome(of: call.arguments)
     if let error {
       promise.reject(runtime.standardTypes.error(of: error))
     } else if case .none = value {

@@ -95,8 +95,8 @@ final class DeferredObject: LibraryObject {
     self.promise = promise
   }
 
-  override var typeName: String { "Deferred" }
-  override var members: [String: NativeMember] { Self.members }
+  var typeName: String { "Deferred" }
+  var members: [String: NativeMember] { Self.members }
 
   private static let members: [String: NativeMember] = [
     "promise": .property { .library(try receiver($0).promise) },

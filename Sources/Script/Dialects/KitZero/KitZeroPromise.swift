@@ -5,7 +5,7 @@ import TraceEvents
 ///
 /// Handlers run at once, within the call that settles the promise or attaches them, nested however deep (row 1); on a pending promise
 /// the handlers of `catch` run after all those of `then` (row 3).
-final class KitZeroPromise: LibraryObject {
+final class KitZeroPromise: PromiseObject {
   let promise: ScriptPromise
   let runtime: PromiseRuntime
   let rules: KitZeroRules
@@ -30,12 +30,11 @@ final class KitZeroPromise: LibraryObject {
     return child
   }
 
-  override var typeName: String { "Promise" }
-  override var members: [String: NativeMember] { KitZeroLibrary.members }
-  override var identity: ObjectIdentifier { ObjectIdentifier(promise) }
-  override var isPromise: Bool { true }
-  override var enginePromise: ScriptPromise? { promise }
-  override func describe(_ format: (ScriptValue) -> String) -> String { promise.describe(format) }
+  var typeName: String { "Promise" }
+  var members: [String: NativeMember] { KitZeroLibrary.members }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.describe(format) }
 
   // MARK: Settling
 

@@ -53,8 +53,8 @@ final class ManifoldObject: LibraryObject {
     self.values = values
   }
 
-  override var typeName: String { "PMKManifold" }
-  override func describe(_ format: (ScriptValue) -> String) -> String {
+  var typeName: String { "PMKManifold" }
+  func describe(_ format: (ScriptValue) -> String) -> String {
     "PMKManifold(\(values.map(format).joined(separator: ", ")))"
   }
 }

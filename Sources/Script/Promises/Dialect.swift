@@ -20,30 +20,28 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   /// - Throws: `DialectProblem`, with the nearest name, if there is none.
   public init(named name: some StringProtocol) throws(DialectProblem) {
     guard let dialect = Dialect(rawValue: String(name)) else { throw .unknown(String(name)) }
-    guard DialectLibrary.of(dialect) != nil else { throw .notBuilt(dialect) }
     self = dialect
   }
 
   /// The dialects that scripts can be written in, the default first.
-  public static var built: [Dialect] { allCases.filter { DialectLibrary.of($0) != nil } }
+  public static var built: [Dialect] { allCases }
 
   /// The dialect that belongs to a module that scripts import; `nil` for modules that belong to none.
-  static func imported(by module: String) -> Dialect? {
-    switch module {
-    case "Promises", "PromiseEngine", "PromiseDispatch": .google
-    case "PromiseKit", "KitPromises": .promisekit
-    case "FranticApparatus", "FranticPromises": .frantic
-    case "AnyPromises": .anypromise
-    case "ECMAPromises": .ecmascript
-    default: nil
-    }
-  }
+  static func imported(by module: String) -> Dialect? { modules[module] }
+
+  static let moduleNames = Set(modules.keys)
+
+  /// The modules that scripts can import for the sake of a dialect.
+  static let modules: [String: Dialect] = [
+    "Promises": .google, "PromiseEngine": .google, "PromiseDispatch": .google, "PromiseKit": .promisekit,
+    "KitPromises": .promisekit, "FranticApparatus": .frantic, "FranticPromises": .frantic, "AnyPromises": .anypromise,
+    "ECMAPromises": .ecmascript,
+  ]
 }
 
 /// Why a dialect can't be had.
 public enum DialectProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknown(String)
-  case notBuilt(Dialect)
 
   public var description: String {
     let names = Dialect.built.map(\.rawValue).joined(separator: ", ")
@@ -51,7 +49,6 @@ public enum DialectProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unknown(let name):
       let nearest = NearestName.find(name, among: Dialect.allCases.map(\.rawValue)).map { "; did you mean '\($0)'?" } ?? ""
       return "there is no dialect '\(name)'\(nearest) (there is: \(names))"
-    case .notBuilt(let dialect): return "the dialect '\(dialect.rawValue)' is not built yet; there is: \(names)"
     }
   }
 }

@@ -26,7 +26,7 @@ extension Machine {
       return info.lookup { $0.statics[name] } != nil || info.casePositions[name] != nil
     }
     if case .tuple(let tuple) = value, tuple.index(of: name) != nil { return true }
-    guard let info = value.typeInfo ?? extensionType(of: value) else { return NativeLibrary.member(name, of: value) != nil }
+    guard let info = value.typeInfo ?? extensionType(of: value) else { return library.member(name, of: value) != nil }
     return info.fieldPosition(name) != nil || info.lookup { $0.computed[name] } != nil
   }
 }

@@ -72,16 +72,3 @@ extension TypeInfo {
     return .enumeration(EnumerationValue(type: self, enumCase: cases[position], payload: []))
   }
 }
-
-extension Machine {
-  /// Makes a value of a structure of the library; its type lies at `place`, the fields above.
-  func constructOfLibrary(_ info: TypeInfo, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
-    guard labels.labels == info.fields.map({ $0.name }) else {
-      throw FaultReason(
-        "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
-    }
-    let fields = try zip(state.stack.pop(count), info.fields).map { try coerce($0, $1.type) }
-    state.stack.truncate(to: place)
-    state.stack.push(.structure(StructureValue(type: info, fields: fields)))
-  }
-}

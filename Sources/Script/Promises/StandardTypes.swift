@@ -1,19 +1,5 @@
-import TraceEvents
 import PromiseEngine
-
-/// An error value of a script as the engine's promises carry it.
-struct ScriptError: Error, CustomStringConvertible {
-  let value: ScriptValue
-
-  var description: String { value.description }
-}
-
-/// A broken rule of the script as the reason of a rejection; Swift would have trapped instead.
-struct FaultError: Error, CustomStringConvertible {
-  let fault: ScriptFault
-
-  var description: String { "\(fault.message) (line \(fault.place.line); Swift would have stopped the program here)" }
-}
+import TraceEvents
 
 /// What an injected failure rejects with if the plan names no error of the script.
 struct InjectedFailure: Error, CustomStringConvertible {
@@ -23,56 +9,34 @@ struct InjectedFailure: Error, CustomStringConvertible {
   var description: String { text ?? "InjectedFailure" }
 }
 
-extension ScriptValue: CustomStringConvertible, CustomDebugStringConvertible {
-  /// The text that `String(describing:)` gives in the script, computed by the script itself where it declares so.
-  var description: String {
-    var formatter = ValueFormatter { Self.ownDescription($0) }
-    return formatter.format(self)
-  }
-
-  var debugDescription: String {
-    var formatter = ValueFormatter { Self.ownDescription($0) }
-    return formatter.formatNested(self)
-  }
-
-  private static func ownDescription(_ value: ScriptValue) -> String {
-    value.typeInfo?.describer?.describe(value) ?? value.typeName
-  }
-}
-
-/// The types that the library declares as a script would.
+/// The types that the promises of scripts make values of.
 struct StandardTypes {
+  let language: LanguageTypes
   let promiseError: TypeInfo
-  let cancellation: TypeInfo
+  var cancellation: TypeInfo { language.cancellation }
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
-  let result: TypeInfo
+  var result: TypeInfo { language.result }
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
   /// What simulated sources give.
-  let sources = SourceTypes()
+  let sources: SourceTypes
   private let library: DialectLibrary
-  /// Those that the dialect's library declares.
-  let declared: [TypeInfo]
 
   init(library: DialectLibrary) {
     self.library = library
-    declared = library.declarations()
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
-    result = Self.result([nil, nil])
     promiseError.conformanceNames = ["Error"]
-    cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
     other = TypeInfo(name: "SystemError", kind: .enumeration)
-    for type in [cancellation, injectedFailure, other] { type.conformanceNames = ["Error"] }
+    for type in [injectedFailure, other] { type.conformanceNames = ["Error"] }
+    sources = SourceTypes()
+    language = LanguageTypes(others: [promiseError] + sources.all, declared: library.declarations())
   }
 
-  /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation, result] + sources.all + declared }
-
   /// What the dialect's library declares under a name.
-  func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }
+  func declared(_ name: String) -> TypeInfo? { language.declared.first { $0.name == name } }
 
   /// An enumeration whose cases have so many unlabelled values.
   static func enumeration(_ name: String, _ cases: [(String, Int)]) -> TypeInfo {
@@ -83,16 +47,6 @@ struct StandardTypes {
         EnumerationCase(
           name: name, index: index, labels: Array(repeating: nil, count: count), types: Array(repeating: nil, count: count),
           rawValue: nil))
-    }
-    return type
-  }
-
-  /// `Result` of a value and an error of these types, as far as they are known.
-  static func result(_ types: [TypeReference?]) -> TypeInfo {
-    let type = TypeInfo(name: "Result", kind: .enumeration)
-    for (index, (name, payload)) in zip(["success", "failure"], types).enumerated() {
-      type.casePositions[name] = index
-      type.cases.append(EnumerationCase(name: name, index: index, labels: [nil], types: [payload], rawValue: nil))
     }
     return type
   }

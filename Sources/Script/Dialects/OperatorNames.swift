@@ -4,7 +4,7 @@ public enum OperatorNames {
   ///
   /// - Parameter path: The names of what is called: `["SimulatedNetwork", "get"]`.
   public static func makes(_ path: [String], in dialect: Dialect) -> Bool {
-    let library = DialectLibrary.of(dialect) ?? .google
+    let library = DialectLibrary.of(dialect)
     if library.makers.contains(path.joined(separator: ".")) { return true }
     if path.count == 2 { return SimulatedSource.makesPromise(path[1], of: path[0]) }
     return path.count == 1 && SimulatedSource.functions[path[0]] != nil

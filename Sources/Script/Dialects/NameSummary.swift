@@ -4,7 +4,8 @@ enum NameSummary {
   /// The line for an operator, a function, a type or a static member (`Promise.value`) of a dialect; `nil` for names that are not known.
   static func of(_ name: String, in dialect: Dialect) -> String? {
     let calls = [name + "(", name + " {", name + ":"]
-    let entries = OperatorCatalog.written(for: dialect)
+    let words = OperatorCatalog.written(for: dialect)
+    let entries = words.operators + words.sources + words.joins
     if let entry = entries.first(where: { entry in
       let code = entry.operation.code.replacing("<Int>", with: "")
       return entry.operation.name == name || calls.contains { code.hasPrefix($0) }

@@ -4,19 +4,19 @@ import TraceEvents
 /// Finds the calls that make promises, by their names.
 final class OperatorFinder: SyntaxVisitor {
   private let unit: CodeUnit
-  private let library: DialectLibrary
+  private let vocabulary: Vocabulary
   private var places: [OperatorPlace] = []
   /// Functions and variables of the script, which hide the library's.
   private var declared: Set<String> = []
 
-  private init(unit: CodeUnit, library: DialectLibrary) {
+  private init(unit: CodeUnit, vocabulary: Vocabulary) {
     self.unit = unit
-    self.library = library
+    self.vocabulary = vocabulary
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, unit: CodeUnit, library: DialectLibrary) -> [OperatorPlace] {
-    let finder = OperatorFinder(unit: unit, library: library)
+  static func find(in tree: SourceFileSyntax, unit: CodeUnit, vocabulary: Vocabulary) -> [OperatorPlace] {
+    let finder = OperatorFinder(unit: unit, vocabulary: vocabulary)
     for item in tree.statements {
       if case .decl(let declaration) = item.item, let function = declaration.as(FunctionDeclSyntax.self) {
         finder.declared.insert(function.name.text)
@@ -38,16 +38,16 @@ final class OperatorFinder: SyntaxVisitor {
     let callee = node.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? node.calledExpression
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      let isMaker = library.makers.contains(name) || SimulatedSource.functions[name] != nil
+      let isMaker = vocabulary.makers.contains(name) || SimulatedSource.functions[name] != nil
       return isMaker && !declared.contains(name) ? reference.baseName : nil
     }
     guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return nil }
     let name = member.declName.baseName.text.trimmingBackticks
-    if library.operators.contains(name) { return member.declName.baseName }
-    if library.makers.contains("\(typeName(base)).\(name)") || SimulatedSource.makesPromise(name, of: typeName(base)) {
+    if vocabulary.operators.contains(name) { return member.declName.baseName }
+    if vocabulary.makers.contains("\(typeName(base)).\(name)") || SimulatedSource.makesPromise(name, of: typeName(base)) {
       return member.declName.baseName
     }
-    if library.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
+    if vocabulary.ambiguousOperators.contains(name), makesPromise(base) { return member.declName.baseName }
     return nil
   }
 

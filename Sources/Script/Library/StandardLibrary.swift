@@ -1,0 +1,69 @@
+/// Swift's standard library for scripts, with what a vocabulary adds: finds members by name.
+struct StandardLibrary: MemberLibrary {
+  let vocabulary: Vocabulary
+
+  init(vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
+  }
+
+  func member(_ name: String, of value: ScriptValue) -> NativeMember? {
+    let own: NativeMember? =
+      switch value {
+      case .array: NativeLibrary.arrays[name] ?? NativeLibrary.sequences[name]
+      case .dictionary: NativeLibrary.dictionaries[name] ?? NativeLibrary.sequences[name]
+      case .set: NativeLibrary.sets[name] ?? NativeLibrary.sequences[name]
+      case .range: NativeLibrary.ranges[name] ?? NativeLibrary.sequences[name]
+      case .string: NativeLibrary.strings[name] ?? NativeLibrary.stringBytes[name] ?? NativeLibrary.sequences[name]
+      case .int: NativeLibrary.integers[name]
+      case .double: NativeLibrary.doubles[name]
+      case .bool: NativeLibrary.booleans[name]
+      case .some, .none: NativeLibrary.optionals[name]
+      case .library(let object): object.nativeMember(name)
+      case .enumeration(let instance):
+        instance.type.name == "Result"
+          ? NativeLibrary.results[name] : vocabulary.enumerationMembers[instance.type.name]?[name]
+      default: nil
+      }
+    return own ?? NativeLibrary.everything[name]
+  }
+
+  func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
+    let known = libraryType(type)
+    if case .property(let body)? = known?.statics[name] { return try body(call) }
+    if let value = known?.otherStatic?(name, call) { return value }
+    switch (type, name) {
+    case (.int, "max"): return .int(.max)
+    case (.int, "min"): return .int(.min)
+    case (.int, "zero"): return .int(0)
+    case (.double, "pi"): return .double(.pi)
+    case (.double, "infinity"): return .double(.infinity)
+    case (.double, "nan"): return .double(.nan)
+    case (.double, "zero"): return .double(0)
+    case (.double, "greatestFiniteMagnitude"): return .double(.greatestFiniteMagnitude)
+    default: return nil
+    }
+  }
+
+  func staticMethod(_ name: String, of type: TypeReference) -> NativeBody? {
+    switch libraryType(type)?.statics[name] {
+    case .method(let body), .either(let body): return body
+    default: break
+    }
+    switch (type, name) {
+    case (.int, "random"), (.double, "random"), (.bool, "random"):
+      return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")
+      }
+    default: return nil
+    }
+  }
+
+  func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
+    if let make = libraryType(type)?.make { return try make(call) }
+    return try Constructors.construct(type, call)
+  }
+
+  private func libraryType(_ type: TypeReference) -> Vocabulary.LibraryType? {
+    let name = type.plainName
+    return vocabulary.type(name) ?? LibraryTypes.types[name]
+  }
+}

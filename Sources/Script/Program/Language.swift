@@ -1,0 +1,94 @@
+public import TraceEvents
+
+/// A language that runs can be written in. The lab knows its languages by nothing but this.
+public protocol Language: Sendable {
+  /// The language's name, which tells it from others.
+  var name: String { get }
+
+  /// Parses and checks a text.
+  ///
+  /// - Parameters:
+  ///   - rules: The library whose rules hold; `nil` leaves it to the text.
+  ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
+  /// - Throws: Everything that keeps it from running.
+  func check(_ source: ScriptSource, rules: String?, stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram
+
+  /// Whether a line of the prompt has only begun something, so that more is to be typed.
+  func isIncomplete(_ text: String) -> Bool
+
+  /// What every character of a text is, line by line, for its colours.
+  ///
+  /// - Parameters:
+  ///   - lead: What stands before the text, as far as colours are concerned: arguments are no text by themselves.
+  ///   - isLineEnd: Which characters end a line; they belong to none.
+  /// - Returns: `nil` if nothing is known of the text.
+  /// - Complexity: O(length of the text).
+  func classify(_ text: String, behind lead: String, isLineEnd: (Character) -> Bool) -> [[TextKind]]?
+
+  /// Changes a text.
+  func edit(_ text: String, _ change: ProgramChange) throws(EditProblem) -> ScriptEdit
+
+  /// The arguments of the operator at a place, as they stand in a text.
+  func arguments(at place: SourcePlace, of text: String) throws(EditProblem) -> String
+
+  /// The statement of the top level that a place lies in; `nil` if there is none.
+  func statement(at place: SourcePlace, of text: String) -> String?
+
+  /// What can be written where nothing is written yet.
+  ///
+  /// - Parameter rules: The library whose rules hold.
+  func complete(_ question: CompletionQuestion, rules: String) -> [ScopeName]
+}
+
+/// A text that was checked and can be run as often as one likes.
+public protocol CheckedProgram: Sendable {
+  /// The text.
+  var source: ScriptSource { get }
+  /// Every call of a promise operator or initialiser in the text, in its order.
+  var operatorPlaces: [OperatorPlace] { get }
+  /// The library whose rules hold.
+  var rules: String { get }
+
+  /// Runs the program under a plan. The same program and plan always give the same events.
+  ///
+  /// - Parameters:
+  ///   - plan: What happens besides what the program says.
+  ///   - limits: How far the run may go.
+  ///   - isStopped: Asked now and then; an answer of true ends the run.
+  func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool) -> ScriptRun
+}
+
+/// What a part of a text is, for its colour.
+public enum TextKind: Hashable, Sendable {
+  case plain, keyword, string, number, comment, type, label, variable
+}
+
+/// A change of a program that the lab can ask a language for.
+public enum ProgramChange: Hashable, Sendable {
+  /// Puts an operator behind the one at a place.
+  case add(OperatorCode, after: SourcePlace)
+  /// Begins a second chain at the promise of a place.
+  case branch(OperatorCode, at: SourcePlace)
+  /// Makes one promise of those at some places.
+  case join([SourcePlace], by: OperatorCode)
+  /// Adds a promise that begins a chain.
+  case addSource(OperatorCode, named: String)
+  /// Takes the operator at a place away, or a whole chain.
+  case delete(SourcePlace)
+  /// Exchanges the operator at a place with its neighbour.
+  case move(SourcePlace, later: Bool)
+  /// Replaces the arguments of the operator at a place.
+  case setArguments(at: SourcePlace, to: String)
+  /// Writes what a plan changes of a source into all calls of it.
+  case write(SourceInjection)
+}
+
+/// What one wants to know of names.
+public enum CompletionQuestion: Hashable, Sendable {
+  /// All that every program can name.
+  case names
+  /// What can be called on a promise, a text, an array.
+  case promiseMembers, stringMembers, arrayMembers
+  /// Members of the promise that a call of these names makes (`["SimulatedNetwork", "get"]`); none if it makes none.
+  case membersOfCall([String])
+}
