@@ -12,9 +12,15 @@ public struct RunRequest: Hashable, Sendable {
   public var limits: RunLimits
   /// The library whose rules hold; `nil` leaves it to the script, which may ask for one.
   public var dialect: Dialect?
+  /// The language that the script is written in.
+  public var language: LanguageChoice
 
-  public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
+  public init(
+    source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(),
+    language: LanguageChoice = .swift
+  ) {
     self.source = source
+    self.language = language
     self.dialect = dialect
     self.plan = plan
     self.limits = limits
@@ -25,12 +31,21 @@ public struct RunRequest: Hashable, Sendable {
   /// - Parameter isStopped: Asked now and then; the run ends early once it says true.
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
   public func perform(isStopped: () -> Bool = { false }) -> LabRun {
-    do {
-      let program = try ScriptProgram(source, dialect: dialect, stubsUnknownNames: plan.stubs.isOn)
+    do throws(ScriptProblems) {
+      let program = try checked(stubsUnknownNames: plan.stubs.isOn)
       return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))
     } catch {
       return LabRun(request: self, problems: error)
     }
+  }
+}
+
+extension RunRequest {
+  /// The script, checked.
+  ///
+  /// - Throws: What keeps it from running.
+  func checked(stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram {
+    try language.language.check(source, rules: dialect?.rawValue, stubsUnknownNames: stubsUnknownNames)
   }
 }
 
@@ -63,8 +78,10 @@ public struct LabRun: Sendable {
   /// When the script's queues were busy; empty if it uses one only.
   public let lanes: [TimelineLane]
 
-  init(request: RunRequest, program: ScriptProgram, run: ScriptRun) {
-    self.init(request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces, dialect: program.dialect)
+  init(request: RunRequest, program: any CheckedProgram, run: ScriptRun) {
+    self.init(
+      request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces,
+      dialect: Dialect(rawValue: program.rules) ?? .google)
   }
 
   init(request: RunRequest, problems: ScriptProblems) {

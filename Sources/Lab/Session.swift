@@ -15,6 +15,8 @@ public struct Session: Sendable {
   public private(set) var plan: RunPlan
   /// The limits of every run.
   public let limits: RunLimits
+  /// The language that the script is written in.
+  public let languageChoice: LanguageChoice
   /// The latest run; `nil` before the first has ended.
   public private(set) var run: LabRun?
   /// How many events of the trace have happened.
@@ -28,8 +30,12 @@ public struct Session: Sendable {
   /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
   private var isStateOfRun = false
 
-  public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits()) {
+  public init(
+    source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(),
+    language: LanguageChoice = .swift
+  ) {
     self.source = source
+    languageChoice = language
     self.dialect = dialect
     self.plan = plan
     self.limits = limits
@@ -46,7 +52,12 @@ public struct Session: Sendable {
   public var isRecording: Bool { run?.isRecording ?? false }
 
   /// What is to be run.
-  public var request: RunRequest { RunRequest(source: source, dialect: dialect, plan: plan, limits: limits) }
+  public var request: RunRequest {
+    RunRequest(source: source, dialect: dialect, plan: plan, limits: limits, language: languageChoice)
+  }
+
+  /// The language that the script is written in.
+  public var language: any Language { languageChoice.language }
 
   /// The whole trace.
   public var trace: TraceCursor { run?.trace ?? TraceCursor([]) }
@@ -92,12 +103,12 @@ extension Session {
 
   /// Puts another script in the place of this one, from its start and without a plan.
   public mutating func open(_ newSource: ScriptSource) {
-    self = Session(source: newSource, limits: limits)
+    self = Session(source: newSource, limits: limits, language: languageChoice)
   }
 
   /// Takes up what was kept of an earlier session; the session needs a run, and then `goBack(to:)`.
   public mutating func resume(_ record: SessionRecord) {
-    self = Session(source: record.source, dialect: record.dialect, plan: record.plan, limits: limits)
+    self = Session(source: record.source, dialect: record.dialect, plan: record.plan, limits: limits, language: languageChoice)
     if record.isEdited { savedText = nil }
   }
 
@@ -106,7 +117,7 @@ extension Session {
   /// A program from another file is opened from its start.
   public mutating func replace(_ program: SessionProgram) {
     guard !isRecording else { return }
-    if program.source.name != source.name { self = Session(source: program.source, limits: limits) }
+    if program.source.name != source.name { self = Session(source: program.source, limits: limits, language: languageChoice) }
     (source, dialect, plan) = (program.source, program.dialect, program.plan)
   }
 

@@ -17,8 +17,8 @@ struct Playing {
     self.init(ScriptSource(name: "test.swift", text: text), columns: columns, rows: rows)
   }
 
-  init(_ source: ScriptSource, columns: Int = 100, rows: Int = 30) {
-    state = LabState(session: Session(source: source), size: Size(columns: columns, rows: rows))
+  init(_ source: ScriptSource, columns: Int = 100, rows: Int = 30, language: LanguageChoice = .swift) {
+    state = LabState(session: Session(source: source, language: language), size: Size(columns: columns, rows: rows))
     send(.finished(state.session.request.perform()))
   }
 

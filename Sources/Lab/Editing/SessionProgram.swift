@@ -35,8 +35,8 @@ extension Session {
 
   /// What would keep a text from running in the place of the script; empty if nothing would.
   public func problems(of text: String) -> [ScriptDiagnostic] {
-    ScriptProgram.problems(
-      of: ScriptSource(name: source.name, text: text), dialect: dialect, stubsUnknownNames: plan.stubs.isOn)
+    language.problems(
+      of: ScriptSource(name: source.name, text: text), rules: dialect?.rawValue, stubsUnknownNames: plan.stubs.isOn)
   }
 
   /// Changes the script or a line of the prompt; the session needs a new run. Injections move along with their promises.

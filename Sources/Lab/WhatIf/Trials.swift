@@ -27,13 +27,13 @@ final class Trials {
   let record: PromiseRecord
   let names: PlaceNames
   private(set) var count = 1
-  private let program: ScriptProgram
+  private let program: any CheckedProgram
   private let mostRuns: Int
   private let isStopped: () -> Bool
 
   /// Runs the program as it is; `nil` if it has errors or doesn't make the promise.
   init?(_ request: RunRequest, promise: PromiseAddress, mostRuns: Int, isStopped: @escaping () -> Bool) {
-    guard let program = try? ScriptProgram(request.source, dialect: request.dialect) else { return nil }
+    guard let program = try? request.checked(stubsUnknownNames: false) else { return nil }
     self.program = program
     self.request = request
     self.mostRuns = mostRuns

@@ -12,6 +12,11 @@ public struct SwiftScripts: Language {
     try ScriptProgram(source, dialect: rules.flatMap(Dialect.init(rawValue:)), stubsUnknownNames: stubsUnknownNames)
   }
 
+  public func problems(of source: ScriptSource, rules: String?, stubsUnknownNames: Bool) -> [ScriptDiagnostic] {
+    ScriptProgram.problems(
+      of: source, dialect: rules.flatMap(Dialect.init(rawValue:)), stubsUnknownNames: stubsUnknownNames)
+  }
+
   public func isIncomplete(_ text: String) -> Bool { ScriptProgram.isIncomplete(text) }
 
   public func classify(_ text: String, behind lead: String, isLineEnd: (Character) -> Bool) -> [[TextKind]]? {
@@ -50,6 +55,11 @@ public struct SwiftScripts: Language {
     case .membersOfCall(let path): OperatorNames.makes(path, in: dialect) ? ScopeName.promiseMembers(of: dialect) : []
     }
   }
+}
+
+extension LanguageChoice {
+  /// Scripts in a subset of Swift.
+  public static let swift = LanguageChoice(SwiftScripts())
 }
 
 extension ScriptProgram: CheckedProgram {

@@ -13,6 +13,13 @@ public protocol Language: Sendable {
   /// - Throws: Everything that keeps it from running.
   func check(_ source: ScriptSource, rules: String?, stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram
 
+  /// What keeps a text from running, without running it; empty if nothing does.
+  ///
+  /// - Parameters:
+  ///   - rules: The library whose rules hold, as for `check`.
+  ///   - stubsUnknownNames: Whether names that nobody declares are no errors.
+  func problems(of source: ScriptSource, rules: String?, stubsUnknownNames: Bool) -> [ScriptDiagnostic]
+
   /// Whether a line of the prompt has only begun something, so that more is to be typed.
   func isIncomplete(_ text: String) -> Bool
 
@@ -38,6 +45,20 @@ public protocol Language: Sendable {
   ///
   /// - Parameter rules: The library whose rules hold.
   func complete(_ question: CompletionQuestion, rules: String) -> [ScopeName]
+}
+
+/// A language as a value that can be compared: languages of one name are the same.
+public struct LanguageChoice: Hashable, Sendable {
+  /// The language.
+  public let language: any Language
+
+  public init(_ language: any Language) {
+    self.language = language
+  }
+
+  public static func == (left: LanguageChoice, right: LanguageChoice) -> Bool { left.language.name == right.language.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(language.name) }
 }
 
 /// A text that was checked and can be run as often as one likes.

@@ -6,4 +6,9 @@ public struct OperatorPlace: Hashable, Sendable {
   public var place: SourcePlace
   /// The operator, by its name in the source.
   public var name: String
+
+  public init(place: SourcePlace, name: String) {
+    self.place = place
+    self.name = name
+  }
 }

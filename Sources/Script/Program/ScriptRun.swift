@@ -37,6 +37,20 @@ public struct ScriptRun: Sendable {
   public var queueJobs: [QueueJob] = []
   /// What a further line of the prompt could name of the script's own.
   public var scope: [ScopeName] = []
+
+  public init(
+    events: [TraceEvent], endTime: VirtualInstant, ending: Ending, promptProblems: [Int: ScriptProblems] = [:],
+    unusedInjections: [Injection] = [], warnings: [String] = [], stubs: [StubReport] = [], queueJobs: [QueueJob] = []
+  ) {
+    self.events = events
+    self.endTime = endTime
+    self.ending = ending
+    self.promptProblems = promptProblems
+    self.unusedInjections = unusedInjections
+    self.warnings = warnings
+    self.stubs = stubs
+    self.queueJobs = queueJobs
+  }
 }
 
 /// A job that ran on a queue of the script.

@@ -75,7 +75,7 @@ enum Theme {
   }
 
   /// A piece of source text.
-  static func style(_ kind: SourceClassification.Kind) -> Style {
+  static func style(_ kind: TextKind) -> Style {
     switch kind {
     case .plain, .label: plain
     case .keyword: Style.plain.colored(.magenta)

@@ -43,9 +43,9 @@ struct Scene: Sendable {
   var sourceLines: [String] = []
   var typedLines: [TypedLine] = []
   /// What the characters of the script, of the lines typed before, and of the line at the prompt are.
-  var sourceKinds: [[SourceClassification.Kind]] = []
-  var typedKinds: [[[SourceClassification.Kind]]] = []
-  var promptKinds: [[SourceClassification.Kind]] = []
+  var sourceKinds: [[TextKind]] = []
+  var typedKinds: [[[TextKind]]] = []
+  var promptKinds: [[TextKind]] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
   /// How many injections are switched on.

@@ -6,7 +6,7 @@ struct SourceColors: Sendable {
   /// A text and what its characters are, line by line.
   private struct Entry: Sendable {
     var text: String
-    var lines: [[SourceClassification.Kind]]
+    var lines: [[TextKind]]
   }
 
   /// Longer texts, in bytes, stay plain: looking at them would be felt.
@@ -18,18 +18,18 @@ struct SourceColors: Sendable {
   /// Looks at the texts that aren't known yet, and forgets those that are no longer there.
   ///
   /// - Complexity: O(length) of the new ones.
-  mutating func look(at texts: [String]) {
+  mutating func look(at texts: [String], in language: any Language) {
     guard entries.map(\.text) != texts else { return }
     let known = entries
     entries = texts.map { text in
       if let entry = known.first(where: { $0.text == text }) { return entry }
-      let lines = text.utf8.count > SourceColors.longest ? nil : SourceClassification.lines(of: text) { $0.isNewline }
+      let lines = text.utf8.count > SourceColors.longest ? nil : language.classify(text, behind: "") { $0.isNewline }
       return Entry(text: text, lines: lines ?? [])
     }
   }
 
   /// What the characters of a text are, line by line; empty for a text that nobody has looked at.
-  func lines(of text: String) -> [[SourceClassification.Kind]] { entries.first { $0.text == text }?.lines ?? [] }
+  func lines(of text: String) -> [[TextKind]] { entries.first { $0.text == text }?.lines ?? [] }
 }
 
 extension LabState {
@@ -37,7 +37,7 @@ extension LabState {
   mutating func refreshColors() {
     var texts = [shownSource] + session.plan.promptLines.map(\.text)
     if case .prompt(let editor) = mode, !editor.isCommand { texts.append(editor.string) }
-    colors.look(at: texts)
+    colors.look(at: texts, in: session.language)
   }
 
   /// The script that the panels show: until the run of a changed one has come, that of the run.

@@ -65,8 +65,8 @@ struct SourceRows {
 
 extension Scene {
   /// What the characters of a line of the source panel are; empty where nobody has looked.
-  func kinds(of line: SourceRows.Line) -> [SourceClassification.Kind] {
-    var lines: [[SourceClassification.Kind]] = []
+  func kinds(of line: SourceRows.Line) -> [TextKind] {
+    var lines: [[TextKind]] = []
     switch line.unit {
     case .program: lines = sourceKinds
     case .prompt(let number): lines = typedKinds.indices.contains(number - 1) ? typedKinds[number - 1] : []

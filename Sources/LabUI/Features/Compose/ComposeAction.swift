@@ -30,11 +30,11 @@ extension LabState {
     case .branch: return openOperators(.branch)
     case .mark: return toggleMark()
     case .delete:
-      return compose("deleted") { script, place throws(EditProblem) in try script.deleting(place) }
+      return compose("deleted") { .delete($0) }
     case .moveEarlier:
-      return compose("moved up") { script, place throws(EditProblem) in try script.moving(place, later: false) }
+      return compose("moved up") { .move($0, later: false) }
     case .moveLater:
-      return compose("moved down") { script, place throws(EditProblem) in try script.moving(place, later: true) }
+      return compose("moved down") { .move($0, later: true) }
     case .editArguments: return openArguments()
     }
   }
@@ -43,43 +43,32 @@ extension LabState {
   mutating func compose(_ step: ComposeStep) -> [Effect] {
     switch step {
     case .add(let operation):
-      return compose("added \(operation.name)") { script, place throws(EditProblem) in try script.adding(operation, after: place)
-      }
+      return compose("added \(operation.name)") { .add(operation, after: $0) }
     case .branch(let operation):
-      return compose("branched: \(operation.name)") { script, place throws(EditProblem) in
-        try script.branching(operation, at: place)
-      }
+      return compose("branched: \(operation.name)") { .branch(operation, at: $0) }
     case .source(let source, let name):
       let wasEmpty = session.run?.full.promises.isEmpty ?? true
       if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { focus = .graph }
-      return apply(to: .program, "new source: \(source.name)", occurrence: nil) { script throws(EditProblem) in
-        script.addingSource(source, named: name)
-      }
+      return apply(.addSource(source, named: name), to: .program, "new source: \(source.name)", occurrence: nil)
     case .join(let combinator):
       let places = joinable.map(\.place)
       guard let unit = places.first?.unit, places.allSatisfy({ $0.unit == unit }) else {
         notice = Notice(places.isEmpty ? "\(EditProblem.tooFew)" : "\(EditProblem.apart)", kind: .problem)
         return []
       }
-      let effects = apply(to: unit, "joined by \(combinator.name)", occurrence: nil) { script throws(EditProblem) in
-        try script.joining(places, by: combinator)
-      }
+      let effects = apply(.join(places, by: combinator), to: unit, "joined by \(combinator.name)", occurrence: nil)
       if !effects.isEmpty { marks = [] }
       return effects
     }
   }
 
   /// Changes the text at the selected promise's operator.
-  mutating func compose(
-    _ done: String, _ change: (EditableScript, SourcePlace) throws(EditProblem) -> ScriptEdit
-  ) -> [Effect] {
+  mutating func compose(_ done: String, _ change: (SourcePlace) -> ProgramChange) -> [Effect] {
     guard let address = selection, selectedPromise != nil else {
       notice = Notice("no promise is selected: \(label(for: .compose(.addSource))) makes one")
       return []
     }
-    return apply(to: address.place.unit, done, occurrence: address.occurrence) { script throws(EditProblem) in
-      try change(script, address.place)
-    }
+    return apply(change(address.place), to: address.place.unit, done, occurrence: address.occurrence)
   }
 
   /// Changes a text, unless what comes out doesn't compile, and asks for a run.
@@ -88,8 +77,7 @@ extension LabState {
   ///   - done: What to tell when it is done.
   ///   - occurrence: Which of the promises at the new place to select, as of those at the selected one; `nil` for a place of its own.
   mutating func apply(
-    to unit: SourcePlace.Unit, _ done: String, occurrence: Int?,
-    _ change: (EditableScript) throws(EditProblem) -> ScriptEdit
+    _ change: ProgramChange, to unit: SourcePlace.Unit, _ done: String, occurrence: Int?
   ) -> [Effect] {
     guard let text = session.text(of: unit) else {
       notice = Notice("there is no text here that could be changed", kind: .problem)
@@ -97,7 +85,7 @@ extension LabState {
     }
     let edit: ScriptEdit
     do throws(EditProblem) {
-      edit = try change(EditableScript(text))
+      edit = try session.language.edit(text, change)
     } catch {
       notice = Notice("\(error)", kind: error.isHarmless ? .information : .problem)
       return []

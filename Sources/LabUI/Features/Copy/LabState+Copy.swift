@@ -74,7 +74,7 @@ extension LabState {
       text = session.plan.promptLines[number - 1].text
     case .file: return nil
     }
-    return session.isRecording ? nil : StatementText.statement(atLine: place.line, column: place.column, of: text)
+    return session.isRecording ? nil : session.language.statement(at: place, of: text)
   }
 
   /// Copies a part, by its name.

@@ -87,7 +87,7 @@ extension LabState {
       mode = .normal
       return []
     }
-    if !editor.isCommand, ScriptProgram.isIncomplete(line) {
+    if !editor.isCommand, session.language.isIncomplete(line) {
       var editor = editor
       editor.moveToEnd()
       editor.insert("\n")

@@ -21,13 +21,16 @@ extension LabState {
     return (String(before), matching.map { Completion($0.name, $0.help) })
   }
 
-  private var completionDialect: Dialect { session.run?.dialect ?? session.dialect ?? .google }
+  /// What the language knows, under the library whose rules hold.
+  private func complete(_ question: CompletionQuestion) -> [ScopeName] {
+    session.language.complete(question, rules: (session.run?.dialect ?? session.dialect ?? .google).rawValue)
+  }
 
   /// What can be named: the script's own names first, those of prompt lines among them.
   private var scope: [ScopeName] {
     let own = session.run?.run?.scope ?? []
     let known = Set(own.map(\.name))
-    return own + ScopeName.library(of: completionDialect).filter { !known.contains($0.name) }
+    return own + complete(.names).filter { !known.contains($0.name) }
   }
 
   /// What can be written behind an expression, as far as its text and the run tell.
@@ -35,18 +38,18 @@ extension LabState {
     var rest = expression
     while rest.last?.isWhitespace == true { rest.removeLast() }
     switch rest.last {
-    case "\"": return ScopeName.stringMembers
-    case "]": return ScopeName.arrayMembers
+    case "\"": return complete(.stringMembers)
+    case "]": return complete(.arrayMembers)
     default: break
     }
     let path = LabState.names(ofChain: rest)
     guard let head = path.first, let found = scope.first(where: { $0.name == head.name }) else { return [] }
     if path.count == 1, !head.isCalled { return found.members }
-    let ofPromises = ScopeName.promiseMembers(of: completionDialect)
+    let ofPromises = complete(.promiseMembers)
     let operators = Set(ofPromises.map(\.name))
     let isOperator = path.dropFirst().last.map { $0.isCalled && operators.contains($0.name) } ?? false
-    let isMade = path.last?.isCalled == true && OperatorNames.makes(path.map(\.name), in: completionDialect)
-    return isOperator || isMade ? ofPromises : []
+    if isOperator { return ofPromises }
+    return path.last?.isCalled == true ? complete(.membersOfCall(path.map(\.name))) : []
   }
 
   /// The names of a chain of members and calls at the end of a text: `a.b(1).c { }` has `a`, `b`, `c`.

@@ -55,7 +55,7 @@ struct PromptBar {
   /// Draws the part of a line around the cursor.
   /// - Returns: The column of the cursor.
   private static func draw(
-    _ line: [Character], kinds: [SourceClassification.Kind], cursor: Int?, with pen: inout Pen, into buffer: inout CellBuffer
+    _ line: [Character], kinds: [TextKind], cursor: Int?, with pen: inout Pen, into buffer: inout CellBuffer
   ) -> Int {
     // One column is kept for a cursor behind the last character.
     let room = pen.room - 1

@@ -20,7 +20,7 @@ extension LabState {
   /// Opens the script in the editor, at the selected operator.
   mutating func openEditor() -> [Effect] {
     let text = session.source.text
-    var editor = SourceEditor(text)
+    var editor = SourceEditor(text, language: session.languageChoice)
     let complaint = session.run?.diagnostics.first { $0.place.unit == .program }?.place
     if let place = complaint ?? selection?.place, place.unit == .program {
       let line = min(max(place.line - 1, 0), editor.lines.count - 1)
@@ -41,9 +41,10 @@ extension LabState {
       return []
     }
     do throws(EditProblem) {
-      let arguments = try EditableScript(text).arguments(at: address.place)
+      let arguments = try session.language.arguments(at: address.place, of: text)
       var editor = SourceEditor(
-        arguments, purpose: .arguments(address, name: "\(promise.operatorName) at \(address.place)"))
+        arguments, purpose: .arguments(address, name: "\(promise.operatorName) at \(address.place)"),
+        language: session.languageChoice)
       editor.move(toLine: 0, column: arguments.hasPrefix("{ ") ? 2 : min(1, arguments.count))
       show(editor)
       isPlaying = false
@@ -155,10 +156,8 @@ extension LabState {
       mode = .normal
       guard editor.isChanged else { return [] }
       let text = editor.text
-      let effects = apply(to: address.place.unit, "changed", occurrence: address.occurrence) {
-        script throws(EditProblem) in
-        try script.settingArguments(at: address.place, to: text)
-      }
+      let effects = apply(
+        .setArguments(at: address.place, to: text), to: address.place.unit, "changed", occurrence: address.occurrence)
       if effects.isEmpty { mode = .editor(editor) }
       return effects
     }
@@ -192,5 +191,5 @@ extension LabState {
   }
 
   /// Whether brackets are open, so that Enter begins a new line.
-  private func isIncomplete(_ editor: SourceEditor) -> Bool { ScriptProgram.isIncomplete("f" + editor.text) }
+  private func isIncomplete(_ editor: SourceEditor) -> Bool { session.language.isIncomplete("f" + editor.text) }
 }

@@ -19,6 +19,8 @@ public struct SourceEditor: Hashable, Sendable {
   }
 
   public let purpose: Purpose
+  /// What the text is written in.
+  private let language: LanguageChoice
   /// The lines without their ends; there is always one.
   public internal(set) var lines: [[Character]]
   /// The line of the cursor, from 0.
@@ -30,7 +32,7 @@ public struct SourceEditor: Hashable, Sendable {
   /// What is wrong with the text.
   public internal(set) var complaints: [ScriptDiagnostic] = []
   /// What the characters are, for their colours; `nil` where the text is too long to look at it as a whole.
-  private(set) var kinds: [[SourceClassification.Kind]]?
+  private(set) var kinds: [[TextKind]]?
 
   var undone: [Snapshot] = []
   var done: [Snapshot] = []
@@ -53,8 +55,11 @@ public struct SourceEditor: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - line: The line of the cursor, from 0; the last one if there are fewer.
-  public init(_ text: String, purpose: Purpose = .program, line: Int = 0, column: Int = 0) {
+  public init(
+    _ text: String, purpose: Purpose = .program, line: Int = 0, column: Int = 0, language: LanguageChoice = .swift
+  ) {
     self.purpose = purpose
+    self.language = language
     original = text
     lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
     lines = SourceEditor.lines(of: text)
@@ -127,6 +132,6 @@ public struct SourceEditor: Hashable, Sendable {
     guard lines.reduce(0, { $0 + $1.count }) <= SourceEditor.longestClassified else { return }
     // Arguments are no script: what stands before them makes them one, as far as colours are concerned.
     let lead = purpose == .program ? "" : "f"
-    kinds = SourceClassification.lines(of: lines.map { String($0) }.joined(separator: "\n"), behind: lead) { $0 == "\n" }
+    kinds = language.language.classify(lines.map { String($0) }.joined(separator: "\n"), behind: lead) { $0 == "\n" }
   }
 }
