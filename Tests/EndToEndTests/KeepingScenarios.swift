@@ -39,7 +39,7 @@ struct KeepingScenarios {
     let offer = try terminal.waitFor("An earlier session ended")
     #expect(offer.contains("killed.swift at 100 ms, 1 line typed"))
     try terminal.press("r")
-    try terminal.waitFor("taken up")
+    try terminal.waitFor("resumed")
     // Where it was when it was killed is kept now and then; the line itself at once.
     try terminal.press("G")
     let resumed = try terminal.waitFor("typed 1")

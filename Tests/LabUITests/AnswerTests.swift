@@ -21,7 +21,7 @@ struct AnswerTests {
     #expect(playing.state.mode == .normal)
     #expect(playing.state.session.run?.full.output.map(\.text) == ["pressed 1\n"])
     playing.type("Y")
-    #expect(playing.state.notice?.text.hasPrefix("nobody is asked anything") == true)
+    #expect(playing.state.notice?.text.hasPrefix("there is nothing to answer") == true)
     playing.type(":clear")
     playing.press(.enter)
     #expect(playing.state.session.run?.full.output.isEmpty == true)
@@ -57,7 +57,7 @@ struct AnswerTests {
   func early() {
     var playing = Playing("Promise(1).delay(0.2).then { _ in SimulatedDialog.alert(\"Now?\") }")
     playing.type("Y")
-    #expect(playing.state.notice?.text == "nobody is asked anything now; the next question comes at 200 ms")
+    #expect(playing.state.notice?.text == "there is nothing to answer now; the next question comes at 200 ms")
   }
 
   @Test("U lets unknown names stand for something and lists them, :stub changes one, x makes them errors again")

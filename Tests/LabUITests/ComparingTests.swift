@@ -69,7 +69,7 @@ struct ComparingTests {
     #expect(view(playing)?.table.rows[position - 1].differs == true)
     #expect(playing.screen.contains("≠"))
     playing.press(.character("["))
-    #expect(playing.state.notice?.text == "they don't part before this")
+    #expect(playing.state.notice?.text == "there is no earlier difference")
     playing.press(.character("G"), .character("]"))
     #expect(view(playing)?.isAtEnd == true)
     playing.press(.escape)
@@ -111,7 +111,7 @@ struct ComparingTests {
     let heads = try #require(lines.dropFirst().first)
     let (able, unable) = (heads.range(of: "promisekit-0.9.6"), heads.range(of: "promisekit "))
     #expect(try #require(able).upperBound <= #require(unable).lowerBound)
-    #expect(playing.screen.contains("Nothing has happened yet: . goes a row on, ] to where they part.\n"))
+    #expect(playing.screen.contains("Nothing has happened yet: . steps to the next row, ] to the next difference.\n"))
     let first = lines[3]
     #expect(first.contains("1:12") && !first.contains("Nothing"))
   }
@@ -122,7 +122,7 @@ struct ComparingTests {
     playing.press(.character("]"))
     #expect(
       playing.screen == #"""
-         Compare  test.swift  they part on 8 rows
+         Compare  test.swift  8 rows differ
                  google  ●0 ✗1                 promisekit-0.9.6  ●0 ✗1       promisekit-0.9.2  ●0 ✗1
         ────────────────────────────────────────────────────────────────────────────────────────────────────
          0 ms    Promise 2:9 is rejected Fail… Promise 2:9 is rejected Fail… Promise 2:9 is rejected Fail…
@@ -151,7 +151,7 @@ struct ComparingTests {
          later, on its queue
         ────────────────────────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 2 of 11
-         . step  , back  ] where they part  [ before  space play  g G start, end  ← → columns  Esc leave
+         . step  , back  ] next difference  [ before  space play  g G start, end  ← → columns  Esc leave
         """#, "\(playing.screen)")
   }
 
@@ -161,7 +161,7 @@ struct ComparingTests {
     playing.press(.character("G"))
     #expect(
       playing.screen == #"""
-         Compare  test.swift  they part on 8 rows
+         Compare  test.swift  8 rows differ
                  google  ●0 ✗3                      promisekit-0.9.6  ●2 ✗1
         ────────────────────────────────────────────────────────────────────────────────
          0 ms    Promise 2:9 is rejected Failure()  Promise 2:9 is rejected Failure()
@@ -181,10 +181,10 @@ struct ComparingTests {
 
 
 
-         what was explained above makes this row differ, too
+         this row differs for the reason given above
         ────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 11 of 11
-         . step  , back  ] where they part  [ before  space play  Esc leave
+         . step  , back  ] next difference  [ before  space play  Esc leave
         """#, "\(playing.screen)")
   }
 
@@ -194,7 +194,7 @@ struct ComparingTests {
     playing.press(.character("]"))
     #expect(
       playing.screen == #"""
-         Compare  test.swift  they part on 8 ro…
+         Compare  test.swift  8 rows differ
                  google  ●0 ✗1  promisekit-0.…
         ────────────────────────────────────────
          0 ms    Promise 2:9 i… Promise 2:9 i…
@@ -205,7 +205,7 @@ struct ComparingTests {
          late handlers (row 1):
          promisekit-0.9.6 calls it at once,
          before 'then' returns; google calls it
-         . step  ] where they part  Esc leave
+         . step  ] next difference  Esc leave
         """#, "\(playing.screen)")
   }
 }

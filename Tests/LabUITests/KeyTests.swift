@@ -100,7 +100,7 @@ struct KeyTests {
     #expect(playing.state.session.state.counts.rejected == 0)
     #expect(playing.state.session.plan.injections.isEmpty)
     playing.type("x")
-    #expect(playing.state.notice?.text.contains("nothing was injected") == true)
+    #expect(playing.state.notice?.text.contains("there are no injections") == true)
   }
 
   @Test("d settles the selected promise 100 ms later, again 200 ms")

@@ -124,7 +124,7 @@ struct StopTests {
     var playing = Playing(chain)
     let before = playing.screen
     for _ in 0..<20 { playing.press(.alt("l")) }
-    #expect(playing.state.settings.leftShare == 80 && playing.state.notice?.text == "that is the limit")
+    #expect(playing.state.settings.leftShare == 80 && playing.state.notice?.text == "that is as far as it goes")
     #expect(playing.screen != before)
     for _ in 0..<20 { playing.press(.alt("k")) }
     #expect(playing.state.settings.upperShare == 20)

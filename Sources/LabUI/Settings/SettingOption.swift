@@ -24,7 +24,7 @@ struct SettingOption: Sendable {
         return nil
       }),
     SettingOption(
-      name: "speed", help: "virtual milliseconds for each real one, 0.01 to 1000", values: [],
+      name: "speed", help: "virtual milliseconds per real millisecond, 0.01 to 1000", values: [],
       value: { TomlValue.number($0.speed.factor).description },
       set: { settings, value in
         guard case .number(let factor) = value, factor > 0 else { return "write a number from 0.01 to 1000" }
@@ -97,7 +97,7 @@ struct SettingOption: Sendable {
       default: return "write a list of panels, for example [\"log\"]"
       }
     }
-    guard hidden.count < Panel.allCases.count else { return "one panel must stay" }
+    guard hidden.count < Panel.allCases.count else { return "one panel must stay visible" }
     settings.hiddenPanels = hidden
     return nil
   }

@@ -70,7 +70,7 @@ struct TomlReader {
     while true {
       skipBlanks()
       if current == "\"" || current == "'" {
-        guard case .text(let name) = try readValue() else { throw Problem(message: "a name is expected here") }
+        guard case .text(let name) = try readValue() else { throw Problem(message: "expected a name here") }
         path.append(name)
       } else {
         var name = ""
@@ -78,7 +78,7 @@ struct TomlReader {
           name.append(character)
           index += 1
         }
-        guard !name.isEmpty else { throw Problem(message: "a name is expected here: write name = value") }
+        guard !name.isEmpty else { throw Problem(message: "expected a name here: write name = value") }
         path.append(name)
       }
       skipBlanks()

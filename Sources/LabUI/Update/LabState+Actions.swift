@@ -20,7 +20,7 @@ extension LabState {
     case .slower: change(speed.slower)
     case .restart:
       move { $0.go(to: 0) }
-      notice = Notice("started again")
+      notice = Notice("restarted")
       return runAgain()
     case .up: moveSelection(by: -1)
     case .down: moveSelection(by: 1)
@@ -74,7 +74,7 @@ extension LabState {
     let (position, now) = (session.position, session.now)
     step(&session)
     if session.position == position, session.now == now {
-      notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is the start: nothing has happened yet")
+      notice = Notice(session.isAtEnd ? "this is the end" : "this is the start")
     }
     showLatest()
   }
@@ -96,11 +96,11 @@ extension LabState {
   }
 
   private mutating func noticeRunning() {
-    notice = Notice("the script is still running: there is nothing to step through yet")
+    notice = Notice("the script is still running: wait until there is something to step through")
   }
 
   mutating func noticeNothingSelected() {
-    notice = Notice("no promise is selected: the program makes none, or they are gone")
+    notice = Notice("no promise is selected: the program makes none")
   }
 }
 
@@ -111,7 +111,7 @@ extension LabState {
     guard let (address, name) = selected() else { return [] }
     let present = session.plan.injections(at: address)
     if present.contains(where: { if case .fail = $0.action { $0.isOn } else { false } }) {
-      notice = Notice("\(name) no longer fails by injection")
+      notice = Notice("\(name) no longer fails")
       session.change(session.plan.removingFailures(at: address))
     } else {
       notice = Notice("injected: \(name) fails")
@@ -133,7 +133,7 @@ extension LabState {
   private mutating func cancelHere() -> [Effect] {
     guard let (address, name) = selected() else { return [] }
     if let promise = session.state.promises.first(where: { $0.address == address }), promise.isSettled {
-      notice = Notice("\(name) is settled: step back to an instant at which it is pending, then cancel it")
+      notice = Notice("\(name) is already settled: step back to when it is pending, then cancel it")
       return []
     }
     session.change(session.plan.adding(Injection(address: address, action: .cancel(at: session.now))))
@@ -144,11 +144,11 @@ extension LabState {
   private mutating func removeInjections() -> [Effect] {
     guard let (address, name) = selected() else { return [] }
     guard !session.plan.injections(at: address).isEmpty else {
-      notice = Notice("nothing was injected at \(name)")
+      notice = Notice("there are no injections at \(name)")
       return []
     }
     session.change(session.plan.removingInjections(at: address))
-    notice = Notice("removed what was injected at \(name)")
+    notice = Notice("removed the injections at \(name)")
     return runAgain()
   }
 

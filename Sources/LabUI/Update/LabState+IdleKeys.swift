@@ -32,7 +32,7 @@ extension LabState {
       case .character(let character): !mode.isText && "jkgG ".contains(character)
       default: false
       }
-    let text = isMovement ? "nothing further for \(key.label) here" : "\(key.label) does nothing here"
+    let text = isMovement ? "\(key.label) goes no further here" : "\(key.label) does nothing here"
     guard notice?.text != "\(text); Esc leaves" else { return }
     notice = Notice("\(text); Esc leaves")
   }

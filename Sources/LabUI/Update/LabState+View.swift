@@ -12,7 +12,7 @@ extension LabState {
     switch action {
     case .zoom:
       isZoomed.toggle()
-      notice = isZoomed ? Notice("\(focus.title) has the screen; \(label(for: .view(.zoom))) gives it back") : nil
+      notice = isZoomed ? Notice("\(focus.title) is zoomed; \(label(for: .view(.zoom))) restores the other panels") : nil
     case .narrower: resize(columns: -4)
     case .wider: resize(columns: 4)
     case .lower: resize(rows: -5)
@@ -20,20 +20,20 @@ extension LabState {
     case .present:
       settings.isPresenting.toggle()
       recentKeys = []
-      notice = settings.isPresenting ? nil : Notice("back from presenting")
+      notice = settings.isPresenting ? nil : Notice("presenter mode is off")
     }
     return []
   }
 
   private mutating func resize(columns: Int) {
     let share = min(max(settings.leftShare + columns, 20), 80)
-    notice = Notice(share == settings.leftShare ? "that is the limit" : "the left panels have \(share) % of the columns")
+    notice = Notice(share == settings.leftShare ? "that is as far as it goes" : "the left panels have \(share) % of the columns")
     settings.leftShare = share
   }
 
   private mutating func resize(rows: Int) {
     let share = min(max((settings.upperShare ?? 50) + rows, 20), 80)
-    notice = Notice(share == settings.upperShare ? "that is the limit" : "the upper panels have \(share) % of the rows")
+    notice = Notice(share == settings.upperShare ? "that is as far as it goes" : "the upper panels have \(share) % of the rows")
     settings.upperShare = share
   }
 
@@ -46,7 +46,7 @@ extension LabState {
       return
     }
     guard settings.hiddenPanels.count < Panel.allCases.count - 1 else {
-      notice = Notice("one panel must stay")
+      notice = Notice("one panel must stay visible")
       return
     }
     settings.hiddenPanels.insert(panel)

@@ -146,7 +146,7 @@ extension LabState {
   /// Asks for a run of the session as it is now.
   mutating func runAgain() -> [Effect] {
     guard !session.isRecording else {
-      notice = Notice("this is a recorded trace: it can be looked at, but not changed or run again")
+      notice = Notice("this is a recorded trace: you can look at it, but not change it or run it again")
       return []
     }
     isRunning = true
@@ -157,7 +157,7 @@ extension LabState {
     guard let run = session.run else { return }
     if let first = run.diagnostics.first {
       let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
-      let stubHint = isUnknown ? "; \(label(for: .stub)) stubs unknown names" : ""
+      let stubHint = isUnknown ? "; \(label(for: .stub)) stubs undeclared names" : ""
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
       notice = Notice(first.message + fixHint + stubHint, kind: .problem)
       return
@@ -194,7 +194,7 @@ extension LabState {
     if case .prompt(let editor) = mode, editor.text.isEmpty {
       // It is there to be mended, unless the person already types the next one.
       mode = .prompt(PromptEditor(line))
-      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab mends it"), kind: .problem)
+      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix"), kind: .problem)
     } else {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     }

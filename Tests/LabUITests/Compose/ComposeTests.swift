@@ -103,7 +103,7 @@ struct ComposeTests {
     #expect(playing.text == "Promise(1)")
     playing.press(.control("r"), .control("r"))
     #expect(playing.text == "")
-    #expect(playing.state.notice?.text == "there is nothing to do again")
+    #expect(playing.state.notice?.text == "there is nothing to redo")
   }
 
   @Test("< and > move an operator, up to the ends of its chain")

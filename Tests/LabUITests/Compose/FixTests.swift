@@ -11,7 +11,7 @@ struct FixTests {
   func mending() {
     let text = "let total = 1\ntotal = 2\nPromise(total).thenn { print($0) }"
     var playing = Playing(text)
-    #expect(playing.state.notice?.text.contains("M mends it") == true)
+    #expect(playing.state.notice?.text.contains("M fixes it") == true)
     playing.press(.character("M"))
     #expect(playing.text == "var total = 1\ntotal = 2\nPromise(total).thenn { print($0) }")
     playing.press(.character("M"))
@@ -32,7 +32,7 @@ struct FixTests {
     #expect(playing.text == "print(1)")
     playing.press(.character("M"))
     #expect(playing.text == "print(1)")
-    #expect(playing.state.notice?.text == "nothing here has a fix-it: the script can run")
+    #expect(playing.state.notice?.text == "no fix-its here")
   }
 
   @Test("a mistake without a fix-it is left for a person")
@@ -50,7 +50,7 @@ struct FixTests {
     playing.type("print(totl)")
     playing.press(.enter)
     #expect(playing.state.session.plan.promptLines.isEmpty)
-    #expect(playing.state.notice?.text.contains("Tab mends it") == true)
+    #expect(playing.state.notice?.text.contains("Tab applies the fix") == true)
     #expect(playing.state.mode.promptText == "print(totl)")
     playing.press(.tab, .enter)
     #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(total)"])

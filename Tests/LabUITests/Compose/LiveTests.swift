@@ -21,7 +21,7 @@ struct LiveTests {
     #expect(playing.screen.contains("≠"))
     playing.select("validate")
     playing.press(.character("K"))
-    #expect(playing.screen.contains("against the run before: was fulfilled with 1, is now"))
+    #expect(playing.screen.contains("compared with the previous run: was fulfilled with 1, is now"))
     playing.press(.escape)
     playing.press(.character("4"), .character("Z"))
     #expect(playing.screen.contains("≠ was fulfilled with 1, is now rejected"))

@@ -45,7 +45,7 @@ struct GraphViewKeyTests {
     playing.press(.escape)
     #expect(selected(playing) == "catch #3")
     playing.type("n")
-    #expect(playing.state.notice?.text.contains("nothing was searched for yet") == true)
+    #expect(playing.state.notice?.text.contains("there is no search yet") == true)
     playing.type("/nowhere")
     #expect(playing.state.notice?.text == "no promise matches 'nowhere'")
     playing.send(.input(.paste("\u{1B}x\ny")))

@@ -80,7 +80,7 @@ struct InjectKeyTests {
   func panel() {
     var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }")
     playing.type("I")
-    #expect(playing.screen.contains("Nothing is injected"))
+    #expect(playing.screen.contains("There are no injections"))
     playing.press(.escape)
     playing.type("GjfdI ")
     #expect(printed(playing) == "2\n")

@@ -75,6 +75,6 @@ struct WhyKeyTests {
     playing.type("G")
     playing.press(.down)
     playing.type("jw")
-    #expect(playing.screen.contains("can't be run again"))
+    #expect(playing.screen.contains("can't be rerun"))
   }
 }

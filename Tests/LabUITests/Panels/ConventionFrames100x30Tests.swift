@@ -20,10 +20,10 @@ struct ConventionFrames100x30Tests {
       │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
       │  9 ◌◌ all(user, ad).then { show($0) }  │┃ │     ●      delay       fulfilled  buy!          50 ms┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────────────────────────╮ ┃
-      │ │  › the next▏                                                                                 │ ┃
+      │ │  › forward▏                                                                                  │ ┃
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
-      ┌─│    next-turn  let the next turn of the queue happen                                       }  │─┐
-      │ │  ▶ step       let the next event happen                                                   .  │ │
+      ┌─│    next-turn  step forward by one turn of the queue                                       }  │─┐
+      │ │  ▶ step       step forward by one event                                                   .  │ │
       │ │                                                                                              │t│
       │ │                                                                                              │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯t│

@@ -17,10 +17,10 @@ struct ConventionFramesTests {
       │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
       │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
-      │ │  › the next▏                                                             │s┃
+      │ │  › forward▏                                                              │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │s┃
-      │ │    next-turn  let the next turn of the queue happen                   }  │ ┃
-      └─│  ▶ step       let the next event happen                               .  │━┛
+      │ │    next-turn  step forward by one turn of the queue                   }  │ ┃
+      └─│  ▶ step       step forward by one event                               .  │━┛
       ┌─│                                                                          │─┐
       │ │                                                                          │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────╯ │
@@ -139,10 +139,10 @@ struct ConventionFramesTests {
        ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
       ─ 2 Graph ────────────────── 2–9 of 11 ─
       ╭─ Do or find ─────────────────────────╮
-      │ › the next▏                          │
+      │ › forward▏                           │
       │ ──────────────────────────────────── │
-      │   next-turn  let the next turn o…  } │
-      │ ▶ step       let the next event …  . │
+      │   next-turn  step forward by one…  } │
+      │ ▶ step       step forward by one…  . │
       │                                      │
       │                                      │
       ╰─ type to search   Enter do it   Esc…─╯

@@ -109,15 +109,15 @@ struct PanelFrames40x12Tests {
       #"""
        ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
       ╭─ Help ───────────────────────────────╮
-      │ space    let virtual time pass, or   │
-      │          stop it                     │
-      │ .        let the next event happen   │
+      │ Time                                 │
+      │ space    play or pause               │
+      │ .        step forward by one event   │
       │ Home g   go to the start             │
       │                                      │
       │ Write                                │
       │ i   type Swift that runs at the      │
       │     current instant; Esc leaves      │
-      ╰─ ↑ ↓ scroll   / search …── 2–9 of 9 ─╯
+      ╰─ ↑ ↓ scroll   / search   Esc close ──╯
        space play  . step  , back  ? help
       """#)
   }

@@ -176,8 +176,8 @@ struct PanelFrames80x24Tests {
       │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
       │  6 ◌╭─ Help ──────────────────────────────────────────────────────────╮ ms   ┃
       │  7  │  Time                                                           │      ┃
-      │  8 ●│    space    let virtual time pass, or stop it                   │  0 ms┃
-      │  9 ◌│    .        let the next event happen                           │ 50 ms┃
+      │  8 ●│    space    play or pause                                       │  0 ms┃
+      │  9 ◌│    .        step forward by one event                           │ 50 ms┃
       │     │    Home g   go to the start                                     │      ┃
       └─────│                                                                 │f 11 ━┛
       ┌─ 3 T│  Write                                                          │──────┐
@@ -213,7 +213,7 @@ struct PanelFrames80x24Tests {
       │             │    followed by #4 then (line 4)                 │1 of 2        ┃
       └─────────────│    handled                                      │━ 1–10 of 11 ━┛
       ┌─ 3 Timeline │                                                 │──────────────┐
-      │ fetchUser   │    The way of the error                         │              │
+      │ fetchUser   │    The error's path                             │              │
       │◂validate    │    ✗ validate (line 2)           it began here  │              │
       │▶then        │    ┄ then (line 3)               skipped        │              │
       │▸then        │    ┄ then (line 4)               skipped        │              │

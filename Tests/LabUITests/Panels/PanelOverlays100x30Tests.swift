@@ -19,8 +19,8 @@ struct PanelOverlays100x30Tests {
       │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
       │  9 ◌◌ all(user╭─ Help ──────────────────────────────────────────────────────────╮!          50 ms┃
       │               │  Time                                                           │2               ┃
-      │               │    space    let virtual time pass, or stop it                   │                ┃
-      └───────────────│    .        let the next event happen                           │━━━━━━━━━━━━━━━━┛
+      │               │    space    play or pause                                       │                ┃
+      └───────────────│    .        step forward by one event                           │━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ──│    Home g   go to the start                                     │────────────────┐
       │ fetchUser   ━━│                                                                 │ilure (line 2)  │
       │ validate      │  Write                                                          │) is skipped: it│
@@ -62,7 +62,7 @@ struct PanelOverlays100x30Tests {
       ┌─ 3 Timeline ──────────│    followed by #4 then (line 4)                 │────────────────────────┐
       │ fetchUser   ━━━━━━━━━━│    handled                                      │dationFailure (line 2)  │
       │◂validate              │                                                 │ (line 3) is skipped: it│
-      │▶then                  │    The way of the error                         │les values only         │
+      │▶then                  │    The error's path                             │les values only         │
       │▸then                  │    ✗ validate (line 2)           it began here  │ (line 4) is skipped: it│
       │ recover               │    ┄ then (line 3)               skipped        │les values only         │
       │ guestImage            │    ┄ then (line 4)               skipped        │ver (line 5) gets the   │

@@ -30,9 +30,9 @@ struct PanelRenderTests {
     let hints = render(state).buffer.rows.last ?? ""
     #expect(hints.contains("space play") && hints.contains("? help") && hints.contains("q quit"))
     state.show(HelpView(keys: state.settings.keys))
-    #expect(render(state).buffer.text.contains("let the next event happen"))
+    #expect(render(state).buffer.text.contains("step forward by one event"))
     state.show(HelpView(HelpText.sections(keys: state.settings.keys), firstLine: 10_000))
-    #expect(render(state).buffer.text.contains("not made yet at this instant"))
+    #expect(render(state).buffer.text.contains("not created yet"))
     state.show(ExampleList())
     #expect(render(state).buffer.text.contains("▶ bubbling"))
   }

@@ -65,12 +65,12 @@ extension PanelScenario {
     var chooser = Chooser(
       title: "Do or find", style: .palette,
       entries: [
-        Chooser.Entry("next-turn", "let the next turn of the queue happen", note: "}", .command("next-turn")),
-        Chooser.Entry("step", "let the next event happen", note: ".", .command("step")),
+        Chooser.Entry("next-turn", "step forward by one turn of the queue", note: "}", .command("next-turn")),
+        Chooser.Entry("step", "step forward by one event", note: ".", .command("step")),
         Chooser.Entry("seek", "go to an instant", note: "command", .draft("seek ")),
         Chooser.Entry("retry", "Try again, a little later", note: "example", .command("open retry")),
       ])
-    chooser.query = "the next"
+    chooser.query = "forward"
     chooser.cursor = ListCursor(1)
     return chooser
   }

@@ -122,7 +122,7 @@ enum PanelStories {
     HelpSection(
       "Time",
       [
-        HelpSection.Entry("space", "let virtual time pass, or stop it"), HelpSection.Entry(".", "let the next event happen"),
+        HelpSection.Entry("space", "play or pause"), HelpSection.Entry(".", "step forward by one event"),
         HelpSection.Entry("Home g", "go to the start"),
       ]),
     HelpSection("Write", [HelpSection.Entry("i", "type Swift that runs at the current instant; Esc leaves")]),

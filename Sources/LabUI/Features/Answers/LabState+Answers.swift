@@ -30,9 +30,10 @@ extension LabState {
     if !possibleAnswers.isEmpty {
       show(AnswerList())
     } else if let next = nextQuestion {
-      notice = Notice("nobody is asked anything now; the next question comes at \(next)")
+      notice = Notice("there is nothing to answer now; the next question comes at \(next)")
     } else {
-      notice = Notice("nobody is asked anything: alerts, action sheets and screens of SimulatedDialog and SimulatedScreen ask")
+      notice = Notice(
+        "there is nothing to answer: only alerts, action sheets and screens of SimulatedDialog and SimulatedScreen ask")
     }
   }
 

@@ -67,9 +67,9 @@ struct ComparisonScreen {
     let summary =
       switch count {
       case _ where table.columns.count(where: { $0.problem == nil }) < 2: "only one of them can run it"
-      case 0: "all do the same"
-      case 1: "they part on 1 row"
-      default: "they part on \(count) rows"
+      case 0: "no differences"
+      case 1: "1 row differs"
+      default: "\(count) rows differ"
       }
     pen.write("  \(summary)", count == 0 ? Theme.secondary : Theme.problem, into: &buffer)
   }
@@ -153,12 +153,12 @@ struct ComparisonScreen {
   /// The rules behind what differs on the latest row; before the first row, how to go on.
   private func reasonLines(_ area: Rectangle) -> [(text: String, style: Style)] {
     if view.position == 0, !table.rows.isEmpty, area.rows >= 6 {
-      let text = "Nothing has happened yet: . goes a row on, ] to where they part."
+      let text = "Nothing has happened yet: . steps to the next row, ] to the next difference."
       return TextWidth.wrapped(text, to: max(area.columns - 2, 1)).map { ($0, Theme.secondary) }
     }
     guard area.rows >= 10, let row = view.row, row.differs else { return [] }
     let width = max(area.columns - 2, 1)
-    let sentences = row.reasons.isEmpty ? ["what was explained above makes this row differ, too"] : row.reasons
+    let sentences = row.reasons.isEmpty ? ["this row differs for the reason given above"] : row.reasons
     let lines = sentences.flatMap { TextWidth.wrapped($0, to: width) }
     return lines.prefix(max(area.rows / 3, 1)).map { ($0, row.reasons.isEmpty ? Theme.secondary : Theme.accent) }
   }

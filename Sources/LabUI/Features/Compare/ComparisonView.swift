@@ -73,7 +73,7 @@ extension ComparisonView: Overlay {
 
   func hints(in state: LabState) -> [Hint] {
     [
-      Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "where they part", isKept: true), Hint("[", "before"),
+      Hint(".", "step", isKept: true), Hint(",", "back"), Hint("]", "next difference", isKept: true), Hint("[", "before"),
       Hint("space", isPlaying ? "pause" : "play"), Hint("g G", "start, end"), Hint("← →", "columns"),
       Hint("Esc", "leave", isKept: true),
     ]
@@ -87,10 +87,10 @@ extension ComparisonView: Overlay {
     case .character(","): view.go(to: position - 1)
     case .character("]"), .character("n"), .enter:
       if !view.goToNextDifference() {
-        state.notice = Notice("they don't part any further; \(state.label(for: .toEnd)) goes to the end")
+        state.notice = Notice("there is no further difference; \(state.label(for: .toEnd)) goes to the end")
       }
     case .character("["), .character("N"):
-      if !view.goToPreviousDifference() { state.notice = Notice("they don't part before this") }
+      if !view.goToPreviousDifference() { state.notice = Notice("there is no earlier difference") }
     case .character(" "): view.playOrPause()
     case .right, .character("l"), .tab: view.firstColumn = min(firstColumn + 1, max(table.columns.count - 2, 0))
     case .left, .character("h"), .backTab: view.firstColumn = max(firstColumn - 1, 0)

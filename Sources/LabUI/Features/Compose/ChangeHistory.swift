@@ -79,10 +79,10 @@ extension LabState {
   mutating func redo() -> [Effect] {
     let present = changeEntry
     guard let entry = changes.redo(present) else {
-      notice = Notice("there is nothing to do again")
+      notice = Notice("there is nothing to redo")
       return []
     }
-    return travel(to: entry, "done again: \(entry.program.difference(from: present.program) ?? "nothing")")
+    return travel(to: entry, "redone: \(entry.program.difference(from: present.program) ?? "nothing")")
   }
 
   private mutating func travel(to entry: ChangeHistory.Entry, _ text: String) -> [Effect] {

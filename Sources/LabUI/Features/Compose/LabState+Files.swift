@@ -45,6 +45,6 @@ extension LabState {
 
 extension Command {
   static let editing = [
-    Command(["reload"], "", "take the text that the script's file has now") { state, _ in state.reloadAnyway() }
+    Command(["reload"], "", "reload the script from its file") { state, _ in state.reloadAnyway() }
   ]
 }

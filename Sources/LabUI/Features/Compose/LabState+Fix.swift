@@ -19,7 +19,7 @@ extension LabState {
     } else if let mended = wrongLine?.mended {
       showMended(mended)
     } else {
-      notice = Notice("nothing here has a fix-it: the script can run")
+      notice = Notice("no fix-its here")
     }
     return []
   }
@@ -28,11 +28,11 @@ extension LabState {
   mutating func showMended(_ line: String) {
     wrongLine = nil
     mode = .prompt(PromptEditor(line))
-    notice = Notice("this is the line as the fix-it has it: Enter runs it, Esc drops it")
+    notice = Notice("the fix-it is applied: Enter runs the line, Esc drops it")
   }
 
   /// What a problem's notice adds where a fix-it would mend it.
   func fixItHint(for problem: ScriptDiagnostic) -> String {
-    problem.fixIt == nil ? "" : "; \(label(for: .compose(.fix))) mends it"
+    problem.fixIt == nil ? "" : "; \(label(for: .compose(.fix))) fixes it"
   }
 }

@@ -69,16 +69,17 @@ extension Scene {
       lines += Scene.wrapped(
         words.name(of: selection, in: full), mark: ("\(NodeAppearance.notMade.glyph) ", Theme.secondary), style: Theme.strong,
         to: room)
-      lines.append(OverlayBox.Line("  not made yet: this run makes it at \(made.createdAt), step \(made.createdStep)"))
+      lines.append(OverlayBox.Line("  not created yet: this run creates it at \(made.createdAt), step \(made.createdStep)"))
     }
     for badge in badges where badge.isOn && badge.address.matches(made.address) {
       lines += Scene.wrapped(
-        "the plan injects: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
+        "injected: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
         to: room)
     }
     if let change = change(of: selection) {
       lines += Scene.wrapped(
-        "against the run before: \(singleLine(change))", mark: ("\(Theme.changeMark) ", Theme.accent), style: Theme.accent,
+        "compared with the previous run: \(singleLine(change))", mark: ("\(Theme.changeMark) ", Theme.accent),
+        style: Theme.accent,
         to: room)
     }
     lines += way(of: selection) + space
@@ -106,7 +107,7 @@ extension Scene {
     guard let path = RejectionPath(of: promise, in: state) else { return [] }
     let words = PlainWords()
     let shown = 8
-    var lines = [OverlayBox.Line(), OverlayBox.Line("  The way of the error", Theme.accent)]
+    var lines = [OverlayBox.Line(), OverlayBox.Line("  The error's path", Theme.accent)]
     for id in path.carriers.prefix(shown) {
       guard let record = state[id] else { continue }
       let appearance = NodeAppearance(record)
@@ -135,10 +136,10 @@ extension Scene {
     switch path.landing {
     case .caught(let handler): return station(handler, "caught it", Theme.style(.fulfilled))
     case .onItsWay(let next): return station(next, "gets it next", Theme.style(.pending))
-    case .absorbed: return OverlayBox.Line("    taken in: nobody needs it any more", Theme.secondary)
+    case .absorbed: return OverlayBox.Line("    absorbed: nobody needs it any more", Theme.secondary)
     case .offTheEnd:
       let isHandled = path.carriers.last.flatMap { state[$0] }?.isHandled ?? true
-      guard !isHandled else { return OverlayBox.Line("    the end: a handler has seen it before", Theme.secondary) }
+      guard !isHandled else { return OverlayBox.Line("    the end: a handler has already seen it", Theme.secondary) }
       return OverlayBox.Line([("  ", Theme.plain), (" unhandled: nobody handles it ", Theme.alarm)])
     }
   }

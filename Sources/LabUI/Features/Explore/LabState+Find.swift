@@ -120,7 +120,7 @@ extension LabState {
 
   mutating func goToMatch(forward: Bool) {
     guard !exploring.query.isEmpty else {
-      notice = Notice("nothing was searched for yet: \(label(for: .explore(.find))) does")
+      notice = Notice("there is no search yet: \(label(for: .explore(.find))) does")
       return
     }
     let matches = foundRows()

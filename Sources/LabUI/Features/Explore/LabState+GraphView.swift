@@ -145,7 +145,7 @@ extension Chooser {
 extension Command {
   static let exploring = [
     Command(
-      ["filter"], "state rejected", optional: true, "show only some promises, by state, operator or error; none shows all",
+      ["filter"], "state rejected", optional: true, "filter the promises by state, operator or error; none shows all",
       completing: { state, earlier in
         switch earlier.first {
         case nil:

@@ -40,12 +40,12 @@ extension Scene {
 
   private func flips(_ view: WhyView, room: Int) -> [OverlayBox.Line] {
     guard view.question != nil else {
-      return [OverlayBox.Line("A recorded trace can't be run again, so nothing can be tried.", Theme.secondary)]
+      return [OverlayBox.Line("A recorded trace can't be rerun, so no change can be tried.", Theme.secondary)]
     }
     guard let answer = view.answer else { return [OverlayBox.Line("What would change it: looking …", Theme.secondary)] }
     guard !answer.flips.isEmpty else {
       return Scene.lines(
-        of: "What would change it: nothing small was found in \(answer.runs == 1 ? "1 run" : "\(answer.runs) runs").",
+        of: "What would change it: no small change was found in \(answer.runs == 1 ? "1 run" : "\(answer.runs) runs").",
         style: Theme.secondary, to: room)
     }
     var lines = [OverlayBox.Line([("What would change it", Theme.accent), ("  (\(answer.runs) runs)", Theme.secondary)])]

@@ -37,7 +37,7 @@ struct WhyView: Overlay {
     case .tab where !flips.isEmpty: view.marked = (marked + 1) % flips.count
     case .backTab where !flips.isEmpty: view.marked = (marked + flips.count - 1) % flips.count
     case .enter where flips.indices.contains(marked): return state.tryFlip(flips[marked])
-    case .enter where question != nil && answer == nil: state.notice = Notice("still looking: the programs run")
+    case .enter where question != nil && answer == nil: state.notice = Notice("still looking: the trial runs go on")
     default:
       let step: Key = key == .character(" ") ? .pageDown : key
       guard view.cursor.move(step, among: state.scrollableLines(of: self), page: state.overlayPage) else {

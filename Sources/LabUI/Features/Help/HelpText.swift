@@ -32,8 +32,8 @@ enum HelpText {
   private static let atThePrompt = HelpSection(
     "At the prompt",
     [
-      HelpSection.Entry("Tab", "complete a command; again goes on through what fits"),
-      HelpSection.Entry("↑ ↓", "earlier and later lines that begin like this one"),
+      HelpSection.Entry("Tab", "complete a command; press again for the next candidate"),
+      HelpSection.Entry("↑ ↓", "earlier and later lines that begin with this text"),
       HelpSection.Entry("Ctrl-R", "search earlier lines"),
       HelpSection.Entry("Esc", "leave the prompt"),
     ])
@@ -44,16 +44,16 @@ enum HelpText {
       HelpSection.Entry("●", "fulfilled: it has a value"),
       HelpSection.Entry("✗", "rejected: it has an error"),
       HelpSection.Entry("◌", "pending: it waits for its outcome"),
-      HelpSection.Entry("┄", "skipped: its handler was passed over"),
+      HelpSection.Entry("┄", "skipped: its handler did not run"),
       HelpSection.Entry("⊘", "cancelled"),
-      HelpSection.Entry("·", "not made yet at this instant"),
-      HelpSection.Entry("▸", "the line whose promise the last event happened to"),
-      HelpSection.Entry("■", "playing stops there"),
+      HelpSection.Entry("·", "not created yet"),
+      HelpSection.Entry("▸", "the line of the last event's promise"),
+      HelpSection.Entry("■", "breakpoint"),
       HelpSection.Entry("↯", "injected by you"),
       HelpSection.Entry("◂", "on the timeline: the selected promise waits for it"),
       HelpSection.Entry("▸", "on the timeline: it waits for the selected promise"),
       HelpSection.Entry("▪", "on the timeline: a queue, after its @name, was busy"),
-      HelpSection.Entry("▼", "an error runs off the end there: nobody handles it"),
-      HelpSection.Entry("⋮", "what repeats, folded"),
+      HelpSection.Entry("▼", "unhandled: an error ran off the end of the chain"),
+      HelpSection.Entry("⋮", "folded repetition"),
     ])
 }

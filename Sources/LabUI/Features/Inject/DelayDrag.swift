@@ -49,7 +49,7 @@ extension LabState {
     delayDrag = moved
     guard let name = session.run?.full[drag.promise].map({ $0.nameAndPlace }) else { return }
     if pointer < moved.earliest {
-      let shrinks = drag.present > .zero ? "the injected delay can only shrink to nothing" : "a delay only makes it later"
+      let shrinks = drag.present > .zero ? "the injected delay can't become negative" : "a delay can only postpone it"
       notice = Notice("\(name) can't be settled before \(moved.earliest): \(shrinks)", kind: .problem)
     } else {
       let delay = VirtualInstant.zero.advanced(by: moved.delay)

@@ -22,7 +22,8 @@ struct InjectedLine: Hashable, Sendable {
       case .promise(let injection):
         let promise = session.run.flatMap { run in run.places.promise(at: injection.address).flatMap { run.full[$0] } }
         return InjectedLine(
-          name: promise.map { singleLine($0.operatorName, limit: 20) } ?? "not made in this run", place: "\(injection.address)",
+          name: promise.map { singleLine($0.operatorName, limit: 20) } ?? "not created in this run",
+          place: "\(injection.address)",
           text: entry.summary, isOn: entry.isOn)
       case .source(let injection):
         let isCalled = session.run?.calls(injection.source) ?? false

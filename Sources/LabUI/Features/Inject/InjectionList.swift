@@ -32,7 +32,7 @@ struct InjectionList: Overlay {
       if let current { state.mode = .prompt(PromptEditor(":" + current.commandLine)) }
     case .character("s"):
       guard let current, let promise = state.session.run?.promises(of: current).first else {
-        state.notice = Notice("no promise is made there in this run")
+        state.notice = Notice("this run makes no promise there")
         return []
       }
       state.closeOverlay()
@@ -63,7 +63,9 @@ struct InjectionList: Overlay {
     guard !injected.isEmpty else {
       return OverlayBox(
         title: "Injections", footer: footer,
-        lines: [OverlayBox.Line(), OverlayBox.Line("Nothing is injected: p on a promise shows what can be."), OverlayBox.Line()])
+        lines: [
+          OverlayBox.Line(), OverlayBox.Line("There are no injections: press p on a promise to add one."), OverlayBox.Line(),
+        ])
     }
     let placeColumns = injected.map { TextWidth.columns(of: $0.place) }.max() ?? 0
     let nameColumns = injected.map { TextWidth.columns(of: $0.name) }.max() ?? 0

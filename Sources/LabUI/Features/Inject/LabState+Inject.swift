@@ -53,7 +53,7 @@ extension LabState {
       let promise = session.run?.full.promises.first { injection.address.matches($0.address) }
       guard let promise, isSettledByHand(promise) else {
         notice = Notice(
-          "\(injection.address) is no promise that waits to be settled by hand, as Promise.pending() does",
+          "\(injection.address) can't be settled by hand: only promises such as Promise.pending() can",
           kind: .problem)
         return []
       }
@@ -113,10 +113,10 @@ extension Chooser {
 
 extension Command {
   static let injecting = [
-    Command(["value"], "3:5=42", "let the promise at an address, or the selected one, give another value") {
+    Command(["value"], "3:5=42", "replace the value of the promise at an address, or of the selected one") {
       $0.inject($0.withAddress($1), or: nil) { text throws(InjectionTextProblem) in try InjectionText.value(text) }
     },
-    Command(["fulfil", "fulfill"], "3:5=42", "fulfil a pending promise by hand, now") {
+    Command(["fulfil", "fulfill"], "3:5=42", "fulfill a pending promise by hand, now") {
       $0.settleByHand($1) { text, instant throws(InjectionTextProblem) in try InjectionText.fulfilment(text, at: instant) }
     },
     Command(["reject"], "3:5=ERROR", "reject a pending promise by hand, now") {

@@ -76,13 +76,13 @@ extension Chooser {
 extension Command {
   static let sources = [
     Command(
-      ["latency"], "SOURCE=200ms", "let every call of a simulated source take so long; without SOURCE= the selected one's",
+      ["latency"], "SOURCE=200ms", "set the latency of a simulated source; without SOURCE=, of the selected one's",
       completing: { state, earlier in earlier.isEmpty ? state.sourceCompletions(with: .latency(.zero)) : [] }
     ) { state, text in
       state.changeSource(text) { text throws(SourceInjectionProblem) in try SourceInjectionText.latency(text) }
     },
     Command(
-      ["failure-rate"], "SOURCE=30%", "let a share of a simulated source's calls fail; without SOURCE= the selected one's",
+      ["failure-rate"], "SOURCE=30%", "set the failure rate of a simulated source; without SOURCE=, of the selected one's",
       completing: { state, earlier in earlier.isEmpty ? state.sourceCompletions(with: .failureRate(0)) : [] }
     ) { state, text in
       state.changeSource(text) { text throws(SourceInjectionProblem) in try SourceInjectionText.failureRate(text) }

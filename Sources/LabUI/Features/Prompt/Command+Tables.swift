@@ -10,7 +10,7 @@ extension Command {
     Command(["save", "w"], "FILE", optional: true, "save the script, under its own name or another") { state, name in
       state.save(name, replaces: false)
     },
-    Command(["save!", "w!"], "FILE", "save the script even over another file") { state, name in
+    Command(["save!", "w!"], "FILE", "save the script, even if that replaces another file") { state, name in
       state.save(name, replaces: true)
     },
   ]
@@ -18,17 +18,17 @@ extension Command {
   static let time = [
     Command(["seek"], "150ms", "go to an instant") { state, text in state.seek(text) },
     Command(
-      ["speed"], "0.5", "virtual milliseconds for each real one, 0.01 to 1000",
+      ["speed"], "0.5", "virtual milliseconds per real millisecond, 0.01 to 1000",
       completing: { _, earlier in
         earlier.isEmpty ? ["0.01", "0.1", "0.5", "1", "2", "10", "100", "1000"].map { Completion($0) } : []
       }, { state, text in state.changeSpeed(text) }),
   ]
 
   static let plan = [
-    Command(["fail"], "3:5 or 3:5=ERROR", optional: true, "let the promise at an address, or the selected one, fail") {
+    Command(["fail"], "3:5 or 3:5=ERROR", optional: true, "make the promise at an address, or the selected one, fail") {
       $0.inject($1, or: .injectFailure) { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
     },
-    Command(["delay"], "3:5=300ms", optional: true, "settle the promise at an address, or the selected one, later") {
+    Command(["delay"], "3:5=300ms", optional: true, "delay the promise at an address, or the selected one") {
       $0.inject($1, or: .injectDelay) { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
     },
     Command(["hang"], "3:5", optional: true, "never settle the promise at an address, or the selected one") {
@@ -37,18 +37,18 @@ extension Command {
     Command(["cancel"], "3:5@150ms", optional: true, "cancel the promise at an address at an instant, or the selected one now") {
       $0.inject($1, or: .injectCancellation) { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
     },
-    Command(["answer"], "3:5=0", optional: true, "answer the dialog at an address, at the current instant") { state, text in
+    Command(["answer"], "3:5=0", optional: true, "answer the dialog at an address, now") { state, text in
       state.answer(text)
     },
     Command(
-      ["stub"], "NAME = VALUE", optional: true, "change what an unknown name stands for: also NAME latency 300ms, NAME fail ERROR"
+      ["stub"], "NAME = VALUE", optional: true, "change a stub's result; also NAME latency 300ms, NAME fail ERROR"
     ) { state, text in
       text.isEmpty ? state.perform(.stub) : state.changeStub(text)
     },
     Command(
-      ["dialect"], "google", optional: true, "let another library's rules hold; script leaves it to the script",
+      ["dialect"], "google", optional: true, "run under another library's rules; script restores the script's own choice",
       completing: { _, earlier in
-        earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "what the script asks for")] : []
+        earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "the script's own choice")] : []
       }, { state, name in state.change(dialect: name) }),
     Command(
       ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
@@ -67,7 +67,7 @@ extension Command {
 
   static let program = [
     Command(
-      ["set"], "OPTION VALUE", optional: true, "change a setting until you leave; alone, list the settings",
+      ["set"], "OPTION VALUE", optional: true, "change a setting for this session; without arguments, list the settings",
       completing: { state, earlier in
         guard let name = earlier.first else {
           return SettingOption.all.map { Completion($0.name, "\($0.help) (now \($0.value(state.settings)))") }
@@ -75,7 +75,7 @@ extension Command {
         return earlier.count == 1 ? (SettingOption.named(name)?.values ?? []).map { Completion($0) } : []
       }, { state, text in state.set(text) }),
     Command(
-      ["help", "h"], "TOPIC", optional: true, "show the help, or what there is to know about a topic",
+      ["help", "h"], "TOPIC", optional: true, "show the help, or a topic",
       completing: { _, earlier in earlier.isEmpty ? HelpTopic.all.map { Completion($0.name, $0.title) } : [] },
       { state, name in state.openHelp(name) }),
     Command(["quit", "q"], "", "quit") { state, _ in state.perform(.quit) },

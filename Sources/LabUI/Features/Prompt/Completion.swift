@@ -55,7 +55,7 @@ extension LabState {
     guard let first = candidates.first else {
       notice =
         editor.isCommand
-        ? Notice("nothing here begins like that; the palette (\(label(for: .palette))) searches everything")
+        ? Notice("no command begins like that; the palette (\(label(for: .palette))) searches everything")
         : Notice("no name in scope begins like that")
       return
     }

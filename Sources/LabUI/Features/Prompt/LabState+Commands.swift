@@ -27,7 +27,7 @@ extension LabState {
       return perform(binding.action)
     }
     let near = Command.completions(keys: settings.keys).first { $0.text.hasPrefix(name) || name.hasPrefix($0.text) }
-    let advice = near.map { "did you mean :\($0.text)?" } ?? "\(label(for: .palette)) searches what there is"
+    let advice = near.map { "did you mean :\($0.text)?" } ?? "\(label(for: .palette)) searches all commands"
     notice = Notice("there is no command :\(name); \(advice)", kind: .problem)
     return []
   }
@@ -84,14 +84,14 @@ extension LabState {
       notice = Notice("\(error)", kind: .problem)
       return []
     }
-    notice = Notice(name == "script" ? "the script's own choice of a library holds" : "the rules of \(name) hold now")
+    notice = Notice(name == "script" ? "the script chooses its library again" : "now running under \(name)")
     return runAgain()
   }
 
   /// Asks for the script to be written to a file.
   mutating func save(_ name: String, replaces: Bool) -> [Effect] {
     guard !session.isRecording else {
-      notice = Notice("this is a recorded trace: there is no script to save")
+      notice = Notice("this is a recorded trace: it has no script to save")
       return []
     }
     let own = session.source.name

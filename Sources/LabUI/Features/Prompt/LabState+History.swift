@@ -23,7 +23,7 @@ extension LabState {
     }
     guard offset < history.count else {
       let shown = prefix.prefix { !$0.isNewline }
-      notice = Notice(prefix.isEmpty ? "that was the oldest line typed" : "no earlier line begins with '\(shown)'")
+      notice = Notice(prefix.isEmpty ? "that was the oldest line" : "no earlier line begins with '\(shown)'")
       return
     }
     editor = PromptEditor(offset < 0 ? prefix : history[history.count - 1 - offset])
@@ -34,12 +34,12 @@ extension LabState {
   /// Begins to look for a line by what it contains.
   mutating func beginSearch(_ editor: inout PromptEditor) {
     guard !history.isEmpty else {
-      notice = Notice("nothing was typed yet, so there is nothing to search")
+      notice = Notice("there are no earlier lines to search")
       return
     }
     editor.search = ""
     editor.historyOffset = nil
-    notice = Notice("type a part of the line; Ctrl-R goes further back, Enter runs it, Esc keeps it")
+    notice = Notice("type part of the line; Ctrl-R goes further back, Enter runs it, Esc keeps it")
   }
 
   /// Lets a key go on with the search; returns false if the key ends it and is to do what it does otherwise.

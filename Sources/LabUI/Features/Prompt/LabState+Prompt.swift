@@ -24,7 +24,7 @@ extension LabState {
     case .character(let character): editor.insert(String(character))
     case .tab where LabState.canComplete(editor): complete(&editor, forward: true)
     case .backTab where LabState.canComplete(editor): complete(&editor, forward: false)
-    case .tab where editor.text.isEmpty: notice = Notice("Tab completes what was begun: type a letter, or : for commands")
+    case .tab where editor.text.isEmpty: notice = Notice("Tab completes names: type a letter first, or : for commands")
     case .tab: editor.insert("  ")
     case .alt("\n"): editor.insert("\n")
     case .backspace where editor.text.isEmpty:
@@ -92,7 +92,7 @@ extension LabState {
       editor.moveToEnd()
       editor.insert("\n")
       mode = .prompt(editor)
-      notice = Notice("the statement isn't complete: type its rest, or Esc")
+      notice = Notice("the statement isn't complete: type the rest, or press Esc")
       return []
     }
     let remembered = remember(line)

@@ -5,14 +5,14 @@ extension LabState {
   mutating func beOffered(_ text: String) {
     offer = text
     guard mode == .normal else {
-      notice = Notice("an earlier session was left: :resume takes it up, :discard forgets it")
+      notice = Notice("an earlier session was interrupted: :resume restores it, :discard deletes it")
       return
     }
     let chooser = Chooser(
-      title: "An earlier session ended before you left it", style: .menu,
+      title: "An earlier session was interrupted", style: .menu,
       entries: [
         Chooser.Entry("resume", text, key: "r", .command("resume")),
-        Chooser.Entry("later", "keep it and ask the next time", key: "l", .command("later")),
+        Chooser.Entry("later", "keep it and ask again next time", key: "l", .command("later")),
         Chooser.Entry("discard", "forget it", key: "d", .command("discard")),
       ])
     show(chooser)
@@ -24,7 +24,7 @@ extension LabState {
     let effects = update(&self, .opened(record.source))
     session.resume(record)
     resuming = record
-    notice = Notice("taken up: \(record.summary)")
+    notice = Notice("resumed: \(record.summary)")
     return effects.isEmpty ? [] : runAgain()
   }
 
@@ -34,12 +34,12 @@ extension LabState {
     resuming = nil
     session.goBack(to: record)
     showLatest()
-    notice = Notice("taken up: \(record.summary)")
+    notice = Notice("resumed: \(record.summary)")
   }
 
   fileprivate mutating func answerOffer(_ effect: Effect?, _ text: String) -> [Effect] {
     guard offer != nil else {
-      notice = Notice("no earlier session waits to be taken up")
+      notice = Notice("there is no interrupted session")
       return []
     }
     offer = nil
@@ -50,14 +50,14 @@ extension LabState {
 
 extension Command {
   static let sessions = [
-    Command(["resume"], "", "take up the session that ended before it was left") { state, _ in
-      state.answerOffer(.resume, "taking up…")
+    Command(["resume"], "", "resume the session that was interrupted") { state, _ in
+      state.answerOffer(.resume, "resuming…")
     },
-    Command(["discard"], "", "forget the session that ended before it was left") { state, _ in
+    Command(["discard"], "", "discard the session that was interrupted") { state, _ in
       state.answerOffer(.discard, "forgotten")
     },
-    Command(["later"], "", "keep the session that ended before it was left for the next time") { state, _ in
-      state.answerOffer(nil, "kept: it is offered again the next time")
+    Command(["later"], "", "keep the session that was interrupted until the next start") { state, _ in
+      state.answerOffer(nil, "kept: the next start offers it again")
     },
   ]
 }

@@ -43,16 +43,16 @@ extension LabState {
   mutating func toggleStop(_ text: String) -> [Effect] {
     guard let stop = Stop(text) else {
       notice = Notice(
-        "'\(text)' is no stop: write promise 3:5, operator then, state rejected (or fulfilled, cancelled), or text late",
+        "'\(text)' isn't a breakpoint: write promise 3:5, operator then, state rejected (or fulfilled, cancelled), or text late",
         kind: .problem)
       return []
     }
     if let index = stops.firstIndex(of: stop) {
       stops.remove(at: index)
-      notice = Notice("no longer stops at \(stop)")
+      notice = Notice("removed the breakpoint: \(stop)")
     } else {
       stops.append(stop)
-      notice = Notice("playing stops at \(stop); \(label(for: .travel(.toNextStop))) goes there")
+      notice = Notice("breakpoint set: \(stop); \(label(for: .travel(.toNextStop))) runs to it")
     }
     return []
   }
@@ -62,7 +62,8 @@ extension LabState {
     let before = stops.count
     if text.isEmpty || text == "all" { stops = [] } else { stops.removeAll { $0.description == text } }
     notice = Notice(
-      stops.count == before ? "there is no such stop" : before - stops.count == 1 ? "took the stop back" : "took all stops back")
+      stops.count == before
+        ? "there is no such breakpoint" : before - stops.count == 1 ? "removed the breakpoint" : "removed all breakpoints")
     return []
   }
 }
@@ -88,7 +89,7 @@ extension Chooser {
       entries.append(Entry(stop.description, "takes it back", note: "■ set", .command("break \(stop)")))
     }
     if !state.stops.isEmpty { entries.append(Entry("none", "take all stops back", key: "x", .command("unbreak all"))) }
-    return Chooser(title: "Stop at", style: .menu, entries: entries)
+    return Chooser(title: "Break on", style: .menu, entries: entries)
   }
 }
 
@@ -96,7 +97,7 @@ extension Command {
   static let stops = [
     Command(
       ["break", "stop"], "promise 3:5", optional: true,
-      "let playing stop at a promise, an operator, a state or a text, or no longer",
+      "set or remove a breakpoint on a promise, an operator, a state or a text",
       completing: { state, earlier in
         let full = state.session.run?.full.promises ?? []
         switch earlier.first {
@@ -116,7 +117,7 @@ extension Command {
         return state.perform(.stops)
       }),
     Command(
-      ["unbreak"], "STOP", optional: true, "take a stop back, or all",
+      ["unbreak"], "STOP", optional: true, "remove a breakpoint, or all of them",
       completing: { state, earlier in earlier.isEmpty ? state.stops.map { Completion("\($0)") } + [Completion("all")] : [] },
       { state, text in state.removeStops(text) }),
   ]

@@ -17,7 +17,7 @@ extension LabState {
     var plan = session.plan
     plan.stubs = StubPlan()
     session.change(plan)
-    notice = Notice("nothing is stubbed any more")
+    notice = Notice("removed all stubs")
     return runAgain()
   }
 

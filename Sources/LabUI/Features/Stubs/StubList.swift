@@ -33,7 +33,7 @@ struct StubList: Overlay {
   func box(in scene: Scene) -> OverlayBox {
     let lines = scene.stubs.map { OverlayBox.Line($0) }
     let none = OverlayBox.Line(
-      scene.isRunning ? "The script is running." : "Every name is declared: nothing is stubbed.", Theme.secondary)
+      scene.isRunning ? "The script is running." : "Nothing is stubbed.", Theme.secondary)
     return OverlayBox(
       title: "Stubs", footer: ":stub NAME = VALUE changes one   x back to errors   Esc close",
       lines: lines.isEmpty ? [none] : lines, firstLine: cursor.row)

@@ -12,7 +12,7 @@ public enum TravelAction: Hashable, Sendable {
 extension LabState {
   mutating func perform(_ action: TravelAction) -> [Effect] {
     guard session.run != nil else {
-      notice = Notice("the script is still running: there is nothing to step through yet")
+      notice = Notice("the script is still running: wait until there is something to step through")
       return []
     }
     let trace = session.trace
@@ -43,7 +43,7 @@ extension LabState {
     isPlaying = false
     playBudget = .zero
     if position == session.position {
-      notice = Notice(session.isAtEnd ? "this is the end: nothing more happens" : "this is that event already")
+      notice = Notice(session.isAtEnd ? "this is the end" : "this is that event already")
     }
     session.go(to: position)
     showLatest()
@@ -65,7 +65,7 @@ extension LabState {
     if let hit {
       notice = Notice("stopped: \(hit)")
     } else {
-      notice = Notice(stops.isEmpty ? "the end; b sets stops on the way" : "the end: no stop was met")
+      notice = Notice(stops.isEmpty ? "this is the end; b sets breakpoints" : "this is the end: no breakpoint was hit")
     }
   }
 }

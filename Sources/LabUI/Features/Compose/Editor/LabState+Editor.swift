@@ -64,7 +64,7 @@ extension LabState {
       if editor.isChanged, !wasLeaving {
         editor.isLeaving = true
         let keep = editor.purpose == .program ? "Ctrl-S" : "Enter"
-        notice = Notice("there are changes: \(keep) takes them over, \(key.label) once more drops them")
+        notice = Notice("there are unsaved changes: \(keep) takes them over, \(key.label) once more drops them")
         mode = .editor(editor)
       } else {
         mode = .normal
@@ -109,8 +109,8 @@ extension LabState {
     case .home, .control("a"): editor.moveToStart()
     case .end, .control("e"): editor.moveToEnd()
     case .control("z"): if !editor.undo() { notice = Notice("there is nothing to undo in the editor") }
-    case .control("r"), .control("y"): if !editor.redo() { notice = Notice("there is nothing to do again in the editor") }
-    case .control("n"): if !editor.moveToComplaint() { notice = Notice("nothing is known to be wrong here") }
+    case .control("r"), .control("y"): if !editor.redo() { notice = Notice("there is nothing to redo in the editor") }
+    case .control("n"): if !editor.moveToComplaint() { notice = Notice("there are no problems here") }
     default: notice = Notice("\(key.label) does nothing in the editor; Esc leaves it")
     }
   }
@@ -167,7 +167,7 @@ extension LabState {
   mutating func edit(to text: String, _ done: String) -> [Effect] {
     guard !session.isRecording else { return runAgain() }
     guard text != session.source.text else {
-      notice = Notice("the script is as it was")
+      notice = Notice("the script is unchanged")
       return []
     }
     take(.between(session.source.text, and: text), of: .program)

@@ -42,7 +42,7 @@ public struct SourceEditor: Hashable, Sendable {
   var wantedColumn: Int?
   /// Whether the text was changed since its colours and what is wrong with it were found out.
   var isStale = false { didSet { if isStale { kinds = nil } } }
-  /// Whether Esc was pressed while there are changes: once more drops them.
+  /// Whether Esc was pressed while there are unsaved changes: once more drops them.
   var isLeaving = false
   /// The text as it was when it was last taken over.
   private(set) var original: String
