@@ -9,7 +9,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   case noScript(String)
   case directory(String)
   case unreadable(String, reason: String)
-  case tooLarge(String)
+  case tooLarge(String, limit: Int)
   case notText(String, line: Int, what: String)
 
   var description: String {
@@ -19,7 +19,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
       "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
     case .directory(let name): "'\(name)' is a directory: name a script in it"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
-    case .tooLarge(let name): "'\(name)' is larger than \(ScriptFile.maximumSize / 1_000_000) MB: that is no script"
+    case .tooLarge(let name, let limit): "'\(name)' is larger than \(limit / 1_000_000) MB: more is not read"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
@@ -35,6 +35,8 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
 /// Reading scripts.
 enum ScriptFile {
   static let maximumSize = 16_000_000
+  /// A trace holds much more text than the script that made it.
+  static let maximumTraceSize = 256_000_000
 
   /// Reads the script at a path, standard input for `-`, or the example of that name where there is no such file.
   static func read(_ path: String) throws(ScriptFileProblem) -> ScriptSource {
@@ -48,8 +50,10 @@ enum ScriptFile {
   }
 
   /// Reads the text of the file at a path, or of standard input for `-`.
-  static func text(at path: String) throws(ScriptFileProblem) -> String {
-    if path == "-" { return try text(of: STDIN_FILENO, name: "<stdin>") }
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  static func text(at path: String, limit: Int = maximumSize) throws(ScriptFileProblem) -> String {
+    if path == "-" { return try text(of: STDIN_FILENO, name: "<stdin>", limit: limit) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let reason = errno
@@ -59,10 +63,10 @@ enum ScriptFile {
     defer { close(descriptor) }
     var status = stat()
     if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .directory(path) }
-    return try text(of: descriptor, name: path)
+    return try text(of: descriptor, name: path, limit: limit)
   }
 
-  private static func text(of descriptor: Int32, name: String) throws(ScriptFileProblem) -> String {
+  private static func text(of descriptor: Int32, name: String, limit: Int) throws(ScriptFileProblem) -> String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -74,7 +78,7 @@ enum ScriptFile {
         throw reason == EISDIR ? .directory(name) : .unreadable(name, reason: String(cString: strerror(reason)))
       }
       bytes += chunk[..<count]
-      guard bytes.count <= maximumSize else { throw .tooLarge(name) }
+      guard bytes.count <= limit else { throw .tooLarge(name, limit: limit) }
     }
     guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw notText(bytes, name) }
     return text
