@@ -52,8 +52,8 @@ enum LibraryTypes {
       let label = try call.string(call.labelled("label") ?? .string("queue"))
       return .value(.queue(runtime.makeQueue(label, isConcurrent: call.labelled("attributes").map(isConcurrent) ?? false)))
     case "OperationQueue": return .value(.queue(runtime.makeQueue("operations", isConcurrent: true)))
-    case "DispatchGroup": return .value(.library(DispatchGroupValue()))
-    case "Task": return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue)))
+    case "DispatchGroup": return .value(.library(DispatchGroupValue(at: call.site, in: runtime.unfinished)))
+    case "Task": return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue, from: call.site)))
     case "URL":
       let text = try call.string(call.labelled("string") ?? call.labelled("fileURLWithPath") ?? call.arguments.first)
       return .value(AddressValue(text).map { .some(.library($0)) } ?? .none)

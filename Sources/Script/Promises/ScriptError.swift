@@ -47,8 +47,12 @@ struct StandardTypes {
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
   let result: TypeInfo
+  /// What waiting for a group with a timeout gives: `DispatchTimeoutResult`.
+  let waitResult: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
+  /// Broken rules, where the script gets to see them.
+  let fault: TypeInfo
   /// What simulated sources give.
   let sources = SourceTypes()
   private let library: DialectLibrary
@@ -61,15 +65,17 @@ struct StandardTypes {
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
     result = Self.result([nil, nil])
+    waitResult = Self.enumeration("DispatchTimeoutResult", [("success", 0), ("timedOut", 0)])
     promiseError.conformanceNames = ["Error"]
     cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
     other = TypeInfo(name: "SystemError", kind: .enumeration)
-    for type in [cancellation, injectedFailure, other] { type.conformanceNames = ["Error"] }
+    fault = TypeInfo(name: "SystemError", kind: .enumeration)
+    for type in [cancellation, injectedFailure, other, fault] { type.conformanceNames = ["Error"] }
   }
 
   /// Those that scripts can name.
-  var all: [TypeInfo] { [promiseError, cancellation, result] + sources.all + declared }
+  var all: [TypeInfo] { [promiseError, cancellation, result, waitResult] + sources.all + declared }
 
   /// What the dialect's library declares under a name.
   func declared(_ name: String) -> TypeInfo? { declared.first { $0.name == name } }
@@ -97,6 +103,11 @@ struct StandardTypes {
     return type
   }
 
+  /// What waiting for a group with a timeout gives.
+  func waitResult(isInTime: Bool) -> ScriptValue {
+    .enumeration(EnumerationValue(type: waitResult, enumCase: waitResult.cases[isInTime ? 0 : 1], payload: []))
+  }
+
   /// An error with nothing but a text.
   func textual(_ text: String, type: TypeInfo) -> ScriptValue {
     let enumCase = EnumerationCase(name: text, index: 0, labels: [], types: [], rawValue: nil)
@@ -113,8 +124,14 @@ struct StandardTypes {
       return .enumeration(EnumerationValue(type: promiseError, enumCase: promiseError.cases[index], payload: []))
     case is CancellationError: return .structure(StructureValue(type: cancellation, fields: []))
     case is InjectedFailure: return textual(String(describing: error), type: injectedFailure)
+    case is FaultError: return textual(String(describing: error), type: fault)
     default: return textual(String(describing: error), type: other)
     }
+  }
+
+  /// Whether an error is a broken rule that has been kept already, perhaps thrown on by the script.
+  func isFault(_ error: any Error) -> Bool {
+    error is FaultError || (error as? ScriptError)?.value.typeInfo === fault
   }
 
   /// The engine's error that a script's value means.
