@@ -27,6 +27,13 @@ extension Compiler {
     )
   }
 
+  /// Remembers a call that makes a guarantee: its promise can't fail.
+  func noteGuarantee(_ node: FunctionCallExprSyntax) {
+    guard library.chainTypes != nil, case .library("Guarantee")? = guessType(ExprSyntax(node)) else { return }
+    let offset = calleeToken(node.calledExpression).positionAfterSkippingLeadingTrivia.utf8Offset
+    guaranteedPlaces.insert(unit.place(atUTF8Offset: offset))
+  }
+
   private func demand(
     _ kind: ResultDemand.Kind, _ name: String, isMethod: Bool, at node: some SyntaxProtocol, of arguments: Arguments,
     _ value: TypeReference? = nil
