@@ -32,8 +32,15 @@ struct StubList: Overlay {
 
   func box(in scene: Scene) -> OverlayBox {
     let lines = scene.stubs.map { OverlayBox.Line($0) }
-    let none = OverlayBox.Line(
-      scene.isRunning ? "The script is running." : "Every name is declared: nothing is stubbed.", Theme.secondary)
+    let reason =
+      if scene.isRunning {
+        "The script is running."
+      } else if scene.complaints.contains(where: \.isScriptError) {
+        "The script has other errors: nothing is stubbed before they are mended."
+      } else {
+        "Every name is declared: nothing is stubbed."
+      }
+    let none = OverlayBox.Line(reason, Theme.secondary)
     return OverlayBox(
       title: "Stubs", footer: ":stub NAME = VALUE changes one   x back to errors   Esc close",
       lines: lines.isEmpty ? [none] : lines, firstLine: cursor.row)
