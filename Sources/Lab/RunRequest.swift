@@ -85,7 +85,8 @@ public struct LabRun: Sendable {
   }
 
   init(request: RunRequest, problems: ScriptProblems) {
-    self.init(request: request, diagnostics: problems.diagnostics)
+    let dialect = request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? .google
+    self.init(request: request, diagnostics: problems.diagnostics, dialect: dialect)
   }
 
   /// Takes a trace that was recorded somewhere else.

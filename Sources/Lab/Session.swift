@@ -25,8 +25,8 @@ public struct Session: Sendable {
   public private(set) var now = VirtualInstant.zero
   /// The fold of the events that have happened.
   public private(set) var state = TraceState()
-  /// The script as its file has it, as far as is known; `nil` where nobody knows.
-  private var savedText: String?
+  /// The text of every file that this session has read or written, as it was then, by the file's name.
+  private var savedTexts: [String: String]
   /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
   private var isStateOfRun = false
 
@@ -39,7 +39,7 @@ public struct Session: Sendable {
     self.dialect = dialect
     self.plan = plan
     self.limits = limits
-    savedText = source.text
+    savedTexts = [source.name: source.text]
   }
 
   /// Opens a trace that was recorded somewhere else.
@@ -62,7 +62,10 @@ public struct Session: Sendable {
   /// The whole trace.
   public var trace: TraceCursor { run?.trace ?? TraceCursor([]) }
 
-  /// Whether the script was changed and not saved since.
+  /// The script as its file had it when it was read or written last; `nil` where nobody knows.
+  public var savedText: String? { savedTexts[source.name] }
+
+  /// Whether the script differs from its file.
   public var isEdited: Bool { !isRecording && savedText != source.text }
 
   /// Whether everything that the run does has happened.
@@ -103,13 +106,22 @@ extension Session {
 
   /// Puts another script in the place of this one, from its start and without a plan.
   public mutating func open(_ newSource: ScriptSource) {
+    start(newSource)
+    savedTexts[newSource.name] = newSource.text
+  }
+
+  /// Begins anew with a script; what files have is still known.
+  private mutating func start(_ newSource: ScriptSource) {
+    let known = savedTexts
     self = Session(source: newSource, limits: limits, language: languageChoice)
+    savedTexts = known
   }
 
   /// Takes up what was kept of an earlier session; the session needs a run, and then `goBack(to:)`.
   public mutating func resume(_ record: SessionRecord) {
-    self = Session(source: record.source, dialect: record.dialect, plan: record.plan, limits: limits, language: languageChoice)
-    if record.isEdited { savedText = nil }
+    start(record.source)
+    (dialect, plan) = (record.dialect, record.plan)
+    savedTexts[record.source.name] = record.isEdited ? record.savedText : record.source.text
   }
 
   /// Puts another program in the place of this one; the session needs a new run, and stays at its instant.
@@ -117,17 +129,23 @@ extension Session {
   /// A program from another file is opened from its start.
   public mutating func replace(_ program: SessionProgram) {
     guard !isRecording else { return }
-    if program.source.name != source.name { self = Session(source: program.source, limits: limits, language: languageChoice) }
+    if program.source.name != source.name { start(program.source) }
     (source, dialect, plan) = (program.source, program.dialect, program.plan)
   }
 
-  /// Takes note that a file has this text of the script now.
-  public mutating func noteSaved(_ text: String) { savedText = text }
+  /// Takes note that the script's file has this text now.
+  public mutating func noteSaved(_ text: String) { savedTexts[source.name] = text }
 
-  /// Goes to where a session was when it was kept.
-  public mutating func goBack(to record: SessionRecord) {
-    go(to: record.position)
-    passTime(to: record.now)
+  /// Lets the script belong to another file, which has its text; the session needs a new run.
+  public mutating func move(to name: String) {
+    source.name = name
+    savedTexts[name] = source.text
+  }
+
+  /// Goes to a place in the trace and to an instant before what comes next there.
+  public mutating func goBack(to newPosition: Int, at instant: VirtualInstant) {
+    go(to: newPosition)
+    passTime(to: instant)
   }
 
   /// Adds a line typed at the prompt at the current instant; the session needs a new run.

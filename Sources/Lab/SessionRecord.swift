@@ -15,6 +15,10 @@ public struct SessionRecord: Hashable, Sendable {
   public var now: VirtualInstant
   /// Whether the script was changed and not saved.
   public var isEdited = false
+  /// The text that the script's file had, where that is known and not the script's.
+  public var savedText: String?
+  /// What was being typed; `nil` if nothing was.
+  public var draft: SessionDraft?
 
   public init(source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan, position: Int, now: VirtualInstant) {
     self.source = source
@@ -24,12 +28,14 @@ public struct SessionRecord: Hashable, Sendable {
     self.now = now
   }
 
-  /// What there is to keep of a session; `nil` if nothing was done in it yet.
-  public init?(_ session: Session) {
-    guard !session.isRecording, session.position > 0 || session.isEdited || session.plan != RunPlan() else { return nil }
+  /// What there is to keep of a session; `nil` if nothing was changed in it: looking around is no work.
+  public init?(_ session: Session, draft: SessionDraft? = nil) {
+    guard !session.isRecording, draft != nil || session.isChanged else { return nil }
     self.init(
       source: session.source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now)
     isEdited = session.isEdited
+    savedText = session.isEdited ? session.savedText : nil
+    self.draft = draft
   }
 
   /// One line for the person who is offered it.
@@ -40,8 +46,14 @@ public struct SessionRecord: Hashable, Sendable {
     if isEdited { parts.append("edited") }
     if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
     if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
+    if let draft { parts.append(draft.summary) }
     return parts.joined(separator: ", ")
   }
+}
+
+extension Session {
+  /// Whether anything was done that a person would miss.
+  fileprivate var isChanged: Bool { isEdited || plan != RunPlan() || dialect != nil }
 }
 
 /// Why a file holds no session.
@@ -68,6 +80,8 @@ extension SessionRecord {
     add("position", "\(position)")
     add("now", "\(now.nanoseconds)")
     if isEdited { add("edited", "yes") }
+    if let savedText { add("saved", savedText) }
+    if let draft { add("draft", draft.written) }
     for injection in plan.injections {
       let (kind, detail) = injection.action.written
       add(injection.isOn ? "injection" : "injection-off", "\(injection.address)\n\(kind)\n\(detail)")
@@ -99,6 +113,8 @@ extension SessionRecord {
     var position = 0
     var now: Int64 = 0
     var isEdited = false
+    var savedText: String?
+    var draft: SessionDraft?
     while !rest.isEmpty {
       let (field, value) = try SessionRecord.takeField(from: &rest)
       switch field {
@@ -108,6 +124,8 @@ extension SessionRecord {
       case "position": position = Int(value) ?? 0
       case "now": now = Int64(value) ?? 0
       case "edited": isEdited = true
+      case "saved": savedText = value
+      case "draft": draft = SessionDraft(written: value)
       case "injection": plan.injections.append(try SessionRecord.injection(value, isOn: true))
       case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
       case "source", "source-off":
@@ -127,6 +145,8 @@ extension SessionRecord {
       source: ScriptSource(name: name, text: text), dialect: dialect, plan: plan, position: max(position, 0),
       now: VirtualInstant(nanoseconds: max(now, 0)))
     self.isEdited = isEdited
+    self.savedText = savedText
+    self.draft = draft
   }
 
   private static func takeField(from rest: inout ArraySlice<UInt8>) throws(SessionRecordProblem) -> (String, String) {

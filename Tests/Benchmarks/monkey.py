@@ -2,11 +2,15 @@
 """Presses random keys in the playground, through a pseudo-terminal: keys, mouse events, pastes, sizes, from a seed.
 
 Usage: Tests/Benchmarks/monkey.py [--events 100000] [--seed 1] PROGRAM [ARGUMENT ...]
+       Tests/Benchmarks/monkey.py --kills 1000 [--events 100000] [--seed 1] [--workers 2] PROGRAM
 
 The events are spread over the terminal types; for each of them the program is started anew. It fails if the program ends by itself, or does
 not answer within ten seconds, or leaves the terminal otherwise than it was: in the alternate screen, with the mouse or pastes
 reported, with other settings of the line (stty). It also says how much memory the program had at most, and the longest wait for an
 answer. $EDITOR is `true`.
+
+With --kills it works as a person does instead, and ends the program at random moments, until there were that many events and that many
+kill -9; then it says what was lost. See work_life.py for what counts as lost.
 """
 
 import argparse
@@ -22,6 +26,8 @@ import sys
 import tempfile
 import termios
 import time
+
+import work_lives
 
 TERMS = ["xterm", "xterm-256color", "screen", "tmux", "linux", "vt100"]
 TEXT = ("abcdefghijklmnoprstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 .,;:[]{}()<>/?!-+=_\"'\\$#%&*@^~`|"
@@ -216,9 +222,13 @@ def main():
     parser.add_argument("--events", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--terms", default=",".join(TERMS))
+    parser.add_argument("--kills", type=int, default=0)
+    parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("command", nargs="+")
     options = parser.parse_args()
     options.command[0] = os.path.abspath(options.command[0])
+    if options.kills:
+        sys.exit(0 if work_lives.run(options.command, options.events, options.kills, options.seed, options.workers) else 1)
     terms = options.terms.split(",")
     results = [one_terminal(term, options.events // len(terms), options.seed, options.command) for term in terms]
     sys.exit(0 if all(results) else 1)

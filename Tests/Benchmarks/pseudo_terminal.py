@@ -164,6 +164,8 @@ class Screen:
             self.row = min(self.row + 1, self.rows - 1)
         elif character == "\b":
             self.column = max(self.column - 1, 0)
+        elif character == "\t":
+            self.column = min((self.column // 8 + 1) * 8, self.columns - 1)
         elif character >= " ":
             if "\udc80" <= character <= "\udcff" and len(text) - index < 4:
                 return None
@@ -198,6 +200,8 @@ class Screen:
             self.column += {"C": count, "D": -count}.get(kind, 0)
             self.column = count - 1 if kind == "G" else self.column
             self.row = count - 1 if kind == "d" else self.row
+        elif kind == "Z":
+            self.column = max((self.column - 1) // 8 * 8, 0)
         elif kind == "m":
             self.restyle(numbers)
         elif kind == "K":

@@ -60,18 +60,23 @@ struct SessionRecordTests {
     #expect(try SessionRecord(decoding: bytes) == SessionRecordTests.record)
   }
 
-  @Test("a session in which nothing was done is not worth keeping; one that was stepped is, and goes back to its place")
+  @Test("a session in which nothing was changed is not worth keeping; one that was goes back to its place")
   func worth() throws {
     var session = Session(source: ScriptSource(name: "a.swift", text: "Promise(1).delay(0.1).then { $0 }"))
     session.accept(session.request.perform())
     #expect(SessionRecord(session) == nil)
     session.stepForward()
     session.stepForward()
+    #expect(SessionRecord(session) == nil)
+    var plan = RunPlan()
+    plan.seed = 7
+    session.change(plan)
+    session.accept(session.request.perform())
     let record = try #require(SessionRecord(session))
     var other = Session(source: ScriptSource(name: "b.swift", text: ""))
     other.resume(record)
     other.accept(other.request.perform())
-    other.goBack(to: record)
+    other.goBack(to: record.position, at: record.now)
     #expect(other.source == session.source && other.position == 2 && other.now == session.now)
   }
 }

@@ -92,7 +92,8 @@ struct MonkeyTests {
       // Long plans would only make every run longer.
       if playing.state.session.plan.promptLines.count > 6 { _ = playing.state.perform(commandLine: "forget") }
       if playing.state.session.source.text.utf8.count > 1500 {
-        playing.send(.opened(ScriptSource(name: "monkey.swift", text: MonkeyTests.script)))
+        playing.state.session.open(ScriptSource(name: "monkey.swift", text: MonkeyTests.script))
+        playing.send(.finished(playing.state.session.request.perform()))
       }
       for effect in playing.effects {
         if case .open(let name) = effect, let example = Example.named(name) { playing.send(.opened(example.source)) }

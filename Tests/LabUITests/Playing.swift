@@ -23,7 +23,21 @@ struct Playing {
   }
 
   mutating func send(_ message: Message) {
-    for effect in update(&state, message) {
+    perform(update(&state, message))
+  }
+
+  /// Presses keys that reach the program together.
+  mutating func type(together keys: [Key]) {
+    var rest = keys
+    while !rest.isEmpty, !state.isOver {
+      let (effects, count) = update(&state, typing: rest)
+      rest.removeFirst(count)
+      perform(effects)
+    }
+  }
+
+  private mutating func perform(_ wanted: [Effect]) {
+    for effect in wanted {
       switch effect {
       case .run(let request): send(.finished(request.perform()))
       case .findFlip(let question):

@@ -27,7 +27,7 @@ struct SettingOption: Sendable {
       name: "speed", help: "virtual milliseconds per real millisecond, 0.01 to 1000", values: [],
       value: { TomlValue.number($0.speed.factor).description },
       set: { settings, value in
-        guard case .number(let factor) = value, factor > 0 else { return "write a number from 0.01 to 1000" }
+        guard case .number(let factor) = value, (0.01...1000).contains(factor) else { return "write a number from 0.01 to 1000" }
         settings.speed = PlaySpeed(factor: factor)
         return nil
       }),
@@ -45,7 +45,8 @@ struct SettingOption: Sendable {
       $0.leftShare = $1 ?? 42
     },
     share(
-      "panels.upper", "percent of the rows for the upper panels, 20 to 80; 0 gives them what they need", 20...80, \.upperShare
+      "panels.upper", "percent of the rows for the upper panels, 20 to 80; 0 gives them what they need", 20...80,
+      allowsZero: true, \.upperShare
     ) {
       $0.upperShare = $1
     },
@@ -64,14 +65,15 @@ struct SettingOption: Sendable {
   }
 
   private static func share(
-    _ name: String, _ help: String, _ range: ClosedRange<Int>, _ get: @escaping @Sendable (Settings) -> Int?,
+    _ name: String, _ help: String, _ range: ClosedRange<Int>, allowsZero: Bool = false,
+    _ get: @escaping @Sendable (Settings) -> Int?,
     _ put: @escaping @Sendable (inout Settings, Int?) -> Void
   ) -> SettingOption {
     SettingOption(
       name: name, help: help, values: [], value: { "\(get($0) ?? 0)" },
       set: { settings, value in
         guard case .number(let number) = value,
-          number == 0 || (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
+          number == 0 && allowsZero || (Double(range.lowerBound)...Double(range.upperBound)).contains(number)
         else { return "write a number from \(range.lowerBound) to \(range.upperBound)" }
         put(&settings, number == 0 ? nil : Int(number))
         return nil

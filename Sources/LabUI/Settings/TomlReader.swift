@@ -15,7 +15,12 @@ struct TomlReader {
 
   /// Reads a text; a line that can't be understood is told and left out.
   init(_ text: String) {
-    characters = Array(text)
+    // Some editors put a mark before the first character, which is no part of any word.
+    let mark: Character = "\u{FEFF}"
+    characters = Array(text.first == mark ? text.dropFirst() : text[...])
+    if text.first == mark {
+      problems.append(SettingsProblem(line: 1, message: "the file begins with a byte order mark: save it as UTF-8 without one"))
+    }
     while index < characters.count {
       let start = line
       do {

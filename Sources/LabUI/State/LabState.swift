@@ -50,6 +50,10 @@ public struct LabState: Sendable {
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
   var typedLine: Int?
+  /// Where in time the person was when they typed it.
+  var typedAt: (position: Int, now: VirtualInstant)?
+  /// Where to go when the run has come back that takes a wrong line back.
+  var returning: (position: Int, now: VirtualInstant)?
   /// The line that was typed last, if it was wrong, and how its fix-it has it.
   var wrongLine: WrongLine?
   /// The promises that are to be joined.
@@ -66,8 +70,18 @@ public struct LabState: Sendable {
   var announcement: String?
   /// What another program wrote into the script's file while the script was changed here.
   var diskText: String?
-  /// Whether the person was told that leaving would lose changes, and has done nothing else since.
+  /// Whether the person was asked whether leaving may lose changes, and has done nothing else since.
   var isWarned = false
+  /// The files that were written.
+  var savedFiles: Set<String> = []
+  /// What comes once the script that is being saved is saved.
+  var afterSaving: Departure?
+  /// The changed script that the person has said may be dropped.
+  var droppable: ScriptSource?
+  /// The person's home, which `~` stands for in names of files; `nil` if nobody knows it.
+  public var home: String?
+  /// Why the session isn't kept for the case that the program is ended; `nil` if it is.
+  public var keepingProblem: String?
   /// What a session that is offered was about; `nil` if none is.
   public var offer: String?
   /// Where to go when the run of a session that was taken up has come back.

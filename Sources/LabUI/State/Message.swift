@@ -16,10 +16,10 @@ public enum Message: Sendable {
   case opened(ScriptSource)
   /// A script that was asked for can't be read; the text says why.
   case openingFailed(String)
-  /// There is a session that ended without being asked to; the text says which.
-  case offered(String)
+  /// There is a session that ended without being asked to: which, when, and with how many lines of the prompt.
+  case offered(String, time: String, promptLines: Int)
   /// A session that was offered is to go on.
-  case resumed(SessionRecord)
+  case resumed(SessionRecord, ResumeExtent)
   /// The runs that look for a small change have ended.
   case flipFound(FlipAnswer)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.
@@ -30,6 +30,10 @@ public enum Message: Sendable {
   case changedOnDisk(ScriptSource)
   /// A script was written to a file.
   case saved(path: String, text: String)
+  /// A script can't be written; the text says why.
+  case savingFailed(String)
+  /// The session can't be kept any more, and why; or it can again.
+  case keeping(problem: String?)
   /// Something that the run loop did, or could not do.
   case told(Notice)
 }
@@ -46,16 +50,16 @@ public enum Effect: Hashable, Sendable {
   case compare(RunRequest, [Dialect])
   /// Read a script.
   case open(path: String)
-  /// Write a script; another file than the script's own is only replaced if the person says so.
-  case save(path: String, text: String, replaces: Bool)
+  /// Write a script. A file that is there is only replaced if it still has the text that is known of it, or if the person says so.
+  case save(path: String, text: String, known: String?, replaces: Bool)
   /// Let the person's own editor change a text.
   case editOutside(name: String, text: String)
-  /// Read the script's file again, and send `changedOnDisk`.
-  case reread(path: String)
+  /// Read the script's file again, and send `changedOnDisk`; whether it can't be read matters if the person has asked for it.
+  case reread(path: String, isAsked: Bool)
   /// Keep a line of the prompt for the next time.
   case remember(String)
   /// Take up the session that was offered.
-  case resume
+  case resume(ResumeExtent)
   /// Forget the session that was offered.
   case discard
   /// Put a text into the terminal's clipboard.
@@ -68,4 +72,12 @@ public enum Effect: Hashable, Sendable {
   case suspend
   /// End the program.
   case quit
+
+  /// Whether keys that were pressed after the one that led to it may mean something else once it is done.
+  public var comesBeforeFurtherKeys: Bool {
+    switch self {
+    case .open, .save, .editOutside, .reread, .resume, .suspend, .quit: true
+    case .run, .findFlip, .stopFindingFlip, .compare, .remember, .discard, .copy, .useMouse, .redraw: false
+    }
+  }
 }

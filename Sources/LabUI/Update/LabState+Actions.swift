@@ -51,10 +51,7 @@ extension LabState {
     case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
-    case .quit:
-      guard !warnsOfLeaving() else { return [] }
-      isOver = true
-      return [.quit]
+    case .quit: return leave(for: .quit)
     }
     return []
   }

@@ -1,6 +1,6 @@
 internal import Lab
 internal import Script
-internal import Screen
+public import Screen
 internal import TraceEvents
 
 /// Changes the interface's state by what happened, and says what the run loop is to do about it.
@@ -27,6 +27,10 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.show(view)
     return []
   case .compared(let table):
+    guard !state.mode.isText else {
+      state.notice = Notice("the comparison is ready, but you are typing: \(state.label(for: .compare)) shows it later")
+      return []
+    }
     state.show(ComparisonView(table))
     state.notice = nil
     return []
@@ -40,19 +44,18 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()
+    state.returnFromWrongLine()
     state.exploring.texts = []
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
     state.refreshColors()
     return state.retractWrongLine()
-  case .opened(let source):
-    state.open(source)
-    return state.runAgain()
-  case .offered(let text):
-    state.beOffered(text)
+  case .opened(let source): return state.receive(source)
+  case .offered(let text, let time, let promptLines):
+    state.beOffered(text, time: time, promptLines: promptLines)
     return []
-  case .resumed(let record): return state.resume(record)
+  case .resumed(let record, let extent): return state.resume(record, extent)
   case .flipFound(let answer):
     state.receive(answer)
     return []
@@ -66,12 +69,43 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .edited(let text): return state.edit(to: text, "edited")
   case .changedOnDisk(let source): return state.reload(source)
   case .saved(let path, let text):
-    state.noteSaved(path, text)
-    return []
+    return state.noteSaved(path, text) + state.leaveAfterSaving()
   case .openingFailed(let reason):
+    state.droppable = nil
     state.notice = Notice(reason, kind: .problem)
     return []
+  case .savingFailed(let reason):
+    state.afterSaving = nil
+    state.notice = Notice(reason, kind: .problem)
+    return []
+  case .keeping(let problem):
+    state.keepingProblem = problem
+    if let problem { state.notice = Notice("this session can't be kept for later: \(problem)", kind: .problem) }
+    return []
   }
+}
+
+/// Lets keys that came together do what each of them does, one after another, up to one whose effects further keys must wait for.
+///
+/// Text among them is put in at once: a terminal without bracketed paste types what is pasted.
+/// - Returns: The effects, and how many of the keys were used.
+public func update(_ state: inout LabState, typing keys: [Key]) -> (effects: [Effect], count: Int) {
+  var effects: [Effect] = []
+  var rest = keys[...]
+  while let key = rest.first, !state.isOver {
+    let count = state.type(rest)
+    if count == 0 {
+      let more = update(&state, .input(.key(key)))
+      // Of several runs asked for at once only the last one is up to date.
+      if more.contains(where: \.isRun), let last = effects.lastIndex(where: \.isRun) { effects.remove(at: last) }
+      effects += more
+      rest = rest.dropFirst()
+      if more.contains(where: \.comesBeforeFurtherKeys) { break }
+    } else {
+      rest = rest.dropFirst(count)
+    }
+  }
+  return (effects, keys.count - rest.count)
 }
 
 private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Effect] {
@@ -84,6 +118,7 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
     defer { if wasWarned { state.isWarned = false } }
     let before = OverlayMoment(state)
     let effects = updateForKey(&state, key)
+    state.noteWhatIsDone(effects)
     if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
     return effects
   case .mouse(let mouse): return updateForMouse(&state, mouse)
@@ -119,6 +154,10 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   }
 }
 
+extension Effect {
+  fileprivate var isRun: Bool { if case .run = self { true } else { false } }
+}
+
 extension LabState {
   /// Tells that a key does nothing.
   fileprivate mutating func noticeUnboundKey(_ key: Key) {
@@ -126,16 +165,18 @@ extension LabState {
   }
 
   /// Opens another script in the place of this one.
-  fileprivate mutating func open(_ source: ScriptSource) {
+  mutating func open(_ source: ScriptSource) {
     session.open(source)
     selection = nil
     followsTime = false
     exploring = Exploring()
     scroll = [:]
-    mode = .normal
+    // What was begun at the prompt since the script was asked for is not lost.
+    if case .prompt = mode {} else { mode = .normal }
     isPlaying = false
     playBudget = .zero
     notice = nil
+    diskText = nil
     isRunning = false
     typedLine = nil
     comparison = nil
@@ -185,6 +226,13 @@ extension LabState {
     return nil
   }
 
+  /// Goes back to where a line was typed that was taken back: nothing of it has happened, so no time has passed.
+  fileprivate mutating func returnFromWrongLine() {
+    guard let place = returning else { return }
+    returning = nil
+    session.goBack(to: place.position, at: place.now)
+  }
+
   /// Takes the line that was just typed back if it can't be understood: it would stand in the way of the next ones.
   fileprivate mutating func retractWrongLine() -> [Effect] {
     defer { typedLine = nil }
@@ -199,6 +247,7 @@ extension LabState {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     }
     session.retractPromptLine()
+    returning = typedAt
     isRunning = true
     return [.run(session.request)]
   }

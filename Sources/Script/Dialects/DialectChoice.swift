@@ -24,6 +24,16 @@ enum DialectChoice {
     return nil
   }
 
+  /// What a text asks for as far as its lines show it, for one that can't be parsed or has errors; `nil` if it doesn't say.
+  static func find(inLinesOf text: String) -> Dialect? {
+    if let name = nameInFirstLine(of: text) { return try? Dialect(named: name) }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ")
+      if words.count == 2, words[0] == "import", let dialect = Dialect.imported(by: String(words[1])) { return dialect }
+    }
+    return nil
+  }
+
   private static func nameInFirstLine(of text: String) -> Substring? {
     let words = text.prefix { !$0.isNewline }.split(separator: " ", omittingEmptySubsequences: true)
     return words.count >= 3 && words[0] == "//" && words[1] == "dialect:" ? words[2] : nil

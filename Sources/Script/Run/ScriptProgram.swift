@@ -41,6 +41,9 @@ public struct ScriptProgram: Sendable {
     compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }
 
+  /// The dialect that a text asks for, whether or not it can run; `nil` if it doesn't say.
+  public static func dialect(askedForIn text: String) -> Dialect? { DialectChoice.find(inLinesOf: text) }
+
   /// Runs the script under a plan. The same program and plan always give the same events.
   ///
   /// - Parameters:

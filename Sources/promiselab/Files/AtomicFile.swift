@@ -8,11 +8,17 @@ enum AtomicFile {
   static func write(_ bytes: [UInt8], to path: String, mode: mode_t = 0o600) -> String? {
     var status = stat()
     // A link stays a link: what it points to is replaced.
-    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil) {
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
+      // A link to nothing may be meant to become one to something, but nobody can know where that would be.
+      guard let target = realpath(path, nil) else {
+        return "it is a link to something that can't be found (\(String(cString: strerror(errno))))"
+      }
       defer { free(target) }
       return write(bytes, to: String(cString: target), mode: mode)
     }
     let isThere = stat(path, &status) == 0
+    // Nobody wants a device or a pipe to become a file.
+    if isThere, FileKind(status) != .regular { return "it is \(FileKind(status).rawValue), not a file" }
     let temporary = "\(path).\(getpid()).new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, isThere ? status.st_mode & 0o777 : mode)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
@@ -27,9 +33,14 @@ enum AtomicFile {
   ///
   /// - Returns: The system's reason if that is not possible, otherwise `nil`.
   static func append(_ bytes: [UInt8], to path: String) -> String? {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, 0o600)
     guard descriptor >= 0 else { return String(cString: strerror(errno)) }
     defer { Glibc.close(descriptor) }
+    var status = stat()
+    // Writing to a pipe could wait for ever; a link to /dev/null is how people keep no history.
+    if fstat(descriptor, &status) == 0, ![FileKind.regular, .device].contains(FileKind(status)) {
+      return "it is \(FileKind(status).rawValue), not a file"
+    }
     return writeAll(bytes, to: descriptor)
   }
 

@@ -9,19 +9,21 @@ enum ConfigurationFile {
   /// - Returns: The settings, and what in the file can't be followed, one problem a text.
   static func read(_ path: String?) -> (settings: Settings, problems: [String]) {
     guard let file = path ?? PersonalFolders.configuration.map({ "\($0)/config.toml" }) else { return (Settings(), []) }
+    // The name alone: a line of the screen has little room, and the person knows where the file is.
+    let name = file.split(separator: "/").last.map(String.init) ?? file
     let text: String
     do {
-      text = try ScriptFile.text(at: file)
+      text = try ScriptFile.text(at: file, onlyRegular: true)
     } catch .missing where path == nil {
       return (Settings(), [])
     } catch .missing {
       return (Settings(), ["there is no file '\(file)'; promiselab --print-config prints one to begin with"])
+    } catch .notText(_, let line, _) {
+      return (Settings(), ["\(name):\(line) has a byte that isn't UTF-8"])
     } catch {
       return (Settings(), ["\(error)"])
     }
     let settings = Settings(configuration: text)
-    // The name alone: a line of the screen has little room, and the person knows where the file is.
-    let name = file.split(separator: "/").last.map(String.init) ?? file
     return (settings, settings.problems.map { "\(name):\($0.line): \($0.message)" })
   }
 }

@@ -37,8 +37,9 @@ final class FileWatcher: Sendable {
       let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
       let descriptor = inotify_add_watch(events, folder.isEmpty ? "/" : folder, mask)
       watched = descriptor < 0 ? nil : Watched(path: path, name: parts.last.map(String.init) ?? path, descriptor: descriptor)
+      // Only where another file is watched: what has been seen of this one must not be forgotten.
+      changed.store(false, ordering: .relaxed)
     }
-    changed.store(false, ordering: .relaxed)
   }
 
   /// Whether the file was written since the last call.

@@ -27,16 +27,30 @@ enum OutsideEditor {
       return .problem("there is no room for a file to edit in \(parent): \(String(cString: strerror(errno)))")
     }
     let folder = String(decoding: template.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    defer { rmdir(folder) }
     let last = name.split(separator: "/").last.map(String.init) ?? "script.swift"
     let path = "\(folder)/\(last.hasSuffix(".swift") ? last : "script.swift")"
-    if let reason = AtomicFile.write(Array(text.utf8), to: path) { return .problem("'\(path)' can't be written: \(reason)") }
-    defer { unlink(path) }
-    if let problem = run("\(command) \"$1\"", path) { return .problem(problem) }
-    do {
-      return .text(try ScriptFile.text(at: path))
+    func remove() {
+      unlink(path)
+      rmdir(folder)
+    }
+    if let reason = AtomicFile.write(Array(text.utf8), to: path) {
+      remove()
+      return .problem("'\(path)' can't be written: \(reason)")
+    }
+    let problem = run("\(command) \"$1\"", path)
+    do throws(ScriptFileProblem) {
+      let edited = try ScriptFile.text(at: path, onlyRegular: true)
+      if let problem, edited != text { return .problem("'\(path)' keeps what you wrote: \(problem)") }
+      remove()
+      return problem.map { Outcome.problem("\($0): nothing was changed") } ?? .text(edited)
+    } catch .missing {
+      remove()
+      return .problem(problem ?? "the editor removed its file: nothing was changed")
     } catch {
-      return .problem("\(error)")
+      // What was written there can't be taken over, but it is somebody's work.
+      var reason = "\(error)"
+      if case .notText(_, let line, let what) = error { reason = "line \(line) has a byte that \(what)" }
+      return .problem("'\(path)' keeps what you wrote: \(reason)")
     }
   }
 
@@ -56,6 +70,12 @@ enum OutsideEditor {
       guard errno == EINTR else { return "the editor can't be waited for: \(String(cString: strerror(errno)))" }
     }
     guard status != 0 else { return nil }
-    return "the editor '\(command)' ended with an error: nothing was changed (set $EDITOR to the one that you use)"
+    switch (status & 0x7F, status >> 8 & 0xFF) {
+    // What the shell answers where there is no such program, or none that can be run.
+    case (0, 127): return "'\(command)' can't be found (set $EDITOR to the editor that you use)"
+    case (0, 126): return "'\(command)' can't be run (set $EDITOR to the editor that you use)"
+    case (0, let code): return "the editor ended with status \(code)"
+    case (let signal, _): return "the editor was ended by signal \(signal)"
+    }
   }
 }

@@ -11,8 +11,11 @@ enum PersonalFolders {
   private static func folder(_ variable: String, fallback: String) -> String? {
     // A relative path has no meaning there and is passed over, says the specification.
     if let path = value(variable), path.hasPrefix("/") { return "\(path)/promiselab" }
-    return value("HOME").map { "\($0)/\(fallback)/promiselab" }
+    return home.map { "\($0)/\(fallback)/promiselab" }
   }
+
+  /// The person's home.
+  static var home: String? { value("HOME") }
 
   private static func value(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }

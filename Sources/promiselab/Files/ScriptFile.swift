@@ -11,6 +11,9 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   case unreadable(String, reason: String)
   case tooLarge(String, limit: Int)
   case notText(String, line: Int, what: String)
+  /// Something that is no file, and would not end when it is read.
+  case special(String, kind: String)
+  case standardInput
 
   var description: String {
     switch self {
@@ -18,6 +21,8 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
     case .noScript(let name):
       "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
     case .directory(let name): "'\(name)' is a directory: name a script in it"
+    case .special(let name, let kind): "'\(name)' is \(kind), not a file: name a script's file"
+    case .standardInput: "standard input can be read only when promiselab starts: name a script's file"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .tooLarge(let name, let limit): "'\(name)' is larger than \(limit / 1_000_000) MB: more is not read"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
@@ -26,7 +31,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
 
   var status: ExitStatus {
     switch self {
-    case .missing, .noScript, .directory, .unreadable: .noInput
+    case .missing, .noScript, .directory, .unreadable, .special, .standardInput: .noInput
     case .tooLarge, .notText: .scriptErrors
     }
   }
@@ -39,9 +44,11 @@ enum ScriptFile {
   static let maximumTraceSize = 256_000_000
 
   /// Reads the script at a path, standard input for `-`, or the example of that name where there is no such file.
-  static func read(_ path: String) throws(ScriptFileProblem) -> ScriptSource {
+  ///
+  /// - Parameter onlyRegular: Whether only files are read: a pipe, a device or standard input may never end.
+  static func read(_ path: String, onlyRegular: Bool = false) throws(ScriptFileProblem) -> ScriptSource {
     do {
-      return ScriptSource(name: path == "-" ? "<stdin>" : path, text: try text(at: path))
+      return ScriptSource(name: path == "-" ? "<stdin>" : path, text: try text(at: path, onlyRegular: onlyRegular))
     } catch {
       guard case .missing = error else { throw error }
       guard let example = Example.named(path) else { throw .noScript(path) }
@@ -51,10 +58,27 @@ enum ScriptFile {
 
   /// Reads the text of the file at a path, or of standard input for `-`.
   ///
-  /// - Parameter limit: How many bytes it may have.
-  static func text(at path: String, limit: Int = maximumSize) throws(ScriptFileProblem) -> String {
-    if path == "-" { return try text(of: STDIN_FILENO, name: "<stdin>", limit: limit) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  /// - Parameters:
+  ///   - onlyRegular: Whether only files are read: a pipe, a device or standard input may never end.
+  ///   - limit: How many bytes it may have.
+  static func text(
+    at path: String, onlyRegular: Bool = false, limit: Int = maximumSize
+  ) throws(ScriptFileProblem) -> String {
+    let content = try bytes(at: path, onlyRegular: onlyRegular, limit: limit)
+    guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
+      throw notText(content, path == "-" ? "<stdin>" : path)
+    }
+    return text
+  }
+
+  /// Reads the bytes of the file at a path, or of standard input for `-`.
+  static func bytes(at path: String, onlyRegular: Bool, limit: Int) throws(ScriptFileProblem) -> [UInt8] {
+    if path == "-" {
+      if onlyRegular { throw .standardInput }
+      return try bytes(of: STDIN_FILENO, name: "<stdin>", limit: limit)
+    }
+    // Opening a pipe that nobody writes to would wait for somebody who does.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (onlyRegular ? O_NONBLOCK | O_NOCTTY : 0))
     guard descriptor >= 0 else {
       let reason = errno
       throw reason == ENOENT || reason == ENOTDIR
@@ -62,11 +86,15 @@ enum ScriptFile {
     }
     defer { close(descriptor) }
     var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR { throw .directory(path) }
-    return try text(of: descriptor, name: path, limit: limit)
+    if fstat(descriptor, &status) == 0 {
+      let kind = FileKind(status)
+      if kind == .folder { throw .directory(path) }
+      if onlyRegular, kind != .regular { throw .special(path, kind: kind.rawValue) }
+    }
+    return try bytes(of: descriptor, name: path, limit: limit)
   }
 
-  private static func text(of descriptor: Int32, name: String, limit: Int) throws(ScriptFileProblem) -> String {
+  private static func bytes(of descriptor: Int32, name: String, limit: Int) throws(ScriptFileProblem) -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -80,8 +108,7 @@ enum ScriptFile {
       bytes += chunk[..<count]
       guard bytes.count <= limit else { throw .tooLarge(name, limit: limit) }
     }
-    guard let text = String(validating: bytes, as: UTF8.self), !text.utf8.contains(0) else { throw notText(bytes, name) }
-    return text
+    return bytes
   }
 
   /// Names the first line that is no text.

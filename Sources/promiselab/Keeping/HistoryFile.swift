@@ -7,7 +7,7 @@ struct HistoryFile {
 
   /// The lines of earlier times, the oldest first; none if there is no file that can be read.
   func read(limit: Int = 1000) -> [String] {
-    guard let path, let text = try? ScriptFile.text(at: path) else { return [] }
+    guard let path, let text = try? ScriptFile.text(at: path, onlyRegular: true) else { return [] }
     let lines = text.split(separator: "\n").map(HistoryFile.decoded)
     // Once in a while the file is cut to what is used of it.
     if lines.count > limit * 4 {

@@ -28,10 +28,13 @@ struct SessionKeeper {
     }
   }
 
+  /// The most bytes of a session that are read: script, draft and what the file had.
+  private static let largest = 4 * ScriptFile.maximumSize
+
   private let folder: String?
   private var own: Files?
   private var kept: SessionRecord?
-  private var isTold = false
+  private var problem: String?
   /// A session that was left behind, with its lock held by us.
   private(set) var leftover: Leftover?
   /// The files of a session that was taken up, until our own file holds it.
@@ -39,31 +42,40 @@ struct SessionKeeper {
 
   init(folder: String?) { self.folder = folder.map { "\($0)/sessions" } }
 
-  /// Writes what there is to keep, if it has changed.
+  /// Makes sure that there is a place for the session.
   ///
-  /// - Returns: The reason why it can't be written, the first time only.
-  mutating func keep(_ record: SessionRecord?) -> String? {
-    guard record != kept, let folder else { return nil }
-    kept = record
-    guard let record else {
-      if let own { unlink(own.session) }
-      return nil
+  /// - Returns: The reason why nothing can be kept; `nil` if it can.
+  mutating func begin() -> String? {
+    guard let folder else {
+      problem = "no folder is known for it: set HOME or XDG_STATE_HOME"
+      return problem
     }
-    var reason: String?
-    if own == nil { reason = begin(in: folder) }
-    if let own { reason = AtomicFile.write(record.encoded, to: own.session) }
-    if reason == nil {
-      takenUp?.remove()
-      takenUp = nil
-    }
-    guard let reason, !isTold else { return nil }
-    isTold = true
-    return "\(folder): \(reason)"
+    let reason = PersonalFolders.make(folder) ?? (access(folder, W_OK) == 0 ? nil : String(cString: strerror(errno)))
+    problem = reason.map { "\(folder): \($0)" }
+    return problem
   }
 
-  /// Whether what was kept is not what there is.
-  func isBehind(_ session: Session) -> Bool {
-    folder != nil && !isTold && SessionRecord(session) != kept
+  /// Writes what there is to keep, if it has changed.
+  ///
+  /// - Returns: The reason why it isn't kept; `nil` if it is.
+  mutating func keep(_ record: SessionRecord?) -> String? {
+    guard record != kept || takenUp != nil || problem != nil, let folder else { return problem }
+    guard let record else {
+      // Whatever was taken up has been dropped by the person.
+      if let own { unlink(own.session) }
+      takenUp?.remove()
+      takenUp = nil
+      kept = nil
+      return problem
+    }
+    if own == nil, begin() == nil { problem = lockOwn(in: folder).map { "\(folder): \($0)" } }
+    guard let own else { return problem }
+    problem = AtomicFile.write(record.encoded, to: own.session).map { "\(folder): \($0)" }
+    guard problem == nil else { return problem }
+    kept = record
+    takenUp?.remove()
+    takenUp = nil
+    return nil
   }
 
   /// Removes what was kept: the person has left.
@@ -90,7 +102,9 @@ struct SessionKeeper {
       let stem = "\(folder)/\(name.dropLast(".session".count))"
       guard let files = SessionKeeper.lock(stem) else { continue }
       // The owner may have left in order between our look at the folder and the lock.
-      if let text = try? ScriptFile.text(at: files.session), let record = try? SessionRecord(decoding: Array(text.utf8)) {
+      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, maximumSize: SessionKeeper.largest),
+        let record = try? SessionRecord(decoding: bytes)
+      {
         leftover = Leftover(record: record, time: SessionKeeper.text(of: time), files: files)
         return
       }
@@ -111,8 +125,7 @@ struct SessionKeeper {
     leftover = nil
   }
 
-  private mutating func begin(in folder: String) -> String? {
-    if let reason = PersonalFolders.make(folder) { return reason }
+  private mutating func lockOwn(in folder: String) -> String? {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     // Process numbers come again, moments don't.

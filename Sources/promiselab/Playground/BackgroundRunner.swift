@@ -42,6 +42,12 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Hands in something that was done on another thread.
+  func post(_ message: Message) {
+    state.withLock { $0.finished.append(message) }
+    resultPipe.signal()
+  }
+
   /// Lets whoever waits for a run look around, as when one has finished.
   func wake() { resultPipe.signal() }
 

@@ -10,23 +10,35 @@ struct Playground {
   /// Real milliseconds between frames while virtual time is played; the second with reduced motion.
   private static let frameInterval = 33
   private static let calmFrameInterval = 250
-  /// Real milliseconds that a mere change of position may wait until it is kept.
+  /// Real milliseconds that a mere change of position may wait until it is kept, and those that what is being typed may.
   private static let keepingInterval = 1000
+  private static let draftInterval = 200
   /// Real milliseconds that a frame waits for a run that has just been asked for, so that a quick one shows at once.
   private static let patience = 12
+  /// From so many events at once on nobody presses keys one by one.
+  private static let flood = 200
   /// Real milliseconds that the first frame waits for the first run.
-  private static let firstPatience = 100
+  static let firstPatience = 100
 
-  private let terminal: CursesTerminal
-  private let runner: BackgroundRunner
+  let terminal: CursesTerminal
+  let runner: BackgroundRunner
+  let reader: FileReader
   private let historyFile: HistoryFile
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
-  private var state: LabState
+  var state: LabState
   private var pending: [Effect] = []
+  /// Keys that wait for what the ones before them asked for.
+  private var typedAhead: [Key] = []
+  /// Whether something is being done that keys wait for.
+  private var isBusy = false
+  /// Whether a script that was asked for may come any moment.
+  var isOpening = false
   /// The plan and the script that were kept last, and when anything was.
   private var keptRequest: RunRequest?
   private var keptAt: ContinuousClock.Instant?
+  /// Whether something has happened since.
+  private var isUnkept = false
   /// Whether the terminal or the system ended the program, rather than the person.
   private var isCutOff = false
   private var isHistoryTold = false
@@ -71,6 +83,7 @@ struct Playground {
     self.terminal = terminal
     self.runner = runner
     self.state = state
+    reader = FileReader { runner.post($0) }
     watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
@@ -78,9 +91,10 @@ struct Playground {
 
   /// Looks at what earlier times have left.
   private mutating func begin(_ complaints: [String]) {
+    state.home = PersonalFolders.home
     state.history = historyFile.read()
+    if let problem = keeper.begin() { send(.keeping(problem: problem)) }
     keeper.findLeftover()
-    if let leftover = keeper.leftover { send(.offered("\(leftover.record.summary) (\(leftover.time))")) }
     if let first = complaints.first {
       let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
       send(.told(Notice(first + more, kind: .problem)))
@@ -89,19 +103,34 @@ struct Playground {
 
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
   private mutating func end() {
-    if isCutOff { keep(isUrgent: true) } else { keeper.end() }
+    guard isCutOff else { return keeper.end() }
+    keep(isUrgent: true)
+  }
+
+  /// Offers the session that was left. Whatever was typed before there was anything to see was not meant for that question.
+  private mutating func offerLeftover() {
+    guard let leftover = keeper.leftover else { return }
+    let record = leftover.record
+    send(.offered(record.summary, time: leftover.time, promptLines: record.plan.promptLines.count))
   }
 
   /// Keeps the session: at once what was changed, now and then what was merely looked at.
   private mutating func keep(isUrgent: Bool = false) {
     let now = ContinuousClock.now
     let request = state.session.request
-    let isFresh = keptAt.map { $0.duration(to: now) < .milliseconds(Playground.keepingInterval) } ?? false
-    guard isUrgent || request != keptRequest || !isFresh else { return }
+    guard isUrgent || request != keptRequest || isUnkept && untilKeeping(now) <= 0 else { return }
     keptRequest = request
     keptAt = now
-    guard let reason = keeper.keep(SessionRecord(state.session)) else { return }
-    send(.told(Notice("this session can't be kept for later: \(reason); everything else works", kind: .problem)))
+    isUnkept = false
+    let problem = keeper.keep(state.record)
+    if problem != state.keepingProblem { send(.keeping(problem: problem)) }
+  }
+
+  /// How many real milliseconds the session may wait until it is kept.
+  private func untilKeeping(_ now: ContinuousClock.Instant) -> Int {
+    let interval = Duration.milliseconds(state.hasDraft ? Playground.draftInterval : Playground.keepingInterval)
+    let rest = keptAt.map { interval - $0.duration(to: now) } ?? .zero
+    return max(Int(rest / .milliseconds(1)), 0)
   }
 
   private mutating func run() {
@@ -110,12 +139,13 @@ struct Playground {
     // The colours are found out while the script runs on its own thread.
     send(.caughtUp)
     if state.isRunning { waitForRun(Playground.firstPatience) }
+    perform()
+    draw()
+    offerLeftover()
     while !state.isOver {
       if !state.session.isRecording { watcher?.watch(state.session.source.name) }
-      let frame = render(state)
-      terminal.draw(frame.buffer, cursor: frame.cursor)
-      let events = terminal.nextEvents(
-        timeoutMilliseconds: patience, wakeup: runner.wakeup)
+      draw()
+      let events = nextEvents()
       let now = clock.now
       let wasPlaying = state.isMoving
       handle(events)
@@ -132,39 +162,87 @@ struct Playground {
   /// How long to wait for the next event; `nil` for ever.
   private var patience: Int? {
     if state.isMoving { return state.settings.reducesMotion ? Playground.calmFrameInterval : Playground.frameInterval }
-    return keeper.isBehind(state.session) ? Playground.keepingInterval : nil
+    return isUnkept ? untilKeeping(.now) + 1 : nil
+  }
+
+  private func draw() {
+    let frame = render(state)
+    terminal.draw(frame.buffer, cursor: frame.cursor)
   }
 
   private mutating func handle(_ events: [InputEvent]) {
-    for event in events where !state.isOver {
+    isUnkept = isUnkept || !events.isEmpty
+    // What was typed before the end is not lost with it.
+    for event in events.filter({ !$0.isEnd }) + events.filter(\.isEnd) where !state.isOver {
+      if case .key(let key) = event {
+        typedAhead.append(key)
+        continue
+      }
+      sendKeys()
       if case .interrupt(let signal) = event { fatalSignal = signal }
       switch event {
-      case .interrupt, .endOfInput: isCutOff = true
+      case .interrupt: isCutOff = true
+      case .endOfInput:
+        isCutOff = true
+        // A terminal that is gone is what SIGHUP says, too.
+        fatalSignal = fatalSignal ?? SIGHUP
       default: break
       }
       if event == .wakeup {
-        takeFinishedRuns()
-        if watcher?.takeChange() == true { reread(state.session.source.name) }
+        takeFinished()
+        if watcher?.takeChange() == true { reader.reread(state.session.source.name, isAsked: false) }
       } else {
         send(.input(event))
       }
     }
+    sendKeys()
   }
 
-  private mutating func send(_ message: Message) {
+  /// Lets the keys that came do what they do, up to one that others must wait for.
+  private mutating func sendKeys() {
+    guard !typedAhead.isEmpty, !isBusy, !state.isOver, !pending.contains(where: \.comesBeforeFurtherKeys) else { return }
+    let (effects, count) = update(&state, typing: typedAhead)
+    pending += effects
+    typedAhead.removeFirst(count)
+  }
+
+  /// Waits for what happens next. Text that floods in is taken together, as a frame for every piece of it would take too long.
+  private func nextEvents() -> [InputEvent] {
+    var events = terminal.nextEvents(timeoutMilliseconds: patience, wakeup: runner.wakeup)
+    let start = ContinuousClock.now
+    while events.count >= Playground.flood, !events.contains(where: \.isEnd), start.duration(to: .now) < .seconds(1) {
+      let more = terminal.nextEvents(timeoutMilliseconds: Playground.patience, wakeup: runner.wakeup)
+      if more.isEmpty { break }
+      events += more
+    }
+    return events
+  }
+
+  mutating func send(_ message: Message) {
     pending += update(&state, message)
   }
 
-  private mutating func takeFinishedRuns() {
-    for message in runner.takeFinished() { send(message) }
+  private mutating func takeFinished() {
+    for message in runner.takeFinished() {
+      if case .opened = message { isOpening = false }
+      if case .openingFailed = message { isOpening = false }
+      send(message)
+    }
   }
 
   private mutating func perform() {
     while !pending.isEmpty, !state.isOver {
       let effects = pending
       pending = []
+      isBusy = effects.contains(where: \.comesBeforeFurtherKeys)
+      defer {
+        isBusy = false
+        sendKeys()
+      }
       // Of several runs asked for at once only the last one is up to date.
       if let request = effects.lazy.compactMap(\.request).last {
+        // A script can end the program: what was typed is kept before it runs.
+        keep()
         runner.submit(request)
         waitForRun(Playground.patience)
       }
@@ -175,16 +253,16 @@ struct Playground {
         case .stopFindingFlip: runner.findFlip(nil)
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
-        case .save(let path, let text, let replaces): save(text, to: path, replaces: replaces)
+        case .save(let path, let text, let known, let replaces): save(text, to: path, known: known, replaces: replaces)
         case .editOutside(let name, let text): editOutside(text, name: name)
-        case .reread(let path): reread(path)
+        case .reread(let path, let isAsked): reader.reread(path, isAsked: isAsked)
         case .remember(let line):
           if let reason = historyFile.add(line), !isHistoryTold {
             isHistoryTold = true
             send(.told(Notice("the line can't be kept for the next time: \(reason); everything else works", kind: .problem)))
           }
-        case .resume:
-          if let record = keeper.takeLeftover() { send(.resumed(record)) }
+        case .resume(let extent):
+          if let record = keeper.takeLeftover() { send(.resumed(record, extent)) }
         case .discard: keeper.discardLeftover()
         case .copy(let text): terminal.copy(text)
         case .useMouse(let isUsed): terminal.useMouse(isUsed)
@@ -198,44 +276,19 @@ struct Playground {
     }
   }
 
-  private mutating func open(_ path: String) {
-    do {
-      send(.opened(try ScriptFile.read(path)))
-    } catch {
-      send(.openingFailed("\(error)"))
-    }
-  }
-
-  private mutating func save(_ text: String, to path: String, replaces: Bool) {
-    if !replaces, access(path, F_OK) == 0 {
-      return send(.told(Notice("there is a file '\(path)' already: :save! \(path) replaces it", kind: .problem)))
-    }
-    if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
-      return send(.told(Notice("'\(path)' can't be written: \(reason)", kind: .problem)))
-    }
-    send(.saved(path: path, text: text))
-  }
-
-  /// Lets the person's own editor have the terminal.
-  private mutating func editOutside(_ text: String, name: String) {
-    switch terminal.lend({ OutsideEditor.edit(text, name: name) }) {
-    case .text(let text): send(.edited(text))
-    case .problem(let problem): send(.told(Notice(problem, kind: .problem)))
-    }
-  }
-
-  /// Reads the script's file again.
-  private mutating func reread(_ path: String) {
-    do {
-      send(.changedOnDisk(ScriptSource(name: path, text: try ScriptFile.text(at: path))))
-    } catch {
-      send(.told(Notice("\(error)", kind: .problem)))
-    }
-  }
-
   /// Waits a moment for the run that was asked for, or for a key.
-  private mutating func waitForRun(_ patience: Int) {
+  mutating func waitForRun(_ patience: Int) {
     handle(terminal.nextEvents(timeoutMilliseconds: patience, wakeup: runner.wakeup))
+  }
+}
+
+extension InputEvent {
+  /// Whether the terminal or the system ends the program.
+  fileprivate var isEnd: Bool {
+    switch self {
+    case .interrupt, .endOfInput: true
+    default: false
+    }
   }
 }
 

@@ -49,6 +49,8 @@ struct LiveTests {
     playing.type("ia.always { }")
     playing.press(.enter)
     playing.send(.opened(ScriptSource(name: "other.swift", text: "Promise(2)")))
+    // It asks before it drops the changes.
+    playing.press(.character("d"))
     var texts: [String] = []
     for _ in 0..<5 {
       playing.press(.character("u"))
@@ -107,7 +109,7 @@ struct LiveTests {
     playing.press(.character("a"), .enter)
     playing.press(.character("q"))
     #expect(!playing.state.isOver)
-    playing.press(.down, .character("q"))
+    playing.press(.escape, .down, .character("q"))
     #expect(!playing.state.isOver)
     playing.press(.character("q"))
     #expect(playing.state.isOver)

@@ -63,7 +63,7 @@ struct SourceInjectionKeyTests {
     playing.type("get=50ms")
     for _ in 0..<8 { playing.press(.backspace) }
     playing.press(.control("u"))
-    playing.type(":latency SimulatedTi")
+    playing.type("latency SimulatedTi")
     playing.press(.tab)
     playing.type("2s")
     playing.press(.enter)

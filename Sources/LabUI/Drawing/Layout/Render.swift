@@ -44,6 +44,7 @@ extension Scene {
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
     isRunning = state.isRunning
+    isNotKept = state.keepingProblem != nil
     isPlaying = state.isPlaying
     speed = state.speed
     position = session.position
@@ -70,6 +71,12 @@ extension Scene {
     }
     guard let run = session.run else { return }
     hasRun = run.hasTrace
+    cutShort =
+      switch run.run?.ending {
+      case .fault: "stopped by a fault"
+      case .limit: "limit reached"
+      case .idle, .reachedInstant, .stopped, nil: nil
+      }
     complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
     for (number, problems) in run.run?.promptProblems ?? [:] {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }

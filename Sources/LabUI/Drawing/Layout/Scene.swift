@@ -55,7 +55,11 @@ struct Scene: Sendable {
 
   /// Whether there is a run to show.
   var hasRun = false
+  /// Why the run ended before its time, in two words; `nil` if it did not.
+  var cutShort: String?
   var isRunning = false
+  /// Whether the session would be lost if the program were ended.
+  var isNotKept = false
   var isPlaying = false
   var speed = PlaySpeed.normal
 

@@ -12,6 +12,9 @@ struct SourceColors: Sendable {
   /// Longer texts, in bytes, stay plain: looking at them would be felt.
   private static let longest = 200_000
 
+  /// Longer lines at the prompt, in characters, stay plain: they are looked at with every key.
+  fileprivate static let longestTyped = 20_000
+
   /// The script first; comparing a text with itself takes no time.
   private var entries: [Entry] = []
 
@@ -36,7 +39,9 @@ extension LabState {
   /// Finds out the colours of the texts that the next frame shows.
   mutating func refreshColors() {
     var texts = [shownSource] + session.plan.promptLines.map(\.text)
-    if case .prompt(let editor) = mode, !editor.isCommand { texts.append(editor.string) }
+    if case .prompt(let editor) = mode, !editor.isCommand, editor.text.count <= SourceColors.longestTyped {
+      texts.append(editor.string)
+    }
     colors.look(at: texts, in: session.language)
   }
 

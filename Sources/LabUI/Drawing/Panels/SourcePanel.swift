@@ -6,6 +6,8 @@ import TraceGraph
 /// The script, with the states of its promises beside the lines that make them.
 struct SourcePanel: PanelContent {
   let window: PanelWindow
+  private static let mostColumns = 4000
+
   private let scene: Scene
   private let area: Rectangle
   private let rows: SourceRows
@@ -61,7 +63,8 @@ struct SourcePanel: PanelContent {
     pen.column += 1
     let badge = badge(of: line)
     let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
-    drawText(Array(text), of: line, room: room, with: &pen, into: &buffer)
+    // No screen is wider than this, and a line can be very long.
+    drawText(Array(text.prefix(SourcePanel.mostColumns)), of: line, room: room, with: &pen, into: &buffer)
     if !badge.isEmpty { pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
   }
 

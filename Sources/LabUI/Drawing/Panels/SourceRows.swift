@@ -85,7 +85,14 @@ enum SourceText {
 
   /// The columns that a text takes.
   static func columns(of text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + ($1 == "\t" ? 2 : TextWidth.columns(of: $1)) }
+    text.reduce(0) { $0 + columns(of: $1) }
+  }
+
+  /// The columns that a character takes.
+  static func columns(of character: Character) -> Int {
+    // Most are ASCII, and a long line has many.
+    if let value = character.asciiValue, value >= 0x20, value < 0x7F { return 1 }
+    return character == "\t" ? 2 : TextWidth.columns(of: character)
   }
 
   /// The index of the character at a column that is counted from 1 in UTF-8 bytes.

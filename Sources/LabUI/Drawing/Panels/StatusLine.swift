@@ -44,14 +44,17 @@ struct StatusLine {
       let name = scene.scriptName.split(separator: "/").last.map(String.init) ?? scene.scriptName
       parts.append(Part(pieces: [(TextWidth.truncated(singleLine(name), to: 24), Theme.strong)], importance: 5))
     }
-    parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: 9))
     let errors = scene.complaints.count(where: \.isScriptError)
+    // The library that a script is checked for can be what is wrong with it.
+    parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: errors > 0 ? 5 : 9))
     if errors > 0 {
       let text = errors == 1 ? " 1 error in the script " : " \(errors) errors in the script "
       parts.append(Part(pieces: [(text, Theme.alarm)], importance: 1))
     }
+    if let cutShort = scene.cutShort { parts.append(Part(pieces: [(" \(cutShort) ", Theme.alarm)], importance: 1)) }
     parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.now)", Theme.strong)], importance: 0))
     parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: 8))
+    if scene.isNotKept { parts.append(Part(pieces: [(" not kept ", Theme.alarm)], importance: 5)) }
     if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }
     parts.append(counts)
     let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0

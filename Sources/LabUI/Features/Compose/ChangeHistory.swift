@@ -1,4 +1,5 @@
 internal import Lab
+internal import Script
 internal import TraceEvents
 
 /// The programs that a session had before and, after undoing, those that came later.
@@ -28,6 +29,14 @@ struct ChangeHistory: Sendable {
 
   /// Forgets the last change: it was taken back.
   mutating func dropLast() { _ = earlier.popLast() }
+
+  /// Lets the programs of a file belong to another one: the script was saved under its name.
+  mutating func move(from old: String, to new: String) {
+    for index in earlier.indices where earlier[index].program.source.name == old { earlier[index].program.source.name = new }
+    for index in later.indices where later[index].program.source.name == old { later[index].program.source.name = new }
+    // The move itself is not undone: the file is there.
+    isTravelling = true
+  }
 
   /// Takes the program before the last change, and keeps the present one for redoing.
   mutating func undo(_ present: Entry) -> Entry? {

@@ -5,7 +5,8 @@ extension LabState {
   /// Takes over what another program wrote into the script's file, unless the person has changed the script here.
   mutating func reload(_ source: ScriptSource) -> [Effect] {
     guard !session.isRecording, source.name == session.source.name else { return [] }
-    guard source.text != session.source.text else {
+    guard source.text != session.source.text, source.text != session.savedText else {
+      diskText = nil
       session.noteSaved(source.text)
       return []
     }
@@ -21,25 +22,43 @@ extension LabState {
 
   /// Takes the file's text although the script was changed here.
   mutating func reloadAnyway() -> [Effect] {
-    guard let text = diskText else { return [.reread(path: session.source.name)] }
+    guard let text = diskText else { return [.reread(path: session.source.name, isAsked: true)] }
     diskText = nil
     let effects = edit(to: text, "the file's text")
     session.noteSaved(text)
     return effects
   }
 
-  /// Notes that a text was written to a file.
-  mutating func noteSaved(_ path: String, _ text: String) {
-    if session.source.text == text { session.noteSaved(text) }
+  /// Notes that a text was written to a file. From then on that file is the script's.
+  mutating func noteSaved(_ path: String, _ text: String) -> [Effect] {
+    diskText = nil
+    let own = session.source.name
+    var effects: [Effect] = []
+    if path != own, session.source.text == text {
+      session.move(to: path)
+      changes.move(from: own, to: path)
+      effects = runAgain()
+    } else if path == own {
+      session.noteSaved(text)
+    }
+    savedFiles.insert(path)
     notice = Notice("saved \(path)")
+    return effects
   }
 
-  /// Whether leaving would lose what was changed; tells so the first time.
-  mutating func warnsOfLeaving() -> Bool {
-    guard session.isEdited, !isWarned else { return false }
-    isWarned = true
-    notice = Notice("the script was changed and not saved: \(label(for: .quit)) once more leaves it, :save NAME keeps it")
-    return true
+  /// Whether the script comes from a file, or was saved to one.
+  var hasFile: Bool {
+    let own = session.source.name
+    guard !own.hasPrefix("<"), !session.isRecording else { return false }
+    if savedFiles.contains(own) { return true }
+    guard let example = Example.named(own)?.source, example.name == own else { return true }
+    return session.savedText != example.text
+  }
+
+  /// The name of a file with the person's home in the place of a `~` at its beginning.
+  func expanded(_ path: String) -> String {
+    guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+    return home + path.dropFirst()
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Lab
+internal import Script
 internal import TraceEvents
 internal import TraceGraph
 
@@ -6,7 +7,10 @@ extension LabState {
   /// Sees what a run does otherwise than the one in whose place it comes.
   mutating func compare(_ before: LabRun?, _ after: LabRun) {
     // The same program again changes nothing: what was marked stays.
-    guard let before, before.request != after.request else { return }
+    guard let before else { return }
+    var request = before.request
+    request.source.name = after.request.source.name
+    guard request != after.request else { return }
     comparison = RunComparison(before, after, edit: lastEdit)
     lastEdit = nil
     reselect(after)

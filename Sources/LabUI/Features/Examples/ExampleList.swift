@@ -42,7 +42,7 @@ struct ExampleList: Overlay {
   func click(_ line: Int, in state: inout LabState) -> [Effect] {
     state.closeOverlay()
     guard Example.openable.indices.contains(line) else { return [] }
-    return update(&state, .opened(Example.openable[line].source))
+    return state.leave(for: .show(Example.openable[line].source))
   }
 
   func box(in scene: Scene) -> OverlayBox {

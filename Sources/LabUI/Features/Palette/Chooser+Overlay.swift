@@ -79,6 +79,7 @@ extension LabState {
     case .action(let action): return perform(action)
     case .command(let line): return perform(commandLine: line)
     case .compose(let step): return compose(step)
+    case .leaving(let choice): return leave(by: choice)
     case .draft(let line):
       mode = .prompt(PromptEditor(":" + line))
       return []

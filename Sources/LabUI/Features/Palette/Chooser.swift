@@ -17,6 +17,8 @@ public struct Chooser: Hashable, Sendable {
     case draft(String)
     /// Adds something to the program.
     case compose(ComposeStep)
+    /// Says what becomes of a changed script that something else is to take the place of.
+    case leaving(LeavingChoice)
   }
 
   public struct Entry: Hashable, Sendable {

@@ -23,8 +23,9 @@ struct ChooserDrawing {
       lines.append(OverlayBox.Line([("› ", Theme.accent), (singleLine(chooser.query) + "▏", Theme.strong)]))
       lines.append(OverlayBox.Line(String(repeating: "─", count: room), Theme.frame))
     }
+    let hasKeys = matches.contains { $0.key != nil }
     lines += matches.enumerated().map { index, entry in
-      ChooserDrawing.line(entry, isMarked: index == chooser.cursor.row, titleColumns: titleColumns, room: room)
+      ChooserDrawing.line(entry, isMarked: index == chooser.cursor.row, hasKeys: hasKeys, titleColumns: titleColumns, room: room)
     }
     if matches.isEmpty { lines.append(OverlayBox.Line("nothing matches", Theme.secondary)) }
     let footer = chooser.style == .palette ? "type to search   Enter do it   Esc close" : "a key or Enter chooses   Esc closes"
@@ -40,9 +41,10 @@ struct ChooserDrawing {
     self.box = box
   }
 
-  private static func line(_ entry: Chooser.Entry, isMarked: Bool, titleColumns: Int, room: Int) -> OverlayBox.Line {
+  private static func line(_ entry: Chooser.Entry, isMarked: Bool, hasKeys: Bool, titleColumns: Int, room: Int) -> OverlayBox.Line
+  {
     let mark = isMarked ? Theme.selectionMark : " "
-    let key = entry.key.map { "\($0)  " } ?? ""
+    let key = entry.key.map { "\($0)  " } ?? (hasKeys ? "   " : "")
     let lead = "\(mark) "
     let noteColumns = entry.note.isEmpty ? 0 : TextWidth.columns(of: entry.note) + 2
     let title = TextWidth.fitted(singleLine(entry.title), to: titleColumns)

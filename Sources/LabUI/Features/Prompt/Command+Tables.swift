@@ -6,11 +6,11 @@ extension Command {
     Command(
       ["open", "o"], "FILE or EXAMPLE", "open a script, or an example by its name",
       completing: { _, earlier in earlier.isEmpty ? Example.openable.map { Completion($0.name, $0.title) } : [] },
-      { _, name in [.open(path: name)] }),
+      { state, name in state.leave(for: .open(path: state.expanded(name))) }),
     Command(["save", "w"], "FILE", optional: true, "save the script, under its own name or another") { state, name in
       state.save(name, replaces: false)
     },
-    Command(["save!", "w!"], "FILE", "save the script, even if that replaces another file") { state, name in
+    Command(["save!", "w!"], "FILE", optional: true, "save the script, even if that replaces another file") { state, name in
       state.save(name, replaces: true)
     },
   ]

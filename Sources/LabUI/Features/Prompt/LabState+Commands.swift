@@ -5,9 +5,9 @@ internal import TraceEvents
 extension LabState {
   /// Does what a command line says, or tells what is wrong with it.
   ///
-  /// - Parameter commandLine: The line without its colon.
+  /// - Parameter commandLine: The line without its colon; one that was typed twice is passed over.
   mutating func perform(commandLine: String) -> [Effect] {
-    let line = commandLine.drop { $0 == " " }
+    let line = commandLine.drop { $0 == " " || $0 == ":" }
     let name = String(line.prefix { $0 != " " && !$0.isNewline })
     guard !name.isEmpty else { return [] }
     var argument = line.dropFirst(name.count).drop { $0.isWhitespace }
@@ -95,13 +95,13 @@ extension LabState {
       return []
     }
     let own = session.source.name
-    let isExample = Example.named(own)?.source.name == own
-    guard !name.isEmpty || !(isExample || own.hasPrefix("<")) else {
+    guard !name.isEmpty || hasFile else {
       notice = Notice("this script has no file yet: write :save NAME.swift", kind: .problem)
       return []
     }
-    let path = name.isEmpty ? own : name
-    return [.save(path: path, text: session.source.text, replaces: replaces || path == own && !isExample)]
+    let path = name.isEmpty ? own : expanded(name)
+    let known = path == own && hasFile ? session.savedText : nil
+    return [.save(path: path, text: session.source.text, known: known, replaces: replaces)]
   }
 
   /// Changes a setting, or lists all.

@@ -21,7 +21,7 @@ extension LabState {
       mode = .normal
       return []
     case .enter: return enter(editor)
-    case .character(let character): editor.insert(String(character))
+    case .character(let character): insert(String(character), at: &editor)
     case .tab where LabState.canComplete(editor): complete(&editor, forward: true)
     case .backTab where LabState.canComplete(editor): complete(&editor, forward: false)
     case .tab where editor.text.isEmpty: notice = Notice("Tab completes names: type a letter first, or : for commands")
@@ -37,7 +37,7 @@ extension LabState {
     case .home, .control("a"): editor.moveToStart()
     case .end, .control("e"): editor.moveToEnd()
     case .control("w"), .alt("\u{7F}"): editor.deleteWordBackward()
-    case .control("u"): editor.deleteToStart()
+    case .control("u"): editor.deleteTyped()
     case .control("k"): editor.deleteToEnd()
     case .control("r"): beginSearch(&editor)
     case .up, .control("p"): recall(&editor, older: true)
@@ -55,7 +55,7 @@ extension LabState {
   /// Puts pasted text in at the prompt, as one edit.
   mutating func paste(_ text: String) -> [Effect] {
     if case .find(var find) = mode {
-      find.query += text.prefix { !$0.isNewline }
+      find.query += text.prefix { !$0.isNewline }.prefix(LabState.longestLine - find.query.count)
       look(for: find)
       return []
     }
@@ -63,9 +63,10 @@ extension LabState {
     if case .prompt(let present) = mode { editor = present } else { editor = PromptEditor() }
     editor.search = nil
     editor.completion = nil
-    editor.insert(text.last == "\n" ? String(text.dropLast()) : text)
+    mode = .normal
+    insert(text.last == "\n" ? String(text.dropLast()) : text, at: &editor)
     mode = .prompt(editor)
-    notice = Notice("pasted: Enter runs it, Esc drops it")
+    if notice == nil { notice = Notice("pasted: Enter runs it, Esc drops it") }
     return []
   }
 
@@ -100,6 +101,7 @@ extension LabState {
     if editor.isCommand { return remembered + perform(commandLine: String(line.dropFirst())) }
     guard !session.isRecording else { return remembered + runAgain() }
     isPlaying = false
+    typedAt = (session.position, session.now)
     let number = session.type(line)
     typedLine = number
     notice = Notice("prompt \(number) ran at \(session.now)")

@@ -57,9 +57,16 @@ public struct PromptEditor: Hashable, Sendable {
   }
 
   /// Removes everything before the cursor.
-  public mutating func deleteToStart() {
+  mutating func deleteToStart() {
     text.removeSubrange(0..<cursor)
     cursor = 0
+  }
+
+  /// Removes what was typed before the cursor; a command stays one.
+  public mutating func deleteTyped() {
+    let start = min(isCommand ? 1 : 0, cursor)
+    text.removeSubrange(start..<cursor)
+    cursor = start
   }
 
   /// Removes everything from the cursor on.

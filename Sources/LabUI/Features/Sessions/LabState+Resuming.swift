@@ -1,63 +1,158 @@
-internal import Lab
+public import Lab
+internal import Script
+
+/// How much of a session that was kept comes back. A run of it may be what ended the program, so it need not be run.
+public enum ResumeExtent: Hashable, Sendable {
+  case everything
+  /// Without the lines typed at the prompt.
+  case withoutPromptLines
+  /// The script and the plan, without a run until one is asked for.
+  case withoutRunning
+}
 
 extension LabState {
   /// Asks whether a session is to go on that ended without being asked to.
-  mutating func beOffered(_ text: String) {
+  mutating func beOffered(_ text: String, time: String, promptLines: Int) {
     offer = text
     guard mode == .normal else {
       notice = Notice("an earlier session was interrupted: :resume restores it, :discard deletes it")
       return
     }
-    let chooser = Chooser(
-      title: "An earlier session was interrupted", style: .menu,
-      entries: [
-        Chooser.Entry("resume", text, key: "r", .command("resume")),
-        Chooser.Entry("later", "keep it and ask again next time", key: "l", .command("later")),
-        Chooser.Entry("discard", "forget it", key: "d", .command("discard")),
-      ])
-    show(chooser)
+    var entries = [Chooser.Entry("resume", text, key: "r", .command("resume"))]
+    if promptLines > 0 {
+      let lines = promptLines == 1 ? "the line" : "the \(promptLines) lines"
+      entries.append(Chooser.Entry("no lines", "resume without \(lines) typed at the prompt", key: "p", .command("resume typed")))
+    }
+    entries += [
+      Chooser.Entry("no run", "resume, but run nothing until you ask", key: "n", .command("resume still")),
+      Chooser.Entry("later", "keep it and ask again next time", key: "l", .command("later")),
+      // No single key forgets anything: what was typed before this was read must not.
+      Chooser.Entry("discard", "forget it: Enter, and Enter again", .draft("discard")),
+    ]
+    let title = "An earlier session was interrupted" + (time.isEmpty ? "" : ": \(time)")
+    show(Chooser(title: title, style: .menu, entries: entries))
   }
 
   /// Puts a session that was kept in the place of this one.
-  mutating func resume(_ record: SessionRecord) -> [Effect] {
+  mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
     offer = nil
-    let effects = update(&self, .opened(record.source))
+    var record = record
+    if extent == .withoutPromptLines {
+      for line in record.plan.promptLines where history.last != line.text { history.append(line.text) }
+      record.plan = record.plan.withoutPromptLines
+    }
+    open(record.source)
     session.resume(record)
+    let checks: [Effect] = hasFile ? [.reread(path: session.source.name, isAsked: false)] : []
+    // At once, so that nobody who goes on typing types somewhere else.
+    bringBack(record.draft)
+    if extent == .withoutRunning {
+      notice = Notice("resumed without a run: \(label(for: .restart)) runs it, \(label(for: .compose(.editSource))) edits it")
+      return checks
+    }
     resuming = record
     notice = Notice("resumed: \(record.summary)")
-    return effects.isEmpty ? [] : runAgain()
+    return runAgain() + checks
   }
 
   /// Goes to where the session was when it was kept.
   mutating func finishResuming() {
     guard let record = resuming else { return }
     resuming = nil
-    session.goBack(to: record)
+    session.goBack(to: record.position, at: record.now)
     showLatest()
-    notice = Notice("resumed: \(record.summary)")
   }
 
-  fileprivate mutating func answerOffer(_ effect: Effect?, _ text: String) -> [Effect] {
+  fileprivate mutating func answerOffer(_ departure: Departure?, _ effect: Effect?, _ text: String) -> [Effect] {
     guard offer != nil else {
       notice = Notice("there is no interrupted session")
       return []
     }
+    if let departure { return leave(for: departure) }
     offer = nil
     notice = Notice(text)
     return effect.map { [$0] } ?? []
   }
 }
 
+// MARK: - What is kept
+
+extension LabState {
+  /// What there is to keep of the session and of what is being typed; `nil` if nothing is lost without it.
+  public var record: SessionRecord? { SessionRecord(session, draft: draft) }
+
+  /// Whether there may be a text that is being typed and would be missed.
+  public var hasDraft: Bool {
+    switch mode {
+    case .editor: true
+    case .prompt(let editor): !editor.text.isEmpty
+    default: false
+    }
+  }
+
+  private var draft: SessionDraft? {
+    switch mode {
+    case .editor(let editor) where editor.isChanged:
+      SessionDraft(editor.purpose.draftKind, text: editor.text, line: editor.line, column: editor.column)
+    case .prompt(let editor) where editor.text.contains { !$0.isWhitespace && $0 != ":" }:
+      SessionDraft(.prompt, text: editor.string, column: editor.cursor)
+    default: nil
+    }
+  }
+
+  /// Opens what was being typed where it was typed.
+  private mutating func bringBack(_ draft: SessionDraft?) {
+    guard let draft else { return }
+    switch draft.kind {
+    case .prompt:
+      var editor = PromptEditor(draft.text)
+      editor.move(by: draft.column - editor.cursor)
+      mode = .prompt(editor)
+    case .script:
+      mode = .editor(
+        SourceEditor(
+          draft.text, original: session.source.text, line: draft.line, column: draft.column, language: session.languageChoice))
+    case .arguments(let address, let name):
+      mode = .editor(
+        SourceEditor(
+          draft.text, original: "", purpose: .arguments(address, name: name), line: draft.line, column: draft.column,
+          language: session.languageChoice))
+    }
+  }
+}
+
+extension SourceEditor.Purpose {
+  fileprivate var draftKind: SessionDraft.Kind {
+    switch self {
+    case .program: .script
+    case .arguments(let address, let name): .arguments(address, name: name)
+    }
+  }
+}
+
 extension Command {
   static let sessions = [
-    Command(["resume"], "", "resume the session that was interrupted") { state, _ in
-      state.answerOffer(.resume, "resuming…")
+    Command(
+      ["resume"], "typed or still", optional: true,
+      "resume the session that was interrupted; typed: without the prompt lines, still: without running",
+      completing: { _, earlier in
+        earlier.isEmpty ? [Completion("typed", "without the prompt lines"), Completion("still", "without a run")] : []
+      }
+    ) { state, text in
+      switch text {
+      case "": return state.answerOffer(.resume(.everything), nil, "")
+      case "typed": return state.answerOffer(.resume(.withoutPromptLines), nil, "")
+      case "still": return state.answerOffer(.resume(.withoutRunning), nil, "")
+      default:
+        state.notice = Notice("write :resume, :resume typed or :resume still", kind: .problem)
+        return []
+      }
     },
     Command(["discard"], "", "discard the session that was interrupted") { state, _ in
-      state.answerOffer(.discard, "forgotten")
+      state.answerOffer(nil, .discard, "discarded")
     },
     Command(["later"], "", "keep the session that was interrupted until the next start") { state, _ in
-      state.answerOffer(nil, "kept: the next start offers it again")
+      state.answerOffer(nil, nil, "kept: the next start offers it again")
     },
   ]
 }

@@ -32,8 +32,15 @@ struct StubList: Overlay {
 
   func box(in scene: Scene) -> OverlayBox {
     let lines = scene.stubs.map { OverlayBox.Line($0) }
-    let none = OverlayBox.Line(
-      scene.isRunning ? "The script is running." : "Nothing is stubbed.", Theme.secondary)
+    let reason =
+      if scene.isRunning {
+        "The script is running."
+      } else if scene.complaints.contains(where: \.isScriptError) {
+        "Nothing is stubbed: the script has other errors. Fix them first."
+      } else {
+        "Nothing is stubbed: every name is declared."
+      }
+    let none = OverlayBox.Line(reason, Theme.secondary)
     return OverlayBox(
       title: "Stubs", footer: ":stub NAME = VALUE changes one   x back to errors   Esc close",
       lines: lines.isEmpty ? [none] : lines, firstLine: cursor.row)

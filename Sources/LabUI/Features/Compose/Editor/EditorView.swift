@@ -145,11 +145,12 @@ struct EditorView {
     var cursor = start
     for (index, character) in text.enumerated() {
       if index == editor.column { cursor = start + max(column - firstColumn, 0) }
-      let shown = SourceText.shown(character)
-      let width = TextWidth.columns(of: shown)
+      let width = SourceText.columns(of: character)
+      // What lies to the right of the screen doesn't matter, unless the cursor is still to come.
+      if start + column - firstColumn > content.right, line != editor.line || index > editor.column { break }
       if column >= firstColumn, start + column - firstColumn + width <= content.right {
         pen.column = start + column - firstColumn
-        pen.write(shown, Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain), into: &buffer)
+        pen.write(SourceText.shown(character), Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain), into: &buffer)
       }
       column += width
     }

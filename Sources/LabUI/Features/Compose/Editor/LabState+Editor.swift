@@ -14,7 +14,7 @@ extension SourceEditor {
 }
 
 extension LabState {
-  /// Longer texts, in UTF-8, are only looked at for errors when they are taken over.
+  /// Longer texts, in characters, are only looked at for errors when they are taken over.
   private static let longestChecked = 20_000
 
   /// Opens the script in the editor, at the selected operator.
@@ -89,7 +89,7 @@ extension LabState {
   }
 
   private mutating func perform(_ key: Key, on editor: inout SourceEditor) {
-    let page = max(EditorView(editor, size: size).visibleRows - 1, 1)
+    var page: Int { max(EditorView(editor, size: size).visibleRows - 1, 1) }
     switch key {
     case .enter, .alt("\n"): editor.breakLine()
     case .character(let character): editor.type(character)
@@ -120,7 +120,7 @@ extension LabState {
     var editor = editor
     editor.isLeaving = false
     notice = nil
-    editor.insert(text)
+    editor.insert(String(text.prefix(room(in: editor, for: text.count))))
     editor.isStale = true
     show(editor)
     return []
@@ -176,7 +176,7 @@ extension LabState {
   }
 
   /// Shows an editor, scrolled so that its cursor is in sight.
-  private mutating func show(_ editor: SourceEditor) {
+  mutating func show(_ editor: SourceEditor) {
     var editor = editor
     editor.topLine = EditorView(editor, size: size).topLine
     mode = .editor(editor)
@@ -185,9 +185,8 @@ extension LabState {
   /// Finds what is wrong with the text.
   private func check(_ editor: inout SourceEditor) {
     editor.complaints = []
-    let text = editor.text
-    guard text.utf8.count <= LabState.longestChecked, editor.purpose == .program else { return }
-    editor.complaints = session.problems(of: text)
+    guard editor.count <= LabState.longestChecked, editor.purpose == .program else { return }
+    editor.complaints = session.problems(of: editor.text)
   }
 
   /// Whether brackets are open, so that Enter begins a new line.

@@ -28,8 +28,9 @@ extension SourceEditor {
   /// Types a character. A closing bracket that begins a line goes to where its statement begins.
   mutating func type(_ character: Character) {
     beginStep(typing: true)
-    let isFirst = lines[line][..<column].allSatisfy(\.isWhitespace)
-    if isFirst, column >= SourceEditor.indentation, SourceEditor.closing.values.contains(character) {
+    if SourceEditor.closing.values.contains(character), column >= SourceEditor.indentation,
+      lines[line][..<column].allSatisfy(\.isWhitespace)
+    {
       let count = lines[line][column - 1] == "\t" ? 1 : SourceEditor.indentation
       lines[line].removeSubrange(column - count..<column)
       column -= count
@@ -223,13 +224,13 @@ extension ArraySlice<Character> {
 
 extension SourceEditor {
   /// The column of the cursor on the screen, counted from the beginning of the line.
-  var screenColumn: Int { lines[line][..<column].reduce(0) { $0 + SourceText.columns(of: String($1)) } }
+  var screenColumn: Int { lines[line][..<column].reduce(0) { $0 + SourceText.columns(of: $1) } }
 
   /// The character at a column of the screen, or how many there are where the line ends before it.
   func character(atScreenColumn wanted: Int, of line: Int) -> Int {
     var columns = 0
     for (index, character) in lines[line].enumerated() {
-      columns += SourceText.columns(of: String(character))
+      columns += SourceText.columns(of: character)
       if columns > wanted { return index }
     }
     return lines[line].count

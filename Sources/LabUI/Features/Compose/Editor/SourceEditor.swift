@@ -54,13 +54,15 @@ public struct SourceEditor: Hashable, Sendable {
   /// Makes an editor of a text.
   ///
   /// - Parameters:
+  ///   - original: The text as it was before it was changed; `nil` if it was not.
   ///   - line: The line of the cursor, from 0; the last one if there are fewer.
   public init(
-    _ text: String, purpose: Purpose = .program, line: Int = 0, column: Int = 0, language: LanguageChoice = .swift
+    _ text: String, original: String? = nil, purpose: Purpose = .program, line: Int = 0, column: Int = 0,
+    language: LanguageChoice = .swift
   ) {
     self.purpose = purpose
     self.language = language
-    original = text
+    self.original = original ?? text
     lineEnd = text.contains("\r\n") ? "\r\n" : "\n"
     lines = SourceEditor.lines(of: text)
     self.line = min(max(line, 0), lines.count - 1)
@@ -70,6 +72,11 @@ public struct SourceEditor: Hashable, Sendable {
 
   /// The text.
   public var text: String { lines.map { String($0) }.joined(separator: lineEnd) }
+
+  /// How many characters the text has, without the ends of its lines.
+  ///
+  /// - Complexity: O(lines).
+  var count: Int { lines.reduce(0) { $0 + $1.count } }
 
   /// Whether the text differs from what it was when it was last taken over.
   public var isChanged: Bool { lines != SourceEditor.lines(of: original) }
@@ -129,7 +136,7 @@ public struct SourceEditor: Hashable, Sendable {
   /// - Complexity: O(length of the text).
   mutating func classify() {
     kinds = nil
-    guard lines.reduce(0, { $0 + $1.count }) <= SourceEditor.longestClassified else { return }
+    guard count <= SourceEditor.longestClassified else { return }
     // Arguments are no script: what stands before them makes them one, as far as colours are concerned.
     let lead = purpose == .program ? "" : "f"
     kinds = language.language.classify(lines.map { String($0) }.joined(separator: "\n"), behind: lead) { $0 == "\n" }

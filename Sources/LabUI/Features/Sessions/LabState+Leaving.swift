@@ -1,0 +1,119 @@
+internal import Lab
+public import Script
+internal import Screen
+
+/// What takes the script's place.
+public enum Departure: Hashable, Sendable {
+  /// A script or an example that is to be read.
+  case open(path: String)
+  /// A script that has been read.
+  case show(ScriptSource)
+  /// The session that was offered; which of it comes back.
+  case resume(ResumeExtent)
+  /// The end of the program.
+  case quit
+}
+
+/// What becomes of a changed script that something else is to take the place of.
+public enum LeavingChoice: Hashable, Sendable {
+  case save(Departure)
+  case drop(Departure)
+  case stay
+}
+
+extension LabState {
+  /// Lets something take the script's place; asks first if changes of it are not saved.
+  mutating func leave(for departure: Departure) -> [Effect] {
+    guard session.isEdited else { return go(departure) }
+    if departure == .quit, isWarned { return go(departure) }
+    isWarned = departure == .quit
+    afterSaving = nil
+    show(Chooser.leaving(self, for: departure))
+    return []
+  }
+
+  /// Does what a person answered.
+  mutating func leave(by choice: LeavingChoice) -> [Effect] {
+    switch choice {
+    case .stay: return []
+    case .drop(let departure):
+      droppable = session.source
+      return go(departure)
+    case .save(let departure):
+      afterSaving = departure
+      guard hasFile else {
+        mode = .prompt(PromptEditor(":save "))
+        notice = Notice("write a name for the script, for example mine.swift, and press Enter")
+        return []
+      }
+      return save("", replaces: false)
+    }
+  }
+
+  private mutating func go(_ departure: Departure) -> [Effect] {
+    switch departure {
+    case .open(let path): return [.open(path: path)]
+    case .show(let source): return show(source)
+    case .resume(let extent): return [.resume(extent)]
+    case .quit:
+      isOver = true
+      return [.quit]
+    }
+  }
+
+  /// Takes a script that was read, unless that would lose what a person has done since they asked for it.
+  mutating func receive(_ source: ScriptSource) -> [Effect] {
+    if case .editor(let editor) = mode, editor.isChanged {
+      notice = Notice("\(source.name) was read, but you are editing: leave the editor and open it again")
+      return []
+    }
+    if droppable == session.source { return show(source) }
+    return leave(for: .show(source))
+  }
+
+  private mutating func show(_ source: ScriptSource) -> [Effect] {
+    droppable = nil
+    open(source)
+    return runAgain()
+  }
+
+  /// Goes on to what was to come after saving, if the changes are saved now.
+  mutating func leaveAfterSaving() -> [Effect] {
+    guard let departure = afterSaving else { return [] }
+    afterSaving = nil
+    return session.isEdited ? [] : go(departure)
+  }
+
+  /// Forgets what was to come after saving if the person does something else instead.
+  mutating func noteWhatIsDone(_ effects: [Effect]) {
+    guard afterSaving != nil else { return }
+    if case .prompt(let editor) = mode, editor.isCommand { return }
+    let isSaving = effects.contains { if case .save = $0 { true } else { false } }
+    if !isSaving { afterSaving = nil }
+  }
+}
+
+extension Chooser {
+  /// What to do with a changed script.
+  fileprivate static func leaving(_ state: LabState, for departure: Departure) -> Chooser {
+    let name = state.session.source.name.split(separator: "/").last.map(String.init) ?? "the script"
+    let (then, without) =
+      switch departure {
+      case .open, .show: ("then open the other script", "open the other script; u brings this one back")
+      case .resume: ("then take up the earlier session", "take up the earlier session; u brings this script back")
+      case .quit: ("then quit", "quit without saving")
+      }
+    // Once more the key that asked leaves.
+    var dropKey: Character = "d"
+    if departure == .quit, case .character(let key)? = state.settings.keys.keys(for: .quit).first, !"sc".contains(key) {
+      dropKey = key
+    }
+    return Chooser(
+      title: "\(name) has changes that are not saved", style: .menu,
+      entries: [
+        Entry("save", then, key: "s", .leaving(.save(departure))),
+        Entry("drop", without, key: dropKey, .leaving(.drop(departure))),
+        Entry("stay", "go on with this script", key: "c", .leaving(.stay)),
+      ])
+  }
+}

@@ -1,0 +1,59 @@
+internal import CursesTerminal
+internal import Lab
+internal import LabUI
+internal import Script
+
+/// Scripts in files.
+extension Playground {
+  /// Asks for a script, and waits a moment for it, so that it mostly shows at once.
+  mutating func open(_ path: String) {
+    isOpening = true
+    reader.open(path)
+    let start = ContinuousClock.now
+    while isOpening, !state.isOver, start.duration(to: .now) < .milliseconds(Playground.firstPatience) {
+      waitForRun(Playground.firstPatience)
+    }
+    // Whoever doesn't answer by then is not waited for any longer.
+    isOpening = false
+  }
+
+  /// Writes a script, unless its file has something that nobody here has seen.
+  mutating func save(_ text: String, to path: String, known: String?, replaces: Bool) {
+    if !replaces, let problem = SavedFile.problem(of: path, known: known, text: text) {
+      return send(.savingFailed(problem))
+    }
+    if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
+      return send(.savingFailed("'\(path)' can't be written: \(reason)"))
+    }
+    send(.saved(path: path, text: text))
+  }
+
+  /// Lets the person's own editor have the terminal.
+  mutating func editOutside(_ text: String, name: String) {
+    switch terminal.lend({ OutsideEditor.edit(text, name: name) }) {
+    case .text(let text): send(.edited(text))
+    case .problem(let problem): send(.told(Notice(problem, kind: .problem)))
+    }
+  }
+}
+
+/// What a file has that a script is to be written to.
+enum SavedFile {
+  /// Why the file should not be replaced without a further word; `nil` if nothing would be lost.
+  ///
+  /// - Parameter known: The text that the file had when it was read or written last; `nil` if it is not the script's file.
+  static func problem(of path: String, known: String?, text: String) -> String? {
+    do throws(ScriptFileProblem) {
+      let present = try ScriptFile.text(at: path, onlyRegular: true)
+      if present == text || present == known { return nil }
+      guard known != nil else { return "there is a file '\(path)' already: :save! \(path) replaces it" }
+      return "'\(path)' was changed by another program: :reload takes its text, :save! replaces it"
+    } catch {
+      switch error {
+      case .missing, .noScript: return nil
+      case .tooLarge, .notText: return "'\(path)' has something else now: :save! replaces it"
+      case .directory, .unreadable, .special, .standardInput: return "\(error)"
+      }
+    }
+  }
+}
