@@ -16,8 +16,8 @@ struct PromiseEntry: Encodable {
   let createdAt: Double
   let settledAt: Double?
   let handled: Bool
-  /// Whether its type lets it fail: a guarantee can't. Documents of earlier versions don't say.
-  let canFail: Bool?
+  /// Whether its type lets it fail: a guarantee can't.
+  let canFail: Bool
 
   init(_ record: PromiseRecord, canFail: Bool) {
     self.canFail = canFail
@@ -36,7 +36,7 @@ struct PromiseEntry: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled
+    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled, canFail
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -53,6 +53,6 @@ struct PromiseEntry: Encodable {
     try container.encode(createdAt, forKey: .createdAt)
     try container.encode(settledAt, forKey: .settledAt)
     try container.encode(handled, forKey: .handled)
-    try container.encode(canFail ?? true, forKey: .canFail)
+    try container.encode(canFail, forKey: .canFail)
   }
 }

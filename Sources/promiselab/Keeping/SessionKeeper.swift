@@ -102,7 +102,7 @@ struct SessionKeeper {
       let stem = "\(folder)/\(name.dropLast(".session".count))"
       guard let files = SessionKeeper.lock(stem) else { continue }
       // The owner may have left in order between our look at the folder and the lock.
-      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, maximumSize: SessionKeeper.largest),
+      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, limit: SessionKeeper.largest),
         let record = try? SessionRecord(decoding: bytes)
       {
         leftover = Leftover(record: record, time: SessionKeeper.text(of: time), files: files)
