@@ -16,12 +16,13 @@ from work_steps import settle, step, type_text
 ENDS = ["kill -9", "kill -9", "kill -9", "kill -9", "kill -9", "kill -9", "SIGTERM", "SIGHUP", "closed terminal", "q"]
 
 
-def begin(command, folder, state):
-    """Starts a life; what is offered is taken up, and compared with what is to be kept."""
+def begin(life):
+    """Takes up what is offered, and compares it with what is to be kept."""
+    state = life.state
     if state.kept is None or not state.kept[3]:
         # What was open had nothing to keep, so it is not opened again.
         state = replace(state, kind="", draft="")
-    life = Life(command, folder, state)
+        life.move(state)
     if state.kept is None:
         shown = life.wait("i: type Swift", "An earlier session ended")
         time.sleep(0.05)
@@ -31,7 +32,8 @@ def begin(command, folder, state):
     else:
         life.wait("An earlier session ended")
         life.press("r")
-        life.wait("taken up", " problem ")
+        # What a command can become stands where the news would.
+        life.wait("taken up", " problem ", "Tab complete")
         # Without a run there is no promise to do anything to.
         settle(life, lambda: "The script has not run yet" not in life.text())
         last = [line for line in state.draft.split("\n") if line.strip()][-1:]
@@ -44,7 +46,6 @@ def begin(command, folder, state):
         life.move(replace(state, saved=state.script))
         life.wait(f" {state.file}  ")
         life.seen()
-    return life
 
 
 def leave(life, chance):
@@ -108,7 +109,8 @@ def worker(arguments):
         how = chance.choice(ENDS)
         life = None
         try:
-            life = begin(command, folder, state)
+            life = Life(command, folder, state)
+            begin(life)
             steps = chance.randint(1, 12)
             for index in range(steps):
                 number += 1

@@ -54,12 +54,13 @@ def step(life, chance, number):
             life.wait(f"/*{word}*/")
         elif action == "run":
             # What was there may be half of something.
-            life.press("\x05\x15", replace(state, draft=""))
+            life.press("\x05\x15\x7f" if state.draft.startswith(":") else "\x05\x15", replace(state, draft=""))
             type_text(life, f'print("{word}")', "prompt", pace)
             life.press("\r", replace(life.state, draft="", lines=life.state.lines + (life.state.draft,)))
             life.wait(f"print: {word}")
         else:
-            life.press("\x05\x15\x7f", replace(state, kind="", draft=""))
+            # Of a command the colon stays until it is deleted itself.
+            life.press("\x05\x15\x7f\x7f" if state.draft.startswith(":") else "\x05\x15\x7f", replace(state, kind="", draft=""))
             life.wait("i: type Swift")
         life.seen()
     else:

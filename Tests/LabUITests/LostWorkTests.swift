@@ -5,7 +5,7 @@ import Testing
 
 @testable import LabUI
 
-/// Somebody who writes, saves, opens and is interrupted after every key: 6,000 keys from seeds, with files that are a dictionary.
+/// Somebody who writes, saves, opens and is interrupted after every key: 1,800 keys from seeds, with files that are a dictionary.
 /// `Tests/Benchmarks/monkey.py --kills` does it with real files, signals and terminals.
 @Suite("nothing is lost, whichever key was the last")
 struct LostWorkTests {
@@ -41,7 +41,7 @@ struct LostWorkTests {
     var playing = Playing(ScriptSource(name: "a.swift", text: "Promise(1)\n"))
     var trail: [Key] = []
     var count = 0
-    while count < 1000 {
+    while count < 300 {
       for key in LostWorkTests.words.randomElement(using: &numbers) ?? [] {
         count += 1
         trail = trail.suffix(30) + [key]

@@ -71,7 +71,7 @@ struct SourceInjectionKeyTests {
     for (line, part) in [
       (":latency Nobody=3s", "no simulated source"), (":failure-rate SimulatedTimer.after=30%", "never fails"),
       (":latency SimulatedDialog.alert=1s", "a person"), (":failure-rate SimulatedNetwork.get=30", "no failure rate"),
-      (":latency SimulatedNetwork.get=soon", "no time"), (":latency =", "which source"),
+      (":latency SimulatedNetwork.get=soon", "is not a time"), (":latency =", "which source"),
     ] {
       playing.type(line)
       playing.press(.enter)

@@ -121,7 +121,7 @@ struct PanelFrames100x30Tests {
     expectFrame(
       .syntaxError, 100, 30,
       #"""
-       PromiseLab  broken.swift   2 errors in the script   ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0        step 0/0
+       PromiseLab  broken.swift  google   2 errors in the script   ⏸ 0 ms  ● 0  ✗ 0  ◌ 0  ⊘ 0    step 0/0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ──────────────────────────────────────────────┐
       ┃  1   let user = fetchUser(7)           ┃│ The script has errors: see the Source panel (1).       │
       ┃  2     .then { $0.name                 ┃│                                                        │

@@ -103,7 +103,7 @@ struct PanelFrames80x24Tests {
     expectFrame(
       .syntaxError, 80, 24,
       #"""
-       broken.swift   2 errors in the script   ⏸ 0 ms  ● 0  ✗ 0  ◌ 0  ⊘ 0    step 0/0
+       broken.swift  google   2 errors in the script   ⏸ 0 ms  ● 0  ✗ 0  ◌ 0  ⊘ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ───────────────────────────────────┐
       ┃  1   let user = fetchUser(7)  ┃│ The script has errors: see the Source panel │
       ┃  2     .then { $0.name        ┃│ (1).                                        │
