@@ -135,7 +135,7 @@ public final class Agent: Dispatcher {
   // MARK: Rejections
 
   /// A promise was rejected while nobody waited for it.
-  func rejected(_ promise: PromiseCore, because reason: any Error) {
+  func rejected(_ promise: any PromiseCore & Sendable, because reason: any Error) {
     let rejection = Rejection(promise: promise, reason: reason)
     guard state.withLock({ $0.rejections.add(rejection) }) else { return }
     hooks.rejectionTracker?(rejection, .reject)
@@ -144,7 +144,7 @@ public final class Agent: Dispatcher {
   }
 
   /// Somebody handles a promise that is rejected.
-  func handled(_ promise: PromiseCore) {
+  func handled(_ promise: any PromiseCore & Sendable) {
     guard let rejection = state.withLock({ $0.rejections.handle(promise) }) else { return }
     hooks.rejectionTracker?(rejection, .handle)
   }

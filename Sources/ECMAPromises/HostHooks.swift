@@ -3,7 +3,7 @@ public import PromiseEngine
 /// A promise that was rejected while nobody waited for it.
 public struct Rejection: Sendable {
   /// The promise.
-  public let promise: PromiseCore
+  public let promise: any PromiseCore & Sendable
   /// Why it was rejected.
   public let reason: any Error
 }
@@ -46,7 +46,7 @@ struct RejectionTable {
   private struct Entry {
     /// The reason is asked of the promise when it is needed: kept here, it would outlive the promise, and with it the agent whose promises it may
     /// refer to.
-    weak var promise: PromiseCore?
+    weak var promise: (any PromiseCore & Sendable)?
     var isReported = false
   }
 
@@ -73,7 +73,7 @@ struct RejectionTable {
   /// Strikes out a rejection that is handled now.
   ///
   /// - Returns: The rejection, if it was in the table.
-  mutating func handle(_ promise: PromiseCore) -> Rejection? {
+  mutating func handle(_ promise: any PromiseCore & Sendable) -> Rejection? {
     let key = ObjectIdentifier(promise)
     guard let entry = entries[key], entry.promise === promise else { return nil }
     entries[key] = nil

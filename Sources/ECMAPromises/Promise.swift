@@ -69,7 +69,7 @@ public struct Promise<Value: Sendable>: Sendable {
   /// Whether the promise has a reason why there is no value.
   public var isRejected: Bool { core.isRejected }
   /// The value, or `nil`. A language would have to wait for it; an inspector may look.
-  public var value: Value? { core.value }
+  public var value: Value? { core.settledValue }
   /// The reason, or `nil`: what was thrown, or `Thrown` around a value that is no Swift error.
   public var reason: (any Error)? { core.error }
 

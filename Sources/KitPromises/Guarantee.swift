@@ -79,7 +79,7 @@ final class GuaranteeSeal<T: Sendable>: Sendable {
   }
 
   func resolve(_ value: T) {
-    engine.fulfill(value)
+    engine.fulfill(asIs: value)
   }
 
   deinit {

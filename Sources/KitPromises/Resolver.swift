@@ -17,7 +17,7 @@ public final class Resolver<T: Sendable>: Sendable {
   /// Fulfils the promise.
   @inlinable
   public func fulfill(_ value: T) {
-    engine.fulfill(value)
+    engine.fulfill(asIs: value)
   }
 
   /// Rejects the promise.

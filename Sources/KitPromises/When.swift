@@ -44,7 +44,7 @@ package func whenAll<TH: Thenable>(
   let combination = Combination<[TH.T]>(
     by: "when", of: engines.count, tracedAs: engines.compactMap { $0.traced }, hook: hook, at: site
   ) {
-    engines.compactMap { $0.value }
+    engines.compactMap { $0.settledValue }
   }
   combination.waitForValues(of: engines)
   return Promise(combination.promise)

@@ -54,7 +54,7 @@ package func when<It: IteratorProtocol & SendableMetatype>(
   }
   let feed = Feed(iterator, atOnce: concurrently, stopsAtErrors: true) { result in
     switch result {
-    case .success(let engines): root.settle(with: .fulfilled(engines.compactMap(\.value)), causedBy: nil)
+    case .success(let engines): root.settle(with: .fulfilled(engines.compactMap(\.settledValue)), causedBy: nil)
     case .failure(let error): root.settle(with: .rejected(error), causedBy: nil)
     }
   }

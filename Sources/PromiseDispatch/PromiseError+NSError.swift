@@ -13,4 +13,17 @@ extension PromiseError: CustomNSError {
     case .validationFailure: 2
     }
   }
+
+  /// Nothing: domain and code say it all.
+  public var errorUserInfo: [String: Any] { [:] }
+
+  /// The same error as google's `NSError`, or `nil` if that is another one.
+  ///
+  /// - Parameter error: An error of any kind.
+  public init?(_ error: any Error) {
+    let error = error as NSError
+    guard error.domain == Self.errorDomain, let same = [Self.timedOut, .validationFailure].first(where: { $0.errorCode == error.code })
+    else { return nil }
+    self = same
+  }
 }

@@ -3,12 +3,22 @@ public import PromiseEngine
 
 // `wrap` of google/promises where `on:` is left out: the work runs on `DispatchQueue.promises`.
 
-/// Makes a promise of a call whose completion handler takes nothing.
+/// Makes a promise of a call whose completion handler takes nothing: it is fulfilled with `nil`.
 @discardableResult
 public func wrap(
   file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
-) -> Promise<Void> {
+) -> Promise<(any Sendable)?> {
+  wrap(on: DispatchQueue.promises, file: file, line: line, column: column, work)
+}
+
+/// Makes a promise of a call whose completion handler takes nothing, where its type is known: `Promise<Any?>`, as google has it.
+@_disfavoredOverload
+@discardableResult
+public func wrap<Nothing>(
+  file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+  _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
+) -> Promise<Nothing?> {
   wrap(on: DispatchQueue.promises, file: file, line: line, column: column, work)
 }
 

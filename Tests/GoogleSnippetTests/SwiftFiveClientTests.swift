@@ -97,6 +97,7 @@ extension GoogleSnippets {
     func errorOptional(_ done: @escaping (Error?, Int?) -> Void) { done(nil, 5) }
     func two(_ done: @escaping (Int?, String?, Error?) -> Void) { done(6, "six", nil) }
     func broken(_ done: @escaping (Int, Error?) -> Void) { done(7, Broken()) }
+    func onlyError(_ error: Error?) -> (@escaping (Error?) -> Void) -> Void { { done in done(error) } }
 
     let plain = wrap { handler in nothing(handler) }
     let one = wrap { handler in value(handler) }
@@ -107,15 +108,75 @@ extension GoogleSnippets {
     let fifth = wrap { handler in errorOptional(handler) }
     let both = wrap { handler in two(handler) }
     let failed = wrap { handler in broken(handler) }
+    let nothingKnown: Promise<Any?> = wrap { handler in nothing(handler) }
+    let reported = wrap { handler in onlyError(Broken())(handler) }
+    let unreported = wrap { handler in onlyError(nil)(handler) }
     #expect(waitForPromises(timeout: 10))
-    #expect(plain.isFulfilled)
+    #expect(plain.isFulfilled && plain.value == nil)
     #expect(one.value == 1)
-    #expect(none.isFulfilled && none.value == .some(.none))
+    #expect(none.isFulfilled && none.value == nil)
     #expect(second.value == 2)
     #expect(third.value == 3)
     #expect(fourth.value == 4)
     #expect(fifth.value == 5)
     #expect(both.value?.0 == 6 && both.value?.1 == "six")
     #expect(failed.error is Broken)
+    #expect(nothingKnown.isFulfilled && nothingKnown.value == nil)
+    #expect(reported.error is Broken)
+    #expect(unreported.isFulfilled && unreported.error == nil)
+  }
+
+  @Test("a promise of functions, or of objects that can't be sent, flattens like any other")
+  func flattening() {
+    typealias Block = (Int) -> [Int]
+    let block = Promise("1").then { text in
+      return Promise<Block> { fulfill, _ in
+        fulfill { number in [number + (Int(text) ?? 0)] }
+      }
+    }
+    let called = block.then { (block: @escaping Block) -> Int? in
+      return block(41).first
+    }
+    let counters = Promise(1).then { number in
+      return Promise<Counter> {
+        let counter = Counter()
+        counter.count = number
+        return counter
+      }
+    }
+    let typed: Promise<Counter> = counters
+    #expect(waitForPromises(timeout: 10))
+    #expect(called.value == 42)
+    #expect(typed.value?.count == 1)
+  }
+
+  @Test("a promise is described in google's words")
+  func description() {
+    #expect("\(Promise(1))" == "Fulfilled: 1")
+    #expect("\(Promise<Int?>(nil))" == "Fulfilled: nil")
+    #expect("\(Promise<Int>(PromiseError.timedOut))" == "Rejected: timedOut")
+    #expect("\(Promise<Int>.pending())" == "Pending: Int")
+  }
+
+  @Test("closures can be declared with the names that google gives to their types")
+  func handlerTypes() {
+    let start: Promise<Int>.Async = { fulfill, _ in fulfill(1) }
+    let next: Promise<Int>.Then<String> = { "\($0)" }
+    let seen: Promise<String>.Catch = { _ in }
+    let work: Promise<Int>.Do<Int> = { 2 }
+    let add: Promise<Int>.Reducer<Int> = { Promise($0 + $1) }
+    let text = Promise(start).then(next).catch(seen)
+    let sum = Promise(work).reduce(3, 4, combine: add)
+    #expect(waitForPromises(timeout: 10))
+    #expect(text.value == "1")
+    #expect(sum.value == 9)
+  }
+
+  @Test("google's errors are recognized as NSError")
+  func errors() {
+    #expect(PromiseError(PromiseError.timedOut as NSError) == .timedOut)
+    #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: 2)) == .validationFailure)
+    #expect(PromiseError(NSError(domain: PromiseError.errorDomain, code: 3)) == nil)
+    #expect(PromiseError(Broken()) == nil)
   }
 }

@@ -10,11 +10,26 @@ import TraceEvents
 struct GooglePolicyRowsTests {
   let bench = VirtualBench()
 
-  @Test("row 19: fulfill takes a value of its type and nothing else; what it is given is the value")
-  func typedFulfil() {
+  @Test("row 19: an error that a promise is fulfilled with rejects it, also inside an optional; nil and a text fulfill")
+  func errorsAsValues() {
     let promise = Promise<Broken>.pending()
     promise.fulfill(Broken(name: "value"))
-    #expect(promise.value == Broken(name: "value"))
+    #expect(promise.error as? Broken == Broken(name: "value"))
+    let optional = Promise<Broken?>.pending()
+    optional.fulfill(Broken(name: "inside"))
+    #expect(optional.error as? Broken == Broken(name: "inside"))
+    let inferred = Promise(Broken(name: "inferred"))
+    #expect(inferred.error as? Broken == Broken(name: "inferred"))
+    let existential: Promise<(any Error)?> = Promise(Broken(name: "any"))
+    #expect(existential.error is Broken)
+    let none = Promise<(any Error)?>.pending()
+    none.fulfill(nil)
+    #expect(none.isFulfilled)
+    let working = Promise<Broken>(on: bench.queue) { fulfill, _ in fulfill(Broken(name: "later")) }
+    let recovered = Promise<Broken>.rejected(Broken()).recover(on: bench.queue) { _ in Broken(name: "again") }
+    bench.run()
+    #expect(working.error as? Broken == Broken(name: "later"))
+    #expect(recovered.error as? Broken == Broken(name: "again"))
   }
 
   @Test("row 27: any is closest to a join: it waits for all and tells every outcome")

@@ -57,7 +57,7 @@ extension PromisesAPlus {
       let tuple = Promise(1).then(on: bench.queue) { ($0, "\($0)") }
       bench.run()
       #expect(number.value == 2)
-      #expect(nothing.isFulfilled && nothing.value == .some(nil))
+      #expect(nothing.isFulfilled && nothing.outcome?.value == .some(nil))
       #expect(things.value?.first === thing)
       #expect(closure.value?() == 2)
       #expect(tuple.value?.0 == 1 && tuple.value?.1 == "1")

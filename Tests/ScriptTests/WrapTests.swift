@@ -24,8 +24,21 @@ struct WrapTests {
       wrap { (done: @escaping () -> Void) in throw Bad() }.catch { print("thrown", $0) }
       """
     let lines = try output(of: text).split(separator: "\n")
-    #expect(lines.sorted() == ["2", "3", "error Bad()", "error Bad()", "late 1", "nothing ()", "thrown Bad()", "x"])
+    #expect(lines.sorted() == ["2", "3", "error Bad()", "error Bad()", "late 1", "nothing nil", "thrown Bad()", "x"])
     #expect(lines.last == "late 1")
+  }
+
+  @Test("row 19: a handler that takes an error or nil rejects with the error, and fulfills with nil")
+  func onlyError() throws {
+    let text = """
+      struct Bad: Error {}
+      func failing(_ done: @escaping (Error?) -> Void) { done(Bad()) }
+      func succeeding(_ done: @escaping (Error?) -> Void) { done(nil) }
+      wrap { handler in failing(handler) }.then { _ in print("never") }.catch { print("error", $0) }
+      let p = wrap { handler in succeeding(handler) }
+      p.then { _ in print(p.isFulfilled, p.value == nil) }
+      """
+    #expect(try output(of: text) == "error Bad()\ntrue true\n")
   }
 
   @Test("a wrapped call is traced as one promise")

@@ -58,6 +58,6 @@ package func combineAll<Value, Output>(
     core: OwnedPromise.combine("all", cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.addOne() else { return nil }
-      return .fulfilled(transform(cores.compactMap { $0.value }))
+      return .fulfilled(transform(cores.compactMap { $0.settledValue }))
     })
 }

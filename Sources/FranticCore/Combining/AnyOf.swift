@@ -38,7 +38,7 @@ package func combineAny<Key: Hashable & Sendable, Value, Output>(
       var values: [Key: Value] = [:]
       var reasons: [Key: any Error] = [:]
       for (key, core) in zip(keys, cores) {
-        values[key] = core.value
+        values[key] = core.settledValue
         reasons[key] = core.error
       }
       return values.isEmpty ? .rejected(failure(reasons)) : .fulfilled(success(AnyResult(values: values, reasons: reasons)))

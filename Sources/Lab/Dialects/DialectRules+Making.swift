@@ -65,7 +65,7 @@ extension DialectRule {
         ([.promisekit092], "tells the value; of a rejected promise that is its error"),
         ([.anypromise], "tells all; the value of a rejected promise is its error, and a pending one counts as fulfilled"),
         ([.promisekit], "tells all; the value of a rejected promise is nil"),
-        ([.google], "tells all, here in public; the value of a rejected promise is nil"),
+        ([.google], "tells all, here in public; the value of a rejected promise is nil, and so is a value of nil"),
         ([.frantic, .ecmascript], "tells nothing"),
       ]),
   ]

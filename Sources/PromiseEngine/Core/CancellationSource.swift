@@ -1,8 +1,10 @@
 public import TraceEvents
 
 /// A promise, or what else can be waited for, as the one that is waiting for it sees it when it gives up.
+///
+/// All who conform are `Sendable`. It isn't asked for, because `PromiseCore` conforms (see `PromiseNode`).
 @usableFromInline
-protocol CancellationSource: AnyObject, Sendable {
+protocol CancellationSource: AnyObject {
   /// Whom this promise waits for; nobody once it is settled.
   var followed: [any CancellationSource] { get }
 
@@ -63,8 +65,10 @@ struct CancellationStep {
 }
 
 /// A reference to a promise upstream that doesn't keep it alive: the reference downstream does, so this one closes no cycle.
+///
+/// `@unchecked Sendable`: whatever conforms to `CancellationSource` is `Sendable`, and nobody writes the property.
 @usableFromInline
-struct WeakSource: Sendable {
+struct WeakSource: @unchecked Sendable {
   @usableFromInline weak var promise: (any CancellationSource)?
 
   @usableFromInline

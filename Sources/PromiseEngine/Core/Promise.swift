@@ -7,7 +7,7 @@ public import TraceEvents
 /// (Promises/A+ 2.1), and those who wait for it are told in the order in which they attached, each in one hop on its own
 /// dispatcher, never before the call that attached it has returned (docs/dialects.md, rules 1 and 3, google column).
 ///
-/// `@unchecked Sendable`: it has no properties of its own.
+/// `@unchecked Sendable`: it has no properties of its own; `PromiseCore` and `PromiseNode` say why theirs may be shared.
 public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
   @inlinable
   init(trace: PromiseTrace?, step: @escaping @Sendable (PromiseNode, Step) -> Void) {
@@ -45,9 +45,16 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     if state.isFulfilled { room.destroy(Value.self) } else { room.destroy((any Error).self) }
   }
 
-  /// Fulfils the promise with a value. Ignored if the promise is settled (row 17).
+  /// Fulfills the promise with a value. An error as the value, also inside an optional, rejects (row 19). Ignored if the promise is
+  /// settled (row 17).
   @inlinable
   public final func fulfill(_ value: Value) {
+    settle(Outcome(returning: value), cause: nil)
+  }
+
+  /// Fulfills the promise with a value whatever it is, for the libraries in which an error is a value like any other.
+  @inlinable
+  package final func fulfill(asIs value: Value) {
     settle(.fulfilled(value), cause: nil)
   }
 
@@ -79,8 +86,14 @@ public class Promise<Value: Sendable>: PromiseCore, @unchecked Sendable {
     isRejected && room.value((any Error).self, ownedBy: self) is CancellationError
   }
 
-  /// The value, or `nil` while the promise is pending and when it is rejected (row 22).
-  @inlinable public final var value: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
+  /// The value, or `nil` while the promise is pending, when it is rejected and when its value is `nil` (row 22).
+  @inlinable public final var value: Value? {
+    guard let value = settledValue, !isNil(value) else { return nil }
+    return value
+  }
+
+  /// The value even if that is `nil`, which then is `.some(nil)`; `nil` while the promise is pending and when it is rejected.
+  @inlinable package final var settledValue: Value? { isFulfilled ? room.value(Value.self, ownedBy: self) : nil }
 
   /// The error, or `nil` while the promise is pending and when it is fulfilled (row 22).
   @inlinable public final var error: (any Error)? { isRejected ? room.value((any Error).self, ownedBy: self) : nil }

@@ -4,10 +4,10 @@ public import Synchronization
 ///
 /// Public only because `Promise` inherits from it. Not generic, so that this code exists once.
 ///
-/// `@unchecked Sendable`: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`. `room` is written once,
+/// `Promise` is `@unchecked Sendable`, and why that is right for what stands here: `machine` is atomic and `heldTrace` never changes; it holds the trace until `deinit`. `room` is written once,
 /// by the thread that holds the machine's lock bit, before it publishes the settled state (release), or by the one that makes the
 /// promise; it is read only after a settled state has been seen (acquire), and then doesn't change until `deinit`.
-public class PromiseCore: PromiseNode, @unchecked Sendable {
+public class PromiseCore: PromiseNode {
   @usableFromInline final let machine: Atomic<PromiseMachine>
   /// The trace as a bare address: without one, looking is comparing it with zero, and no count of references is called upon.
   @usableFromInline final let heldTrace: Unmanaged<PromiseTrace>?

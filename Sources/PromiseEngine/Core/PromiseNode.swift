@@ -4,13 +4,15 @@ public import Synchronization
 ///
 /// Public only because `Promise` inherits from it; nothing of it can be used from outside.
 ///
-/// `@unchecked Sendable`, with these proofs:
+/// Every subclass is `@unchecked Sendable`; this class isn't, because `Promise` would inherit the conformance for values of any type.
+/// Swift would then take a promise of a promise of a function, which can be sent, before a promise of a function, which can't, and `then`
+/// wouldn't flatten. The proofs for what stands here:
 /// - `step` never changes.
 /// - `next` belongs to the list that the node is in. It is written by the attaching thread before the compare-and-exchange that
 ///   publishes the node (release), and afterwards only by whoever has exclusive hold of the list: the thread that holds the promise's
 ///   lock bit, that has settled the promise (it took the list away), or that frees it. A node is in one list at a time.
 /// - `upstream` is atomic. What it points to stays alive as `Promise+Following.swift` proves.
-public class PromiseNode: @unchecked Sendable {
+public class PromiseNode {
   /// What is asked of a node.
   @usableFromInline
   enum Step: Sendable {
@@ -88,7 +90,8 @@ public class PromiseNode: @unchecked Sendable {
   /// memory of its own nor another count of references.
   @inlinable
   final func takeWork() -> @Sendable () -> Void {
-    let node = Unmanaged.passUnretained(self).takeRetainedValue()
+    // All subclasses can be sent.
+    nonisolated(unsafe) let node = Unmanaged.passUnretained(self).takeRetainedValue()
     return { node.step(node, .perform) }
   }
 }

@@ -8,7 +8,7 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: Where the task is started.
-  ///   - work: Makes the value; a throw rejects.
+  ///   - work: Makes the value; a throw rejects, and so does an error as the value.
   public convenience init(
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () async throws -> Value
@@ -24,7 +24,7 @@ extension Promise {
         Task {
           let outcome: Outcome<Value>
           do {
-            outcome = .fulfilled(try await work())
+            outcome = Outcome(returning: try await work())
           } catch {
             outcome = .rejected(error)
           }
@@ -68,7 +68,7 @@ extension Promise {
 }
 
 /// Passes the cancellation of a promise on to the work that it waits for.
-private final class WorkCancellation: CancellationSource {
+private final class WorkCancellation: CancellationSource, Sendable {
   private let whenCancelled: @Sendable () -> Void
 
   init(_ whenCancelled: @escaping @Sendable () -> Void) {
@@ -86,7 +86,7 @@ private final class WorkCancellation: CancellationSource {
 }
 
 /// Passes the cancellation of a promise on to the task that it waits for.
-private final class TaskCancellation: CancellationSource {
+private final class TaskCancellation: CancellationSource, Sendable {
   private struct State {
     var task: Task<Void, Never>?
     var isCancelled = false

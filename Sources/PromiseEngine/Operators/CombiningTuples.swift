@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 /// A promise of whatever type, as an operator over promises of different types sees it.
-protocol CombinableInput: CancellationSource {
+protocol CombinableInput: CancellationSource, Sendable {
   var identity: PromiseID? { get }
   var listener: (any TraceHook)? { get }
   var isPending: Bool { get }

@@ -22,7 +22,7 @@ extension Promise {
     _ = settleByInjection()
   }
 
-  /// Makes a promise that is settled from the start: fulfilled, or rejected if evaluating its value throws.
+  /// Makes a promise that is settled from the start: fulfilled, or rejected if evaluating its value throws or gives an error (row 19).
   ///
   /// - Parameters:
   ///   - value: Its value, evaluated before the initialiser returns.
@@ -34,7 +34,7 @@ extension Promise {
   ) {
     let outcome: Outcome<Value>
     do {
-      outcome = .fulfilled(try value())
+      outcome = Outcome(returning: try value())
     } catch {
       outcome = .rejected(error)
     }

@@ -22,7 +22,7 @@ extension Promise {
   ///
   /// - Parameters:
   ///   - dispatcher: Where the handler runs.
-  ///   - recovery: Gives the value to go on with; a throw rejects.
+  ///   - recovery: Gives the value to go on with; a throw rejects, and so does an error as the value.
   /// - Returns: A promise of this one's value, or else of what `recovery` returns.
   @discardableResult
   public func recover(
@@ -31,7 +31,7 @@ extension Promise {
   ) -> Promise<Value> {
     handle("recover", .error, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
       guard case .rejected(let error) = outcome else { return nil }
-      return .value(try recovery(error))
+      return Resolution(returning: try recovery(error))
     }
   }
 }

@@ -1,14 +1,22 @@
-extension Resolution {
-  /// What a handler's returned value comes to: an error that it returns as its value rejects (row 8).
+extension Outcome {
+  /// What a value comes to that a promise is given: an error as the value rejects, also inside an optional (rows 8 and 19).
   ///
   /// A String stays a value even where a program makes String an Error.
   @inlinable
   init(returning value: Value) {
     if !isPlainValue(Value.self), let error = value as? any Error, !(value is String) {
-      self = .error(error)
+      self = .rejected(error)
     } else {
-      self = .value(value)
+      self = .fulfilled(value)
     }
+  }
+}
+
+extension Resolution {
+  /// What a handler's returned value comes to: an error that it returns as its value rejects (row 8).
+  @inlinable
+  init(returning value: Value) {
+    self.init(passingOn: Outcome(returning: value))
   }
 }
 

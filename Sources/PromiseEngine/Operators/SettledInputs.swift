@@ -119,7 +119,7 @@ final class SettledInputs<Value: Sendable>: @unchecked Sendable {
   @inlinable var outcomes: [Outcome<Value>]? { ofAll { $0.outcome } }
 
   /// The values of all inputs, in their order; `nil` if one isn't fulfilled, or if another thread has settled the operator.
-  @inlinable var values: [Value]? { ofAll { $0.value } }
+  @inlinable var values: [Value]? { ofAll { $0.settledValue } }
 
   @inlinable
   func ofAll<Element>(_ element: (Promise<Value>) -> Element?) -> [Element]? {

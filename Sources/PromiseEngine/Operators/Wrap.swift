@@ -1,7 +1,7 @@
 // One overload per shape of completion handler: a function that reports by callback becomes a promise. An error that comes with
 // a value still rejects. Each overload's work runs later, in one hop on its dispatcher, and its throw rejects.
 
-/// Makes a promise of a call whose completion handler takes nothing.
+/// Makes a promise of a call whose completion handler takes nothing: it is fulfilled with `nil`.
 ///
 /// - Parameters:
 ///   - dispatcher: Where the work runs.
@@ -10,9 +10,21 @@
 public func wrap(
   on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
   _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
-) -> Promise<Void> {
+) -> Promise<(any Sendable)?> {
   wrapped(on: dispatcher, CallSite(file: file, line: line, column: column)) { settle in
-    try work { settle(.fulfilled(())) }
+    try work { settle(.fulfilled(nil)) }
+  }
+}
+
+/// Makes a promise of a call whose completion handler takes nothing, where its type is known: `Promise<Any?>`, as google has it.
+@_disfavoredOverload
+@discardableResult
+public func wrap<Nothing>(
+  on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
+  _ work: @escaping @Sendable (@escaping @Sendable () -> Void) throws -> Void
+) -> Promise<Nothing?> {
+  wrapped(on: dispatcher, CallSite(file: file, line: line, column: column)) { settle in
+    try work { settle(.fulfilled(nil)) }
   }
 }
 

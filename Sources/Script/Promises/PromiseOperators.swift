@@ -73,11 +73,10 @@ enum PromiseOperators {
       return .value(.promise(promise.timeout(on: queue, seconds, file: site.file, line: site.line, column: site.column)))
     },
     "fulfill": .method { call in
-      let value = call.arguments.first ?? .void
-      if value.isError {
-        try receiver(call).reject(call.machine.runtime.standardTypes.error(of: value))
-      } else {
-        try receiver(call).fulfill(value)
+      let promise = try receiver(call)
+      switch call.machine.runtime.outcome(of: call.arguments.first ?? .void) {
+      case .fulfilled(let value): promise.fulfill(value)
+      case .rejected(let error): promise.reject(error)
       }
       return .value(.void)
     },
@@ -97,7 +96,13 @@ enum PromiseOperators {
     "isFulfilled": .property { .bool(try receiver($0).outcome?.value != nil) },
     "isRejected": .property { .bool(try receiver($0).outcome?.error != nil) },
     "isCancelled": .property { .bool(try receiver($0).outcome?.isCancelled ?? false) },
-    "value": .property { try receiver($0).outcome?.value.map { .some($0) } ?? .none },
+    "value": .property { call in
+      switch try receiver(call).outcome?.value {
+      // As in google's library, of a promise that was fulfilled with nil there is no value to see (row 22).
+      case nil, .some(.none): .none
+      case let value?: .some(value)
+      }
+    },
     "error": .property { call in try receiver(call).outcome?.error.map { .some(call.machine.runtime.value(of: $0)) } ?? .none },
   ]
 

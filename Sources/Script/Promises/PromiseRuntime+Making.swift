@@ -17,9 +17,9 @@ extension PromiseRuntime {
         promise = function.code.parameters.isEmpty ? working(first, queue, site) : settling(first, queue, site)
       }
     case .native: promise = settling(first, try queue(call), site)
-    case _ where first.isError:
+    case _ where first.unwrapped.isError:
       promise = .rejected(
-        standardTypes.error(of: first), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
+        standardTypes.error(of: first.unwrapped), tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     default: promise = Promise(first, tracedBy: recorder, file: site.file, line: site.line, column: site.column)
     }
     return .promise(promise)
@@ -44,9 +44,9 @@ extension PromiseRuntime {
   private func asynchronous(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
     let task = Confined(ScriptTask())
     return Promise(on: queue, at: site, whenCancelled: { task.value.cancel() }) { [self] settle in
-      task.value.whenFinished { result in
+      task.value.whenFinished { [self] result in
         switch result {
-        case .success(let value): settle(.fulfilled(value))
+        case .success(let value): settle(outcome(of: value))
         case .failure(let error): settle(.rejected(error))
         }
       }
@@ -58,8 +58,10 @@ extension PromiseRuntime {
   private func settling(_ function: ScriptValue, _ queue: ScriptQueue, _ site: CallSite) -> ScriptPromise {
     let promise = ScriptPromise(on: queue, file: site.file, line: site.line, column: site.column) { [self] fulfill, reject in
       let fulfiller = NativeFunction("fulfill") { [self] call in
-        let value = call.arguments.first ?? .void
-        if value.isError { reject(standardTypes.error(of: value)) } else { fulfill(value) }
+        switch outcome(of: call.arguments.first ?? .void) {
+        case .fulfilled(let value): fulfill(value)
+        case .rejected(let error): reject(error)
+        }
         return .value(.void)
       }
       let rejecter = NativeFunction("reject") { [self] call in

@@ -13,7 +13,9 @@ extension PromiseRuntime {
       [self] (settle: @escaping @Sendable (ScriptValue, (any Error)?) -> Void) in
       let handler = NativeFunction("handler") { [self] call in
         let (value, error) = CompletionArguments.outcome(of: call.arguments)
-        settle(value, error.map { standardTypes.error(of: $0) })
+        // A handler that takes nothing gives nil; one that takes an error or nil rejects with the error.
+        let outcome = outcome(of: error ?? (call.arguments.isEmpty ? .none : value))
+        settle(outcome.value ?? .none, outcome.error)
         return .value(.void)
       }
       _ = try begin(function, [.native(handler)]) { if case .failure(let error) = $0 { settle(.void, error) } }

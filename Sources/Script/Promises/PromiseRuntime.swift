@@ -255,9 +255,13 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     switch value {
     case .void: nil
     case .library(let promise as ScriptPromise): .promise(promise)
-    case _ where value.isError: .error(standardTypes.error(of: value))
-    default: .value(value)
+    default: ScriptResolution(passingOn: outcome(of: value))
     }
+  }
+
+  /// What a value comes to that a promise is given: an error rejects, also one inside an optional (row 19).
+  func outcome(of value: ScriptValue) -> Outcome<ScriptValue> {
+    value.unwrapped.isError ? .rejected(standardTypes.error(of: value.unwrapped)) : .fulfilled(value)
   }
 }
 
