@@ -3,9 +3,10 @@ public import PromiseEngine
 // The names that google/promises gives to the types of closures.
 extension Promise {
   /// What settles a promise through the functions that it is given.
-  public typealias Async = @Sendable (
-    _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void
-  ) throws -> Void
+  public typealias Async =
+    @Sendable (
+      _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void
+    ) throws -> Void
 
   /// What makes a value or a promise from nothing.
   public typealias Do<T> = @Sendable () throws -> T

@@ -22,7 +22,8 @@ extension PromiseError: CustomNSError {
   /// - Parameter error: An error of any kind.
   public init?(_ error: any Error) {
     let error = error as NSError
-    guard error.domain == Self.errorDomain, let same = [Self.timedOut, .validationFailure].first(where: { $0.errorCode == error.code })
+    guard error.domain == Self.errorDomain,
+      let same = [Self.timedOut, .validationFailure].first(where: { $0.errorCode == error.code })
     else { return nil }
     self = same
   }
