@@ -26,6 +26,10 @@ let package = Package(
     .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
     .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
+    // The originals' names, for programs that keep their import lines.
+    .library(name: "Promises", targets: ["Promises"]),
+    .library(name: "PromiseKit", targets: ["PromiseKit"]),
+    .library(name: "FranticApparatus", targets: ["FranticApparatus"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -40,6 +44,9 @@ let package = Package(
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
+    .target(name: "Promises", dependencies: ["PromiseDispatch"], swiftSettings: strict),
+    .target(name: "PromiseKit", dependencies: ["KitPromises"], swiftSettings: strict),
+    .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(

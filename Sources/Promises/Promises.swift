@@ -1,0 +1,2 @@
+// Programs written for google/promises keep their import line.
+@_exported public import PromiseDispatch
