@@ -9,26 +9,23 @@ struct Remarks {
 
   private let run: LabRun
   private let ending: ScriptRun.Ending
-  private let unusedInjections: [Injection]
-  private let unusedSources: [SourceInjection]
-  private let stubReports: [StubReport]
+  private let scriptRun: ScriptRun
   private let planWarnings: [String]
 
   init(on run: LabRun, _ scriptRun: ScriptRun) {
     self.run = run
     ending = scriptRun.ending
-    unusedInjections = scriptRun.unusedInjections
-    unusedSources = scriptRun.unusedSourceInjections
-    stubReports = scriptRun.stubs
+    self.scriptRun = scriptRun
     planWarnings = scriptRun.warnings
   }
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): stubs + ["\(file): limit reached: \(message)"] + cutOff
-    case .fault(let message): stubs + [message] + cutOff
+    case .limit(let message): stubs + shortened(faults) + ["\(file): limit reached: \(message)"] + cutOff
+    case .fault(let message):
+      stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:
-      stubs + shortened(injections) + shortened(unhandled) + shortened(caught) + shortened(unsettled)
+      stubs + shortened(injections) + shortened(unhandled) + shortened(faults) + shortened(leaks) + shortened(unsettled)
     }
   }
 
@@ -48,28 +45,17 @@ struct Remarks {
 
   // MARK: Stubs
 
-  /// What stands for names that nobody declares: all of it, as people must know what they see; and changes that changed nothing.
-  private var stubs: [String] {
-    let used = Set(stubReports.map(\.name))
-    let unused = run.request.plan.stubs.changes.keys.filter { !used.contains($0) }.sorted()
-    return stubReports.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" }
-      + unused.map { "\(file): warning: nothing was stubbed under the name \(TerminalText.escaped($0))" }
-  }
+  /// What stands for names that nobody declares: all of it, as people must know what they see.
+  private var stubs: [String] { scriptRun.stubs.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" } }
 
   // MARK: Injections
 
   private var injections: [String] {
-    unusedInjections.map(unused) + unusedSources.map { warning("nothing calls \($0.source), so nothing was changed of it") }
-      + run.request.plan.injections.filter(isCancellationInVain).map(inVain)
-      + run.request.plan.injections.compactMap { AnswerProblem.find($0, in: run.full) }
-      .map { warning($0.description) } + planWarnings.map(warning)
+    UnmetPlan(of: run, scriptRun).lines.map { "\(file): warning: \($0)" }
+      + run.request.plan.injections.filter(isCancellationInVain).map(inVain) + planWarnings.map(warning)
   }
 
   private func warning(_ text: String) -> String { "\(file): warning: \(TerminalText.escaped(text))" }
-
-  private func unused(_ injection: Injection) -> String {
-    "\(file): warning: \(UnusedInjection.text(injection, in: run.full))"
-  }
 
   private func targets(_ injection: Injection) -> [PromiseRecord] {
     run.full.promises.filter { injection.address.matches($0.address) }
@@ -100,20 +86,28 @@ struct Remarks {
     }
   }
 
-  /// Broken rules of the language, deadlocks among them, that a handler of the script took for an ordinary error, each once; those that
-  /// nobody handles are said as unhandled rejections.
-  private var caught: [String] {
-    let unhandled = run.full.unhandledEnds.compactMap { run.full[$0]?.settlementText }
-      .compactMap { text in text.firstRange(of: " (line ").map { text[..<$0.lowerBound] } }
-    var lines: [Substring] = []
-    for case .faulted(let text) in run.events.map(\.kind) {
-      let line = text.prefix { !$0.isNewline }
-      guard let mark = line.firstRange(of: ": error: "), !lines.contains(line),
-        !unhandled.contains(where: { line[mark.upperBound...].hasPrefix($0) })
-      else { continue }
-      lines.append(line)
+  /// What Swift would have stopped for, deadlocks among it, each place once; the last of a run that stopped there with its source line.
+  private var faults: [String] {
+    var lines: [String] = []
+    for (index, fault) in scriptRun.faults.enumerated() {
+      let place = fault.place ?? fault.promise.flatMap { run.full[$0]?.address.place }
+      let name = fault.fileName.isEmpty ? file : fault.fileName
+      let head = "\(name):\(place.map { "\($0.line):\($0.column):" } ?? "") fault: \(TerminalText.escaped(fault.message))"
+      let line: String
+      if case .fault = ending, index == scriptRun.faults.count - 1, !fault.excerpt.isEmpty {
+        let excerpt = fault.excerpt.split(separator: "\n").map { TerminalText.escaped(String($0)) }
+        line = ([head] + excerpt).joined(separator: "\n")
+      } else {
+        line = "\(head) (Swift would have stopped the program here; this run went on)"
+      }
+      if !lines.contains(line) { lines.append(line) }
     }
-    return lines.map { "\(TerminalText.escaped(String($0))) (the script caught this; Swift would have stopped the program here)" }
+    return lines
+  }
+
+  /// What the script began and left undone.
+  private var leaks: [String] {
+    scriptRun.leaks.map { "\($0.fileName):\($0.place.line):\($0.place.column): leak: \(TerminalText.escaped($0.message))" }
   }
 
   private var unsettled: [String] {

@@ -6,7 +6,7 @@ internal import TraceJSON
 public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   /// Exactly what the script printed.
   case text
-  /// One JSON object with promises, events and output.
+  /// One JSON object with promises, events and output, as docs/JSON.md describes it.
   case json
   /// The state graph at the end, as the interface draws it.
   case graph
@@ -16,13 +16,19 @@ public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   /// Whether it is made of lines and arrows.
   public var isDrawing: Bool { self == .graph || self == .timeline }
 
-  func text(of run: LabRun) -> String {
+  /// - Parameter isOneOfSeveral: Whether JSON is to be one line, for other runs stand beside it.
+  func text(of run: LabRun, isOneOfSeveral: Bool = false) -> String {
     switch self {
     case .text: run.full.output.map { TerminalText.escaped($0.text) }.joined()
-    case .json: TraceDocument(events: run.events, dialect: run.dialect.rawValue).json
+    case .json: json(of: run, isLine: isOneOfSeveral)
     case .graph: DrawnRun.graph(run)
     case .timeline: DrawnRun.timeline(run)
     }
+  }
+
+  private func json(of run: LabRun, isLine: Bool) -> String {
+    let document = TraceDocument(events: run.events, dialect: run.dialect.rawValue, facts: RunFacts(run))
+    return isLine ? document.jsonLine : document.json
   }
 }
 

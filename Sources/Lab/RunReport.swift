@@ -6,31 +6,47 @@ internal import TraceGraph
 public struct RunReport: Hashable, Sendable {
   /// For standard output: with `text`, exactly what the script printed.
   public var output: String
+  /// What the script printed.
+  public var printed: String
   /// For standard error: what is wrong, one line each.
   public var remarks: String
   /// How the program ends.
   public var status: ExitStatus
 
   /// Reports a run in a format.
-  public init(_ run: LabRun, format: RunFormat) {
+  ///
+  /// - Parameter isOneOfSeveral: Whether other scripts are reported beside it: text gets a heading, JSON is one line.
+  public init(_ run: LabRun, format: RunFormat, isOneOfSeveral: Bool = false) {
     var lines: [String] = []
-    status = RunReport.status(of: run)
+    status = ExitStatus(of: run)
     lines += run.diagnostics.map(\.rendered)
     if !run.request.plan.stubs.isOn, run.diagnostics.contains(where: { $0.unknownName != nil }) {
       lines.append("\(run.request.source.name): --stub lets names that nobody declares stand for something")
     }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
-    output = run.run == nil ? "" : format.text(of: run)
+    printed = run.full.output.map(\.text).joined()
+    output = run.run == nil && format != .json ? "" : format.text(of: run, isOneOfSeveral: isOneOfSeveral)
+    if isOneOfSeveral, format != .json { output = "==> \(run.request.source.name) <==\n\(output)" }
     remarks = lines.map { $0.hasSuffix("\n") ? $0 : $0 + "\n" }.joined()
   }
+}
 
-  private static func status(of run: LabRun) -> ExitStatus {
-    guard let ending = run.run?.ending else { return .scriptErrors }
-    switch ending {
-    case .limit: return .limit
-    case .fault: return .scriptErrors
+extension ExitStatus {
+  /// How a run of a script ends the program.
+  public init(of run: LabRun) {
+    guard let scriptRun = run.run else {
+      self = .scriptErrors
+      return
+    }
+    switch scriptRun.ending {
+    case .limit: self = .limit
+    case .fault: self = .unsettled
     case .idle, .reachedInstant, .stopped:
-      return run.full.unhandled.isEmpty && run.full.pending.isEmpty ? .success : .unsettled
+      // A run that was stopped might have met it.
+      let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty
+      let isFine =
+        run.full.unhandled.isEmpty && run.full.pending.isEmpty && scriptRun.faults.isEmpty && scriptRun.leaks.isEmpty
+      self = !meets ? .usage : isFine ? .success : .unsettled
     }
   }
 }

@@ -1,5 +1,5 @@
 public import Script
-internal import TraceEvents
+public import TraceEvents
 public import TraceGraph
 
 /// What to say of an injection that met no promise.
@@ -7,10 +7,16 @@ public enum UnusedInjection {
   /// How many places are named.
   private static let limit = 12
 
-  /// That nothing was made at the injection's address, and where something was.
+  /// That nothing was made at the injection's address, and where something was; or that what was made there can't fail.
   ///
+  /// - Parameter guaranteed: The places whose promises can't fail.
   /// - Complexity: O(promises of the run).
-  public static func text(_ injection: Injection, in run: TraceState) -> String {
+  public static func text(_ injection: Injection, in run: TraceState, guaranteed: Set<SourcePlace> = []) -> String {
+    if guaranteed.contains(injection.address.place),
+      let promise = run.promises.first(where: { injection.address.matches($0.address) })
+    {
+      return "\(promise.operatorName) at \(injection.address) makes a guarantee, which can't fail: let another promise fail"
+    }
     var places: [String] = []
     for promise in run.promises {
       let text = "\(promise.address.place) \(promise.operatorName)"

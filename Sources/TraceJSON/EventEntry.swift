@@ -20,8 +20,11 @@ struct EventEntry: Codable {
   var until: Double?
   var number: Int?
   var choices: [String]?
+  /// The queue whose job brought it about; absent where that is unknown.
+  var queue: String?
 
-  init(_ event: TraceEvent) {
+  init(_ event: TraceEvent, queue: String? = nil) {
+    self.queue = queue
     step = event.step
     time = event.time.milliseconds
     self.event = event.kind.name

@@ -16,8 +16,11 @@ struct PromiseEntry: Codable {
   let createdAt: Double
   let settledAt: Double?
   let handled: Bool
+  /// Whether its type lets it fail: a guarantee can't. Documents of earlier versions don't say.
+  let canFail: Bool?
 
-  init(_ record: PromiseRecord) {
+  init(_ record: PromiseRecord, canFail: Bool) {
+    self.canFail = canFail
     id = record.id.rawValue
     address = "\(record.address)"
     `operator` = record.operatorName
@@ -46,5 +49,6 @@ struct PromiseEntry: Codable {
     try container.encode(createdAt, forKey: .createdAt)
     try container.encode(settledAt, forKey: .settledAt)
     try container.encode(handled, forKey: .handled)
+    try container.encode(canFail ?? true, forKey: .canFail)
   }
 }

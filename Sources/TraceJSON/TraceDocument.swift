@@ -11,14 +11,19 @@ public struct TraceDocument: Sendable {
   /// The events, in the order in which they happened.
   public let events: [TraceEvent]
 
+  /// What is known of the run besides its events; `nil` for a trace that an application recorded, or that was read.
+  public let facts: RunFacts?
+
   /// Makes a document.
   ///
   /// - Parameters:
   ///   - events: The events, in the order in which they happened.
   ///   - dialect: The library whose rules the promises followed.
-  public init(events: [TraceEvent], dialect: String = "google") {
+  ///   - facts: What is known of the run besides its events.
+  public init(events: [TraceEvent], dialect: String = "google", facts: RunFacts? = nil) {
     self.events = events
     self.dialect = dialect
+    self.facts = facts
   }
 
   /// Reads a document.
@@ -44,9 +49,14 @@ public struct TraceDocument: Sendable {
   }
 
   /// The document as text, with its keys sorted and a line feed at its end.
-  public var json: String {
+  public var json: String { json([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }
+
+  /// The document as one line of text, with its keys sorted and a line feed at its end: several of them are JSON Lines.
+  public var jsonLine: String { json([.sortedKeys, .withoutEscapingSlashes]) }
+
+  private func json(_ format: JSONEncoder.OutputFormatting) -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = format
     // Strings, integers and finite numbers can always be encoded.
     let data = (try? encoder.encode(Contents(self))) ?? Data()
     return TraceDocument.escaped(String(decoding: data, as: UTF8.self)) + "\n"
@@ -109,22 +119,45 @@ extension TraceDocument {
     let output: [OutputEntry]
     let unhandled: [Int]
     let pending: [Int]
+    // Documents of earlier versions lack what follows, and those of applications most of it.
+    let faults: [RunFacts.Fault]?
+    let leaks: [RunFacts.Leak]?
+    let schedule: String?
+    let file: String?
+    let status: Int?
+    let ending: String?
+    let diagnostics: [RunFacts.Problem]?
 
     init(_ document: TraceDocument) {
       let state = TraceState.folding(document.events)
       version = 1
       dialect = document.dialect
       endTime = state.time.milliseconds
-      promises = state.promises.map { PromiseEntry($0) }
-      events = document.events.map { EventEntry($0) }
-      output = state.output.map { OutputEntry(time: $0.time.milliseconds, text: $0.text) }
+      let facts = document.facts
+      func queue(_ index: Int) -> String? { facts.flatMap { $0.queues.indices.contains(index) ? $0.queues[index] : nil } }
+      promises = state.promises.map {
+        PromiseEntry($0, canFail: !(facts?.guaranteed.contains($0.address.place) ?? false))
+      }
+      events = document.events.enumerated().map { EventEntry($0.element, queue: queue($0.offset)) }
+      output = document.events.enumerated().compactMap { index, event in
+        guard case .printed(let text) = event.kind else { return nil }
+        return OutputEntry(time: event.time.milliseconds, text: text, queue: queue(index))
+      }
       unhandled = state.unhandled.map(\.rawValue)
       pending = state.pending.map(\.rawValue)
+      faults = facts?.faults ?? []
+      leaks = facts?.leaks ?? []
+      schedule = facts?.schedule
+      file = facts?.file
+      status = facts?.status
+      ending = facts?.ending
+      diagnostics = facts?.diagnostics
     }
   }
 
   struct OutputEntry: Codable {
     let time: Double
     let text: String
+    let queue: String?
   }
 }

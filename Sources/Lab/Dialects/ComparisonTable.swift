@@ -17,6 +17,7 @@ public struct ComparisonTable: Sendable {
   public var text: String {
     var blocks = [table(outcomeRows), table(outputRows, title: "printed")]
     blocks.append(comparison.columns.compactMap(problem).joined())
+    blocks.append(runs.map(troubles).joined())
     blocks.append(comparison.columns.map(differences).joined())
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -89,9 +90,22 @@ public struct ComparisonTable: Sendable {
     return "\(column.dialect.rawValue) can't run it:\n" + messages.joined()
   }
 
+  /// What a run's own report would say was wrong besides its promises: a limit, faults, leaks.
+  private func troubles(_ column: DialectComparison.Column) -> String {
+    guard let run = column.run.run else { return "" }
+    var lines = run.faults.map { fault in "fault: \(fault.place.map { "\($0): " } ?? "")\(fault.message)" }
+    lines += run.leaks.map { "leak: \($0.place): \($0.message)" }
+    if case .limit(let message) = run.ending { lines.append("limit reached: \(message)") }
+    let shown = lines.prefix(5) + (lines.count > 5 ? ["… and \(lines.count - 5) more like these"] : [])
+    return shown.map { "\(column.dialect.rawValue): \(TerminalText.escaped($0))\n" }.joined()
+  }
+
   private func differences(_ column: DialectComparison.Column) -> String {
     guard let first = runs.first, column.run.hasTrace, column.dialect != first.dialect else { return "" }
-    guard let divergence = column.divergence else { return "\(column.dialect.rawValue): as \(first.dialect.rawValue)\n" }
+    guard let divergence = column.divergence else {
+      let isCut = if case .limit = column.run.run?.ending { true } else { false }
+      return "\(column.dialect.rawValue): as \(first.dialect.rawValue)\(isCut ? ", up to the limit" : "")\n"
+    }
     let own = divergence.event.map { "\($0.words(in: column.run)) at \($0.time)" } ?? "nothing more happens"
     let instead = divergence.instead.map { "\($0.words(in: first.run)) at \($0.time)" } ?? "nothing more happens"
     let step = divergence.event.map { "event \($0.step)" } ?? "the end"

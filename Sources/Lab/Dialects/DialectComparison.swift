@@ -26,6 +26,11 @@ public struct DialectComparison: Sendable {
 
   public let columns: [Column]
 
+  /// The worst status of the runs; a library that can't run the script has none, unless none can.
+  public var status: ExitStatus {
+    columns.filter(\.run.hasTrace).map { ExitStatus(of: $0.run) }.max() ?? .scriptErrors
+  }
+
   /// Runs a script under several libraries.
   ///
   /// - Parameters:

@@ -161,7 +161,7 @@ extension Compiler {
     builder.emitLoad(task)
     builder.emit(.call, 1, builder.labels(.unlabelled(1)))
     builder.emit(.storeLocal, slot)
-    deferCall(of: slot)
+    deferCall(of: slot, isTold: true)
   }
 }
 

@@ -26,6 +26,7 @@ extension Compiler {
 
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
+    noteGuarantee(node)
     if let type = typeNamed(by: node.calledExpression) {
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       emitType(type)
@@ -120,7 +121,7 @@ extension Compiler {
     builder.patch(end)
   }
 
-  private func calleeToken(_ callee: ExprSyntax) -> Syntax {
+  func calleeToken(_ callee: ExprSyntax) -> Syntax {
     if let generic = callee.as(GenericSpecializationExprSyntax.self) { return Syntax(generic.expression) }
     if let member = callee.as(MemberAccessExprSyntax.self) { return Syntax(member.declName) }
     return Syntax(callee)

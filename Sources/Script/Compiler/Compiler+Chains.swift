@@ -27,6 +27,13 @@ extension Compiler {
     )
   }
 
+  /// Remembers a call whose promise can't fail, by its type.
+  func noteGuarantee(_ node: FunctionCallExprSyntax) {
+    guard let types = library.chainTypes, let type = guessType(ExprSyntax(node)), !types.canFail(type) else { return }
+    let offset = calleeToken(node.calledExpression).positionAfterSkippingLeadingTrivia.utf8Offset
+    guaranteedPlaces.insert(unit.place(atUTF8Offset: offset))
+  }
+
   private func demand(
     _ kind: ResultDemand.Kind, _ name: String, isMethod: Bool, at node: some SyntaxProtocol, of arguments: Arguments,
     _ value: TypeReference? = nil

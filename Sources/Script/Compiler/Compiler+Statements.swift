@@ -141,19 +141,21 @@ extension Compiler {
   func runDeferred(of scope: FunctionBuilder.Scope) {
     guard !scope.deferred.isEmpty else { return }
     for _ in scope.deferred { builder.emit(.popHandler) }
-    for deferred in scope.deferred.reversed() { callDeferred(deferred.slot) }
+    for deferred in scope.deferred.reversed() { callDeferred(deferred, isFailing: false) }
     let end = builder.emit(.jump)
     for (index, deferred) in scope.deferred.enumerated().reversed() {
       builder.patch(deferred.handler)
-      callDeferred(deferred.slot)
+      callDeferred(deferred, isFailing: true)
       builder.emit(index == 0 ? .throw_ : .popHandler)
     }
     builder.patch(end)
   }
 
-  private func callDeferred(_ slot: Int) {
-    builder.emit(.loadLocal, slot)
-    builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+  private func callDeferred(_ deferred: FunctionBuilder.Deferred, isFailing: Bool) {
+    builder.emit(.loadLocal, deferred.slot)
+    if deferred.isTold { builder.emitConstant(.bool(isFailing)) }
+    let count = deferred.isTold ? 1 : 0
+    builder.emit(.call, count, builder.labels(.unlabelled(count)))
     builder.emit(.pop)
   }
 
@@ -165,7 +167,7 @@ extension Compiler {
         builder.emit(.popHandler)
         handlers -= 1
       }
-      for deferred in scope.deferred.reversed() { callDeferred(deferred.slot) }
+      for deferred in scope.deferred.reversed() { callDeferred(deferred, isFailing: false) }
     }
   }
 
@@ -180,9 +182,12 @@ extension Compiler {
   }
 
   /// Has the function in a slot called at the end of the scope, however it is left.
-  func deferCall(of slot: Int) {
+  ///
+  /// - Parameter isTold: Whether the function takes whether an error leaves the scope.
+  func deferCall(of slot: Int, isTold: Bool = false) {
     let handler = builder.emit(.pushHandler)
-    builder.scopes[builder.scopes.count - 1].deferred.append(FunctionBuilder.Deferred(slot: slot, handler: handler))
+    builder.scopes[builder.scopes.count - 1].deferred.append(
+      FunctionBuilder.Deferred(slot: slot, handler: handler, isTold: isTold))
     builder.handlers += 1
   }
 }

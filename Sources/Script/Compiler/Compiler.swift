@@ -53,6 +53,8 @@ final class Compiler {
   var spineNodes: Set<SyntaxIdentifier> = []
   /// What operators demand of the closures that they are given.
   var demands: [SyntaxIdentifier: ResultDemand] = [:]
+  /// The places of calls whose promise can't fail, by its type: guarantees.
+  var guaranteedPlaces: Set<SourcePlace> = []
   /// Operands that stand behind the library's `await` and are still to be compiled.
   var awaitedOperands: Set<SyntaxIdentifier> = []
   /// Prefix and postfix operators that types of the script declare.

@@ -39,6 +39,8 @@ final class FunctionBuilder {
     var slot: Int
     /// The instruction that made an error run it, too.
     var handler: Int
+    /// Whether it takes whether an error leaves the scope.
+    var isTold: Bool
   }
 
   struct Scope {

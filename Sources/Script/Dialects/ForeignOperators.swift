@@ -99,6 +99,12 @@ private final class DeclaredNames: SyntaxVisitor {
     return .visitChildren
   }
 
+  /// A script that uses groups has their methods, some of which have the names of operators.
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseName.text == "DispatchGroup" { names.formUnion(["wait", "notify", "enter", "leave"]) }
+    return .visitChildren
+  }
+
   override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
     names.insert(node.firstName?.text ?? "")
     return .visitChildren

@@ -29,7 +29,7 @@ final class Machine {
   let limitMessage: String
   /// What unknown members stand for; `nil` lets them be faults.
   var stubs: (any UnknownNames)?
-  /// Where the script threw last.
+  /// Where the script, or a function of the library that it called, threw last.
   var lastThrow: CodeSite?
   /// Where the code that runs belongs.
   var context: FiberContext
@@ -252,23 +252,32 @@ final class Machine {
     switch error {
     case let interruption as Interruption: return interruption
     case let reason as FaultReason: return .fault(fault(reason, state))
-    default: return .thrown(host.value(of: error))
+    default:
+      lastThrow = site(ofScriptIn: state)
+      return .thrown(host.value(of: error))
     }
+  }
+
+  /// Where the script was when a function of the library threw.
+  private func site(ofScriptIn state: borrowing FiberState) -> CodeSite? {
+    func site(_ frame: Frame) -> CodeSite? {
+      let counter = max(0, frame.counter - 1)
+      guard !frame.isNative, frame.code.offsets.indices.contains(counter) else { return nil }
+      return CodeSite(unit: frame.code.unit, offset: Int(frame.code.offsets[counter]))
+    }
+    return site(state.frame) ?? state.callers.reversed().lazy.compactMap(site).first
   }
 
   private func fault(_ reason: FaultReason, _ state: borrowing FiberState) -> ScriptFault {
     var calls: [ScriptFault.Call] = []
-    var site: CodeSite?
     func add(_ frame: Frame) {
       guard !frame.isNative else { return }
       let counter = max(0, frame.counter - 1)
       calls.append(ScriptFault.Call(function: frame.code.displayName, place: frame.code.place(at: counter)))
-      if site == nil, frame.code.offsets.indices.contains(counter) {
-        site = CodeSite(unit: frame.code.unit, offset: Int(frame.code.offsets[counter]))
-      }
     }
     add(state.frame)
     for frame in state.callers.reversed().prefix(20) { add(frame) }
+    let site = site(ofScriptIn: state)
     let unit = site?.unit ?? declarations.unit
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(

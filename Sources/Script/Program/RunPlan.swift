@@ -10,6 +10,8 @@ public struct RunPlan: Hashable, Sendable {
   public var promptLines: [PromptLine] = []
   /// What chance depends on in simulated sources.
   public var seed: UInt64 = 0
+  /// Which of several jobs runs first that are ready at one instant.
+  public var order = Schedule.Order.firstInFirstOut
   /// What stands for names that nobody declares.
   public var stubs = StubPlan()
 

@@ -23,6 +23,16 @@ public struct ScriptRun: Sendable {
   public var ending: Ending
   /// What was wrong with lines of the prompt, by their numbers.
   public var promptProblems: [Int: ScriptProblems]
+  /// What Swift would have trapped on, in the order in which it happened.
+  public var faults: [RunFault] = []
+  /// What the script began and left undone; empty if the run was cut short, as nobody knows what would have become of it.
+  public var leaks: [RunLeak] = []
+  /// The places whose promises can't fail, by their types: guarantees.
+  public var guaranteed: Set<SourcePlace> = []
+  /// The order that was taken, and what chance depended on: a plan with it does the same again.
+  public var schedule = Schedule()
+  /// Whether the plan's order was taken from another run: one of its choices wasn't there.
+  public var isForeignOrder = false
   /// Injections whose promise was never made.
   public var unusedInjections: [Injection]
   /// Changes of sources that were never called.

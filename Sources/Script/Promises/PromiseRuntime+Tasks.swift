@@ -4,14 +4,32 @@ extension PromiseRuntime {
   /// Starts a task in a job of its own.
   ///
   /// - Parameters:
+  ///   - site: What made the task; if it ends with an error for which nobody waits, that is a leak.
   ///   - parent: The task whose cancellation cancels this one, too.
+  ///   - isInGroup: Whether a group waits for the task's end; then no error of a cancelled one is missed.
   @discardableResult
-  func start(_ operation: ScriptValue, on queue: ScriptQueue, parent: ScriptTask? = nil) -> ScriptTask {
+  func start(
+    _ operation: ScriptValue, on queue: ScriptQueue, from site: CodeSite, parent: ScriptTask? = nil, isInGroup: Bool = false
+  ) -> ScriptTask {
     let task = ScriptTask()
+    task.whenFinished { [weak task, weak self] in
+      guard let self, let task, case .failure(let error) = $0 else { return }
+      if !(task.isCancelled && (isInGroup || error is CancellationError)) { noteLost(error, of: task, site) }
+    }
     _ = parent?.onCancel { [weak task] in task?.cancel() }
     let job = Confined(task)
     queue.dispatch { [self] in run(operation, as: job.value) }
     return task
+  }
+
+  /// Notes that a task has failed for which nobody has waited so far.
+  private func noteLost(_ error: any Error, of task: ScriptTask, _ site: CodeSite) {
+    // Swift would have stopped at a fault, which is reported as one.
+    guard !standardTypes.isFault(error) else { return }
+    task.loses(
+      unfinished.begin(
+        .task, at: site, "this task ended with \(error), which nobody sees: await its 'value', or catch the error within it"),
+      in: unfinished)
   }
 
   /// Runs a task's operation now, until it ends or waits.

@@ -37,6 +37,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var chance = SourceChance(seed: 0)
   /// What the plan changes of sources, and which were called.
   var sources = SourceBook()
+  /// What Swift would have trapped on so far.
+  private(set) var faults: [RunFault] = []
+  /// What the script has begun and not ended.
+  let unfinished = LeakBook()
   /// How often services were called, by their names.
   private var calls: [String: Int] = [:]
 
@@ -114,7 +118,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     switch interruption {
     case .thrown(let value): return standardTypes.error(of: value)
     case .fault(let fault):
-      recorder.recordProgramEvent(.faulted(fault.rendered))
+      record(fault)
       return FaultError(fault: fault)
     case .limit, .stopped:
       ending = interruption
@@ -162,18 +166,64 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   }
 
   /// Runs what a script put on a queue, or gave to be called later.
-  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = []) {
+  ///
+  /// - Parameter finish: Called at its end, which may come later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = [], finish: @escaping () -> Void = {}) {
     do {
-      _ = try begin(function, arguments) { [self] in if case .failure(let error) = $0 { reportUncaught(error) } }
+      let value = try begin(function, arguments) { [self] in
+        if case .failure(let error) = $0 { reportUncaught(error) }
+        finish()
+      }
+      if value != nil { finish() }
     } catch {
       reportUncaught(error)
+      finish()
     }
   }
 
   private func reportUncaught(_ error: any Error) {
     // Of a fault, and of the end of the run, the trace knows already.
-    guard let error = error as? ScriptError else { return }
-    recorder.recordProgramEvent(.faulted("an error was thrown on a queue and nobody caught it: \(error)"))
+    guard !standardTypes.isFault(error), ending == nil else { return }
+    recordUncaught(error, "an error was thrown on a queue and nobody caught it")
+  }
+
+  // MARK: Faults
+
+  /// Keeps a rule that the script broke, in the trace and for the run's report.
+  func record(_ fault: ScriptFault) {
+    recorder.recordProgramEvent(.faulted(fault.rendered))
+    note(fault.text, in: fault.fileName, at: fault.place, fault.excerpt)
+  }
+
+  /// Keeps what the library stops a program for, where no place of the script is to blame.
+  func record(fault text: String, of promise: PromiseID) {
+    recorder.record(.faulted(text), on: promise, cause: promise)
+    faults.append(RunFault(message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now))
+  }
+
+  /// Keeps an error that ended a function which nobody waits for.
+  ///
+  /// - Returns: What happened, in swiftc's form where its place is known.
+  @discardableResult
+  func recordUncaught(_ error: any Error, _ what: String) -> String {
+    let text = "\(what): \(error)"
+    guard let site = machine?.lastThrow else {
+      recorder.recordProgramEvent(.faulted(text))
+      faults.append(RunFault(message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now))
+      return text
+    }
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    let fault = ScriptFault(
+      message: text, advice: "use 'do' and 'catch'", fileName: site.unit.name, place: place,
+      sourceLine: site.unit.lines.text(ofLine: place.line), calls: [])
+    record(fault)
+    return fault.rendered
+  }
+
+  private func note(_ text: String, in fileName: String, at place: SourcePlace, _ excerpt: String) {
+    faults.append(
+      RunFault(
+        message: text, fileName: fileName, place: place, excerpt: excerpt, promise: recorder.running.ifPromise, time: clock.now))
   }
 
   // MARK: Blocking
@@ -219,7 +269,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
         do {
           _ = try machine.call(.function(FunctionValue(code: code, captures: [], boundSelf: .object(object))), [])
         } catch {
-          if case .fault(let fault) = error { recorder.recordProgramEvent(.faulted(fault.rendered)) } else { ending = error }
+          if case .fault(let fault) = error { record(fault) } else { ending = error }
         }
       }
       next = type.superclass
@@ -269,4 +319,9 @@ extension Machine {
 extension NativeCall {
   /// What the script's dialect means by its names.
   var library: DialectLibrary { machine.runtime.library }
+}
+
+extension PromiseID {
+  /// The promise; `nil` for the program itself.
+  fileprivate var ifPromise: PromiseID? { self == .program ? nil : self }
 }

@@ -13,8 +13,7 @@ enum QueueLibrary {
       group?.enter()
       let confined = Confined(group)
       queue.dispatch {
-        runtime.perform(function)
-        confined.value?.leaveQuietly()
+        runtime.perform(function) { confined.value?.leaveQuietly() }
       }
       return .value(.void)
     },
@@ -81,6 +80,15 @@ final class DispatchTimeValue: LibraryObject {
 final class DispatchGroupValue: LibraryObject {
   private var count = 0
   private var waiters: [() -> Void] = []
+  private let site: CodeSite
+  private let unfinished: LeakBook
+  private var leak: Int?
+
+  /// - Parameter site: What made the group, which is a leak while work is in it.
+  init(at site: CodeSite, in unfinished: LeakBook) {
+    self.site = site
+    self.unfinished = unfinished
+  }
 
   var typeName: String { "DispatchGroup" }
 
@@ -88,6 +96,9 @@ final class DispatchGroupValue: LibraryObject {
 
   func enter() {
     count += 1
+    guard count == 1 else { return }
+    leak = unfinished.begin(
+      .group, at: site, "this group was entered more often than left, so it never notifies: call 'leave' once for each 'enter'")
   }
 
   /// Takes one piece of work off, if there is one.
@@ -95,6 +106,7 @@ final class DispatchGroupValue: LibraryObject {
     guard count > 0 else { return }
     count -= 1
     guard count == 0 else { return }
+    unfinished.end(leak)
     let told = waiters
     waiters = []
     for waiter in told { waiter() }
@@ -132,12 +144,25 @@ final class DispatchGroupValue: LibraryObject {
     },
     "wait": .method { call in
       let group = try of(call.receiver)
-      if group.count == 0 { return .value(.void) }
+      let runtime = call.machine.runtime
+      let types = runtime.standardTypes
+      let limit = call.labelled("timeout") ?? call.labelled("wallTimeout")
+      let inTime = limit == nil ? ScriptValue.void : types.waitResult(isInTime: true)
+      if group.count == 0 { return .value(inTime) }
+      var timeout: Duration?
+      if let limit {
+        if case .implicitMember(let member) = limit, member.name == "distantFuture" {} else { timeout = try runtime.delay(limit) }
+      }
       let blocking = Waiting.Blocking(name: "wait", site: call.site, promise: nil)
       return .frame(
         WaitFrame(
-          waiting: Waiting(blocking: blocking) { resumer in
-            group.whenEmpty { resumer.resume(returning: .void) }
+          waiting: Waiting(blocking: blocking) { [timeout] resumer in
+            group.whenEmpty { resumer.resume(returning: inTime) }
+            if let timeout {
+              runtime.clock.dispatch(after: timeout) {
+                resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))
+              }
+            }
           }))
     },
   ]

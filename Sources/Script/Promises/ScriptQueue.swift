@@ -31,11 +31,11 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
   var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
-    clock.dispatch { [self] in serve(work) }
+    clock.dispatch { [self] in isDue(work) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    clock.dispatch(after: delay) { [self] in serve(work) }
+    clock.dispatch(after: delay) { [self] in isDue(work) }
   }
 
   /// Lets jobs wait for the one that runs, which blocks.
@@ -46,10 +46,18 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
     clock.dispatch { [self] in
-      occupants -= 1
-      run(work)
-      if occupants == 0 { serveWaiting() }
+      current.order.perform(on: self) { [self] in
+        occupants -= 1
+        run(work)
+        if occupants == 0 { serveWaiting() }
+      }
     }
+  }
+
+  /// Takes what is due now: to run, or to be chosen among what else is due.
+  private func isDue(_ work: @escaping @Sendable () -> Void) {
+    guard current.order.isOn else { return serve(work) }
+    current.order.perform(on: self) { [self] in serve(work) }
   }
 
   /// Runs what is due now, in its turn.
@@ -60,7 +68,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
   }
 
   private func serveWaiting() {
-    for _ in firstWaiting..<waiting.count { clock.dispatch { [self] in serveNext() } }
+    for _ in firstWaiting..<waiting.count {
+      clock.dispatch { [self] in current.order.perform(on: self) { [self] in serveNext() } }
+    }
   }
 
   private func serveNext() {
@@ -84,6 +94,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
 /// The queue whose job is running.
 final class CurrentQueue {
   var queue: ScriptQueue?
+  /// Decides which of several jobs runs first.
+  var order = JobOrder(.firstInFirstOut)
   /// Counts the events that jobs bring about.
   var recorder: TraceRecorder?
   /// The jobs that brought events about, in their order.

@@ -7,6 +7,9 @@ final class ScriptTask: LibraryObject, FiberTask {
   private var waiters: [(Result<ScriptValue, any Error>) -> Void] = []
   private var cancellations: [Int: () -> Void] = [:]
   private var nextCancellation = 0
+  /// Whether somebody has asked for its outcome.
+  private var isAwaited = false
+  private var loss: (number: Int, book: LeakBook)?
   /// Its place among the tasks of its group.
   var number = 0
 
@@ -55,8 +58,21 @@ final class ScriptTask: LibraryObject, FiberTask {
     if let outcome { receive(outcome) } else { waiters.append(receive) }
   }
 
+  /// Somebody asks for the outcome: an error is no longer lost.
+  func isAsked() {
+    isAwaited = true
+    loss?.book.end(loss?.number)
+    loss = nil
+  }
+
+  /// The task has ended with an error; who asks for it strikes the loss off.
+  func loses(_ number: Int, in book: LeakBook) {
+    if isAwaited { book.end(number) } else { loss = (number, book) }
+  }
+
   private static let ownMembers: [String: NativeMember] = [
     "value": .either { call in .frame(TaskValueFrame(task: try task(call))) },
+    "result": .either { call in .frame(TaskResultFrame(task: try task(call), runtime: call.machine.runtime)) },
     "cancel": .method { call in
       try task(call).cancel()
       return .value(.void)
@@ -78,6 +94,7 @@ struct TaskValueFrame: NativeFrame {
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     if let value { return .finish(value) }
+    task.isAsked()
     if let outcome = task.outcome { return .finish(try outcome.get()) }
     return .wait(Waiting { [task] resumer in task.whenFinished { resumer.resume(with: $0) } })
   }
@@ -86,4 +103,16 @@ struct TaskValueFrame: NativeFrame {
 extension FiberContext {
   /// The task that it belongs to.
   var scriptTask: ScriptTask? { task as? ScriptTask }
+}
+
+/// Waits for a task's end and gives what came of it: `Task.result`.
+struct TaskResultFrame: NativeFrame {
+  let task: ScriptTask
+  let runtime: PromiseRuntime
+
+  mutating func resume(with value: ScriptValue?) -> NativeStep {
+    task.isAsked()
+    if let outcome = task.outcome { return .finish(runtime.script(outcome)) }
+    return .wait(Waiting { [task] resumer in task.whenFinished { _ in resumer.resume(returning: .void) } })
+  }
 }

@@ -17,8 +17,12 @@ struct StandardTypes {
   let maybe: TypeInfo
   let injectedFailure: TypeInfo
   var result: TypeInfo { language.result }
+  /// What waiting for a group with a timeout gives: `DispatchTimeoutResult`.
+  let waitResult: TypeInfo
   /// Errors of the engine and of the machine itself, which have nothing but a text.
   let other: TypeInfo
+  /// Broken rules, where the script gets to see them.
+  let fault: TypeInfo
   /// What simulated sources give.
   let sources: SourceTypes
   private let library: DialectLibrary
@@ -27,12 +31,14 @@ struct StandardTypes {
     self.library = library
     promiseError = Self.enumeration("PromiseError", [("timedOut", 0), ("validationFailure", 0)])
     maybe = Self.enumeration("Maybe", [("value", 1), ("error", 1)])
+    waitResult = Self.enumeration("DispatchTimeoutResult", [("success", 0), ("timedOut", 0)])
     promiseError.conformanceNames = ["Error"]
     injectedFailure = TypeInfo(name: "InjectedFailure", kind: .enumeration)
     other = TypeInfo(name: "SystemError", kind: .enumeration)
-    for type in [injectedFailure, other] { type.conformanceNames = ["Error"] }
+    fault = TypeInfo(name: "SystemError", kind: .enumeration)
+    for type in [injectedFailure, other, fault] { type.conformanceNames = ["Error"] }
     sources = SourceTypes()
-    language = LanguageTypes(others: [promiseError] + sources.all, declared: library.declarations())
+    language = LanguageTypes(others: [promiseError, waitResult] + sources.all, declared: library.declarations())
   }
 
   /// What the dialect's library declares under a name.
@@ -51,6 +57,11 @@ struct StandardTypes {
     return type
   }
 
+  /// What waiting for a group with a timeout gives.
+  func waitResult(isInTime: Bool) -> ScriptValue {
+    .enumeration(EnumerationValue(type: waitResult, enumCase: waitResult.cases[isInTime ? 0 : 1], payload: []))
+  }
+
   /// An error with nothing but a text.
   func textual(_ text: String, type: TypeInfo) -> ScriptValue {
     let enumCase = EnumerationCase(name: text, index: 0, labels: [], types: [], rawValue: nil)
@@ -67,8 +78,14 @@ struct StandardTypes {
       return .enumeration(EnumerationValue(type: promiseError, enumCase: promiseError.cases[index], payload: []))
     case is CancellationError: return .structure(StructureValue(type: cancellation, fields: []))
     case is InjectedFailure: return textual(String(describing: error), type: injectedFailure)
+    case is FaultError: return textual(String(describing: error), type: fault)
     default: return textual(String(describing: error), type: other)
     }
+  }
+
+  /// Whether an error is a broken rule that has been kept already, perhaps thrown on by the script.
+  func isFault(_ error: any Error) -> Bool {
+    error is FaultError || (error as? ScriptError)?.value.typeInfo === fault
   }
 
   /// The engine's error that a script's value means.

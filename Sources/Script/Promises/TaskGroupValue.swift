@@ -3,7 +3,7 @@ import PromiseEngine
 /// Tasks that belong together: `TaskGroup`.
 final class TaskGroupValue: LibraryObject {
   private var children: [ObjectIdentifier: ScriptTask] = [:]
-  private var finished: [Result<ScriptValue, any Error>] = []
+  private var finished: [(task: ScriptTask, result: Result<ScriptValue, any Error>)] = []
   private var isCancelled = false
   private var next: Resumer?
   private var emptied: [() -> Void] = []
@@ -28,17 +28,25 @@ final class TaskGroupValue: LibraryObject {
     if children.isEmpty { action() } else { emptied.append(action) }
   }
 
-  private func add(_ operation: ScriptValue, _ runtime: PromiseRuntime) {
-    let task = runtime.start(operation, on: runtime.globalQueue)
+  /// Ends the group because its body failed: what its tasks come to is no longer missed.
+  func fail() {
+    cancelAll()
+    for ended in finished { ended.task.isAsked() }
+  }
+
+  private func add(_ operation: ScriptValue, _ call: NativeCall) {
+    let runtime = call.machine.runtime
+    let task = runtime.start(operation, on: runtime.globalQueue, from: call.site, isInGroup: true)
     task.number = children.count + finished.count
     children[ObjectIdentifier(task)] = task
     task.whenFinished { [self] result in
       children[ObjectIdentifier(task)] = nil
       if let waiting = next {
         next = nil
+        task.isAsked()
         waiting.resume(with: result.map { .some($0) })
       } else {
-        finished.append(result)
+        finished.append((task, result))
       }
       guard children.isEmpty else { return }
       let told = emptied
@@ -57,12 +65,12 @@ final class TaskGroupValue: LibraryObject {
 
   private static let ownMembers: [String: NativeMember] = [
     "addTask": .method { call in
-      try group(call).add(try call.function("operation"), call.machine.runtime)
+      try group(call).add(try call.function("operation"), call)
       return .value(.void)
     },
     "addTaskUnlessCancelled": .method { call in
       let group = try group(call)
-      if !group.isCancelled { group.add(try call.function("operation"), call.machine.runtime) }
+      if !group.isCancelled { group.add(try call.function("operation"), call) }
       return .value(.bool(!group.isCancelled))
     },
     "next": .method { .frame(NextFrame(group: try group($0))) },
@@ -85,7 +93,11 @@ final class TaskGroupValue: LibraryObject {
 
     mutating func resume(with value: ScriptValue?) throws -> NativeStep {
       if let value { return .finish(value) }
-      if !group.finished.isEmpty { return .finish(.some(try group.finished.removeFirst().get())) }
+      if !group.finished.isEmpty {
+        let first = group.finished.removeFirst()
+        first.task.isAsked()
+        return .finish(.some(try first.result.get()))
+      }
       if group.children.isEmpty { return .finish(.none) }
       return .wait(Waiting { [group] in group.next = $0 })
     }

@@ -5,7 +5,8 @@ enum TaskLibrary {
   /// Static methods of `Task`.
   static let statics: [String: @Sendable (NativeCall) throws -> NativeResult] = [
     "detached": { call in
-      .value(.library(call.machine.runtime.start(try call.function(), on: call.machine.runtime.globalQueue)))
+      let runtime = call.machine.runtime
+      return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue, from: call.site)))
     },
     "yield": { call in
       .frame(WaitFrame(waiting: Waiting { $0.resume(returning: .void) }))
@@ -70,18 +71,27 @@ enum TaskLibrary {
   /// Starts what `async let` names.
   static func startChild(_ call: NativeCall) throws -> NativeResult {
     let (runtime, parent) = (call.machine.runtime, call.machine.context.scriptTask)
-    return .value(.library(runtime.start(try call.only(), on: runtime.globalQueue, parent: parent)))
+    return .value(.library(runtime.start(try call.only(), on: runtime.globalQueue, from: call.site, parent: parent)))
   }
 
-  /// Makes what the end of the scope calls in which `async let` started a task: it is cancelled, and waited for.
+  /// Makes what the end of the scope calls in which `async let` started a task: it is cancelled, and waited for. Told that an error
+  /// leaves the scope: then nobody misses the task's own.
   static func childEnd(_ call: NativeCall) throws -> NativeResult {
     guard case .library(let object) = try call.only(), let task = object as? ScriptTask else { return .value(.void) }
-    return .value(.native(NativeFunction("async let") { _ in .frame(ChildEndFrame(task: task)) }))
+    return .value(
+      .native(
+        NativeFunction("async let") { end in
+          if end.arguments.first == .bool(true) { task.isAsked() }
+          return .frame(ChildEndFrame(task: task))
+        }))
   }
 
   @Sendable
   private static func withContinuation(_ call: NativeCall) throws -> NativeResult {
-    .frame(ContinuationFrame(function: try call.function(), continuation: ContinuationValue()))
+    let unfinished = call.machine.runtime.unfinished
+    return .frame(
+      ContinuationFrame(
+        function: try call.function(), continuation: ContinuationValue(noted: call.site, in: unfinished)))
   }
 
   @Sendable
@@ -92,7 +102,7 @@ enum TaskLibrary {
       WaitFrame(
         waiting: Waiting { resumer in
           func end(_ result: Result<ScriptValue, any Error>) {
-            if case .failure = result { group.cancelAll() }
+            if case .failure = result { group.fail() }
             group.whenEmpty { resumer.resume(with: result) }
           }
           do {
@@ -152,6 +162,15 @@ private struct ContinuationFrame: NativeFrame {
 final class ContinuationValue: LibraryObject {
   private(set) var result: Result<ScriptValue, any Error>?
   var resumer: Resumer?
+  private let unfinished: LeakBook
+  private let number: Int
+
+  /// - Parameter site: The call of `withCheckedContinuation`, which is a leak until the continuation is resumed.
+  init(noted site: CodeSite, in unfinished: LeakBook) {
+    self.unfinished = unfinished
+    number = unfinished.begin(
+      .continuation, at: site, "nothing resumes this continuation, so what awaits it waits for ever: call 'resume' on every path")
+  }
 
   var typeName: String { "CheckedContinuation" }
 
@@ -173,6 +192,7 @@ final class ContinuationValue: LibraryObject {
       outcome = .success(call.labelled("returning") ?? .void)
     }
     continuation.result = outcome
+    continuation.unfinished.end(continuation.number)
     continuation.resumer?.resume(with: outcome)
     return .value(.void)
   }

@@ -29,6 +29,8 @@ final class InjectionBook: @unchecked Sendable {
         addressToKeep = address
         continue
       }
+      // What can't fail by its type isn't let fail.
+      if case .fail = injection.action, session?.compiler.guaranteedPlaces.contains(address.place) == true { continue }
       used.insert(index)
       var changed = intervention ?? Intervention()
       switch injection.action {

@@ -47,6 +47,12 @@ final class ScriptRunner {
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
     run.sources = session.runtime.sources.called
+    run.faults = session.runtime.faults
+    if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
+    let order = session.runtime.current.order
+    run.schedule = Schedule(order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed)
+    run.isForeignOrder = order.hasMissed || (ending == .idle && order.hasLeftOver)
+    run.guaranteed = session.compiler.guaranteedPlaces
     run.unusedSourceInjections = session.runtime.sources.unused
     run.scope = ScopeName.declared(by: session.compiler, machine.globals)
     // The machine and its runtime refer to each other.
@@ -87,7 +93,9 @@ final class ScriptRunner {
       }
     }
     if let ending = drive(until: limits.until ?? .distantFuture) { return ending }
-    guard let until = limits.until, session.clock.nextDeadline != nil else { return .idle }
+    guard let until = limits.until, session.clock.nextDeadline != nil || session.runtime.current.order.hasReady else {
+      return .idle
+    }
     session.clock.skip(to: until)
     return .reachedInstant
   }
@@ -115,9 +123,9 @@ final class ScriptRunner {
   /// - Returns: Why the run ends, if it does.
   private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
     if let interruption = session.runtime.ending { return ending(interruption) }
-    let waiters = session.runtime.waiters
+    let (waiters, order) = (session.runtime.waiters, session.runtime.current.order)
     while true {
-      let next = session.clock.nextDeadline
+      let next = order.hasReady ? session.clock.now : session.clock.nextDeadline
       if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
         session.clock.skip(to: end)
         waiters.giveUp(at: end)
@@ -134,11 +142,24 @@ final class ScriptRunner {
       }
       if machine.budget & 0xFF == 0, isStopped() { return .stopped }
       let eventsBefore = session.recorder.eventCount
-      session.clock.runNext()
+      runNext(at: deadline)
       waiters.check(session.recorder)
       machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
       if let interruption = session.runtime.ending { return ending(interruption) }
     }
+  }
+
+  /// Runs the next job that is due at an instant.
+  private func runNext(at instant: VirtualInstant) {
+    let (clock, order) = (session.clock, session.runtime.current.order)
+    guard order.isOn else {
+      clock.runNext()
+      return
+    }
+    order.collect {
+      while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
+    }
+    order.runOne()
   }
 
   /// Runs a line of the prompt.
@@ -186,22 +207,14 @@ final class ScriptRunner {
     case .limit(let text): return .limit(text)
     case .stopped: return .stopped
     case .fault(let fault):
-      session.recorder.recordProgramEvent(.faulted(fault.rendered))
+      session.runtime.record(fault)
       return .fault(fault.rendered)
     case .thrown(let value):
-      let text = uncaught(value)
-      session.recorder.recordProgramEvent(.faulted(text))
-      return .fault(text)
+      let error = ScriptError(value: value)
+      let what = "an error was thrown and nothing catches it"
+      // A fault that the script threw on has been kept where it happened.
+      guard !session.runtime.standardTypes.isFault(error) else { return .fault("\(what): \(error)") }
+      return .fault(session.runtime.recordUncaught(error, what))
     }
-  }
-
-  private func uncaught(_ value: ScriptValue) -> String {
-    let message = "an error was thrown and nothing catches it: \(value.description)"
-    guard let site = machine.lastThrow else { return message }
-    let place = site.unit.place(atUTF8Offset: site.offset)
-    return ScriptDiagnostic(
-      severity: .error, message: "\(message): use 'do' and 'catch'", fileName: site.unit.name, place: place,
-      sourceLine: site.unit.lines.text(ofLine: place.line)
-    ).rendered
   }
 }

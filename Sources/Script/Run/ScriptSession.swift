@@ -23,6 +23,7 @@ final class ScriptSession {
   func follow(_ plan: RunPlan) {
     injections.injections = plan.injections
     runtime.chance = SourceChance(seed: plan.seed)
+    runtime.current.order = JobOrder(plan.order)
     runtime.sources = SourceBook(plan.sourceInjections)
     if !injections.byHand.isEmpty { runtime.keepsPending = { [injections] in injections.keep($0) } }
   }

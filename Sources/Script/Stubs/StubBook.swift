@@ -132,9 +132,14 @@ final class StubBook: UnknownNames {
     let result: ScriptValue = isVoid ? .void : value(named: full, StubUse(isCondition: use.isCondition, isError: use.isError))
     let failure = change?.failure.map(error)
     let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)
-    _ = remember(full, isPromise ? .promise : .function, result, shown: shown, arguments: arguments(of: call))
+    _ = remember(
+      full, isPromise || (result.isAnyPromise && failure != nil) ? .promise : .function, result, shown: shown,
+      arguments: arguments(of: call))
     let latency = change?.latency ?? .milliseconds(100)
-    if isPromise {
+    // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
+    let isOwnPromise = result.isAnyPromise
+    if isOwnPromise, failure == nil { return .value(result) }
+    if isPromise || isOwnPromise {
       return .value(
         SourceCall(call, source: nil, method: full.lastComponent).promise(after: latency) {
           failure.map { .failure($0) } ?? .value(result)
@@ -203,5 +208,12 @@ extension Compiler {
   func stubUnknownNames(by book: StubBook) {
     stubs = book
     willCompile = { [library] parsed, unit in book.read(parsed, unit: unit.unit, vocabulary: library) }
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is a promise of the script's library.
+  fileprivate var isAnyPromise: Bool {
+    if case .library(let object) = self { object.isPromise } else { false }
   }
 }

@@ -29,11 +29,16 @@ struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
 
   /// The fault in swiftc's form, with the call stack below it.
   var rendered: String {
-    let text = advice.isEmpty ? message : "\(message): \(advice)"
     let head = ScriptDiagnostic(severity: .error, message: text, fileName: fileName, place: place, sourceLine: sourceLine)
       .rendered
     return ([head] + calls.dropFirst().prefix(8).map { "  called from \($0.place) in \($0.function)" }).joined(separator: "\n")
   }
+
+  /// What happened and what to do about it.
+  var text: String { advice.isEmpty ? message : "\(message): \(advice)" }
+
+  /// What `rendered` shows below its first line.
+  var excerpt: String { rendered.split(separator: "\n").dropFirst().joined(separator: "\n") }
 
   var description: String { "\(fileName):\(place): \(message)" }
 }

@@ -32,6 +32,7 @@ struct CompareCommand: ParsableCommand {
         return try ExitStatus.scriptErrors.exit()
       }
       try StandardOutput.draw(ComparisonTable(comparison).text)
+      try comparison.status.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()

@@ -3,16 +3,16 @@ public import Lab
 internal import Script
 internal import TraceEvents
 
-/// Runs a script without a screen.
+/// Runs scripts without a screen.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "run", abstract: "Run a script without a screen.",
+    commandName: "run", abstract: "Run scripts without a screen.",
     discussion: """
       ADDR is LINE:COLUMN of an operator's name, with #N for its N-th run only (from 0): --fail 3:5, --delay 7:9#2=300ms.
       """)
 
-  @Argument(help: "A script, '-' for standard input, or the name of an example.")
-  var file: String
+  @Argument(help: "Scripts, '-' for standard input, or names of examples.")
+  var files: [String]
 
   @Option(
     help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
@@ -47,7 +47,7 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("Let a share of a simulated source's calls fail.", valueName: "SOURCE=30%"))
   var failureRate: [String] = []
 
-  @Option(help: "What simulated sources leave to chance depends on this number.")
+  @Option(help: "Let chance, which depends on this number, order what is ready at one instant, and decide for simulated sources.")
   var seed: UInt64?
 
   @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
@@ -69,14 +69,18 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("max-depth"), help: "Stop where more calls than this wait for one another.")
   var maximumDepth: Int?
 
-  @Option(help: .hidden) var schedule: String?
+  @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
+  var schedule: String?
+
+  @Option(help: ArgumentHelp("Compare what is printed with this file.", valueName: "FILE"))
+  var expect: String?
+
   @Option(help: .hidden) var plan: String?
 
   func validate() throws {
-    let unbuilt = [
-      schedule.map { _ in "--schedule" }, plan.map { _ in "--plan" },
-    ]
-    if let option = unbuilt.compactMap({ $0 }).first { throw ValidationError("\(option) is not built yet") }
+    if plan != nil { throw ValidationError("--plan is not built yet") }
+    if schedule != nil, seed != nil { throw ValidationError("--schedule and --seed both choose the order: give one of them") }
+    if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read once: give '-' once") }
     _ = try chosenDialect()
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     if let maximumDepth, maximumDepth <= 0 { throw ValidationError("--max-depth must be at least 1") }
@@ -85,17 +89,39 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
+    let wanted: String?
     do {
-      let source = try ScriptFile.read(file)
-      let request = try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits())
-      let report = RunReport(request.perform { StandardOutput.isAbandoned }, format: format)
-      try format.isDrawing ? StandardOutput.draw(report.output) : StandardOutput.write(report.output)
-      StandardError.write(report.remarks)
-      try report.status.exit()
-    } catch let problem as ScriptFileProblem {
-      StandardError.write("promiselab: \(problem)\n")
-      try problem.status.exit()
+      wanted = try expect.map { path throws(ScriptFileProblem) in try ScriptFile.text(at: path) }
+    } catch {
+      StandardError.write("promiselab: \(error)\n")
+      return try error.status.exit()
     }
+    var worst = ExitStatus.success
+    var printed = ""
+    for (index, file) in files.enumerated() {
+      do {
+        let report = try report(on: file)
+        let gap = index > 0 && format != .json ? "\n" : ""
+        try format.isDrawing ? StandardOutput.draw(gap + report.output) : StandardOutput.write(gap + report.output)
+        StandardError.write(report.remarks)
+        printed += gap + (format == .text ? report.output : report.printed)
+        worst = max(worst, report.status)
+      } catch let problem as ScriptFileProblem {
+        StandardError.write("promiselab: \(problem)\n")
+        worst = max(worst, problem.status)
+      }
+    }
+    if let wanted, let expect, let difference = ExpectedOutput(wanted, comparedWith: printed) {
+      StandardError.write(difference.text(in: expect))
+      worst = max(worst, .unsettled)
+    }
+    try worst.exit()
+  }
+
+  private func report(on file: String) throws -> RunReport {
+    let source = try ScriptFile.read(file)
+    let request = try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits())
+    return RunReport(request.perform { StandardOutput.isAbandoned }, format: format, isOneOfSeveral: files.count > 1)
   }
 
   private func chosenDialect() throws -> Dialect? {
@@ -140,7 +166,13 @@ struct RunCommand: ParsableCommand {
 
   private func readPlan() throws -> RunPlan {
     var plan = RunPlan()
-    plan.seed = seed ?? 0
+    if let seed { (plan.seed, plan.order) = (seed, .random(seed: seed)) }
+    if let schedule {
+      guard let known = Schedule(code: schedule) else {
+        throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
+      }
+      (plan.seed, plan.order) = (known.seed, known.order)
+    }
     plan.stubs.isOn = stub
     try readStubs(into: &plan.stubs)
     do {

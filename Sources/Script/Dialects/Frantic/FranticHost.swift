@@ -47,7 +47,7 @@ final class FranticHost: LibraryHost, @unchecked Sendable {
 
   /// Reports what no call of the script is to blame for.
   func report(_ text: String, of promise: PromiseID) {
-    runtime.recorder.record(.faulted(text), on: promise, cause: promise)
+    runtime.record(fault: text, of: promise)
   }
 
   /// Reports a closure that does what the compiler would refuse.

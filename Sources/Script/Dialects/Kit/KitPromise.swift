@@ -127,7 +127,7 @@ extension PromiseRuntime {
     let fault = ScriptFault(
       message: message, advice: advice, fileName: site.unit.name, place: place,
       sourceLine: site.unit.lines.text(ofLine: place.line), calls: [])
-    recorder.recordProgramEvent(.faulted(fault.rendered))
+    record(fault)
     return FaultError(fault: fault)
   }
 
