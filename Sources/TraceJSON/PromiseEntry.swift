@@ -2,7 +2,7 @@ internal import TraceEvents
 internal import TraceGraph
 
 /// A promise at the end of a trace. Absent times, values and errors are null, so that every entry has every field.
-struct PromiseEntry: Encodable {
+struct PromiseEntry: Codable {
   let id: Int
   let address: String
   let `operator`: String
@@ -16,8 +16,8 @@ struct PromiseEntry: Encodable {
   let createdAt: Double
   let settledAt: Double?
   let handled: Bool
-  /// Whether its type lets it fail: a guarantee can't.
-  let canFail: Bool
+  /// Whether its type lets it fail: a guarantee can't. Documents of earlier versions don't say.
+  let canFail: Bool?
 
   init(_ record: PromiseRecord, canFail: Bool) {
     self.canFail = canFail
@@ -35,10 +35,6 @@ struct PromiseEntry: Encodable {
     handled = record.isHandled
   }
 
-  private enum CodingKeys: String, CodingKey {
-    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled, canFail
-  }
-
   func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)
@@ -53,6 +49,6 @@ struct PromiseEntry: Encodable {
     try container.encode(createdAt, forKey: .createdAt)
     try container.encode(settledAt, forKey: .settledAt)
     try container.encode(handled, forKey: .handled)
-    try container.encode(canFail, forKey: .canFail)
+    try container.encode(canFail ?? true, forKey: .canFail)
   }
 }

@@ -6,8 +6,9 @@ public import TraceEvents
 public struct RunFacts: Hashable, Sendable {
   /// Something that Swift would have trapped on.
   public struct Fault: Hashable, Sendable, Codable {
-    /// Where it happened; `nil` if no place of the script is to blame.
+    /// The line it happened in, from 1; `nil` if no place of the script is to blame.
     public var line: Int?
+    /// The column it happened in, from 1, in UTF-8 bytes; `nil` with the line.
     public var column: Int?
     /// What happened and what to do about it.
     public var message: String
@@ -16,6 +17,7 @@ public struct RunFacts: Hashable, Sendable {
     /// When, in virtual milliseconds.
     public var time: Double
 
+    /// Describes a fault.
     public init(line: Int?, column: Int?, message: String, promise: PromiseID?, time: VirtualInstant) {
       self.line = line
       self.column = column
@@ -39,11 +41,14 @@ public struct RunFacts: Hashable, Sendable {
   public struct Leak: Hashable, Sendable, Codable {
     /// `continuation`, `group` or `task`.
     public var kind: String
+    /// The line of what made it, from 1.
     public var line: Int
+    /// The column of what made it, from 1, in UTF-8 bytes.
     public var column: Int
     /// What is wrong and what to do about it.
     public var message: String
 
+    /// Describes a leak.
     public init(kind: String, line: Int, column: Int, message: String) {
       self.kind = kind
       self.line = line
@@ -56,10 +61,14 @@ public struct RunFacts: Hashable, Sendable {
   public struct Problem: Hashable, Sendable, Codable {
     /// `error`, `warning` or `note`.
     public var severity: String
+    /// The line, from 1.
     public var line: Int
+    /// The column, from 1, in UTF-8 bytes.
     public var column: Int
+    /// What is wrong and what to write instead.
     public var message: String
 
+    /// Describes a problem.
     public init(severity: String, line: Int, column: Int, message: String) {
       self.severity = severity
       self.line = line
@@ -76,7 +85,9 @@ public struct RunFacts: Hashable, Sendable {
   public var ending: String
   /// What is wrong with the script's text.
   public var diagnostics: [Problem] = []
+  /// What Swift would have trapped on, in the order in which it happened.
   public var faults: [Fault] = []
+  /// What was begun and left undone.
   public var leaks: [Leak] = []
   /// The code of the order that was taken.
   public var schedule: String?

@@ -95,6 +95,7 @@ struct ReportTests {
     let promises = try #require(object["promises"] as? [[String: Any]])
     let fields = [
       "id", "address", "operator", "line", "column", "parents", "state", "value", "error", "createdAt", "settledAt", "handled",
+      "canFail",
     ]
     for promise in promises { #expect(Set(promise.keys) == Set(fields)) }
     #expect(promises.map { $0["id"] as? Int } == [1, 2, 3])

@@ -27,9 +27,9 @@ extension Compiler {
     )
   }
 
-  /// Remembers a call that makes a guarantee: its promise can't fail.
+  /// Remembers a call whose promise can't fail, by its type.
   func noteGuarantee(_ node: FunctionCallExprSyntax) {
-    guard library.chainTypes != nil, case .library("Guarantee")? = guessType(ExprSyntax(node)) else { return }
+    guard let types = library.chainTypes, let type = guessType(ExprSyntax(node)), !types.canFail(type) else { return }
     let offset = calleeToken(node.calledExpression).positionAfterSkippingLeadingTrivia.utf8Offset
     guaranteedPlaces.insert(unit.place(atUTF8Offset: offset))
   }

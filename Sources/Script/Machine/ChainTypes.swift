@@ -20,6 +20,9 @@ protocol ChainTypes: Sendable {
   ///
   /// - Parameter type: What the closure returns, as messages show it.
   func advice(on name: String, returning type: String) -> String
+
+  /// Whether a promise of a type can fail.
+  func canFail(_ type: TypeReference) -> Bool
 }
 
 /// What the text of a closure tells of it.

@@ -15,7 +15,9 @@ enum QueueTypes {
     "OperationQueue": Vocabulary.LibraryType(
       make: { .value(.queue($0.machine.runtime.makeQueue("operations", isConcurrent: true))) },
       statics: ["main": .property { .queue($0.machine.runtime.mainQueue) }]),
-    "DispatchGroup": Vocabulary.LibraryType(make: { .value(.library(DispatchGroupValue(at: $0.site, in: $0.machine.runtime.unfinished))) }),
+    "DispatchGroup": Vocabulary.LibraryType(make: {
+      .value(.library(DispatchGroupValue(at: $0.site, in: $0.machine.runtime.unfinished)))
+    }),
     "DispatchTime": Vocabulary.LibraryType(
       statics: [
         "now": .method { .value(.library(DispatchTimeValue(nanoseconds: $0.machine.runtime.clock.now.nanoseconds))) },
@@ -24,7 +26,10 @@ enum QueueTypes {
     "DispatchTimeInterval": Vocabulary.LibraryType(statics: LibraryTypes.durations),
     "DispatchQoS": Vocabulary.LibraryType(),
     "Task": Vocabulary.LibraryType(
-      make: { .value(.library($0.machine.runtime.start(try $0.function(), on: $0.machine.runtime.globalQueue, from: $0.site))) },
+      make: { call in
+        let runtime = call.machine.runtime
+        return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue, from: call.site)))
+      },
       statics: TaskLibrary.statics.mapValues { .method($0) }.merging(
         ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),
     "TaskPriority": Vocabulary.LibraryType(otherStatic: { name, _ in .string(name) }),

@@ -214,9 +214,6 @@ extension Compiler {
 extension ScriptValue {
   /// Whether it is a promise of the script's library.
   fileprivate var isAnyPromise: Bool {
-    switch self {
-    case .library(let object): object.isPromise
-    default: false
-    }
+    if case .library(let object) = self { object.isPromise } else { false }
   }
 }

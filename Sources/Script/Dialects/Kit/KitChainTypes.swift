@@ -97,6 +97,10 @@ struct KitChainTypes: ChainTypes {
     }
   }
 
+  func canFail(_ type: TypeReference) -> Bool {
+    if case .library("Guarantee") = type { false } else { true }
+  }
+
   func advice(on name: String, returning type: String) -> String {
     switch name {
     case "done", "get", "tap", "ensure", "always", "catch", "finally":
