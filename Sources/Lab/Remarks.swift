@@ -25,7 +25,7 @@ struct Remarks {
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): stubs + ["\(file): limit reached: \(message)"] + cutOff
+    case .limit(let message): stubs + [message] + cutOff
     case .fault(let message): stubs + [message] + cutOff
     case .idle, .reachedInstant, .stopped:
       stubs + shortened(injections) + shortened(unhandled) + shortened(caught) + shortened(unsettled)
