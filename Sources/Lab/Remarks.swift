@@ -21,7 +21,7 @@ struct Remarks {
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): stubs + shortened(faults) + ["\(file): limit reached: \(message)"] + cutOff
+    case .limit(let message): stubs + shortened(faults) + [TerminalText.escaped(message)] + cutOff
     case .fault(let message):
       stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:

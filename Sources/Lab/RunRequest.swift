@@ -32,7 +32,7 @@ public struct RunRequest: Hashable, Sendable {
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
   public func perform(isStopped: () -> Bool = { false }) -> LabRun {
     do throws(ScriptProblems) {
-      let program = try checked(stubsUnknownNames: plan.stubs.isOn)
+      let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
       return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))
     } catch {
       return LabRun(request: self, problems: error)
@@ -44,8 +44,11 @@ extension RunRequest {
   /// The script, checked.
   ///
   /// - Throws: What keeps it from running.
-  func checked(stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram {
-    try language.language.check(source, rules: dialect?.rawValue, stubsUnknownNames: stubsUnknownNames)
+  func checked(
+    stubsUnknownNames: Bool, isStopped: () -> Bool = { false }
+  ) throws(ScriptProblems) -> any CheckedProgram {
+    try language.language.check(
+      source, rules: dialect?.rawValue, stubsUnknownNames: stubsUnknownNames, isStopped: isStopped)
   }
 }
 

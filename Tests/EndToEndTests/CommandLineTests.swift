@@ -145,6 +145,16 @@ struct CommandLineTests {
     #expect(result.errors.contains("--max-steps"))
   }
 
+  @Test("a script that takes too much memory stops at its limit, with what it printed before")
+  func memoryLimit() throws {
+    let text = "print(1)\nvar a: [[Int]] = []\nwhile true { a.append(Array(repeating: 0, count: 1_000_000)) }\n"
+    let result = try Tool.promiselab("run", "-", "--max-memory", "200MB", input: text)
+    #expect(result.status == 2)
+    #expect(result.output == "1\n")
+    #expect(result.errors.contains(":3:23: limit reached: the run takes more than 200 MB of memory"))
+    #expect(try Tool.promiselab("run", "-", "--max-memory", "lots", input: text).status == 64)
+  }
+
   @Test("output that can't be written is told")
   func fullDevice() throws {
     let result = try Tool.run("/bin/sh", ["-c", "'\(Tool.promiselab)' run retry > /dev/full"])

@@ -74,3 +74,22 @@ struct PlanEditingTests {
     #expect(plan.removingInjections(at: address).injections.map(\.address) == [other])
   }
 }
+
+@Suite("Amounts of memory")
+struct MemoryTextTests {
+  @Test(
+    "an amount is a number and a unit",
+    arguments: [
+      ("300MB", 300_000_000), ("2GB", 2_000_000_000), ("1.5 gb", 1_500_000_000), ("1MB", 1_000_000), ("2000KB", 2_000_000),
+    ])
+  func amounts(_ text: String, _ bytes: Int) {
+    #expect(MemoryText.bytes(text) == bytes)
+  }
+
+  @Test(
+    "anything else is none",
+    arguments: ["", "GB", "2", "-2GB", "2TB", "0MB", "1KB", "nanGB", "1e3MB", "1.2.3GB", "99999999999999999GB", "２GB"])
+  func none(_ text: String) {
+    #expect(MemoryText.bytes(text) == nil)
+  }
+}

@@ -208,7 +208,7 @@ extension LabState {
       return
     }
     switch run.run?.ending {
-    case .limit(let message): notice = Notice("limit reached: \(message)", kind: .problem)
+    case .limit(let message): notice = Notice(message, kind: .problem)
     case .fault(let message): notice = Notice(message, kind: .problem)
     case .idle, .reachedInstant, .stopped, nil: break
     }

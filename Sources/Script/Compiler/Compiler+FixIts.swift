@@ -23,6 +23,7 @@ extension Compiler {
     if let advice = library.lacks[name] ?? library.advice(name) {
       return error(token, "\(message): \(advice)", unknownName: name)
     }
+    if hasManyErrors { return error(token, message, unknownName: name) }
     reportUnknown(name, at: token, message, among: namesInScope)
   }
 
@@ -32,6 +33,7 @@ extension Compiler {
     if let advice = library.lacks[name] ?? library.advice(name) {
       return error(token, "\(message): \(advice)", unknownName: name)
     }
+    if hasManyErrors { return error(token, message, unknownName: name) }
     reportUnknown(name, at: token, message, among: typesInScope)
   }
 

@@ -53,9 +53,12 @@ extension Compiler {
   /// Lets the names of generic parameters mean any type while `work` is done.
   func withGenerics<Result>(_ clause: GenericParameterClauseSyntax?, _ work: () -> Result) -> Result {
     guard let clause else { return work() }
-    let saved = types
-    for parameter in clause.parameters { types[parameter.name.text] = .any }
-    defer { types = saved }
+    let saved = (types, genericNames)
+    for parameter in clause.parameters {
+      types[parameter.name.text] = .any
+      genericNames.insert(parameter.name.text)
+    }
+    defer { (types, genericNames) = saved }
     return work()
   }
 

@@ -10,6 +10,7 @@ extension Compiler {
     let declared = functions.map { hoistGlobalFunction($0) }
     compileTypes(declarations)
     for (function, code) in zip(functions, declared) {
+      if isStopped() { return }
       guard let code, let variable = hoisted[operatorName(function)] else { continue }
       let own = variable.functions.first { $0.code === code }
       compileBody(of: function, into: code, parent: builder)

@@ -140,6 +140,7 @@ enum StringEscapes {
   ///   - pounds: How many `#` begin the literal, and must follow a backslash that is meant.
   ///   - isMultiline: Whether a backslash at the end of a line joins it with the next.
   static func resolve(_ source: String, pounds: Int, isMultiline: Bool) -> String {
+    let source = isMultiline ? withPlainLineEnds(source) : source
     guard source.contains("\\") else { return source }
     let marker = Array(repeating: Character("#"), count: pounds)
     var result = ""
@@ -168,5 +169,11 @@ enum StringEscapes {
       }
     }
     return result
+  }
+
+  /// The text with a line feed at the end of each line, whatever the file has there.
+  private static func withPlainLineEnds(_ source: String) -> String {
+    guard source.utf8.contains(13) else { return source }
+    return String(source.map { $0 == "\r\n" || $0 == "\r" ? "\n" : $0 })
   }
 }

@@ -211,14 +211,14 @@ extension Compiler {
 
   /// Puts a body off until everything that it may use is declared.
   func pend(_ compileBody: @escaping (Compiler) -> Void) {
-    let (savedTypes, outer) = (types, currentTypes)
-    let generics = savedTypes.filter { if case .any = $0.value { true } else { false } }
+    let (generics, outer) = (genericNames, currentTypes)
     pendingBodies.append { [unowned self] in
-      let saved = (types, currentTypes)
-      types.merge(generics) { $1 }
+      let saved = (types, genericNames, currentTypes)
+      genericNames = generics
+      for name in generics { types[name] = .any }
       currentTypes = outer
       compileBody(self)
-      (types, currentTypes) = saved
+      (types, genericNames, currentTypes) = saved
     }
   }
 }

@@ -6,6 +6,8 @@ import TraceEvents
 final class Compiler {
   typealias Variable = FunctionBuilder.Variable
 
+  /// Asked before each statement whether the text is still wanted.
+  var isStopped: () -> Bool = { false }
   /// What unknown names stand for; `nil` lets them be errors.
   var stubs: (any UnknownNames)?
   /// Told of each text before it is compiled.
@@ -17,6 +19,8 @@ final class Compiler {
   /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
   var hoisted: [String: Variable] = [:]
   var types: [String: TypeReference] = [:]
+  /// The type parameters of what is being declared; as types they can be anything.
+  var genericNames: Set<String> = []
   /// What the machine must know of what the texts declare.
   let declarations = Declarations()
   /// Members that extensions give to the library's types, by the type's name.
@@ -28,7 +32,16 @@ final class Compiler {
   var mutatingNames: Set<String> = MutatingMembers.names
   /// The text that is being compiled.
   var unit: CodeUnit { declarations.unit }
-  var diagnostics: [ScriptDiagnostic] = []
+  private(set) var diagnostics: [ScriptDiagnostic] = []
+  /// What has been reported already, where.
+  private var reported: Set<Reported> = []
+  /// Whether there are more errors than anybody will read, so that further ones need no advice.
+  var hasManyErrors: Bool { diagnostics.count >= ScriptProblems.maximumShown }
+
+  private struct Reported: Hashable {
+    var offset: Int
+    var message: String
+  }
   var builder: FunctionBuilder
   /// What is known of the text's functions and closures.
   private(set) var facts = ScopeFacts()
@@ -85,6 +98,7 @@ final class Compiler {
     willCompile?(parsed, unit)
     freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
+    reported = []
     hoisted = [:]
     spineNodes = []
     pendingBodies = []
@@ -97,9 +111,13 @@ final class Compiler {
     hoist(items)
     let answers = unit.unit != .program && items.count == 1
     compileTopLevel(items, answering: answers)
-    guard diagnostics.contains(where: { $0.severity == .error }) else { return code }
+    if isStopped() {
+      (globals, types, declarations.globalCount, mutatingNames) = saved
+      throw .stopped(unit)
+    }
+    guard !reported.isEmpty else { return code }
     (globals, types, declarations.globalCount, mutatingNames) = saved
-    throw ScriptProblems(diagnostics: diagnostics.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+    throw ScriptProblems(all: diagnostics, uncounted: reported.count - diagnostics.count)
   }
 
   private func compileTopLevel(_ items: CodeBlockItemListSyntax, answering: Bool) {
@@ -109,7 +127,10 @@ final class Compiler {
       builder.emit(.return_)
       return
     }
-    for item in items { compile(item) }
+    for item in items {
+      if isStopped() { return }
+      compile(item)
+    }
     runDeferred(of: builder.scopes[0])
     builder.emit(.void)
     builder.emit(.return_)
@@ -147,12 +168,13 @@ extension Compiler {
   func report(
     _ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil
   ) {
+    guard reported.insert(Reported(offset: offset, message: message)).inserted, !hasManyErrors else { return }
     let place = unit.place(atUTF8Offset: offset)
     var diagnostic = ScriptDiagnostic(
-      severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+      severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
     diagnostic.unknownName = unknownName
     diagnostic.fixIt = fixIt
-    if !diagnostics.contains(diagnostic) { diagnostics.append(diagnostic) }
+    diagnostics.append(diagnostic)
   }
 
   /// Lets the instructions that follow belong to a node.

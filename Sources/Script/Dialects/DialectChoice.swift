@@ -44,7 +44,7 @@ enum DialectChoice {
     return ScriptProblems(diagnostics: [
       ScriptDiagnostic(
         severity: .error, message: problem.description, fileName: unit.name, place: place,
-        sourceLine: unit.lines.text(ofLine: place.line))
+        sourceLine: unit.text(ofLine: place.line))
     ])
   }
 }

@@ -69,7 +69,7 @@ final class ForeignOperators: SyntaxVisitor {
   private func report(_ message: String, at token: TokenSyntax, meant own: String?) {
     let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
     var problem = ScriptDiagnostic(
-      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
     problem.fixIt = own.flatMap { own in
       let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
       let range = start..<token.endPositionBeforeTrailingTrivia.utf8Offset

@@ -18,7 +18,7 @@ public struct EditableScript: Sendable {
   /// - Throws: `EditProblem.unreadable` if it has syntax errors or is nested too deeply.
   /// - Complexity: O(length of the text).
   public init(_ text: String) throws(EditProblem) {
-    guard BracketGuard.offsetOfTooDeepText(in: text) == nil else { throw .unreadable }
+    guard BracketGuard.problem(in: text) == nil else { throw .unreadable }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard !tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { throw .unreadable }

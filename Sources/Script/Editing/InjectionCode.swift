@@ -174,7 +174,7 @@ private final class CallEnds: SyntaxVisitor {
 
   /// The UTF-8 offset behind the call of the operator at a place, its closures included.
   static func end(ofCallAt place: SourcePlace, in text: String) -> Int? {
-    guard BracketGuard.offsetOfTooDeepText(in: text) == nil else { return nil }
+    guard BracketGuard.problem(in: text) == nil else { return nil }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { return nil }

@@ -18,7 +18,7 @@ public enum SourceClassification {
   /// - Returns: `nil` if the text is nested too deeply to be parsed.
   /// - Complexity: O(length of the text).
   public static func parts(of text: String) -> [Part]? {
-    guard BracketGuard.offsetOfTooDeepText(in: text) == nil else { return nil }
+    guard BracketGuard.problem(in: text) == nil else { return nil }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { return nil }

@@ -7,9 +7,10 @@ public struct SwiftScripts: Language {
   public init() {}
 
   public func check(
-    _ source: ScriptSource, rules: String?, stubsUnknownNames: Bool
+    _ source: ScriptSource, rules: String?, stubsUnknownNames: Bool, isStopped: () -> Bool
   ) throws(ScriptProblems) -> any CheckedProgram {
-    try ScriptProgram(source, dialect: rules.flatMap(Dialect.init(rawValue:)), stubsUnknownNames: stubsUnknownNames)
+    try ScriptProgram(
+      source, dialect: rules.flatMap(Dialect.init(rawValue:)), stubsUnknownNames: stubsUnknownNames, isStopped: isStopped)
   }
 
   public func problems(of source: ScriptSource, rules: String?, stubsUnknownNames: Bool) -> [ScriptDiagnostic] {

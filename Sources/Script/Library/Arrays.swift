@@ -20,8 +20,10 @@ extension NativeLibrary {
     "append": .mutating { value, call in
       try change(&value) { elements in
         if call.labelled("contentsOf") != nil {
-          elements += try call.sequence(call.arguments[0])
-          try SizeLimit.check(elements.count)
+          let added = try call.sequence(call.arguments[0])
+          try SizeLimit.check(elements.count + added.count, of: "array")
+          try WorkMeter.copying(added.count)
+          elements += added
         } else {
           elements.append(try call.only())
         }
@@ -33,6 +35,8 @@ extension NativeLibrary {
         let position = try call.integer(call.labelled("at"))
         guard position >= 0, position <= elements.count else { throw ElementAccess.outOfRange(position, elements.count) }
         let added = call.labelled("contentsOf") == nil ? [call.arguments[0]] : try call.sequence(call.arguments[0])
+        try SizeLimit.check(elements.count + added.count, of: "array")
+        try WorkMeter.copying(elements.count - position + added.count)
         elements.insert(contentsOf: added, at: position)
         return .void
       }
@@ -41,6 +45,7 @@ extension NativeLibrary {
       try change(&value) { elements in
         let position = try call.integer(call.labelled("at"))
         guard elements.indices.contains(position) else { throw ElementAccess.outOfRange(position, elements.count) }
+        try WorkMeter.copying(elements.count - position)
         return elements.remove(at: position)
       }
     },
@@ -63,12 +68,14 @@ extension NativeLibrary {
         guard call.count == 0 else {
           let count = try call.length(call.only())
           guard count <= elements.count else { throw ElementAccess.outOfRange(count, elements.count) }
+          try WorkMeter.copying(elements.count)
           elements.removeFirst(count)
           return .void
         }
         guard !elements.isEmpty else {
           throw FaultReason("can't remove the first element of an empty array", "check 'isEmpty' first")
         }
+        try WorkMeter.copying(elements.count)
         return elements.removeFirst()
       }
     },
@@ -77,6 +84,7 @@ extension NativeLibrary {
     },
     "reverse": .mutating { value, _ in
       try change(&value) { elements in
+        try WorkMeter.copying(elements.count)
         elements.reverse()
         return .void
       }
@@ -114,7 +122,7 @@ extension NativeLibrary {
     guard case .array(var elements) = value else { throw FaultReason("\(value.typeName) is not an array") }
     value = .absent
     defer { value = .array(elements) }
-    return try body(&elements)
+    return try elements.changeCountingCopies { try body(&$0) }
   }
 
   private static func firstOrLast(_ call: NativeCall, isFirst: Bool) throws -> NativeResult {

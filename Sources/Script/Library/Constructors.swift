@@ -1,6 +1,7 @@
 /// What calling the name of a library type makes.
 enum Constructors {
   static func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
+    try InitializerLabels.check(type, call)
     switch type {
     case .int: return .value(try integer(call))
     case .double: return .value(try double(call))
@@ -58,7 +59,7 @@ enum Constructors {
       let text = try call.string(first)
       let count = try call.length(call.labelled("count"))
       let (size, overflow) = text.utf8.count.multipliedReportingOverflow(by: count)
-      try SizeLimit.check(overflow ? .max : size)
+      try SizeLimit.checkText(overflow ? .max : size, of: text)
       return .value(.string(String(repeating: text, count: count)))
     }
     if let radix = call.labelled("radix"), case .int(let number) = first {
@@ -76,16 +77,16 @@ enum Constructors {
       return .value(.string(try TextFormat.text(try call.string(first), Array(call.arguments.dropFirst()))))
     }
     if case .array(let parts) = first, call.labels.labels[0] == nil, parts.allSatisfy(\.isString) {
-      return .value(.string(try parts.map(call.string).joined()))
+      return .value(.string(try parts.map(call.string).joinedWithinLimit()))
     }
-    return Describing.texts(of: [first], nested: call.labels.labels[0] == "reflecting") { .string($0[0]) }
+    return try Describing.texts(of: [first], nested: call.labels.labels[0] == "reflecting") { .string($0[0]) }
   }
 
   private static func array(_ call: NativeCall, _ element: TypeReference) throws -> ScriptValue {
     guard let first = call.arguments.first else { return .array([]) }
     if call.labels.labels[0] == "repeating" {
       let count = try call.length(call.labelled("count"))
-      try SizeLimit.check(count)
+      try SizeLimit.checkArray(count)
       return .array(Array(repeating: element.coerce(first) ?? first, count: count))
     }
     return .array(try call.sequence(first))
@@ -103,10 +104,11 @@ enum Constructors {
       EachFrame(
         call.sequence(call.arguments[0]), call.arguments[1],
         visit: { element, key in
-          if case .array(let group)? = gathered.table[key] {
-            gathered.table[key] = .array(group + [element])
-          } else {
-            gathered.table[key] = .array([element])
+          gathered.table.withValue(of: key) { group in
+            // Taken out, so that it is changed in place.
+            var elements = group?.takeElements() ?? []
+            elements.append(element)
+            group = .array(elements)
           }
           return nil
         }, finish: { .dictionary(gathered.table) }))

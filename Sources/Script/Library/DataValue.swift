@@ -41,7 +41,8 @@ final class DataValue: LibraryObject {
 
   func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     guard operation == .add, let others = Self.bytes(of: other) else { return nil }
-    try SizeLimit.check(bytes.count + others.count)
+    try SizeLimit.check(bytes.count + others.count, of: "data")
+    try WorkMeter.bytes(bytes.count + others.count)
     return .library(DataValue(isLeft ? bytes + others : others + bytes))
   }
 

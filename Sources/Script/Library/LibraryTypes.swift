@@ -7,8 +7,14 @@ enum LibraryTypes {
     "Duration": Vocabulary.LibraryType(
       statics: durations.merging(["zero": .property { _ in .library(DurationValue(nanoseconds: 0)) }]) { $1 }),
     "URL": Vocabulary.LibraryType(make: { call in
-      let text = try call.string(call.labelled("string") ?? call.labelled("fileURLWithPath") ?? call.arguments.first)
-      return .value(AddressValue(text).map { .some(.library($0)) } ?? .none)
+      if let path = try call.labelled("fileURLWithPath").map(call.string) {
+        guard path.hasPrefix("/"), let address = try AddressValue("file://" + AddressValue.name(path)) else {
+          throw FaultReason("'\(path)' is no path that begins with '/'", "scripts have no working folder")
+        }
+        return .value(.library(address))
+      }
+      let text = try call.string(call.labelled("string") ?? call.arguments.first)
+      return .value(try AddressValue(text).map { .some(.library($0)) } ?? .none)
     }),
     "Data": Vocabulary.LibraryType(make: { .value(.library(try DataValue($0))) }),
     "UTF8": Vocabulary.LibraryType(),

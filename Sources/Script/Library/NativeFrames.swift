@@ -4,12 +4,12 @@ struct EachFrame: NativeFrame {
   let function: ScriptValue
   /// Looks at an element and what the function returned for it; a value ends the loop with it.
   let visit: (ScriptValue, ScriptValue) throws -> ScriptValue?
-  let finish: () -> ScriptValue
+  let finish: () throws -> ScriptValue
   private var next = 0
 
   init(
     _ elements: [ScriptValue], _ function: ScriptValue, visit: @escaping (ScriptValue, ScriptValue) throws -> ScriptValue?,
-    finish: @escaping () -> ScriptValue
+    finish: @escaping () throws -> ScriptValue
   ) {
     self.elements = elements
     self.function = function
@@ -22,7 +22,7 @@ struct EachFrame: NativeFrame {
       if let result = try visit(elements[next], value) { return .finish(result) }
       next += 1
     }
-    guard next < elements.count else { return .finish(finish()) }
+    guard next < elements.count else { return .finish(try finish()) }
     return .call(function, [elements[next]])
   }
 }
@@ -110,6 +110,7 @@ struct SortFrame: NativeFrame {
         }
         begin(at: end)
       }
+      try WorkMeter.copying(source.count)
       source = target
       target = []
       width *= 2

@@ -2,8 +2,10 @@
 enum NativeLibrary {
   /// Members that every value has.
   static let everything: [String: NativeMember] = [
-    "description": .either { Describing.texts(of: [$0.receiver]) { .string($0[0]) } },
-    "debugDescription": .property { .string($0.receiver.plainDescription) },
+    "description": .either { try Describing.texts(of: [$0.receiver]) { .string($0[0]) } },
+    "debugDescription": .property {
+      .string(try Describing.texts(of: [$0.receiver], nested: false) { $0.typeInfo?.name ?? "" }[0])
+    },
     "localizedDescription": .property { .string(Describing.defaultLocalizedDescription(of: $0.receiver)) },
     "hashValue": .property { _ in
       throw FaultReason("'hashValue' is not supported", "Swift's changes with every run; compare with '=='")
@@ -33,8 +35,9 @@ enum NativeLibrary {
 extension NativeCall {
   /// The elements of a sequence.
   func sequence(_ value: ScriptValue) throws -> [ScriptValue] {
-    if case .range(let range) = value, let integers = range.integers { try SizeLimit.check(integers.count) }
-    guard let elements = value.elements else { throw FaultReason("\(value.typeName) is not a sequence that can be gone through") }
+    guard let elements = try value.elements else {
+      throw FaultReason("\(value.typeName) is not a sequence that can be gone through")
+    }
     return elements
   }
 
@@ -74,6 +77,10 @@ extension NativeCall {
     switch value {
     case .int(let number): return Double(number)
     case .double(let number): return number
+    case .implicitMember(let member) where member.arguments == nil:
+      let constant = try NativeLibrary.staticProperty(member.name, of: .double, self)
+      guard case .double(let number)? = constant else { throw FaultReason("Double has no member '\(member.name)'") }
+      return number
     default: throw FaultReason("this argument must be a number, not \(value?.typeName ?? "nothing")")
     }
   }

@@ -5,19 +5,21 @@ extension NativeLibrary {
     "min": .method { call in try extreme(call, wantsLast: false) },
     "max": .method { call in try extreme(call, wantsLast: true) },
     "prefix": .method { call in
-      let elements = try call.elements()
       if call.trailing == nil, call.labelled("while") == nil {
-        return .value(call.rebuildText(elements.prefix(try call.length(call.only()))))
+        let count = try call.length(call.only())
+        if case .range(let range) = call.receiver, let first = try range.first(count) { return .value(.array(first)) }
+        return .value(try call.rebuildText(call.elements().prefix(count), count: count))
       }
+      let elements = try call.elements()
       let gathered = Gathered()
       return try .frame(
         EachFrame(
           elements, call.function("while"),
           visit: {
-            if try !call.machine.condition($1) { return call.rebuildText(gathered.values) }
+            if try !call.machine.condition($1) { return try call.rebuildText(gathered.values, count: gathered.values.count) }
             gathered.values.append($0)
             return nil
-          }, finish: { call.rebuildText(gathered.values) }))
+          }, finish: { try call.rebuildText(gathered.values, count: gathered.values.count) }))
     },
     "drop": .method { call in
       let elements = try call.elements()
@@ -26,29 +28,49 @@ extension NativeLibrary {
         EachFrame(
           elements, call.function("while"),
           visit: {
-            if try !call.machine.condition($1) { return call.rebuildText(elements.dropFirst(gathered.values.count)) }
+            if try !call.machine.condition($1) {
+              return try call.rebuildText(elements.dropFirst(gathered.values.count), count: elements.count)
+            }
             gathered.values.append($0)
             return nil
-          }, finish: { call.rebuildText([]) }))
+          }, finish: { try call.rebuildText([], count: 0) }))
     },
-    "suffix": .method { call in .value(call.rebuildText(try call.elements().suffix(call.length(call.only())))) },
+    "suffix": .method { call in
+      let count = try call.length(call.only())
+      return .value(try call.rebuildText(call.elements().suffix(count), count: count))
+    },
     "dropFirst": .method { call in
-      .value(call.rebuildText(try call.elements().dropFirst(call.count == 0 ? 1 : call.length(call.only()))))
+      let elements = try call.elements()
+      let rest = elements.dropFirst(call.count == 0 ? 1 : try call.length(call.only()))
+      return .value(try call.rebuildText(rest, count: rest.count))
     },
     "dropLast": .method { call in
-      .value(call.rebuildText(try call.elements().dropLast(call.count == 0 ? 1 : call.length(call.only()))))
+      let elements = try call.elements()
+      let rest = elements.dropLast(call.count == 0 ? 1 : try call.length(call.only()))
+      return .value(try call.rebuildText(rest, count: rest.count))
     },
     "joined": .method { call in
       let elements = try call.elements()
       if case .array? = elements.first {
         let separator = try call.arguments.first.map(call.sequence) ?? []
-        return .value(.array(Array(try elements.map(call.sequence).joined(separator: separator))))
+        let parts = try elements.map(call.sequence)
+        var count = 0
+        for part in parts {
+          count += part.count + separator.count
+          try SizeLimit.check(count, of: "array")
+        }
+        try SizeLimit.checkArray(count)
+        return .value(.array(Array(parts.joined(separator: separator))))
       }
       let separator = try call.arguments.first.map { try call.string($0) } ?? ""
-      return .value(.string(try elements.map { try call.string($0) }.joined(separator: separator)))
+      return .value(.string(try elements.map { try call.string($0) }.joinedWithinLimit(separator: separator)))
     },
     "split": .method { call in try split(call) },
-    "elementsEqual": .method { call in .value(.bool(try call.elements() == call.sequence(call.only()))) },
+    "elementsEqual": .method { call in
+      let elements = try call.elements()
+      try WorkMeter.take(elements.count / 2)
+      return .value(.bool(try elements == call.sequence(call.only())))
+    },
     "starts": .method { call in .value(.bool(try call.elements().starts(with: call.sequence(call.only())))) },
   ]
 
@@ -66,7 +88,8 @@ extension NativeLibrary {
   }
 
   private static func sorted(_ elements: [ScriptValue]) throws -> [ScriptValue] {
-    try elements.sorted { left, right in
+    try WorkMeter.take(elements.count * (Int.bitWidth - elements.count.leadingZeroBitCount) / 4)
+    return try elements.sorted { left, right in
       guard let order = left.ordered(before: right) else {
         throw FaultReason(
           "\(left.typeName) and \(right.typeName) have no order", "sort with a closure: 'sorted { $0.name < $1.name }'")
@@ -90,15 +113,16 @@ extension NativeLibrary {
     let separator = call.labelled("separator")
     let keepsEmpty = call.labelled("omittingEmptySubsequences") == .bool(false)
     let maximum = try call.labelled("maxSplits").map(call.length) ?? .max
-    let elements = try call.elements()
-    func pieces(_ isSeparator: (ScriptValue) -> Bool) -> ScriptValue {
-      let parts = elements.split(maxSplits: maximum, omittingEmptySubsequences: !keepsEmpty, whereSeparator: isSeparator)
-      return .array(parts.map { call.rebuildText($0) })
-    }
     if case .string(let text) = call.receiver, case .string(let between) = separator, between.count > 1 {
-      return .value(.array(text.pieces(between: between, keepsEmpty: keepsEmpty).map { .string($0) }))
+      return .value(.array(try text.pieces(between: between, keepsEmpty: keepsEmpty).map { .string($0) }))
     }
-    if let separator { return .value(pieces { $0 == separator }) }
+    let elements = try call.elements()
+    func pieces(_ isSeparator: (ScriptValue) -> Bool) throws -> ScriptValue {
+      try WorkMeter.take(elements.count)
+      let parts = elements.split(maxSplits: maximum, omittingEmptySubsequences: !keepsEmpty, whereSeparator: isSeparator)
+      return .array(try parts.map { try call.rebuildText($0, count: $0.count) })
+    }
+    if let separator { return .value(try pieces { $0 == separator }) }
     let gathered = Gathered()
     return try .frame(
       EachFrame(
@@ -109,31 +133,10 @@ extension NativeLibrary {
         },
         finish: {
           var position = 0
-          return pieces { _ in
+          return try pieces { _ in
             position += 1
             return gathered.values[position - 1] == .bool(true)
           }
         }))
-  }
-}
-
-extension String {
-  /// The parts between the places where another text stands.
-  func pieces(between separator: String, keepsEmpty: Bool) -> [String] {
-    guard !separator.isEmpty else { return [self] }
-    var parts: [String] = []
-    var current = ""
-    var rest = self[...]
-    while !rest.isEmpty {
-      if rest.hasPrefix(separator) {
-        parts.append(current)
-        current = ""
-        rest = rest.dropFirst(separator.count)
-      } else {
-        current.append(rest.removeFirst())
-      }
-    }
-    parts.append(current)
-    return keepsEmpty ? parts : parts.filter { !$0.isEmpty }
   }
 }

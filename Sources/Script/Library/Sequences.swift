@@ -47,9 +47,11 @@ extension NativeLibrary {
             if $1.isOptional {
               if case .some(let value) = $1 { gathered.values.append(value) }
             } else {
-              gathered.values += try call.sequence($1)
+              let added = try call.sequence($1)
+              try WorkMeter.copying(added.count)
+              gathered.values += added
             }
-            try SizeLimit.check(gathered.values.count)
+            try SizeLimit.check(gathered.values.count, of: "array")
             return nil
           }, finish: { .array(gathered.values) }))
     },
@@ -62,13 +64,15 @@ extension NativeLibrary {
       return try .frame(FoldFrame(call.elements(), from: call.arguments[0], call.arguments[1]))
     },
     "enumerated": .method { call in
-      .value(
-        .array(
-          try call.elements().enumerated().map {
-            .tuple(TupleValue(elements: [.int($0), $1], labels: ["offset", "element"]))
-          }))
+      let elements = try call.elements()
+      try WorkMeter.take(elements.count)
+      return .value(
+        .array(elements.enumerated().map { .tuple(TupleValue(elements: [.int($0), $1], labels: ["offset", "element"])) }))
     },
-    "reversed": .method { call in .value(call.rebuildText(try call.elements().reversed())) },
+    "reversed": .method { call in
+      let elements = try call.elements()
+      return .value(try call.rebuildText(elements.reversed(), count: elements.count))
+    },
   ]
 
   private static let searching: [String: NativeMember] = [
@@ -77,7 +81,7 @@ extension NativeLibrary {
         if case .range(let range) = call.receiver, let isInside = range.contains(try call.only()) {
           return .value(.bool(isInside))
         }
-        if case .string(let text) = call.receiver { return .value(.bool(text.includes(try call.string(call.only())))) }
+        if case .string(let text) = call.receiver { return .value(.bool(try text.includes(call.string(call.only())))) }
         let wanted = try call.only()
         if case .set(let table) = call.receiver { return .value(.bool(table[wanted] != nil)) }
         return try equalSearch(call, wanted, found: { _ in .bool(true) }, missing: .bool(false))
@@ -106,6 +110,7 @@ extension NativeLibrary {
       return try search(reversed, "where", found: { .some($1) }, missing: .none)
     },
     "count": .either { call in
+      if case .string(let text) = call.receiver { try WorkMeter.copying(text.utf8.count) }
       if call.count == 0 { return .value(.int(try count(of: call))) }
       let gathered = Gathered()
       return try .frame(
@@ -116,7 +121,10 @@ extension NativeLibrary {
             return nil
           }, finish: { .int(gathered.values.count) }))
     },
-    "isEmpty": .property { .bool(try count(of: $0) == 0) },
+    "isEmpty": .property { call in
+      if case .string(let text) = call.receiver { return .bool(text.isEmpty) }
+      return .bool(try count(of: call) == 0)
+    },
     "randomElement": .method { _ in
       throw FaultReason("random values are not supported yet", "a run must be the same every time: use an index")
     },
@@ -152,8 +160,9 @@ extension NativeLibrary {
   ) throws -> NativeResult {
     let elements = try call.elements()
     guard let method = elements.first?.typeInfo?.operatorFunction("==", [wanted, wanted]) else {
-      return .value(elements.firstIndex(of: wanted).map(found) ?? missing)
+      return .value(try firstIndex(of: wanted, in: elements).map(found) ?? missing)
     }
+    try WorkMeter.take(elements.count)
     let equals = FunctionValue(code: method, captures: [])
     let seen = Gathered()
     return .frame(
@@ -165,6 +174,24 @@ extension NativeLibrary {
           seen.values.append(.void)
           return nil
         }, finish: { missing }))
+  }
+}
+
+extension NativeLibrary {
+  /// The position of an equal element; what is looked at counts as work.
+  fileprivate static func firstIndex(of wanted: ScriptValue, in elements: [ScriptValue]) throws -> Int? {
+    let piece = 1024
+    var start = 0
+    while start < elements.count {
+      let end = min(start + piece, elements.count)
+      if let found = elements[start..<end].firstIndex(of: wanted) {
+        try WorkMeter.copying(found - start)
+        return found
+      }
+      try WorkMeter.take((end - start) / 2)
+      start = end
+    }
+    return nil
   }
 }
 
@@ -187,23 +214,20 @@ extension NativeCall {
   /// What a filter makes of the receiver: a dictionary stays one, a string stays one.
   fileprivate func rebuild(_ elements: [ScriptValue]) -> ScriptValue {
     if case .set = receiver { return .set(OrderedTable(elements)) }
-    guard case .dictionary = receiver else { return rebuildText(elements) }
+    guard case .dictionary = receiver else { return text(of: elements) ?? .array(elements) }
     var table = OrderedTable()
     for case .tuple(let entry) in elements { table[entry.elements[0]] = entry.elements[1] }
     return .dictionary(table)
   }
 
-  /// A string of these characters if the receiver is a string, or else an array.
-  func rebuildText(_ elements: some Sequence<ScriptValue>) -> ScriptValue {
-    guard case .string = receiver else { return .array(Array(elements)) }
-    return .string(elements.reduce(into: "") { text, part in if case .string(let character) = part { text += character } })
+  /// A string of these characters if the receiver is a string, or else an array; making it counts as work.
+  func rebuildText(_ elements: some Sequence<ScriptValue>, count: Int) throws -> ScriptValue {
+    try WorkMeter.copying(count)
+    return text(of: elements) ?? .array(Array(elements))
   }
-}
 
-extension String {
-  /// Whether the text contains another.
-  func includes(_ other: String) -> Bool {
-    if other.isEmpty { return true }
-    return indices.contains { self[$0...].hasPrefix(other) }
+  private func text(of elements: some Sequence<ScriptValue>) -> ScriptValue? {
+    guard case .string = receiver else { return nil }
+    return .string(elements.reduce(into: "") { text, part in if case .string(let character) = part { text += character } })
   }
 }

@@ -53,6 +53,7 @@ enum StandardFunctions {
       let (first, second) = (call.arguments[0], call.arguments[1])
       let left = try first.integers(asManyAs: second) ?? call.sequence(first)
       let right = try second.integers(asManyAs: first) ?? call.sequence(second)
+      try WorkMeter.take(min(left.count, right.count))
       return .value(.array(zip(left, right).map { .tuple(TupleValue(elements: [$0, $1], labels: [nil, nil])) }))
     },
     "min": { call in try extreme(call, wantsLast: false) },
@@ -94,8 +95,11 @@ enum StandardFunctions {
     let separator = try call.labelled("separator").map(call.string) ?? " "
     let terminator = try call.labelled("terminator").map(call.string) ?? "\n"
     let host = call.machine.host
-    return Describing.texts(of: values, nested: nested) { texts in
-      host.printed(texts.joined(separator: separator) + terminator)
+    return try Describing.texts(of: values, nested: nested) { texts in
+      let text = try texts.joinedWithinLimit(separator: separator) + terminator
+      // What is printed is kept, and shown byte by byte.
+      try WorkMeter.copying(text.utf8.count)
+      host.printed(text)
       return .void
     }
   }
@@ -120,7 +124,10 @@ enum StandardFunctions {
     guard let end = to ?? through else { throw FaultReason("stride needs 'to:' or 'through:'") }
     if case .int(let first) = from, case .int(let last) = end, case .int(let by) = step {
       guard by != 0 else { throw FaultReason("Stride size must not be zero") }
-      try SizeLimit.check(abs((last / 2 - first / 2) / by))
+      // The halves can't overflow; twice their distance may.
+      let (count, overflow) = abs((last / 2 - first / 2) / by).multipliedReportingOverflow(by: 2)
+      try SizeLimit.check(overflow ? .max : count, of: "sequence")
+      try WorkMeter.take(count)
       let numbers =
         through == nil
         ? Array(Swift.stride(from: first, to: last, by: by)) : Array(Swift.stride(from: first, through: last, by: by))
@@ -129,7 +136,8 @@ enum StandardFunctions {
     let (first, last, by) = (try call.number(from), try call.number(end), try call.number(step))
     guard by != 0 else { throw FaultReason("Stride size must not be zero") }
     let count = abs((last - first) / by)
-    try SizeLimit.check(count.isFinite && count < 1e12 ? Int(count) : .max)
+    try SizeLimit.check(count.isFinite && count < 1e12 ? Int(count) : .max, of: "sequence")
+    try WorkMeter.take(Int(count))
     let numbers =
       through == nil
       ? Array(Swift.stride(from: first, to: last, by: by)) : Array(Swift.stride(from: first, through: last, by: by))

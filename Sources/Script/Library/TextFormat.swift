@@ -1,16 +1,24 @@
 import Glibc
 
-/// What `String(format:)` makes of a pattern: `%d`, `%i`, `%u`, `%x`, `%X`, `%o`, `%f`, `%e`, `%g`, `%@`, `%s`, `%c` and `%%`.
+/// What `String(format:)` makes of a pattern: `%d`, `%i`, `%u`, `%x`, `%X`, `%o`, `%c`, `%f`, `%e`, `%g`, `%a`, `%@`, `%s` and `%%`.
+///
+/// Numbers are written by C's `vsnprintf`, as Foundation has it: without `l`, `ll`, `q` or `z` only the lowest 32 bits of an integer count.
 enum TextFormat {
+  /// What stands between the percent sign and its letter.
   private struct Piece {
-    var isLeft = false
-    var isZeroFilled = false
-    var hasSign = false
-    var width = 0
+    var flags = ""
+    var width: Int?
     var precision: Int?
+    var size = ""
+
+    /// As C wants it.
+    func pattern(_ letter: Character, size: String) -> String {
+      "%\(flags)\(width.map(String.init) ?? "")\(precision.map { ".\($0)" } ?? "")\(size)\(letter)"
+    }
   }
 
   static func text(_ pattern: String, _ values: [ScriptValue]) throws -> String {
+    try WorkMeter.copying(pattern.utf8.count * 8)
     var result = ""
     var rest = values[...]
     var characters = Array(pattern)[...]
@@ -30,31 +38,22 @@ enum TextFormat {
       guard let value = rest.popFirst() else {
         throw FaultReason("the format '\(pattern)' asks for more arguments than there are")
       }
-      let text = try show(value.unwrapped, as: letter, piece)
-      // Foundation gives no width to objects.
-      result += letter == "@" ? text : fill(text, piece)
+      result += try show(value.unwrapped, as: letter, piece)
+      if result.utf8.count > SizeLimit.maximum { try SizeLimit.checkText(result.utf8.count, of: result) }
     }
     return result
   }
 
   private static func readPiece(_ characters: inout ArraySlice<Character>) throws -> Piece {
     var piece = Piece()
-    while let flag = characters.first, "-+0 ".contains(flag) {
-      characters.removeFirst()
-      switch flag {
-      case "-": piece.isLeft = true
-      case "0": piece.isZeroFilled = true
-      case "+": piece.hasSign = true
-      default: break
-      }
-    }
-    piece.width = number(&characters) ?? 0
+    while let flag = characters.first, "-+0 #".contains(flag) { piece.flags.append(characters.removeFirst()) }
+    piece.width = number(&characters)
     if characters.first == "." {
       characters.removeFirst()
       piece.precision = number(&characters) ?? 0
     }
-    while let size = characters.first, "lqhz".contains(size) { characters.removeFirst() }
-    guard piece.width <= 1000, piece.precision ?? 0 <= 100 else {
+    while let size = characters.first, "lqhz".contains(size), piece.size.count < 2 { piece.size.append(characters.removeFirst()) }
+    guard piece.width ?? 0 <= 1000, piece.precision ?? 0 <= 100 else {
       throw FaultReason("a format's width or precision is too large")
     }
     return piece
@@ -70,22 +69,28 @@ enum TextFormat {
 
   private static func show(_ value: ScriptValue, as letter: Character, _ piece: Piece) throws -> String {
     switch (letter, value) {
-    case ("d", .int(let number)), ("i", .int(let number)), ("u", .int(let number)):
-      return (piece.hasSign && number >= 0 ? "+" : "") + String(number)
-    case ("x", .int(let number)): return String(number, radix: 16)
-    case ("X", .int(let number)): return String(number, radix: 16, uppercase: true)
-    case ("o", .int(let number)): return String(number, radix: 8)
-    case ("f", .double(let number)), ("F", .double(let number)): return sign(number, piece) + fixed(number, piece.precision ?? 6)
-    case ("g", .double(let number)), ("e", .double(let number)):
-      return sign(number, piece) + written(number, "%.\(piece.precision ?? 6)\(letter)")
-    case ("@", _), ("s", _), ("c", _): return value.description
+    case ("d", .int(let number)), ("i", .int(let number)), ("u", .int(let number)), ("x", .int(let number)),
+      ("X", .int(let number)), ("o", .int(let number)):
+      switch piece.size {
+      case "l", "ll", "q", "z": return written(number, piece.pattern(letter, size: "l"))
+      default: return written(Int32(truncatingIfNeeded: number), piece.pattern(letter, size: piece.size))
+      }
+    case ("c", .int(let number)):
+      // One byte, which stands for the character of that number.
+      let character = String(Unicode.Scalar(UInt8(truncatingIfNeeded: number)))
+      let filling = String(repeating: " ", count: max(0, (piece.width ?? 0) - 1))
+      return piece.flags.contains("-") ? character + filling : filling + character
+    case ("f", .double(let number)), ("F", .double(let number)), ("g", .double(let number)), ("G", .double(let number)),
+      ("e", .double(let number)), ("E", .double(let number)), ("a", .double(let number)), ("A", .double(let number)):
+      return written(number, piece.pattern(letter, size: ""))
+    // Foundation gives no width to objects.
+    case ("@", _), ("s", _): return try Describing.text(of: value)
     default:
       throw FaultReason(
-        "'%\(letter)' does not fit a value of type \(value.typeName)", "use %d for Int, %f for Double, %@ for others")
+        "'%\(letter)' does not fit a value of type \(value.typeName)",
+        "use %d, %x or %c for Int, %f for Double, %@ for others")
     }
   }
-
-  private static func sign(_ number: Double, _ piece: Piece) -> String { piece.hasSign && number >= 0 ? "+" : "" }
 
   /// The number with so many digits after the point, rounded as C does.
   static func fixed(_ number: Double, _ digits: Int) -> String {
@@ -93,18 +98,10 @@ enum TextFormat {
     return written(number, "%.\(digits)f")
   }
 
-  private static func written(_ number: Double, _ format: String) -> String {
-    var buffer = [CChar](repeating: 0, count: 512)
+  private static func written(_ number: some CVarArg, _ format: String) -> String {
+    // The longest is a number of 309 digits with 100 behind the point, or 1000 columns.
+    var buffer = [CChar](repeating: 0, count: 1100)
     let count = withVaList([number]) { vsnprintf(&buffer, buffer.count, format, $0) }
     return String(decoding: buffer.prefix(max(0, Int(count))).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
-
-  private static func fill(_ text: String, _ piece: Piece) -> String {
-    let missing = piece.width - text.count
-    guard missing > 0 else { return text }
-    if piece.isLeft { return text + String(repeating: " ", count: missing) }
-    guard piece.isZeroFilled else { return String(repeating: " ", count: missing) + text }
-    let sign = text.hasPrefix("-") || text.hasPrefix("+") ? String(text.prefix(1)) : ""
-    return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
   }
 }

@@ -3,16 +3,38 @@ enum Describing {
   /// Describes values one after the other.
   ///
   /// - Parameter finish: Makes the result of the texts.
-  static func texts(of values: [ScriptValue], nested: Bool = false, _ finish: @escaping ([String]) -> ScriptValue) -> NativeResult
-  {
+  /// - Throws: The end of the run, if the texts would be too long.
+  static func texts(
+    of values: [ScriptValue], nested: Bool = false, _ finish: @escaping ([String]) throws -> ScriptValue
+  ) throws -> NativeResult {
     var owners: [ScriptValue] = []
-    var formatter = ValueFormatter { value in
+    let texts = try texts(of: values, nested: nested) { value in
       owners.append(value)
       return ""
     }
-    let texts = values.map { nested ? formatter.formatNested($0) : formatter.format($0) }
-    if owners.isEmpty { return .value(finish(texts)) }
+    if owners.isEmpty { return .value(try finish(texts)) }
     return .frame(DescribingFrame(values: values, owners: owners, nested: nested, finish: finish))
+  }
+
+  /// The texts of values as a program has them, whole.
+  static func texts(of values: [ScriptValue], nested: Bool, custom: @escaping (ScriptValue) -> String) throws -> [String] {
+    var formatter = ValueFormatter(custom: custom)
+    let texts = values.map { value in
+      // A string is its own text, of whatever length.
+      if !nested, case .string(let text) = value { return text }
+      return nested ? formatter.formatNested(value) : formatter.format(value)
+    }
+    guard formatter.isCut else { return texts }
+    // A reason to end that was found on the way comes first.
+    try WorkMeter.take(1)
+    throw LimitReason(
+      message: "this text would have more than \(SizeLimit.maximum.grouped) characters",
+      advice: "show a part of the value, as with 'prefix'")
+  }
+
+  /// The whole text of a value, for functions that can't wait for the script's own descriptions.
+  static func text(of value: ScriptValue, nested: Bool = false) throws -> String {
+    try texts(of: [value], nested: nested) { $0.typeInfo?.describer?.describe($0) ?? $0.typeName }[0]
   }
 
   /// What Foundation says on Linux about an error that says nothing itself.
@@ -27,17 +49,17 @@ private struct DescribingFrame: NativeFrame {
   let values: [ScriptValue]
   let owners: [ScriptValue]
   let nested: Bool
-  let finish: ([String]) -> ScriptValue
+  let finish: ([String]) throws -> ScriptValue
   private var texts: [String] = []
 
-  init(values: [ScriptValue], owners: [ScriptValue], nested: Bool, finish: @escaping ([String]) -> ScriptValue) {
+  init(values: [ScriptValue], owners: [ScriptValue], nested: Bool, finish: @escaping ([String]) throws -> ScriptValue) {
     self.values = values
     self.owners = owners
     self.nested = nested
     self.finish = finish
   }
 
-  mutating func resume(with value: ScriptValue?) -> NativeStep {
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     if let value {
       if case .string(let text) = value { texts.append(text) } else { texts.append(value.plainDescription) }
     }
@@ -46,10 +68,10 @@ private struct DescribingFrame: NativeFrame {
     }
     var next = 0
     let known = texts
-    var formatter = ValueFormatter { _ in
+    let whole = try Describing.texts(of: values, nested: nested) { _ in
       next += 1
       return next <= known.count ? known[next - 1] : ""
     }
-    return .finish(finish(values.map { nested ? formatter.formatNested($0) : formatter.format($0) }))
+    return .finish(try finish(whole))
   }
 }

@@ -28,7 +28,10 @@ extension Machine {
   ) throws(Interruption) -> ScriptValue? {
     guard asynchronousDepth < maximumAsynchronousDepth else {
       throw .limit(
-        "more than \(maximumAsynchronousDepth) asynchronous functions call one another: end the recursion, or 'await' before it")
+        limitText(
+          LimitReason(
+            message: "more than \(maximumAsynchronousDepth) asynchronous functions call one another",
+            advice: "end the recursion, or 'await' before it")))
     }
     asynchronousDepth += 1
     defer { asynchronousDepth -= 1 }

@@ -60,10 +60,9 @@ extension Machine {
 
   private func push(_ frame: consuming Frame, _ state: inout FiberState) throws {
     guard state.callers.count < maximumDepth else {
-      let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
-      throw Interruption.limit(
-        "more than \(maximumDepth) calls wait for one another, the last at \(place): end the recursion, or raise the limit with --max-depth"
-      )
+      throw LimitReason(
+        message: "more than \(maximumDepth) calls wait for one another",
+        advice: "end the recursion, or raise the limit with --max-depth")
     }
     swap(&state.frame, &frame)
     state.callers.append(frame)
@@ -164,7 +163,7 @@ extension Machine {
   func returnToNative(_ state: inout FiberState) throws -> ScriptValue? {
     while let extra = state.frame.extra, extra.native != nil {
       budget -= 1
-      if budget & 0x3FFF == 0 || budget <= 0 { try checkBudget(state) }
+      if budget <= nextCheck { try checkBudget() }
       let top = state.stack.pop()
       let value: ScriptValue? = if case .absent = top { nil } else { top }
       guard let step = try extra.native?.resume(with: value) else { return nil }

@@ -182,9 +182,9 @@ extension Machine {
       guard case .array = globals[index] else { return false }
       let element = try path.element(state.stack.pop())
       guard case .array(var elements) = globals.take(index) else { return false }
-      elements.append(element)
-      globals[index] = .array(elements)
-      try SizeLimit.check(elements.count)
+      defer { globals[index] = .array(elements) }
+      try elements.changeCountingCopies { $0.append(element) }
+      try SizeLimit.check(elements.count, of: "array")
       state.stack.push(.void)
       return true
     default: return false
@@ -193,9 +193,9 @@ extension Machine {
     let element = try path.element(state.stack[state.stack.count - 1])
     guard case .array(var elements) = state.stack[place] else { return false }
     state.stack[place] = .absent
-    elements.append(element)
-    try SizeLimit.check(elements.count)
-    state.stack[place] = .array(elements)
+    defer { state.stack[place] = .array(elements) }
+    try elements.changeCountingCopies { $0.append(element) }
+    try SizeLimit.check(elements.count, of: "array")
     state.stack[state.stack.count - 1] = .void
     return true
   }
@@ -213,8 +213,8 @@ extension Machine {
     }
     guard var elements = object.fields[position].takeElements() else { return false }
     defer { object.fields[position] = .array(elements) }
-    elements.append(element)
-    try SizeLimit.check(elements.count)
+    try elements.changeCountingCopies { $0.append(element) }
+    try SizeLimit.check(elements.count, of: "array")
     state.stack[state.stack.count - 1] = .void
     return true
   }

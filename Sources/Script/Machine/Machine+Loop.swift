@@ -4,7 +4,7 @@ extension Machine {
     if state.frame.extra != nil, let value = try returnToNative(&state) { return value }
     while true {
       budget -= 1
-      if budget & 0x3FFF == 0 || budget <= 0 { try checkBudget(state) }
+      if budget <= nextCheck { try checkBudget() }
       let instruction = state.frame.instructions[state.frame.counter]
       state.frame.counter += 1
       let first = Int(instruction.first)

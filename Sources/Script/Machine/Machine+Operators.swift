@@ -52,10 +52,10 @@ enum Arithmetic {
     case (.int(let left), .double(let right)): return doubles(operation, Double(left), right)
     case (.double(let left), .int(let right)): return doubles(operation, left, Double(right))
     case (.string(let left), .string(let right)) where operation == .add:
-      try SizeLimit.check(left.utf8.count + right.utf8.count)
+      try SizeLimit.checkText(left.utf8.count + right.utf8.count, of: left, right)
       return .string(left + right)
     case (.array(let left), .array(let right)) where operation == .add:
-      try SizeLimit.check(left.count + right.count)
+      try SizeLimit.checkArray(left.count + right.count)
       return .array(left + right)
     case (.implicitMember(let member), _) where member.name == "now" && operation == .add: return right
     case (.library(let object), _):
@@ -73,16 +73,6 @@ enum Arithmetic {
     case .greaterOrEqual: return left.ordered(before: right).map { .bool(!$0) }
     default: return nil
     }
-  }
-}
-
-/// Keeps one value from filling the memory.
-enum SizeLimit {
-  static let maximum = 20_000_000
-
-  static func check(_ count: Int) throws {
-    guard count > maximum else { return }
-    throw Interruption.limit("a value would have more than \(maximum) elements: keep collections and strings smaller")
   }
 }
 

@@ -221,16 +221,16 @@ extension ScriptValue {
     if case .string(let more) = right {
       guard var text = takeString() else { return false }
       defer { self = .string(text) }
-      try SizeLimit.check(text.utf8.count + more.utf8.count)
-      text += more
+      try text.appendWithinLimit(more)
       return true
     }
     guard case .array = self, let more = try (right.isArray ? declared.fitting(right) : right).elements,
       var elements = takeElements()
     else { return false }
     defer { self = .array(elements) }
-    try SizeLimit.check(elements.count + more.count)
-    elements += more
+    try SizeLimit.check(elements.count + more.count, of: "array")
+    try WorkMeter.copying(more.count)
+    try elements.changeCountingCopies { $0 += more }
     return true
   }
 

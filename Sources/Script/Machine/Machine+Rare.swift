@@ -39,7 +39,8 @@ extension Machine {
     case .closure: makeClosure(code.functions[first], &state)
     case .interpolate:
       let values = state.stack.pop(first)
-      try perform({ _ in Describing.texts(of: values) { .string($0.joined()) } }, .absent, [], .unlabelled(0), &state)
+      try perform(
+        { _ in try Describing.texts(of: values) { .string(try $0.joinedWithinLimit()) } }, .absent, [], .unlabelled(0), &state)
     case .range:
       let upper = state.stack.pop()
       try makeRange(state.stack.pop(), upper, isClosed: first == 1, &state)
@@ -68,7 +69,7 @@ extension Machine {
     case .popHandler: state.handlers.removeLast()
     case .iterate:
       let value = state.stack.pop()
-      guard let iterator = LoopIterator(value) else {
+      guard let iterator = try LoopIterator(value) else {
         throw FaultReason("for-in loop requires a sequence, this is \(value.typeName)", value.isOptional ? "unwrap it first" : "")
       }
       state.stack.push(.iterator(iterator))

@@ -15,13 +15,23 @@ final class Machine {
   let libraryTypes: Set<ObjectIdentifier>
   /// Instructions and clock jobs that may still be run.
   var budget: Int
+  /// The budget at which the machine looks next whether the run may go on.
+  var nextCheck: Int
+  static let stepsBetweenChecks = 0x4000
+  /// Why the run ends at its next instruction.
+  var endingSoon: (any Error)?
+  /// How much memory the run has taken.
+  let memory = MemoryGauge()
+  /// How much it may take, in bytes.
+  let maximumMemory: Int
   /// How many functions may wait for one another.
   let maximumDepth: Int
   /// How many fibers run inside one another's library calls; each takes native stack.
   private var nesting = 0
   private static let maximumNesting = 40
-  private static let nestingMessage =
-    "functions call one another through retry, descriptions or setters without an end: look for the call that leads back to itself"
+  private static let tooManyFibers = LimitReason(
+    message: "functions call one another through retry, descriptions or setters without an end",
+    advice: "look for the call that leads back to itself")
   /// Asked now and then whether the run should end.
   var isStopped: () -> Bool = { false }
   /// Who runs the machine.
@@ -52,10 +62,12 @@ final class Machine {
     types = host.types
     libraryTypes = Set(host.types.declared.map(ObjectIdentifier.init))
     budget = limits.maximumSteps
+    nextCheck = max(0, limits.maximumSteps - Self.stepsBetweenChecks)
+    maximumMemory = limits.maximumMemory
     maximumDepth = limits.maximumDepth
     maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)
     context = FiberContext(queue: host.runningQueue)
-    limitMessage = "the script took more than \(limits.maximumSteps) steps"
+    limitMessage = "the script took more than \(limits.maximumSteps.grouped) steps"
   }
 
   /// Runs a compiled text, which must not wait.
@@ -153,7 +165,7 @@ final class Machine {
   private func prepare(
     _ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels? = nil
   ) throws(Interruption) {
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw interruption(Self.tooManyFibers, state) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
@@ -171,7 +183,7 @@ final class Machine {
     let couldWait = enterFiber(mayWait: false)
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw interruption(Self.tooManyFibers, state) }
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)
@@ -252,6 +264,7 @@ final class Machine {
     switch error {
     case let interruption as Interruption: return interruption
     case let reason as FaultReason: return .fault(fault(reason, state))
+    case let reason as LimitReason: return .limit(text(of: reason, state))
     default:
       lastThrow = site(ofScriptIn: state)
       return .thrown(host.value(of: error))
@@ -282,17 +295,9 @@ final class Machine {
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(
       message: reason.message, advice: reason.advice, fileName: unit.name, place: place,
-      sourceLine: unit.lines.text(ofLine: place.line), calls: calls)
+      sourceLine: unit.text(ofLine: place.line), calls: calls)
   }
 
-  /// Looks, every so many steps, whether the run may go on.
-  func checkBudget(_ state: borrowing FiberState) throws {
-    if budget <= 0 {
-      let place = state.frame.code.place(at: max(0, state.frame.counter - 1))
-      throw Interruption.limit("\(limitMessage); it was at \(place): end the loop, or raise the limit with --max-steps")
-    }
-    if isStopped() { throw Interruption.stopped }
-  }
 }
 
 /// The end of a fiber.

@@ -209,7 +209,8 @@ struct PathWalk {
     guard var elements = value.takeElements() else { return }
     defer { value = .array(elements) }
     guard elements.indices.contains(position) else { throw ElementAccess.outOfRange(position, elements.count) }
-    try change(&elements[position], from: start + 1, body)
+    // A copy is made here if somebody else has the array, too.
+    try elements.changeCountingCopies { try change(&$0[position], from: start + 1, body) }
   }
 
   private mutating func changeEntry(_ index: ScriptValue, of value: inout ScriptValue, from start: Int, _ body: Body) throws {

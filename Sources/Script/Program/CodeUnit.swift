@@ -12,6 +12,17 @@ final class CodeUnit {
     lines = LineTable(text)
   }
 
+  /// The line that was asked for last: all that is wrong in a text of one long line quotes it.
+  private var lastLine: (number: Int, text: String)?
+
+  /// The text of a line, counted from 1.
+  func text(ofLine line: Int) -> String {
+    if let lastLine, lastLine.number == line { return lastLine.text }
+    let text = lines.text(ofLine: line)
+    lastLine = (line, text)
+    return text
+  }
+
   func place(atUTF8Offset offset: Int) -> SourcePlace {
     let (line, column) = lines.position(ofUTF8Offset: offset)
     return SourcePlace(unit: unit, line: line, column: column)

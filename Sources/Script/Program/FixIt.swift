@@ -60,6 +60,6 @@ extension FixIt {
     self.message = message
     self.changes = changes
     place = unit.place(atUTF8Offset: first.range.lowerBound)
-    sourceLine = unit.lines.text(ofLine: place.line)
+    sourceLine = unit.text(ofLine: place.line)
   }
 }

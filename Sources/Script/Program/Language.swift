@@ -10,8 +10,11 @@ public protocol Language: Sendable {
   /// - Parameters:
   ///   - rules: The library whose rules hold; `nil` leaves it to the text.
   ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
-  /// - Throws: Everything that keeps it from running.
-  func check(_ source: ScriptSource, rules: String?, stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram
+  ///   - isStopped: Asked now and then; an answer of true ends the checking.
+  /// - Throws: Everything that keeps it from running, or that checking was stopped.
+  func check(
+    _ source: ScriptSource, rules: String?, stubsUnknownNames: Bool, isStopped: () -> Bool
+  ) throws(ScriptProblems) -> any CheckedProgram
 
   /// What keeps a text from running, without running it; empty if nothing does.
   ///

@@ -12,13 +12,17 @@ public enum NearestName {
     return isPrefix || best.distance <= max(1, wanted.count / 3) ? best.candidate : nil
   }
 
+  /// How many bytes a name has at most that is compared with others.
+  private static let longest = 100
+
   /// The name that a misspelt one in a script stands for.
   ///
   /// - Returns: One that differs in a letter or, if it is long, in two; `nil` if there is none, or if that could be chance.
   static func misspelled(_ name: String, among candidates: Set<String>) -> String? {
-    guard name.count > 2 else { return nil }
+    // Nobody misspells names of several lines; comparing them takes long.
+    guard name.count > 2, name.utf8.count <= longest else { return nil }
     let wanted = Array(name.lowercased())
-    let near = candidates.filter { abs($0.count - name.count) < 3 && $0.count > 2 }
+    let near = candidates.filter { abs($0.utf8.count - name.utf8.count) < 9 && abs($0.count - name.count) < 3 && $0.count > 2 }
       .map { (candidate: $0, distance: distance(wanted, Array($0.lowercased()))) }
     guard let best = near.min(by: { ($0.distance, $0.candidate) < ($1.distance, $1.candidate) }) else { return nil }
     return best.distance <= (name.count > 4 ? 2 : 1) ? best.candidate : nil

@@ -92,11 +92,22 @@ public struct RunLimits: Hashable, Sendable {
   public var maximumSteps = 20_000_000
   /// How many calls may wait for one another.
   public var maximumDepth = 10_000
+  /// How much memory the process may take for the run, in bytes.
+  public var maximumMemory = 2_000_000_000
   /// A planted mistake, for the test that must find it: in `ecmascript` a promise is followed one job early.
   package var followsOneJobEarly = false
 
   /// Makes limits that no lesson meets.
   public init(until: VirtualInstant? = nil) {
     self.until = until
+  }
+
+  /// A size in bytes as people write it: `2 GB`, `300 MB`.
+  static func text(ofMemory bytes: Int) -> String {
+    for (unit, size) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)] where bytes >= size {
+      let tenths = bytes / (size / 10)
+      return tenths.isMultiple(of: 10) ? "\(tenths / 10) \(unit)" : "\(tenths / 10).\(tenths % 10) \(unit)"
+    }
+    return "\(bytes) bytes"
   }
 }

@@ -21,9 +21,12 @@ public struct ScriptDiagnostic: Hashable, Sendable {
   /// What would mend it, where that is obvious.
   public var fixIt: FixIt?
 
+  /// How many characters a message has at most: names in it can be as long as the file.
+  private static let longestMessage = 1000
+
   public init(severity: Severity, message: String, fileName: String, place: SourcePlace, sourceLine: String) {
     self.severity = severity
-    self.message = message
+    self.message = message.utf8.count > Self.longestMessage ? String(message.prefix(Self.longestMessage)) + "…" : message
     self.fileName = fileName
     self.place = place
     self.sourceLine = sourceLine
@@ -76,6 +79,34 @@ public struct ScriptProblems: Error, Hashable, Sendable, CustomStringConvertible
 
   public init(diagnostics: [ScriptDiagnostic]) {
     self.diagnostics = diagnostics
+  }
+
+  /// How many diagnostics are kept: nobody reads more, and each takes time to make.
+  static let maximumShown = 100
+
+  /// Keeps the first diagnostics, in the order of the text, and says how many more there are.
+  ///
+  /// - Parameter uncounted: How many were found besides, and not made.
+  init(all: [ScriptDiagnostic], uncounted: Int = 0) {
+    var sorted = all.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }
+    let more = sorted.count - Self.maximumShown + uncounted
+    if sorted.count > Self.maximumShown { sorted.removeLast(sorted.count - Self.maximumShown) }
+    if more > 0, var last = sorted.last {
+      last.severity = .note
+      last.message = "and \(more.grouped) more"
+      last.unknownName = nil
+      last.fixIt = nil
+      sorted.append(last)
+    }
+    self.init(diagnostics: sorted)
+  }
+
+  /// That nobody waits for the answer any more.
+  static func stopped(_ unit: CodeUnit) -> ScriptProblems {
+    let place = unit.place(atUTF8Offset: 0)
+    let diagnostic = ScriptDiagnostic(
+      severity: .note, message: "checking was stopped", fileName: unit.name, place: place, sourceLine: unit.text(ofLine: 1))
+    return ScriptProblems(diagnostics: [diagnostic])
   }
 
   /// All diagnostics in swiftc's form.

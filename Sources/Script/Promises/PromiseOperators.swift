@@ -56,7 +56,7 @@ enum PromiseOperators {
     "reduce": .method { call in
       let (promise, function, runtime, queue, site) = try parts(of: call)
       var items = call.withoutQueue.dropLast()
-      if items.count == 1, let first = items.first, let elements = first.elements, !first.isString { items = elements[...] }
+      if items.count == 1, let first = items.first, let elements = try first.elements, !first.isString { items = elements[...] }
       let result = promise.reduce(
         on: queue, Array(items), file: site.file, line: site.line, column: site.column
       ) { partial, item in

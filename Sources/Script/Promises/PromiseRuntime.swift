@@ -215,7 +215,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     let place = site.unit.place(atUTF8Offset: site.offset)
     let fault = ScriptFault(
       message: text, advice: "use 'do' and 'catch'", fileName: site.unit.name, place: place,
-      sourceLine: site.unit.lines.text(ofLine: place.line), calls: [])
+      sourceLine: site.unit.text(ofLine: place.line), calls: [])
     record(fault)
     return fault.rendered
   }

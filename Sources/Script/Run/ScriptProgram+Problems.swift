@@ -8,14 +8,11 @@ extension ScriptProgram {
   public static func problems(
     of source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false
   ) -> [ScriptDiagnostic] {
-    // Whoever asks may have a small stack.
-    DeepStack.run { _ in
-      do throws(ScriptProblems) {
-        _ = try ScriptProgram(source, dialect: dialect, stubsUnknownNames: stubsUnknownNames)
-        return []
-      } catch {
-        return error.diagnostics
-      }
+    do throws(ScriptProblems) {
+      _ = try ScriptProgram(source, dialect: dialect, stubsUnknownNames: stubsUnknownNames)
+      return []
+    } catch {
+      return error.diagnostics
     }
   }
 }

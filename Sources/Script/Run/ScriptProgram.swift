@@ -19,11 +19,30 @@ public struct ScriptProgram: Sendable {
   ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
   ///     imports, and `google` if it doesn't.
   ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
-  /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not.
-  public init(_ source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false) throws(ScriptProblems) {
+  ///   - isStopped: Asked now and then; an answer of true ends the checking.
+  /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not; or that checking
+  ///   was stopped.
+  public init(
+    _ source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false, isStopped: () -> Bool = { false }
+  ) throws(ScriptProblems) {
+    // Parsing and compiling follow the text's nesting by recursion, and whoever asks may have a small stack.
+    let result = withoutActuallyEscaping(isStopped) { isStopped in
+      DeepStack.run { _ in
+        Result { () throws(ScriptProblems) in
+          try Self(checking: source, dialect, stubsUnknownNames: stubsUnknownNames, isStopped)
+        }
+      }
+    }
+    self = try result.get()
+  }
+
+  private init(
+    checking source: ScriptSource, _ dialect: Dialect?, stubsUnknownNames: Bool, _ isStopped: @escaping () -> Bool
+  ) throws(ScriptProblems) {
     self.source = source
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames)
+    if isStopped() { throw .stopped(unit) }
     var asked = dialect
     if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
     let library = DialectLibrary.of(asked ?? .google)
@@ -32,11 +51,12 @@ public struct ScriptProgram: Sendable {
     let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
     let program: CompiledProgram
     do {
-      program = try CompiledProgram(parsed, unit: unit, library: library, stubsUnknownNames: stubsUnknownNames)
+      program = try CompiledProgram(
+        parsed, unit: unit, library: library, stubsUnknownNames: stubsUnknownNames, stop: StopQuestion(isStopped))
     } catch {
-      throw ScriptProblems(diagnostics: error.diagnostics + foreign)
+      throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
-    guard foreign.isEmpty else { throw ScriptProblems(diagnostics: foreign) }
+    guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
     // What stubs stand for is the plan's to say, and a plan comes with each run.
     compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }

@@ -41,7 +41,7 @@ final class ScriptRunner {
   }
 
   func run() -> ScriptRun {
-    let ending = runEverything()
+    let ending = WorkMeter.$current.withValue(WorkMeter(machine)) { runEverything() }
     var run = ScriptRun(
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
@@ -137,10 +137,7 @@ final class ScriptRunner {
       }
       guard deadline <= instant else { return nil }
       machine.budget -= 1
-      if machine.budget <= 0 {
-        return .limit("\(machine.limitMessage): end the chain that never ends, or raise the limit with --max-steps")
-      }
-      if machine.budget & 0xFF == 0, isStopped() { return .stopped }
+      if machine.budget <= machine.nextCheck, let ending = endingOfBudget() { return ending }
       let eventsBefore = session.recorder.eventCount
       runNext(at: deadline)
       waiters.check(session.recorder)
@@ -160,6 +157,20 @@ final class ScriptRunner {
       while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
     }
     order.runOne()
+  }
+
+  /// Why the run may not go on between two jobs of its clock, if it may not.
+  private func endingOfBudget() -> ScriptRun.Ending? {
+    do {
+      try machine.checkBudget()
+      return nil
+    } catch let reason as LimitReason {
+      return .limit(machine.limitText(reason))
+    } catch let interruption as Interruption {
+      return ending(interruption)
+    } catch {
+      return .fault(String(describing: error))
+    }
   }
 
   /// Runs a line of the prompt.

@@ -9,10 +9,25 @@ struct BracketGuard {
   /// How many arrows, angle brackets or prefix words one statement may pile up.
   static let maximumPrefixes = 60
 
+  /// How many members, calls, `?` and `!` one expression may chain: the parser makes each a level around the one before.
+  static let maximumLinks = 2000
+  /// How many `else if` may follow one another.
+  static let maximumBranches = 500
+
   private enum Open {
     case bracket
     case square
     case string(pounds: Int, isMultiline: Bool)
+  }
+
+  /// What is counted within one pair of brackets.
+  private struct Counts {
+    /// The links of the expression that is being read.
+    var links = 0
+    /// The `else if` since a statement began.
+    var branches = 0
+    /// `?` that wait for their `:`.
+    var questions = 0
   }
 
   private let bytes: [UInt8]
@@ -22,15 +37,24 @@ struct BracketGuard {
   private var prefixes = 0
   /// How many `#if` are open.
   private var conditions = 0
+  private var counts = [Counts()]
+  /// Whether a line ended since the last character that counts.
+  private var beginsLine = true
+  /// Whether the last thing read was a keyword that a statement or declaration begins with.
+  private var followsKeyword = false
+  /// How many semicolons stand behind one another: the parser's time grows with their square.
+  private var separators = 0
+  /// Whether the last thing read was a closing brace.
+  private var followsBrace = false
 
   private init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
-  /// The place in UTF-8 where a text gets too deep, or `nil`.
+  /// Where in UTF-8 a text gets more than the parser can take, and what is wrong there; `nil` if it does not.
   ///
   /// - Complexity: O(length of the text).
-  static func offsetOfTooDeepText(in text: String) -> Int? {
+  static func problem(in text: String) -> (offset: Int, message: String)? {
     var scan = BracketGuard(text)
     while scan.position < scan.bytes.count {
       let place = scan.position
@@ -39,10 +63,17 @@ struct BracketGuard {
       } else {
         scan.passCode()
       }
-      if scan.open.count > maximumDepth || scan.squares > maximumSquares { return place }
-      if max(scan.prefixes, scan.conditions) > maximumPrefixes { return place }
+      if scan.isTooDeep { return (place, NestingGuard.message) }
+      if scan.separators > maximumPrefixes { return (place, "unexpected ';': one ends a statement") }
     }
     return nil
+  }
+
+  private var isTooDeep: Bool {
+    if open.count > Self.maximumDepth || squares > Self.maximumSquares { return true }
+    if max(prefixes, conditions) > Self.maximumPrefixes { return true }
+    guard let counts = counts.last else { return false }
+    return max(counts.links, counts.questions) > Self.maximumLinks || counts.branches > Self.maximumBranches
   }
 
   private func byte(_ offset: Int = 0) -> UInt8? {
@@ -56,31 +87,63 @@ struct BracketGuard {
   }
 
   private mutating func passCode() {
-    switch bytes[position] {
+    let first = bytes[position]
+    if first == 10 || first == 13 { beginsLine = true }
+    if first <= 32 {
+      position += 1
+      return
+    }
+    if !(first == UInt8(ascii: "/") && (byte(1) == UInt8(ascii: "/") || byte(1) == UInt8(ascii: "*"))) { noteStart(first) }
+    switch first {
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
       while let next = byte(), next != 10 { position += 1 }
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): passComment()
     case UInt8(ascii: "#") where bytes.indices.contains(position + count(of: 35, from: position)):
       let pounds = count(of: 35, from: position)
       position += pounds
+      if byte().map({ !Self.isLetter($0) && $0 != UInt8(ascii: "\"") }) ?? true { prefixes += 1 }
       if byte() == UInt8(ascii: "\"") { beginString(pounds) }
       if byte() == UInt8(ascii: "i"), byte(1) == UInt8(ascii: "f") { conditions += 1 }
       if byte() == UInt8(ascii: "e"), byte(1) == UInt8(ascii: "n") { conditions -= 1 }
     case UInt8(ascii: "\""): beginString(0)
     case UInt8(ascii: "("), UInt8(ascii: "{"):
       if bytes[position] == UInt8(ascii: "{") { prefixes = 0 }
-      open.append(.bracket)
+      enter(.bracket)
       position += 1
     case UInt8(ascii: "["):
-      open.append(.square)
+      enter(.square)
       squares += 1
       position += 1
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-      if bytes[position] == UInt8(ascii: "}") { prefixes = 0 }
-      if case .square? = open.popLast() { squares -= 1 }
+      if bytes[position] == UInt8(ascii: "}") {
+        prefixes = 0
+        followsBrace = true
+      }
+      if !open.isEmpty { counts[max(0, counts.count - 2)].links += 1 }
+      leave()
       position += 1
     case UInt8(ascii: ";"), UInt8(ascii: "="), UInt8(ascii: ","):
       prefixes = 0
+      counts[counts.count - 1].links = 0
+      if bytes[position] != UInt8(ascii: "=") { counts[counts.count - 1].questions = 0 }
+      position += 1
+    case UInt8(ascii: "?"):
+      counts[counts.count - 1].links += 1
+      // One with a space before it asks for two answers, as a rule.
+      if position > 0, bytes[position - 1] <= 32, byte(1) != UInt8(ascii: "?") { counts[counts.count - 1].questions += 20 }
+      position += 1
+      while byte() == UInt8(ascii: "?") {
+        counts[counts.count - 1].links += 1
+        position += 1
+      }
+    case UInt8(ascii: ":"):
+      counts[counts.count - 1].questions = max(0, counts[counts.count - 1].questions - 20)
+      position += 1
+    case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "&"), UInt8(ascii: "|"):
+      counts[counts.count - 1].links += 1
+      position += 1
+    case UInt8(ascii: "@"), UInt8(ascii: "$"):
+      prefixes += 1
       position += 1
     case UInt8(ascii: "-") where byte(1) == UInt8(ascii: ">"):
       prefixes += 1
@@ -96,6 +159,31 @@ struct BracketGuard {
     }
   }
 
+  /// Notes that something begins: a statement on a new line, or what goes on with the one before.
+  private mutating func noteStart(_ first: UInt8) {
+    if beginsLine, first != UInt8(ascii: ".") {
+      counts[counts.count - 1].links = 0
+      if first != UInt8(ascii: ":"), first != UInt8(ascii: "?") { counts[counts.count - 1].questions = 0 }
+    }
+    beginsLine = false
+    separators = first == UInt8(ascii: ";") ? separators + 1 : 0
+    if followsBrace, !isWord("else") { counts[counts.count - 1].branches = 0 }
+    followsBrace = false
+    if !Self.isLetter(first) { followsKeyword = false }
+  }
+
+  private func isWord(_ word: String) -> Bool { bytes[position...].starts(with: word.utf8) }
+
+  private mutating func enter(_ bracket: Open) {
+    open.append(bracket)
+    counts.append(Counts())
+  }
+
+  private mutating func leave() {
+    if case .square? = open.popLast() { squares -= 1 }
+    if counts.count > 1 { counts.removeLast() }
+  }
+
   private static func isLetter(_ byte: UInt8) -> Bool {
     (byte >= 97 && byte <= 122) || (byte >= 65 && byte <= 90) || byte == 95 || byte >= 128
   }
@@ -103,16 +191,33 @@ struct BracketGuard {
   private mutating func passWord() {
     let start = position
     while let next = byte(), Self.isLetter(next) || (next >= 48 && next <= 57) { position += 1 }
+    let couldFollow = followsKeyword
+    followsKeyword = false
     // Longer words than the longest below, and shorter ones than the shortest, are passed over at once.
-    guard (3...10).contains(position - start) else { return }
-    switch String(decoding: bytes[start..<position], as: UTF8.self) {
+    guard (2...11).contains(position - start) else { return }
+    let word = String(decoding: bytes[start..<position], as: UTF8.self)
+    if word == "else" { counts[counts.count - 1].branches += 1 }
+    if Self.beginners.contains(word) {
+      // One behind the other, each is parsed as a part of the one before.
+      prefixes = couldFollow ? prefixes + 1 : 0
+      followsKeyword = true
+      return
+    }
+    switch word {
     case "try", "await", "some", "any", "else", "consume", "copy", "repeat", "each", "unsafe", "inout", "borrowing", "consuming",
       "sending", "isolated":
       prefixes += 1
-    case "let", "var", "func", "return": prefixes = 0
     default: break
     }
   }
+
+  /// Keywords that statements and declarations begin with.
+  private static let beginners: Set<String> = [
+    "let", "var", "func", "return", "if", "for", "while", "guard", "switch", "case", "do", "defer", "throw", "break", "continue",
+    "fallthrough", "struct", "class", "enum", "protocol", "extension", "actor", "import", "init", "deinit", "subscript",
+    "typealias",
+    "is", "as", "in", "where", "default", "catch", "operator", "macro",
+  ]
 
   private mutating func passComment() {
     var depth = 0
@@ -139,7 +244,7 @@ struct BracketGuard {
     switch bytes[position] {
     case UInt8(ascii: "\\") where count(of: 35, from: position + 1) >= pounds:
       position += 1 + pounds
-      if byte() == UInt8(ascii: "(") { open.append(.bracket) }
+      if byte() == UInt8(ascii: "(") { enter(.bracket) }
       position += 1
     case UInt8(ascii: "\""):
       let quotes = isMultiline ? 3 : 1

@@ -18,10 +18,10 @@ enum ConditionalText {
     for index in lines.indices {
       let line = lines[index]
       let words = line.trimmed
-      let isActive = open.allSatisfy(\.isActive)
+      let isActive = open.last?.counts ?? true
       if !isInText, let directive = Directive(words) {
         switch directive {
-        case .if_(let condition): open.append(Condition(holds: holds(condition, modules)))
+        case .if_(let condition): open.append(Condition(holds: holds(condition, modules), within: isActive))
         case .elseif(let condition): open[safely: open.count - 1]?.next(holds: holds(condition, modules))
         case .else_: open[safely: open.count - 1]?.next(holds: true)
         case .endif where open.isEmpty: return text
@@ -46,11 +46,17 @@ enum ConditionalText {
     /// Whether this branch counts, and whether one has counted already.
     var isActive: Bool
     var wasActive: Bool
+    /// Whether all conditions around it hold.
+    let isWithinActive: Bool
 
-    init(holds: Bool) {
+    init(holds: Bool, within isWithinActive: Bool) {
       isActive = holds
       wasActive = holds
+      self.isWithinActive = isWithinActive
     }
+
+    /// Whether the text of this branch counts.
+    var counts: Bool { isActive && isWithinActive }
 
     mutating func next(holds: Bool) {
       isActive = holds && !wasActive

@@ -5,7 +5,7 @@ import SwiftSyntax
 enum IncompleteText {
   /// Whether something that the text opens is not closed by its end.
   static func isIncomplete(_ text: String) -> Bool {
-    guard BracketGuard.offsetOfTooDeepText(in: text) == nil else { return false }
+    guard BracketGuard.problem(in: text) == nil else { return false }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil else { return false }

@@ -21,8 +21,8 @@ struct ParsedScript: Sendable {
     _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>
   ) throws(ScriptProblems) {
     let text = ConditionalText.selecting(in: text, modules: modules)
-    if let offset = BracketGuard.offsetOfTooDeepText(in: text) {
-      throw ScriptProblems(diagnostics: [Self.diagnostic(NestingGuard.message, at: offset, in: unit)])
+    if let problem = BracketGuard.problem(in: text) {
+      throw ScriptProblems(diagnostics: [Self.diagnostic(problem.message, at: problem.offset, in: unit)])
     }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let parsed = SourceFileSyntax.parse(from: &parser)
@@ -36,7 +36,9 @@ struct ParsedScript: Sendable {
       throw ScriptProblems(diagnostics: [Self.diagnostic(UnseenText.message, at: offset, in: unit)])
     }
     if parsed.hasError {
-      for found in ParseDiagnosticsGenerator.diagnostics(for: parsed) where found.diagMessage.severity == .error {
+      var search = SyntaxErrorSearch()
+      search.look(in: Syntax(parsed))
+      for found in search.found {
         var problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
         problem.fixIt = found.fixIts.lazy.compactMap { FixIt($0, in: unit) }.first
         problems.append(problem)
@@ -51,7 +53,7 @@ struct ParsedScript: Sendable {
     let folded = operators.foldAll(parsed, errorHandler: report)
     self.operators = operators
     guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {
-      throw ScriptProblems(diagnostics: problems.sorted { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) })
+      throw ScriptProblems(all: problems)
     }
     self.tree = tree
   }
@@ -59,7 +61,7 @@ struct ParsedScript: Sendable {
   private static func diagnostic(_ message: String, at offset: Int, in unit: CodeUnit) -> ScriptDiagnostic {
     let place = unit.place(atUTF8Offset: offset)
     return ScriptDiagnostic(
-      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.lines.text(ofLine: place.line))
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
   }
 }
 

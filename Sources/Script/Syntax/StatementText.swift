@@ -10,7 +10,7 @@ public enum StatementText {
   ///   - column: Counted from 1, in UTF-8 bytes.
   /// - Returns: The text without what surrounds it; `nil` if there is no statement there, or the text is too deep to be parsed.
   public static func statement(atLine line: Int, column: Int, of text: String) -> String? {
-    guard BracketGuard.offsetOfTooDeepText(in: text) == nil else { return nil }
+    guard BracketGuard.problem(in: text) == nil else { return nil }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     let converter = SourceLocationConverter(fileName: "", tree: tree)

@@ -13,7 +13,7 @@ final class LoopIterator {
   private var limit = Int.min
 
   /// Begins to go through a value; `nil` if it is no sequence.
-  init?(_ value: ScriptValue) {
+  init?(_ value: ScriptValue) throws {
     position = 0
     switch value {
     case .range(let range):
@@ -30,7 +30,7 @@ final class LoopIterator {
     case .array(let elements): source = .values(elements)
     case .dictionary(let table): source = .entries(table)
     case .set(let table): source = .values(table.keys)
-    case .string(let text): source = .values(text.map { .string(String($0)) })
+    case .string(let text): source = .values(try text.characterValues())
     default: return nil
     }
   }
@@ -57,23 +57,53 @@ final class LoopIterator {
 }
 
 extension ScriptValue {
-  /// The elements of a sequence; `nil` if the value is none, or one without an end.
+  /// The elements of a sequence; `nil` if the value is none, or one without an end. Those that have to be made count as work.
   var elements: [ScriptValue]? {
-    switch self {
-    case .array(let elements): elements
-    case .range(let range): range.integers.map { $0.map { .int($0) } }
-    case .dictionary(let table): (0..<table.count).map { table.element(at: $0) }
-    case .set(let table): table.keys
-    case .string(let text): text.map { .string(String($0)) }
-    default: nil
+    get throws {
+      switch self {
+      case .array(let elements): return elements
+      case .range(let range):
+        guard let integers = range.integers else { return nil }
+        try SizeLimit.check(integers.count, of: "sequence")
+        try WorkMeter.take(integers.count / 2)
+        return integers.map { .int($0) }
+      case .dictionary(let table):
+        try WorkMeter.take(table.count)
+        return (0..<table.count).map { table.element(at: $0) }
+      case .set(let table): return table.keys
+      case .string(let text): return try text.characterValues()
+      default: return nil
+      }
     }
   }
 
   /// The integers of a range without an end, as many as another sequence has elements; `nil` for any other value.
-  func integers(asManyAs other: ScriptValue) -> [ScriptValue]? {
-    guard case .range(let range) = self, case .int(let start) = range.lower, case .none = range.upper,
-      let elements = other.elements
-    else { return nil }
-    return elements.indices.map { .int(start + $0) }
+  func integers(asManyAs other: ScriptValue) throws -> [ScriptValue]? {
+    guard case .range(let range) = self, case .none = range.upper, let elements = try other.elements else { return nil }
+    return try range.first(elements.count)
+  }
+}
+
+extension RangeValue {
+  /// The first integers of a range without an end; `nil` if it has one.
+  func first(_ count: Int) throws -> [ScriptValue]? {
+    guard case .int(let start) = lower, case .none = upper else { return nil }
+    try SizeLimit.checkArray(count)
+    guard !start.addingReportingOverflow(count).overflow else { throw Arithmetic.overflow }
+    return (start..<start + count).map { .int($0) }
+  }
+}
+
+extension String {
+  /// The characters, each a value of its own.
+  fileprivate func characterValues() throws -> [ScriptValue] {
+    let pause = 0x4000
+    var values: [ScriptValue] = []
+    values.reserveCapacity(utf8.count)
+    for character in self {
+      if values.count.isMultiple(of: pause) { try WorkMeter.take(pause / 2) }
+      values.append(.string(String(character)))
+    }
+    return values
   }
 }

@@ -12,6 +12,8 @@ struct OrderedTable {
 
   /// A set of elements.
   init(_ elements: [ScriptValue]) {
+    // Without leave for the work there is no need for the rest.
+    guard WorkMeter.allows(elements.count) else { return }
     for element in elements where positions[element] == nil { self[element] = element }
   }
 
@@ -30,6 +32,7 @@ struct OrderedTable {
           values.append(newValue)
         }
       } else if let position = positions.removeValue(forKey: key) {
+        _ = WorkMeter.allows(keys.count - position)
         keys.remove(at: position)
         values.remove(at: position)
         for later in position..<keys.count { positions[keys[later]] = later }

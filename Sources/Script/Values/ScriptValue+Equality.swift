@@ -4,7 +4,11 @@ extension ScriptValue: Hashable {
     // Parts are put aside here, so that values nested in values need no native stack.
     var parts: [(ScriptValue, ScriptValue)] = []
     guard equals(left, right, &parts) else { return false }
+    var number = 0
     while let (left, right) = parts.popLast() {
+      number += 1
+      // Values that share parts may have more of them than could ever be compared.
+      if number.isMultiple(of: 256), !WorkMeter.allows(1024) { return false }
       guard equals(left, right, &parts) else { return false }
     }
     return true
@@ -16,7 +20,7 @@ extension ScriptValue: Hashable {
   ) -> Bool {
     switch (left, right) {
     case (.int(let left), .int(let right)): return left == right
-    case (.string(let left), .string(let right)): return left == right
+    case (.string(let left), .string(let right)): return sameText(left, right)
     case (.double(let left), .double(let right)): return left == right
     case (.int(let left), .double(let right)): return Double(left) == right
     case (.double(let left), .int(let right)): return left == Double(right)
@@ -64,50 +68,77 @@ extension ScriptValue: Hashable {
     _ left: [ScriptValue], _ right: [ScriptValue], _ parts: inout [(ScriptValue, ScriptValue)]
   ) -> Bool {
     guard left.count == right.count else { return false }
+    if isSame(left, right) { return true }
+    guard left.count < 256 || WorkMeter.allows(left.count / 4) else { return false }
     for (left, right) in zip(left, right) {
       switch (left, right) {
       case (.int(let left), .int(let right)): if left != right { return false }
-      case (.string(let left), .string(let right)): if left != right { return false }
+      case (.string(let left), .string(let right)): if !sameText(left, right) { return false }
       default: parts.append((left, right))
       }
     }
     return true
   }
 
-  func hash(into hasher: inout Hasher) {
-    hash(into: &hasher, levels: 8)
+  /// Whether two arrays are one, of which Swift says without a look at their elements that they are equal.
+  private static func isSame(_ left: [ScriptValue], _ right: [ScriptValue]) -> Bool {
+    left.withUnsafeBufferPointer { left in right.withUnsafeBufferPointer { left.baseAddress == $0.baseAddress } }
   }
 
-  /// Hashes that many levels of values nested in values: equal values have equal hashes, and no native stack is needed for more.
-  private func hash(into hasher: inout Hasher, levels: Int) {
-    func combine(_ values: [ScriptValue]) {
-      hasher.combine(values.count)
-      guard levels > 0 else { return }
-      for value in values { value.hash(into: &hasher, levels: levels - 1) }
-    }
+  private static func sameText(_ left: String, _ right: String) -> Bool {
+    let size = Swift.min(left.utf8.count, right.utf8.count)
+    if size > 1024, !WorkMeter.allows(size / WorkMeter.bytesPerStep) { return false }
+    return left == right
+  }
+
+  func hash(into hasher: inout Hasher) {
+    var parts = Self.hashedParts
+    hash(into: &hasher, levels: 8, &parts)
+  }
+
+  /// How many parts of a value its hash depends on: values that share parts may have more of them than could ever be gone through.
+  private static let hashedParts = 1000
+
+  /// Hashes that many levels of values nested in values, and no more than so many parts of them: equal values have equal hashes, and no
+  /// native stack is needed for more.
+  private func hash(into hasher: inout Hasher, levels: Int, _ remaining: inout Int) {
     switch self {
-    case .int(let value): hasher.combine(Double(value))
+    case .int(let value):
+      // Numbers that are equal have equal hashes; integers that no Double is equal to must not all have those of their neighbours.
+      let number = Double(value)
+      if Int(exactly: number) == value { hasher.combine(number) } else { hasher.combine(value) }
     case .double(let value): hasher.combine(value)
-    case .string(let value): hasher.combine(value)
+    case .string(let value):
+      if value.utf8.count > 256 { _ = WorkMeter.allows(value.utf8.count / WorkMeter.copiesPerStep) }
+      hasher.combine(value)
     case .bool(let value): hasher.combine(value)
-    case .array(let elements): combine(elements)
+    case .array(let elements): combine(elements, &hasher, levels, &remaining)
     case .dictionary(let table), .set(let table): hasher.combine(table.count)
-    case .range(let range): combine([range.lower, range.upper])
-    case .tuple(let tuple): combine(tuple.elements)
-    case .some: innermost.hash(into: &hasher, levels: levels)
-    case .structure(let instance): combine(instance.fields)
+    case .range(let range): combine([range.lower, range.upper], &hasher, levels, &remaining)
+    case .tuple(let tuple): combine(tuple.elements, &hasher, levels, &remaining)
+    case .some: innermost.hash(into: &hasher, levels: levels, &remaining)
+    case .structure(let instance): combine(instance.fields, &hasher, levels, &remaining)
     case .enumeration(let instance):
       hasher.combine(instance.enumCase.name)
-      combine(instance.payload)
+      combine(instance.payload, &hasher, levels, &remaining)
     case .implicitMember(let member):
       hasher.combine(member.name)
-      combine(member.arguments ?? [])
+      combine(member.arguments ?? [], &hasher, levels, &remaining)
     case .object(let object): hasher.combine(ObjectIdentifier(object))
     case .function(let function): hasher.combine(ObjectIdentifier(function))
     case .native(let function): hasher.combine(ObjectIdentifier(function))
     case .library(let object): object.hash(into: &hasher)
     case .type(let type): hasher.combine(type.name)
     case .void, .none, .cell, .weak, .iterator, .keyPath, .absent, .taken: break
+    }
+  }
+
+  private func combine(_ values: [ScriptValue], _ hasher: inout Hasher, _ levels: Int, _ remaining: inout Int) {
+    hasher.combine(values.count)
+    guard levels > 0 else { return }
+    for value in values where remaining > 0 {
+      remaining -= 1
+      value.hash(into: &hasher, levels: levels - 1, &remaining)
     }
   }
 

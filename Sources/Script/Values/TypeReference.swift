@@ -103,7 +103,9 @@ extension TypeReference {
     case (.implicitlyUnwrapped(let wrapped), .some(let inner)): return wrapped.coerce(inner)
     case (.implicitlyUnwrapped(let wrapped), _): return wrapped.coerce(value)
     case (.array(let element), .array(let elements)):
-      if element.isUnchecked || elements.allSatisfy(element.holds) { return value }
+      if element.isUnchecked { return value }
+      if elements.count > 64, !WorkMeter.allows(elements.count / WorkMeter.copiesPerStep) { return value }
+      if elements.allSatisfy(element.holds) { return value }
       var changed = elements
       for index in elements.indices {
         guard let element = element.coerce(elements[index]) else { return nil }

@@ -69,6 +69,11 @@ struct RunCommand: ParsableCommand {
   @Option(name: .customLong("max-depth"), help: "Stop where more calls than this wait for one another.")
   var maximumDepth: Int?
 
+  @Option(
+    name: .customLong("max-memory"),
+    help: ArgumentHelp("Stop when the run takes more memory than this, 2GB unless said otherwise.", valueName: "300MB"))
+  var maximumMemory: String?
+
   @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
   var schedule: String?
 
@@ -136,6 +141,12 @@ struct RunCommand: ParsableCommand {
     var limits = RunLimits()
     if let maximumSteps { limits.maximumSteps = maximumSteps }
     if let maximumDepth { limits.maximumDepth = maximumDepth }
+    if let maximumMemory {
+      guard let bytes = MemoryText.bytes(maximumMemory) else {
+        throw ValidationError("--max-memory '\(maximumMemory)' is not a size: write for example 300MB or 2GB, at least 1MB")
+      }
+      limits.maximumMemory = bytes
+    }
     if let until {
       guard let duration = DurationText.duration(until) else {
         throw ValidationError("--until: '\(until)' is not a time; write for example 2s or 150ms")

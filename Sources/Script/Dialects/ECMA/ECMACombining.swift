@@ -15,7 +15,7 @@ extension ECMAPromise {
     guard let first = arguments.first else {
       throw FaultReason("undefined is not iterable", "write Promise.\(combination)([…])")
     }
-    let listed = arguments.count == 1 ? first.elements : nil
+    let listed = arguments.count == 1 ? try first.elements : nil
     let inputs = (listed ?? arguments).map { ECMAPromises.Resolution.value($0) }
     let site = runtime.site(call)
     let promise: NativePromise =

@@ -16,7 +16,7 @@ extension FranticPromise {
       return Inputs(keys: table.keys, promises: try table.values.map { try of($0).promise }, isKeyed: true)
     }
     var list = arguments
-    if arguments.count == 1, let elements = arguments[0].elements { list = elements }
+    if arguments.count == 1, let elements = try arguments[0].elements { list = elements }
     return Inputs(keys: list.indices.map { .int($0) }, promises: try list.map { try of($0).promise }, isKeyed: false)
   }
 

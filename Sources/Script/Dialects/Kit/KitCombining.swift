@@ -94,7 +94,7 @@ enum KitCombining {
   static func inputs(_ call: NativeCall, _ name: String) throws -> (promises: [ScriptPromise], isList: Bool) {
     var values = call.handlers
     var isList = false
-    if values.count == 1, let elements = values[0].elements, !values[0].isString { (values, isList) = (elements, true) }
+    if values.count == 1, let elements = try values[0].elements, !values[0].isString { (values, isList) = (elements, true) }
     let promises = try values.map { value in
       guard let thenable = KitLibrary.thenableOrNil(value) else {
         throw FaultReason(

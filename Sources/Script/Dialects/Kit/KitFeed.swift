@@ -96,7 +96,7 @@ final class KitFeed {
     let runtime = call.machine.runtime
     if case .library(let object) = value, let iterator = object as? KitIterator { return iterator.next }
     if value.isCallable { return { try runtime.call(value, []) } }
-    guard let elements = value.elements else {
+    guard let elements = try value.elements else {
       throw FaultReason("\(value.typeName) is no iterator", "write 'AnyIterator { … }'")
     }
     return KitIterator(elements).next
@@ -129,7 +129,7 @@ final class KitIterator: LibraryObject {
   /// What calling `AnyIterator` makes.
   static func make(_ call: NativeCall) throws -> NativeResult {
     let only = try call.only()
-    if let elements = only.elements { return .value(.library(KitIterator(elements))) }
+    if let elements = try only.elements { return .value(.library(KitIterator(elements))) }
     let runtime = call.machine.runtime
     return .value(.library(KitIterator { try runtime.call(only, []) }))
   }

@@ -126,7 +126,7 @@ extension PromiseRuntime {
     let place = site.unit.place(atUTF8Offset: site.offset)
     let fault = ScriptFault(
       message: message, advice: advice, fileName: site.unit.name, place: place,
-      sourceLine: site.unit.lines.text(ofLine: place.line), calls: [])
+      sourceLine: site.unit.text(ofLine: place.line), calls: [])
     record(fault)
     return FaultError(fault: fault)
   }

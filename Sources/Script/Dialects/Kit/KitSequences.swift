@@ -48,7 +48,7 @@ extension KitLibrary {
       let child: ScriptPromise = promise.promise.linkValue(
         "thenFlatMap", of: KitRules.self, on: KitDispatcher(queue: nil, hook: runtime.recorder), at: runtime.site(call)
       ) { values in
-        .array(try (values.elements ?? []).flatMap(elements))
+        .array(try (try values.elements ?? []).flatMap(elements))
       }
       return .value(.library(KitPromise(child)))
     },
@@ -72,7 +72,9 @@ extension KitLibrary {
 
   /// The elements of a promise's value.
   private static func elements(of value: ScriptValue) throws -> [ScriptValue] {
-    guard let elements = value.elements else { throw FaultReason("\(value.typeName) is not a sequence that can be gone through") }
+    guard let elements = try value.elements else {
+      throw FaultReason("\(value.typeName) is not a sequence that can be gone through")
+    }
     return elements
   }
 

@@ -1,0 +1,35 @@
+/// The argument labels of the library types' initialisers.
+enum InitializerLabels {
+  /// Refuses a call with labels that no initialiser of the type has.
+  static func check(_ type: TypeReference, _ call: NativeCall) throws {
+    let known: (name: String, labels: [[String?]])? =
+      switch type {
+      case .int: ("Int", [[nil], ["exactly"], ["clamping"], ["truncatingIfNeeded"], [nil, "radix"]])
+      case .double: ("Double", [[nil]])
+      case .bool: ("Bool", [[nil]])
+      case .string:
+        (
+          "String",
+          [
+            [nil], ["repeating", "count"], [nil, "radix"], [nil, "radix", "uppercase"], ["decoding", "as"], ["data", "encoding"],
+            ["describing"], ["reflecting"],
+          ]
+        )
+      case .array: ("Array", [[nil], ["repeating", "count"]])
+      case .set: ("Set", [[nil]])
+      case .dictionary: ("Dictionary", [["uniqueKeysWithValues"], ["grouping", "by"], ["grouping", nil]])
+      case .library("Data"): ("Data", [[nil]])
+      case .library("URL"): ("URL", [["string"], ["fileURLWithPath"]])
+      default: nil
+      }
+    let given = call.labels.labels
+    guard let known, !given.isEmpty, !known.labels.contains(given) else { return }
+    if case .string = type, given[0] == "format", given.dropFirst().allSatisfy({ $0 == nil }) { return }
+    let call = "\(known.name)\(call.labels.signature)"
+    if let first = given[0], first.hasPrefix("contentsOf") {
+      throw FaultReason("'\(call)' is not supported: scripts read no files", "write the contents into the script")
+    }
+    let all = known.labels.map { "\(known.name)\(ArgumentLabels(labels: $0).signature)" }.joined(separator: ", ")
+    throw FaultReason("there is no '\(call)'", "there is \(all)")
+  }
+}
