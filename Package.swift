@@ -85,7 +85,7 @@ let package = Package(
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
-    tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "PromiseEngine", "PromiseDispatch"]),
+    tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseEngine", "PromiseDispatch"]),
     // Traces told by hand, for the tests of several modules.
     .target(
       name: "TraceTelling", dependencies: ["TraceGraph", "TraceEvents"], path: "Tests/TraceTelling", swiftSettings: strict),

@@ -94,9 +94,11 @@ public struct LabRun: Sendable {
   /// - Parameters:
   ///   - events: The events of the trace.
   ///   - name: The name of the file that the trace comes from.
-  public init(recorded events: [TraceEvent], name: String) {
+  ///   - dialect: The library whose rules the promises followed.
+  public init(recorded events: [TraceEvent], name: String, dialect: Dialect = .google) {
     let text = "// A recorded trace: there is no source to show.\n"
-    self.init(request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events)
+    self.init(
+      request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events, dialect: dialect)
   }
 
   private init(

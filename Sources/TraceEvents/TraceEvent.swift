@@ -60,7 +60,7 @@ extension TraceEvent {
   }
 
   /// What a handler is for, which decides which outcomes reach it.
-  public enum HandlerRole: String, Hashable, Sendable {
+  public enum HandlerRole: String, Hashable, Sendable, CaseIterable {
     /// Work that makes a promise's first outcome.
     case work
     /// A handler of values.
@@ -92,7 +92,7 @@ public struct PromiseCreation: Hashable, Sendable {
 /// The final outcome of a promise, as text.
 public struct Settlement: Hashable, Sendable {
   /// The three ways in which a promise can end.
-  public enum State: String, Hashable, Sendable {
+  public enum State: String, Hashable, Sendable, CaseIterable {
     /// It has a value.
     case fulfilled
     /// It has an error.

@@ -46,9 +46,9 @@ extension TraceState {
   private mutating func create(_ event: TraceEvent, _ creation: PromiseCreation) {
     let id = event.promise
     guard id > .program, position(of: id) == nil else { return }
-    // Only earlier promises can be parents; a trace file that says otherwise must not make a cycle.
+    // Only promises that are there can be parents; a trace that says otherwise must neither make a cycle nor name what never comes.
     var parents: [PromiseID] = []
-    for parent in creation.parents where parent > .program && parent < id { parents.append(parent) }
+    for parent in creation.parents where parent < id && position(of: parent) != nil { parents.append(parent) }
     let record = PromiseRecord(
       id: id, operatorName: creation.operatorName, address: creation.address, parents: parents, creator: event.cause,
       createdAt: event.time, createdStep: event.step)

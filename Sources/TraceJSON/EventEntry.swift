@@ -1,7 +1,7 @@
 internal import TraceEvents
 
 /// An event. Beyond the fields that all events have, it carries those of its kind.
-struct EventEntry: Codable {
+struct EventEntry: Encodable {
   let step: Int
   /// Virtual milliseconds.
   let time: Double
@@ -51,54 +51,5 @@ struct EventEntry: Codable {
       choices = question.choices
     case .skipped, .cancelled: break
     }
-  }
-
-  /// What happened; `nil` if the event is unknown or lacks a field.
-  var kind: TraceEvent.Kind? {
-    switch event {
-    case "created":
-      guard let name = `operator`, let address = address.flatMap({ PromiseAddress($0) }) else { return nil }
-      let parents = (parents ?? []).filter { $0 > 0 }.map { PromiseID($0) }
-      return .created(PromiseCreation(operatorName: name, address: address, parents: parents))
-    case "handlerRan": return role.flatMap { TraceEvent.HandlerRole(rawValue: $0) }.map { .handlerRan($0) }
-    case "skipped": return .skipped
-    case "settled": return settlement.map { .settled($0) }
-    case "ignored": return settlement.map { .ignored($0) }
-    case "adopted": return inner.map { .adopted(inner: PromiseID($0)) }
-    case "absorbed": return input.map { .absorbed(input: PromiseID($0)) }
-    case "waiting": return until.map { .waiting(until: VirtualInstant(fractionalMilliseconds: $0)) }
-    case "cancelled": return .cancelled
-    case "injected": return text.map { .injected($0) }
-    case "printed": return text.map { .printed($0) }
-    case "answered": return text.map { .answered($0) }
-    case "asked": return text.map { .asked(Question(text: $0, choices: choices ?? [])) }
-    case "faulted": return text.map { .faulted($0) }
-    case "prompted":
-      guard let number, let text else { return nil }
-      return .prompted(number: number, text: text)
-    default: return nil
-    }
-  }
-
-  private var settlement: Settlement? {
-    guard let state = state.flatMap({ Settlement.State(rawValue: $0) }), let text else { return nil }
-    return Settlement(state: state, text: text)
-  }
-}
-
-extension TraceEvent {
-  init?(_ entry: EventEntry, step: Int) {
-    guard let kind = entry.kind, entry.promise >= 0, entry.cause >= 0 else { return nil }
-    self.init(
-      step: step, time: VirtualInstant(fractionalMilliseconds: entry.time), promise: PromiseID(entry.promise),
-      cause: PromiseID(entry.cause), kind: kind)
-  }
-}
-
-extension VirtualInstant {
-  /// Makes an instant from milliseconds, to the nearest nanosecond; what can't be counted is clamped.
-  fileprivate init(fractionalMilliseconds: Double) {
-    let nanoseconds = (fractionalMilliseconds * 1_000_000).rounded()
-    self.init(nanoseconds: nanoseconds.isNaN ? 0 : Int64(exactly: nanoseconds) ?? (nanoseconds < 0 ? .min : .max))
   }
 }

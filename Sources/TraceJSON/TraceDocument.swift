@@ -30,22 +30,10 @@ public struct TraceDocument: Sendable {
   ///
   /// - Parameter json: The text of the document, in UTF-8.
   /// - Throws: `TraceDocumentProblem` if the text is no such document.
+  /// - Complexity: O(length of the text).
   public init(json: [UInt8]) throws(TraceDocumentProblem) {
-    let contents: Contents
-    do {
-      contents = try JSONDecoder().decode(Contents.self, from: Data(json))
-    } catch {
-      throw .unreadable("\(error)")
-    }
-    guard contents.version == 1 else { throw .otherVersion(contents.version) }
-    var events: [TraceEvent] = []
-    for entry in contents.events {
-      guard let event = TraceEvent(entry, step: events.count + 1) else {
-        throw .unknownEvent(step: entry.step, name: entry.event)
-      }
-      events.append(event)
-    }
-    self.init(events: events, dialect: contents.dialect)
+    let reader = try TraceReader(json)
+    self.init(events: reader.events, dialect: reader.dialect)
   }
 
   /// The document as text, with its keys sorted and a line feed at its end.
@@ -86,31 +74,9 @@ extension TraceDocument {
   }
 }
 
-/// Why a text is no trace.
-public enum TraceDocumentProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// It isn't JSON, or lacks a field; the reason says which.
-  case unreadable(String)
-  /// It was written by another version of the format.
-  case otherVersion(Int)
-  /// An event has a name that isn't known, or lacks a field.
-  case unknownEvent(step: Int, name: String)
-
-  /// What is wrong and what to do about it.
-  public var description: String {
-    switch self {
-    case .unreadable(let reason):
-      "this is no trace as promiselab run --format json or TraceDocument writes it: \(reason)"
-    case .otherVersion(let version):
-      "this trace has the format version \(version), but only version 1 is known: record it with this version of PromiseLab"
-    case .unknownEvent(let step, let name):
-      "event \(step) of this trace ('\(name)') is unknown or lacks a field: record it with this version of PromiseLab"
-    }
-  }
-}
-
 extension TraceDocument {
   /// The document's fields.
-  struct Contents: Codable {
+  struct Contents: Encodable {
     let version: Int
     let dialect: String
     let endTime: Double
@@ -155,7 +121,7 @@ extension TraceDocument {
     }
   }
 
-  struct OutputEntry: Codable {
+  struct OutputEntry: Encodable {
     let time: Double
     let text: String
     let queue: String?

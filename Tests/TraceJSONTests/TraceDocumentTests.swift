@@ -13,7 +13,8 @@ struct TraceDocumentTests {
       operatorName: "then", address: PromiseAddress(place: file, occurrence: 2), parents: [PromiseID(1), PromiseID(2)])
     let typed = PromiseAddress(place: SourcePlace(unit: .prompt(4), line: 1, column: 7), occurrence: 0)
     let kinds: [TraceEvent.Kind] = [
-      .created(creation), .created(PromiseCreation(operatorName: "all", address: typed, parents: [])), .handlerRan(.value),
+      .created(PromiseCreation(operatorName: "all", address: typed, parents: [])),
+      .created(PromiseCreation(operatorName: "all", address: typed, parents: [])), .created(creation), .handlerRan(.value),
       .handlerRan(.always), .skipped, .settled(Settlement(state: .cancelled, text: "CancellationError()")),
       .adopted(inner: PromiseID(7)), .cancelled, .waiting(until: VirtualInstant(nanoseconds: 1_234_567)),
       .ignored(Settlement(state: .rejected, text: "\u{1B}\"quoted\"\n")), .absorbed(input: PromiseID(3)), .injected("fails"),
@@ -22,7 +23,7 @@ struct TraceDocumentTests {
     ]
     let events = kinds.enumerated().map { index, kind in
       TraceEvent(
-        step: index + 1, time: VirtualInstant(nanoseconds: Int64(index) * 500_000), promise: PromiseID(index),
+        step: index + 1, time: VirtualInstant(nanoseconds: Int64(index) * 500_000), promise: PromiseID(index + 1),
         cause: PromiseID(index / 2), kind: kind)
     }
     let document = TraceDocument(events: events, dialect: "google")
@@ -44,7 +45,9 @@ struct TraceDocumentTests {
     #expect(throws: TraceDocumentProblem.otherVersion(2)) { try TraceDocument(json: Array(later.utf8)) }
     let strange = empty.replacing(
       "\"events\" : [\n\n  ]", with: "\"events\" : [{\"step\":1,\"time\":0,\"event\":\"exploded\",\"promise\":1,\"cause\":0}]")
-    #expect(throws: TraceDocumentProblem.unknownEvent(step: 1, name: "exploded")) { try TraceDocument(json: Array(strange.utf8)) }
+    #expect(throws: TraceDocumentProblem.unknownEvent("events[0]", name: "exploded")) {
+      try TraceDocument(json: Array(strange.utf8))
+    }
   }
 
   @Test("an application on GCD records its promises with places, causes and times that never decrease")

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Lab
+internal import Script
 internal import TraceJSON
 
 /// Opens a recorded trace.
@@ -12,16 +13,24 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var interface: InterfaceOptions
 
+  /// The file as messages and the interface name it.
+  private var name: String { file == "-" ? "<stdin>" : file }
+
   func run() throws {
     let session: Session
     do {
-      let document = try TraceDocument(json: Array(try ScriptFile.text(at: file).utf8))
-      session = Session(recording: LabRun(recorded: document.events, name: file == "-" ? "<stdin>" : file))
+      let document = try TraceDocument(json: Array(try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize).utf8))
+      let dialect = try Dialect(named: document.dialect)
+      session = Session(recording: LabRun(recorded: document.events, name: name, dialect: dialect))
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
+    } catch TraceDocumentProblem.notJSON where file.hasSuffix(".swift") {
+      StandardError.write("promiselab: \(file) is a script, not a trace: 'promiselab \(file)' opens it\n")
+      return try ExitStatus.scriptErrors.exit()
     } catch {
-      StandardError.write("promiselab: \(file): \(error)\n")
+      let text = (error as? TraceDocumentProblem)?.message(file: name) ?? "\(name): \(error)"
+      StandardError.write("promiselab: \(text)\n")
       return try ExitStatus.scriptErrors.exit()
     }
     let (settings, complaints) = interface.settings()

@@ -9,7 +9,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   case noScript(String)
   case directory(String)
   case unreadable(String, reason: String)
-  case tooLarge(String)
+  case tooLarge(String, limit: Int)
   case notText(String, line: Int, what: String)
   /// Something that is no file, and would not end when it is read.
   case special(String, kind: String)
@@ -24,7 +24,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
     case .special(let name, let kind): "'\(name)' is \(kind), not a file: name a script's file"
     case .standardInput: "standard input can be read only when promiselab starts: name a script's file"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
-    case .tooLarge(let name): "'\(name)' is larger than \(ScriptFile.maximumSize / 1_000_000) MB: that is no script"
+    case .tooLarge(let name, let limit): "'\(name)' is larger than \(limit / 1_000_000) MB: more is not read"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
@@ -40,6 +40,8 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
 /// Reading scripts.
 enum ScriptFile {
   static let maximumSize = 16_000_000
+  /// A trace holds much more text than the script that made it.
+  static let maximumTraceSize = 256_000_000
 
   /// Reads the script at a path, standard input for `-`, or the example of that name where there is no such file.
   ///
@@ -55,8 +57,12 @@ enum ScriptFile {
   }
 
   /// Reads the text of the file at a path, or of standard input for `-`.
-  static func text(at path: String, onlyRegular: Bool = false) throws(ScriptFileProblem) -> String {
-    let content = try bytes(at: path, onlyRegular: onlyRegular, maximumSize: maximumSize)
+  ///
+  /// - Parameter limit: How many bytes it may have.
+  static func text(
+    at path: String, onlyRegular: Bool = false, limit: Int = maximumSize
+  ) throws(ScriptFileProblem) -> String {
+    let content = try bytes(at: path, onlyRegular: onlyRegular, maximumSize: limit)
     guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
       throw notText(content, path == "-" ? "<stdin>" : path)
     }
@@ -100,7 +106,7 @@ enum ScriptFile {
         throw reason == EISDIR ? .directory(name) : .unreadable(name, reason: String(cString: strerror(reason)))
       }
       bytes += chunk[..<count]
-      guard bytes.count <= maximumSize else { throw .tooLarge(name) }
+      guard bytes.count <= maximumSize else { throw .tooLarge(name, limit: maximumSize) }
     }
     return bytes
   }
