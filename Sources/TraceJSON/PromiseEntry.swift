@@ -36,7 +36,7 @@ struct PromiseEntry: Encodable {
   }
 
   private enum CodingKeys: String, CodingKey {
-    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled
+    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled, canFail
   }
 
   func encode(to encoder: any Encoder) throws {
