@@ -28,12 +28,15 @@ public struct RunRequest: Hashable, Sendable {
 
   /// Parses and runs the script, and prepares what the interface shows of the run.
   ///
-  /// - Parameter isStopped: Asked now and then; the run ends early once it says true.
+  /// - Parameters:
+  ///   - isStopped: Asked now and then; the run ends early once it says true.
+  ///   - prints: Gets what the script prints when it does so.
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
-  public func perform(isStopped: () -> Bool = { false }) -> LabRun {
+  public func perform(isStopped: () -> Bool = { false }, prints: ((String) -> Void)? = nil) -> LabRun {
     do throws(ScriptProblems) {
       let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
-      return LabRun(request: self, program: program, run: program.run(plan: plan, limits: limits, isStopped: isStopped))
+      let run = program.run(plan: plan, limits: limits, isStopped: isStopped, prints: prints)
+      return LabRun(request: self, program: program, run: run)
     } catch {
       return LabRun(request: self, problems: error)
     }

@@ -2,7 +2,7 @@ internal import TraceEvents
 internal import TraceGraph
 
 /// A promise at the end of a trace. Absent times, values and errors are null, so that every entry has every field.
-struct PromiseEntry: Codable {
+struct PromiseEntry: Encodable {
   let id: Int
   let address: String
   let `operator`: String
@@ -33,6 +33,10 @@ struct PromiseEntry: Codable {
     createdAt = record.createdAt.milliseconds
     settledAt = record.settledAt?.milliseconds
     handled = record.isHandled
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, address, `operator`, line, column, parents, state, value, error, createdAt, settledAt, handled, canFail
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -60,6 +60,17 @@ struct UsageTests {
     #expect(result.errors.isEmpty)
   }
 
+  @Test("a script that prints for ever, or never, ends at once when its reader goes away", .timeLimit(.minutes(1)))
+  func endless() throws {
+    for script in ["while true { print(\"x\") }", "while true {}"] {
+      let line = "'\(Tool.promiselab)' run - --max-steps 4000000000 | (sleep 0.2; head -c 1 > /dev/null); echo ${PIPESTATUS[0]}"
+      let silent = line.replacing("(sleep 0.2; head -c 1 > /dev/null)", with: "sleep 0.2")
+      let result = try Tool.run("/bin/bash", ["-c", script.contains("print") ? line : silent], input: script)
+      #expect(result.output == "73\n")
+      #expect(result.errors.isEmpty)
+    }
+  }
+
   @Test("drawings are ASCII where the locale isn't UTF-8")
   func ascii() throws {
     for format in ["graph", "timeline"] {

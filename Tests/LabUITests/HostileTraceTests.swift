@@ -10,7 +10,8 @@ import TraceTelling
 @Suite("traces that tell nonsense can be looked at")
 struct HostileTraceTests {
   private static let keys: [Key] = [
-    .character("l"), .character("j"), .character("j"), .enter, .escape, .character("w"), .escape, .character("$"), .character("h"),
+    .character("l"), .character("j"), .character("j"), .enter, .escape, .character("w"), .escape, .character("$"),
+    .character("h"),
     .character("z"), .character("/"), .escape, .character("k"), .character("0"), .character("."), .tab, .tab, .end, .home,
   ]
 
@@ -26,7 +27,9 @@ struct HostileTraceTests {
         let frame = render(state)
         #expect(frame.buffer.size == Size(columns: 80, rows: 24))
       }
-      for size in [Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60)] {
+      for size in [
+        Size(columns: 0, rows: 0), Size(columns: 1, rows: 1), Size(columns: 40, rows: 12), Size(columns: 200, rows: 60),
+      ] {
         _ = update(&state, .input(.resize(size)))
         #expect(render(state).buffer.size == size)
       }

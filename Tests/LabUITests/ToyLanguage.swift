@@ -103,7 +103,7 @@ private struct ToyProgram: CheckedProgram {
 
   var operatorPlaces: [OperatorPlace] { sentences.map(\.place) }
 
-  func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool) -> ScriptRun {
+  func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool, prints: ((String) -> Void)?) -> ScriptRun {
     var trace = TraceBuilder()
     var ids: [String: PromiseID] = [:]
     for sentence in sentences {

@@ -173,7 +173,7 @@ struct TraceStateTests {
     let state = trace.state
     #expect(state.promises.map(\.id.rawValue) == [3, 7, .max])
     #expect(state[PromiseID(3)]?.settlementText == "a")
-    #expect(state[PromiseID(.max)]?.parents.map(\.rawValue) == [7, 40])
+    #expect(state[PromiseID(.max)]?.parents.map(\.rawValue) == [7])
     #expect(state.counts.rejected == 1 && state.counts.pending == 2)
     #expect(drawing(GraphLayout(state), state).split(separator: "\n").count == 3)
   }

@@ -39,7 +39,7 @@ final class Trials {
     self.mostRuns = mostRuns
     self.isStopped = isStopped
     target = promise
-    let run = program.run(plan: request.plan, limits: request.limits, isStopped: isStopped)
+    let run = program.run(plan: request.plan, limits: request.limits, isStopped: isStopped, prints: nil)
     base = TraceState.folding(run.events)
     names = PlaceNames(base)
     guard let record = Trials.promise(promise, in: base) else { return nil }
@@ -54,7 +54,7 @@ final class Trials {
   func run(_ plan: RunPlan) -> TraceState? {
     guard !isOver else { return nil }
     count += 1
-    let run = program.run(plan: plan, limits: request.limits, isStopped: isStopped)
+    let run = program.run(plan: plan, limits: request.limits, isStopped: isStopped, prints: nil)
     return isStopped() ? nil : TraceState.folding(run.events)
   }
 

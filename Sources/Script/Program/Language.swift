@@ -79,7 +79,8 @@ public protocol CheckedProgram: Sendable {
   ///   - plan: What happens besides what the program says.
   ///   - limits: How far the run may go.
   ///   - isStopped: Asked now and then; an answer of true ends the run.
-  func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool) -> ScriptRun
+  ///   - prints: Gets what the program prints when it does so; the trace has it, too.
+  func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool, prints: ((String) -> Void)?) -> ScriptRun
 }
 
 /// What a part of a text is, for its colour.

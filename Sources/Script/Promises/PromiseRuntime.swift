@@ -29,6 +29,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var machine: Machine?
   /// Takes each promise that is made to be settled from outside.
   var keepsPending: ((ScriptPromise) -> Void)?
+  /// Gets what the script prints, at once.
+  var prints: ((String) -> Void)?
   /// What ends the whole run, once it has happened.
   var ending: Interruption? {
     didSet { if ending != nil { current.host?.removeAllJobs() } }
@@ -287,7 +289,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     return calls[service, default: 0]
   }
 
-  func printed(_ text: String) { recorder.recordProgramEvent(.printed(text)) }
+  func printed(_ text: String) {
+    recorder.recordProgramEvent(.printed(text))
+    prints?(text)
+  }
 
   // MARK: Places
 

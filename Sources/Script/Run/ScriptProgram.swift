@@ -70,9 +70,17 @@ public struct ScriptProgram: Sendable {
   ///   - plan: What happens besides what the script says.
   ///   - limits: How far the run may go.
   ///   - isStopped: Asked now and then; an answer of true ends the run.
-  public func run(plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(), isStopped: () -> Bool = { false }) -> ScriptRun {
+  ///   - prints: Gets what the script prints when it does so; the trace has it, too.
+  public func run(
+    plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(), isStopped: () -> Bool = { false },
+    prints: ((String) -> Void)? = nil
+  ) -> ScriptRun {
     withoutActuallyEscaping(isStopped) { isStopped in
-      DeepStack.run { ScriptRunner(self, plan: plan, limits: limits, stackSize: $0, isStopped: isStopped).run() }
+      DeepStack.run { stackSize in
+        let runner = ScriptRunner(self, plan: plan, limits: limits, stackSize: stackSize, isStopped: isStopped)
+        runner.prints = prints
+        return runner.run()
+      }
     }
   }
 

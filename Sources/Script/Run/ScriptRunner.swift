@@ -14,6 +14,12 @@ final class ScriptRunner {
   private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
 
+  /// Gets what the script prints.
+  var prints: ((String) -> Void)? {
+    get { session.runtime.prints }
+    set { session.runtime.prints = newValue }
+  }
+
   init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
     self.program = program
     self.plan = plan

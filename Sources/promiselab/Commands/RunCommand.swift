@@ -105,9 +105,14 @@ struct RunCommand: ParsableCommand {
     var printed = ""
     for (index, file) in files.enumerated() {
       do {
-        let report = try report(on: file)
+        let stream = files.count == 1 && format == .text ? StandardOutput.Stream() : nil
+        let report = try report(on: file, stream)
         let gap = index > 0 && format != .json ? "\n" : ""
-        try format.isDrawing ? StandardOutput.draw(gap + report.output) : StandardOutput.write(gap + report.output)
+        if let stream {
+          try stream.end()
+        } else {
+          try format.isDrawing ? StandardOutput.draw(gap + report.output) : StandardOutput.write(gap + report.output)
+        }
         StandardError.write(report.remarks)
         printed += gap + (format == .text ? report.output : report.printed)
         worst = max(worst, report.status)
@@ -123,10 +128,13 @@ struct RunCommand: ParsableCommand {
     try worst.exit()
   }
 
-  private func report(on file: String) throws -> RunReport {
+  /// - Parameter stream: Gets what the script prints while it runs.
+  private func report(on file: String, _ stream: StandardOutput.Stream?) throws -> RunReport {
     let source = try ScriptFile.read(file)
     let request = try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits())
-    return RunReport(request.perform { StandardOutput.isAbandoned }, format: format, isOneOfSeveral: files.count > 1)
+    let prints: ((String) -> Void)? = stream.map { stream in { stream.write($0) } }
+    let run = request.perform(isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints)
+    return RunReport(run, format: format, isOneOfSeveral: files.count > 1)
   }
 
   private func chosenDialect() throws -> Dialect? {

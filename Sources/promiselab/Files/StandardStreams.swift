@@ -25,6 +25,36 @@ enum StandardOutput {
     return poll(&output, 1, 0) > 0 && Int32(output.revents) & POLLERR != 0
   }
 
+  /// What a run prints while it goes on, a few thousand characters at a time.
+  final class Stream {
+    private static let size = 4096
+    private var waiting = ""
+    private var failure: (any Error)?
+
+    /// Whether something couldn't be written.
+    var hasFailed: Bool { failure != nil }
+
+    func write(_ text: String) {
+      waiting += text
+      if waiting.utf8.count >= Stream.size { flush() }
+    }
+
+    /// Writes what is left.
+    ///
+    /// - Throws: What `StandardOutput.write` threw first, or the same status if nobody reads any more.
+    func end() throws {
+      flush()
+      if let failure { throw failure }
+      if isAbandoned { throw ExitCode(ExitStatus.cannotWrite.rawValue) }
+    }
+
+    private func flush() {
+      guard failure == nil, !waiting.isEmpty else { return }
+      do { try StandardOutput.write(waiting) } catch { failure = error }
+      waiting = ""
+    }
+  }
+
   private static func send(_ text: String) throws {
     guard let problem = Descriptor.write(text, to: STDOUT_FILENO) else { return }
     if problem != EPIPE {
