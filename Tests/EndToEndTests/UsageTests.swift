@@ -14,7 +14,7 @@ struct UsageTests {
       (["run", "retry", "--until", "-1s"], "--until: '-1s' is not a time; write for example 2s or 150ms"),
       (["run", "retry", "--until=-1s"], "--until: '-1s' is not a time; write for example 2s or 150ms"),
       (["run", "retry", "--until"], "--until needs a value: stop at this virtual time, for example 2s or 150ms"),
-      (["run"], "run needs FILE: a script, '-' for standard input, or the name of an example"),
+      (["run"], "run needs FILES: scripts, '-' for standard input, or names of examples"),
       (["view"], "view needs FILE: a trace in JSON"),
       (["run", "retry", "--fail", "--seed", "3"], "--fail needs a value"),
       (["run", "retry", "--seed", "x"], "'x' is no value for --seed"),
