@@ -53,8 +53,20 @@ class PromiseKit(Generator):
             (6, lambda: f"Bad(n: {self.number()})"), (2, lambda: f"Stop(n: {self.number()})"), (1.5, lambda: "PMKError.cancelled"),
             (0.4, lambda: "CancellationError()"), (0.3, lambda: "PMKError.badInput"))
 
+    # In a program of queues everything hangs on one chain after another, whose handlers run anywhere but print in order. One that waits may
+    # not need the main queue.
+    queues = False
+    waiting = False
+
     def on(self):
+        if self.waiting:
+            return self.pick(["on: nil", "on: q1", "on: q2"])
+        if self.queues:
+            return self.pick(["", "on: nil", "on: .main", "on: q1", "on: q1", "on: q2", "on: .global()"])
         return self.random.choices(["", "on: nil", "on: .main"], [6, 3.4, 0.6])[0]
+
+    def inline(self):
+        return "(on: nil)" if self.waiting else ""
 
     def arguments(self, *others):
         given = [argument for argument in (self.on(), *others) if argument]
@@ -115,6 +127,7 @@ class PromiseKit(Generator):
             alternatives.append((9, lambda: self.reference(scope, self.pick(known))))
         if self.timers < 5:
             alternatives.append((0.8, self.after, type))
+        alternatives.append((3 if self.queues else 0.4, self.dispatched, type))
         if type == VOID:
             alternatives.append((0.5, lambda: (["Promise<Void>.value"], ("P", VOID))))
             alternatives.append((0.3, lambda: (["Guarantee<Void>.value"], ("G", VOID))))
@@ -157,7 +170,9 @@ class PromiseKit(Generator):
 
     def perhaps_later(self, lines):
         if self.chance(0.25):
-            return block("DispatchQueue.main.async {", lines)
+            return block("q1.async {" if self.queues else "DispatchQueue.main.async {", lines)
+        if self.waiting:
+            return lines
         if self.chance(0.25) and (delay := self.milliseconds()):
             return block(f"DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds({delay})) {{", lines)
         return lines
@@ -168,8 +183,8 @@ class PromiseKit(Generator):
             [f"fulfill({value})", f"reject({error})", f"resolve(.fulfilled({value}))", f"resolve(.rejected({error}))",
              f"resolve({value}, nil)", f"resolve(nil, {error})"],
             [6, 2.5, 0.8, 0.5, 0.4, 0.3])[0]
-        if type == VOID and "nil" in call:
-            call = "fulfill(())"
+        if type == VOID and (call.startswith("fulfill") or "nil" in call):
+            call = self.pick(["fulfill(())", "fulfill(())", "fulfill_()", "resolve(nil)", f"resolve({error})"])
         return self.perhaps_later([f"{seal}.{call}"])
 
     def firstly(self, scope, type):
@@ -186,10 +201,16 @@ class PromiseKit(Generator):
             body += led("return ", self.promise(inner, type))
         return block(f"firstly {{ () throws -> Promise<{type}> in", body), ("P", type)
 
+    def dispatched(self, type):
+        queue = self.pick(["q1", "q2", "DispatchQueue.global()"]) if self.queues else "DispatchQueue.main"
+        throws = self.chance(0.6)
+        body = [self.shown(None), f"throw {self.error()}" if throws and self.chance(0.4) else f"return {self.value(type)}"]
+        return self.closure(f"{queue}.async(.promise)", "", type, body, throws), ("P" if throws else "G", type)
+
     def after(self, type):
         delay = self.milliseconds()
         call = self.pick([f"after(.milliseconds({delay}))", f"after(seconds: {delay / 1000})"])
-        lines = self.closure(f"{call}.map", "", type, [self.shown(None), f"return {self.value(type)}"])
+        lines = self.closure(f"{call}.map{self.arguments() if self.queues else ''}", "", type, [self.shown(None), f"return {self.value(type)}"])
         return lines, ("G", type)
 
     def inputs(self, scope, type=INT, least=1):
@@ -202,7 +223,7 @@ class PromiseKit(Generator):
                 names.append(self.pick(known))
             else:
                 names.append(f"Promise<{type}>.value({self.value(type)})" if self.chance(0.5) else f"Promise<{type}>(error: {self.error()})"
-                             if self.chance(0.4) else f"Promise<{type}>.value({self.value(type)}).map {{ (n: {type}) -> {type} in n }}")
+                             if self.chance(0.4) else f"Promise<{type}>.value({self.value(type)}).map{self.inline()} {{ (n: {type}) -> {type} in n }}")
         return names
 
     def guarantees(self, scope, type=INT):
@@ -277,12 +298,19 @@ class PromiseKit(Generator):
             (2, self.done, scope, kind), (0.8, self.compact_map, scope, kind), (0.8, lambda: ([".asVoid()"], (holder, VOID))),
         ]
         if holder == "P":
-            alternatives += [(2.6, self.recover, scope, kind), (1.6, self.ensure, scope, kind), (1.2, self.ensure_then, scope, kind)]
+            alternatives += [(2.6, self.recover, scope, kind), (1.6, self.ensure, scope, kind)]
+            if not self.waiting:
+                # What follows it comes by way of the main queue.
+                alternatives.append((1.2, self.ensure_then, scope, kind))
         if type == LIST:
             alternatives += [(5, self.sequence, scope, kind)]
         return self.choose(*alternatives)
 
     def map(self, scope, kind):
+        if kind[1] in (INT, LIST) and self.chance(0.08):
+            path, result = ("description", TEXT) if kind[1] == INT else ("count", INT)
+            on = self.on()
+            return [f".map({on}{', ' if on else ''}\\.{path})"], (kind[0], result)
         result = self.random.choices([INT, kind[1], VOID, LIST, TEXT], [4, 3, 0.5, 2, 0.5])[0]
         throws = self.chance(0.4)
         ending = lambda inner, name: [f"return {self.value(result, name if result == kind[1] else None)}"]
@@ -373,7 +401,7 @@ class PromiseKit(Generator):
 
     def each_promise(self):
         return self.pick([["return Promise<Int>.value(n)"], [f"return n > {self.number()} ? Promise<Int>.value(n) : Promise<Int>(error: Bad(n: n))"],
-                          ["return Promise<Int>.value(n).map { (m: Int) -> Int in m + 1 }"]])
+                          [f"return Promise<Int>.value(n).map{self.inline()} {{ (m: Int) -> Int in m + 1 }}"]])
 
     # Expressions
 
@@ -426,8 +454,13 @@ class PromiseKit(Generator):
 
     # Statements
 
+    def statements(self, scope, least=0, likelihood=0.45):
+        return [] if self.queues else super().statements(scope, least, likelihood)
+
     def statement(self, scope):
         self.fuel -= 1
+        if self.queues:
+            return self.waited(scope)
         self.nested, outer = 0, self.nested
         self.before, kept = [], self.before
         settled = scope.of(("S", INT), ("S", VOID), ("R", INT))
@@ -437,7 +470,7 @@ class PromiseKit(Generator):
             (2.4 if not scope.depth else 0.4, self.pending, scope), (3.5 if settled else 0, self.settle, scope, settled),
             (2 if observed else 0, self.look, scope, observed),
             (0.8 if scope.depth < 3 else 0, lambda: block("DispatchQueue.main.async {", [self.shown(None), *self.statements(Scope(scope))])),
-            (0.8 if scope.depth < 3 and self.timers < 5 else 0, self.timer, scope))
+            (0.8 if scope.depth < 3 and self.timers < 5 else 0, self.timer, scope), (0.4, self.dropped, scope))
         lines = self.before + lines
         self.before = kept
         self.nested = outer
@@ -452,6 +485,43 @@ class PromiseKit(Generator):
             lines += self.watch(scope, name)
         return lines
 
+    def dropped(self, scope):
+        """A promise whose resolver goes: at once, or when its variable lets go of it."""
+        if self.chance(0.4):
+            name = self.name("p")
+            scope.add(name, ("P", INT))
+            return [f"let {name}: Promise<Int> = Promise<Int>.pending().promise"]
+        seal = self.name("o")
+        end = [f'print("{self.label()}")', f"{seal} = nil", f'print("{self.label()}")']
+        if self.chance(0.3):
+            end.insert(1, f"{seal}?.fulfill({self.number()})")
+        later = block("DispatchQueue.main.async {", end) if self.chance(0.4) else end
+        return [f"var {seal}: Resolver<Int>? = Promise<Int>.pending().resolver", *later]
+
+    def waited(self, scope):
+        """Blocks until a chain on other queues is through; the fuel that is left goes into the last chain, which nobody waits for."""
+        self.waiting, self.nested = True, 1
+        if self.fuel > 8 and self.timers < 4:
+            # It begins later, so that what is logged about the waiting comes first.
+            lines, kind = self.after(self.pick([INT, INT, LIST, VOID]))
+            while self.chance(0.75):
+                more, kind = self.link(scope, kind)
+                lines = lines + indented(more)
+            lines = lines + ["  .wait()"]
+            shown = self.name("w")
+            label = self.label()
+            told = f'print("{label}"' + ("" if kind[1] == VOID else f", {shown}") + ")"
+            if kind[0] == "G":
+                return [*led(f"let {shown}: {kind[1]} = ", lines), told]
+            return block("do {", [*led(f"let {shown}: {kind[1]} = try ", lines), told],
+                         f'}} catch let e {{ print("{self.label()}", e) }}')
+        self.waiting = False
+        lines, kind = self.chain(scope, likelihood=0.85)
+        self.fuel = 0
+        if kind[0] == "P":
+            return lines + indented([self.end()])
+        return led("_ = ", lines)
+
     def watch(self, scope, name):
         holder, type = scope.names[name]
         label = self.label()
@@ -465,7 +535,7 @@ class PromiseKit(Generator):
         way = self.random.random()
         if way < 0.35:
             return ".cauterize()"
-        handler = f'.catch{self.arguments(self.policy())} {{ (e: Error) -> Void in print("{self.label()}", e) }}'
+        handler = f'.catch{self.arguments(self.policy())} {{ (e: Error) -> Void in print("{self.label()}", e{", e.isCancelled" if self.chance(0.2) else ""}) }}'
         if way > 0.85:
             handler += f'.finally{self.arguments()} {{ print("{self.label()}") }}'
         return handler
@@ -516,12 +586,20 @@ class PromiseKit(Generator):
 
     def opening(self, scope):
         lines = ["conf.logHandler = { (event: LogEvent) -> Void in logged(event) }"] if self.chance(0.8) else []
+        if self.chance(0.15):
+            self.queues = True
+            self.fuel = self.random.randint(6, 20)
+            return [*lines, 'let q1 = DispatchQueue(label: "q1")', 'let q2 = DispatchQueue(label: "q2")']
         if self.chance(0.05):
             lines.append(f"conf.catchPolicy = .{self.pick(['allErrors', 'allErrorsExceptCancellation'])}")
         if self.chance(0.05):
             lines.append(f"conf.Q = {self.pick(['(map: nil, return: .main)', '(map: .main, return: nil)', '(map: nil, return: nil)'])}")
             self.timers = 5
         return lines
+
+
+    def closing(self, scope):
+        return [] if self.queues else super().closing(scope)
 
 
 def followed_by(source, lines):

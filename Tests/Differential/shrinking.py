@@ -34,8 +34,21 @@ def simpler(text):
     """Smaller texts of the same program, one change each."""
     lines = text.split("\n")
     for start, end in pieces(lines):
-        if end - start < len(lines):
-            yield "\n".join(lines[:start] + lines[end:])
+        rest = "\n".join(lines[:start] + lines[end:])
+        if is_balanced(rest):
+            yield rest
+
+
+def is_balanced(text):
+    for left, right in ("()", "{}", "[]"):
+        depth = 0
+        for character in text:
+            depth += (character == left) - (character == right)
+            if depth < 0:
+                return False
+        if depth:
+            return False
+    return True
 
 
 class Shrinker:

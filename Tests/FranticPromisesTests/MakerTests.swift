@@ -68,6 +68,21 @@ struct MakerTests {
     withExtendedLifetime(end) {}
   }
 
+  @Test("row 42, Frantic: once the context is gone, the chain rejects even where the outcome would have passed its handler by")
+  func goneBesideTheHandler() {
+    let (controls, end) = {
+      let source = Source<Int>()
+      let end = PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: Context()) { [journal] makePromise in
+        makePromise { _ in source.promise }.whenRejected { _, _ in journal.write("not run") }
+      }
+      return (source.controls, bench.note(end))
+    }()
+    controls.fulfill(1)
+    bench.run()
+    #expect(journal.all == ["\(PromiseError.contextDeallocated)"])
+    withExtendedLifetime(end) {}
+  }
+
   @Test("row 2, Frantic: PromiseMaker's handlers run on the main queue where no dispatcher is given")
   func main() async {
     let context = Context()

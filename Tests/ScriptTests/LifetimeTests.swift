@@ -32,6 +32,31 @@ struct LifetimeTests {
     #expect(try output(of: text) == "freed\nscreen 1\ngone 1\nfreed\nend\n")
   }
 
+  @Test("locals go in the reverse order of their declaration, at the end of a function and of a block, and at a return")
+  func reverseOrder() throws {
+    let text = """
+      class Token {
+        let name: String
+        init(_ name: String) { self.name = name }
+        deinit { print("freed", name) }
+      }
+      func run(_ early: Bool) {
+        let a = Token("a")
+        let (b, c) = (Token("b"), Token("c"))
+        if early { return }
+        do {
+          let d = Token("d")
+          let e = Token("e")
+          print(a.name, b.name, c.name, d.name, e.name)
+        }
+      }
+      run(true)
+      run(false)
+      """
+    let functionEnd = "freed c\nfreed b\nfreed a\n"
+    #expect(try output(of: text) == functionEnd + "a b c d e\nfreed e\nfreed d\n" + functionEnd)
+  }
+
   @Test("the end of a program runs no deinit of what is left")
   func endOfProgram() throws {
     #expect(try output(of: "class C { deinit { print(\"freed\") } }\nlet c = C()\nprint(\"end\")") == "end\n")

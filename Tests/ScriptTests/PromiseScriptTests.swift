@@ -100,6 +100,7 @@ struct PromiseScriptTests {
     "operators do what google's do",
     arguments: [
       ("all(load(\"a\", 0.1), load(\"b\", 0.05)).then { a, b in print(a, b) }", "a b\n"),
+      ("all(load(1, 0.1), load(2, 0.05)).then { (list: [Int]) in print(list) }", "[1, 2]\n"),
       ("all(load(\"a\", 0.1), load(\"b\", 0)).then { print($0) }", "(\"a\", \"b\")\n"),
       ("all(load(\"a\", 0.1), Promise(3)).then { print($0) }", "(\"a\", 3)\n"),
       ("all([load(1, 0.1), load(2, 0.05)]).then { print($0) }", "[1, 2]\n"), ("all([]).then { print($0) }", "[]\n"),

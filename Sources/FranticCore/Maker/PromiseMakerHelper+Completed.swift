@@ -19,6 +19,6 @@ extension PromiseMakerHelper {
   > {
     next(
       self.promise.attach(
-        CompletionAction { [weak context] in try thenDo(Self.alive(context)) }, "whenComplete", on: dispatcher, at: site))
+        InContext(context) { context in CompletionAction { thenDo(context) } }, "whenComplete", on: dispatcher, at: site))
   }
 }

@@ -20,7 +20,7 @@ extension PromiseMakerHelper {
   {
     next(
       self.promise.attach(
-        ValueAction { [weak context] in try thenDo(Self.alive(context), $0) }, "whenFulfilled", on: dispatcher, at: site))
+        InContext(context) { context in ValueAction { try thenDo(context, $0) } }, "whenFulfilled", on: dispatcher, at: site))
   }
 
   /// Goes on with what is made of the value; an error that is returned as a value stays a value (row 8).
@@ -41,7 +41,8 @@ extension PromiseMakerHelper {
   ) -> PromiseMakerHelper<Context, ResultingValue> {
     next(
       self.promise.attach(
-        ValueTransform { [weak context] in try transform(Self.alive(context), $0) }, "whenFulfilledThenTransform", on: dispatcher,
+        InContext(context) { context in ValueTransform { try transform(context, $0) } }, "whenFulfilledThenTransform",
+        on: dispatcher,
         at: site))
   }
 
@@ -63,7 +64,7 @@ extension PromiseMakerHelper {
   ) -> PromiseMakerHelper<Context, ResultingValue> {
     next(
       self.promise.attach(
-        ValuePromise { [weak context] in try promise(Self.alive(context), $0) }, "whenFulfilledThenPromise", on: dispatcher,
+        InContext(context) { context in ValuePromise { try promise(context, $0) } }, "whenFulfilledThenPromise", on: dispatcher,
         at: site))
   }
 
@@ -85,6 +86,6 @@ extension PromiseMakerHelper {
   ) -> PromiseMakerHelper<Context, ResultingValue> {
     next(
       self.promise.attach(
-        ValueMap { [weak context] in try map(Self.alive(context), $0) }, "whenFulfilledThenMap", on: dispatcher, at: site))
+        InContext(context) { context in ValueMap { try map(context, $0) } }, "whenFulfilledThenMap", on: dispatcher, at: site))
   }
 }

@@ -20,7 +20,7 @@ extension PromiseMakerHelper {
   {
     next(
       self.promise.attach(
-        ErrorAction { [weak context] in try thenDo(Self.alive(context), $0) }, "whenRejected", on: dispatcher, at: site))
+        InContext(context) { context in ErrorAction { try thenDo(context, $0) } }, "whenRejected", on: dispatcher, at: site))
   }
 
   /// Goes on with the value that is given in place of the error (row 11).
@@ -41,7 +41,8 @@ extension PromiseMakerHelper {
   {
     next(
       self.promise.attach(
-        ErrorTransform { [weak context] in try transform(Self.alive(context), $0) }, "whenRejectedThenTransform", on: dispatcher,
+        InContext(context) { context in ErrorTransform { try transform(context, $0) } }, "whenRejectedThenTransform",
+        on: dispatcher,
         at: site))
   }
 
@@ -63,7 +64,7 @@ extension PromiseMakerHelper {
   ) -> PromiseMakerHelper<Context, Value> {
     next(
       self.promise.attach(
-        ErrorPromise { [weak context] in try promise(Self.alive(context), $0) }, "whenRejectedThenPromise", on: dispatcher,
+        InContext(context) { context in ErrorPromise { try promise(context, $0) } }, "whenRejectedThenPromise", on: dispatcher,
         at: site))
   }
 
@@ -85,6 +86,6 @@ extension PromiseMakerHelper {
   {
     next(
       self.promise.attach(
-        ErrorMap { [weak context] in try map(Self.alive(context), $0) }, "whenRejectedThenMap", on: dispatcher, at: site))
+        InContext(context) { context in ErrorMap { try map(context, $0) } }, "whenRejectedThenMap", on: dispatcher, at: site))
   }
 }

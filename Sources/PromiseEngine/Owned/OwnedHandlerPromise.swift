@@ -78,7 +78,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     if trace != nil || isRejected, !isAbandoned, isDecidedOtherwise(than: outcome, of: cause) { return keep(nil) }
     guard let role = Handler.role(for: outcome) else {
       trace?.recordSkipped(cause)
-      return settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
+      return settleAndLetGo(handler.skip(outcome), cause, tracedBy: trace)
     }
     trace?.recordStart(role, cause)
     do {

@@ -12,11 +12,19 @@ package protocol OwnedHandling<Input, Output>: Sendable {
   /// An outcome as it passes by; `nil` leaves the promise pending.
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>?
 
+  /// An outcome as it passes a handler that isn't for it: what `pass` says, unless the handler has a say in that.
+  func skip(_ outcome: Outcome<Input>) -> Outcome<Output>?
+
   /// Runs the handler.
   func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output>
 
   /// Called in place of settling if the handler has returned the promise that it was to settle.
   static func resolvesItself(_ promise: PromiseTrace?)
+}
+
+extension OwnedHandling {
+  @inlinable
+  package func skip(_ outcome: Outcome<Input>) -> Outcome<Output>? { Self.pass(outcome) }
 }
 
 /// What a handler decided its promise's outcome to be.

@@ -128,7 +128,7 @@ extension Compiler {
     guard let scope = builder.scopes.last else { return }
     runDeferred(of: scope)
     if freesAtScopeEnds, builder.scopes.count > 1 {
-      for case .local(let slot) in scope.names.values.map(\.storage).sorted(by: { $0.slot < $1.slot }) {
+      for case .local(let slot) in scope.names.values.map(\.storage).sorted(by: { $0.slot > $1.slot }) {
         builder.emit(.absent)
         builder.emit(.storeLocal, slot)
       }

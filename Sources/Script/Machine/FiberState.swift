@@ -157,8 +157,11 @@ struct ValueStack: ~Copyable {
   mutating func truncate(to height: Int) {
     guard height < count else { return }
     precondition(height >= 0)
-    (memory + height).deinitialize(count: count - height)
-    count = height
+    // What was made last goes first, as in Swift.
+    while count > height {
+      count -= 1
+      (memory + count).deinitialize(count: 1)
+    }
   }
 
   mutating func push(contentsOf values: [ScriptValue]) {

@@ -105,7 +105,8 @@ extension PromiseRuntime {
 
   private static func values(_ values: [ScriptValue], asTuple: Bool) -> ScriptValue {
     guard asTuple else { return .array(values) }
-    return .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
+    let labels = [String?](repeating: nil, count: values.count)
+    return .tuple(TupleValue(elements: values, labels: labels, isArrayWhereAskedFor: true))
   }
 
   private func script(_ maybe: Maybe<ScriptValue>) -> ScriptValue {

@@ -43,6 +43,7 @@ struct ValueFormatter {
     case .tuple(let tuple): return "(\(labelled(tuple.elements, tuple.labels)))"
     case .structure(let instance):
       if instance.type.computesDescription { return custom(value) }
+      if let position = instance.type.shownField { return formatNested(instance.fields[position]) }
       return "\(instance.type.name)(\(labelled(instance.fields, instance.type.fieldNames)))"
     case .enumeration(let instance):
       if instance.type.computesDescription { return custom(value) }

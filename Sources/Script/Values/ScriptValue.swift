@@ -121,10 +121,13 @@ final class RangeValue {
 final class TupleValue {
   var elements: [ScriptValue]
   let labels: [String?]
+  /// Whether Swift would have made an array of it where the types ask for one: an overload decides that there.
+  let isArrayWhereAskedFor: Bool
 
-  init(elements: [ScriptValue], labels: [String?]) {
+  init(elements: [ScriptValue], labels: [String?], isArrayWhereAskedFor: Bool = false) {
     self.elements = elements
     self.labels = labels
+    self.isArrayWhereAskedFor = isArrayWhereAskedFor
   }
 
   /// Finds an element by its number or its label.

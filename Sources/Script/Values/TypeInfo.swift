@@ -42,6 +42,8 @@ final class TypeInfo {
   let graveyard = Graveyard()
   /// The text of a value, for types of the library that describe themselves.
   var ownText: ((EnumerationValue) -> String)?
+  /// The position of the field that is shown in the place of a structure; `nil` if all its fields are.
+  var shownField: Int?
   /// Runs a description that the type computes itself.
   weak var describer: (any ValueDescriber)?
 

@@ -110,6 +110,7 @@ extension TypeReference {
         changed[index] = element
       }
       return .array(changed)
+    case (.array, .tuple(let tuple)) where tuple.isArrayWhereAskedFor: return coerce(.array(tuple.elements))
     case (.set(let element), .array(let elements)):
       guard case .array(let elements)? = TypeReference.array(element).coerce(.array(elements)) else { return nil }
       return .set(OrderedTable(elements))

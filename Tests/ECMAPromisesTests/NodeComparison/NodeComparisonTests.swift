@@ -16,10 +16,10 @@ struct NodeComparisonTests {
     for program in try Self.recorded() { expectLines(of: program) }
   }
 
-  @Test("200 programs are recorded, of which a fifth adopt, a fifth call a thenable and the median runs 10 jobs")
+  @Test("300 programs are recorded, of which a fifth adopt, a fifth call a thenable and the median runs 10 jobs")
   func proportions() throws {
     let programs = try Self.recorded()
-    #expect(programs.count == 200)
+    #expect(programs.count == 300)
     let reports = programs.map { ProgramRun.report(of: $0.body) }
     #expect(reports.count { $0.adopts } * 5 >= reports.count)
     #expect(reports.count { $0.callsThenable } * 5 >= reports.count)

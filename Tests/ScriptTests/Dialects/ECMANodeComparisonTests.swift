@@ -35,7 +35,7 @@ struct ECMANodeComparisonTests {
 
   private static func lines(_ run: ScriptRun) -> [String] { run.printed.split(separator: "\n").map(String.init) }
 
-  @Test("the 200 recorded scripts print what Node printed; a fifth adopt, a fifth have a thenable, some have async functions")
+  @Test("the 300 recorded scripts print what Node printed; a fifth adopt, a fifth have a thenable, some have async functions")
   func recorded() throws {
     let pairs = try Self.pairs.get()
     var adopting = 0
@@ -44,7 +44,7 @@ struct ECMANodeComparisonTests {
       #expect(Self.lines(run) == pair.lines, "node compare.mjs script \(pair.seed)")
       if run.events.contains(where: { if case .adopted = $0.kind { true } else { false } }) { adopting += 1 }
     }
-    #expect(pairs.count == 200)
+    #expect(pairs.count == 300)
     #expect(adopting * 5 >= pairs.count)
     #expect(pairs.count { $0.script.contains("Thenable(body:") } * 5 >= pairs.count)
     #expect(pairs.count { $0.script.contains("() async in") } * 5 >= pairs.count)

@@ -150,6 +150,22 @@ struct FranticMakingRowTests {
     try bench.expect(["made", "gone", "end", "contextDeallocated"], from: text)
   }
 
+  @Test("what any gives and what a maker's chain is have their types' names; race's error is shown as the list of errors")
+  func typeNames() throws {
+    let text =
+      prelude + """
+        let some = any(["a": value(1)]).whenFulfilledThenTransform(on: d) { (r: AnyResult<String, Any>) -> Int in r.values.count }
+          .whenFulfilled(on: d) { print($0) }
+        let none = race([fails(1), fails(2)]).whenRejected(on: d) { print($0) }
+        class Owner {}
+        let owner = Owner()
+        let made = PromiseMaker.makeUsing(context: owner) { (make: ((Owner) -> Promise<Any>) -> PromiseMakerHelper<Owner, Any>) in
+          make { _ in value(3) }.whenFulfilled { print($1) }
+        }
+        """
+    try bench.expect(["1", "[Failure(n: 1), Failure(n: 2)]", "3"], from: text)
+  }
+
   @Test("all nine helpers and then take the context first where makeUsing makes the chain")
   func helpers() throws {
     let text =

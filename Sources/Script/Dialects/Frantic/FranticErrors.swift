@@ -16,6 +16,7 @@ enum FranticErrors {
     info.conformanceNames = ["Error"]
     info.fields = [StoredField(name: "errors", type: type, isConstant: true)]
     info.fieldPositions = ["errors": 0]
+    info.shownField = 0
     return info
   }
 

@@ -12,7 +12,7 @@ enum FranticLibrary {
         make: { .value(try FranticDispatcher.make($0)) },
         statics: ["main": .property { .library(FranticDispatcher($0.machine.runtime.mainQueue)) }])
     }
-    library.types["Dispatcher"] = .init()
+    for name in ["Dispatcher", "AnyResult", "PromiseMakerHelper"] { library.types[name] = .init() }
     library.functions["all"] = { .value(try FranticPromise.all($0)) }
     library.functions["any"] = { .value(try FranticPromise.any($0)) }
     library.functions["race"] = { .value(try FranticPromise.race($0)) }

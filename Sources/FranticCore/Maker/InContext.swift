@@ -1,0 +1,38 @@
+public import PromiseEngine
+public import TraceEvents
+
+/// A handler that gets a context, which it doesn't keep. The context is looked for before anything else, also where the outcome is for
+/// another handler: once it is gone, whatever comes is replaced by `PromiseError.contextDeallocated` (row 42).
+@usableFromInline
+struct InContext<Base: OwnedHandling>: OwnedHandling {
+  // One closure, as every handler is.
+  @usableFromInline let body: @Sendable (Outcome<Base.Input>) throws -> OwnedResolution<Base.Output>
+
+  @inlinable
+  init<Context: AnyObject & Sendable>(_ context: Context, _ base: @escaping @Sendable (Context) -> Base) {
+    body = { [weak context] outcome in
+      guard let context else { throw PromiseError.contextDeallocated }
+      return try base(context).handle(outcome)
+    }
+  }
+
+  @inlinable
+  static func role(for outcome: Outcome<Base.Input>) -> TraceEvent.HandlerRole? { Base.role(for: outcome) }
+
+  @inlinable
+  static func pass(_ outcome: Outcome<Base.Input>) -> Outcome<Base.Output>? { Base.pass(outcome) }
+
+  @inlinable
+  func skip(_ outcome: Outcome<Base.Input>) -> Outcome<Base.Output>? {
+    do {
+      // The handlers' closures aren't called with an outcome that isn't theirs.
+      _ = try body(outcome)
+      return Base.pass(outcome)
+    } catch {
+      return .rejected(error)
+    }
+  }
+
+  @inlinable
+  func handle(_ outcome: Outcome<Base.Input>) throws -> OwnedResolution<Base.Output> { try body(outcome) }
+}
