@@ -63,6 +63,29 @@ struct OwnershipTests {
     withExtendedLifetime(second) {}
   }
 
+  @Test("row 41, Frantic: a handler that the outcome passes by is let go with what it captured, before its promise's turn")
+  func handlersPassedBy() {
+    final class Token: Sendable {}
+    weak var captured: Token?
+    weak var capturedToRun: Token?
+    let source = Source<Int>()
+    let ends = {
+      let (first, second) = (Token(), Token())
+      (captured, capturedToRun) = (first, second)
+      return (
+        source.promise.whenRejected(on: bench.dispatcher) { _ in withExtendedLifetime(first) {} },
+        source.promise.whenFulfilled(on: bench.dispatcher) { _ in withExtendedLifetime(second) {} }
+      )
+    }()
+    #expect(captured != nil)
+    source.controls.fulfill(1)
+    #expect(captured == nil)
+    #expect(capturedToRun != nil)
+    bench.run()
+    #expect(capturedToRun == nil)
+    withExtendedLifetime(ends) {}
+  }
+
   @Test("row 38, Frantic: dropping a chain cancels the promise whose outcome it was taking over")
   func adopted() {
     var end: FranticPromises.Promise<Int>?

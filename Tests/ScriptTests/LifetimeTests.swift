@@ -42,7 +42,8 @@ struct LifetimeTests {
       }
       func run(_ early: Bool) {
         let a = Token("a")
-        let (b, c) = (Token("b"), Token("c"))
+        let b = Token("b")
+        let c = Token("c")
         if early { return }
         do {
           let d = Token("d")

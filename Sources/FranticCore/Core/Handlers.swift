@@ -33,6 +33,9 @@ extension ValueHandling {
   static func role(for outcome: Outcome<Input>) -> TraceEvent.HandlerRole? {
     if case .fulfilled = outcome { .value } else { nil }
   }
+
+  @inlinable
+  static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool { !isFulfilled }
 }
 
 /// A handler of errors, the values pass it by.
@@ -44,6 +47,9 @@ extension ErrorHandling {
   static func role(for outcome: Outcome<Input>) -> TraceEvent.HandlerRole? {
     if case .rejected = outcome { .error } else { nil }
   }
+
+  @inlinable
+  static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool { isFulfilled }
 
   @inlinable
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome }

@@ -25,6 +25,7 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
       switch step {
       case .deliver:
         if let dispatcher = promise.dispatcher.take(Queue.self) {
+          promise.letGoOfHandlerPassedBy(Handler.self)
           dispatcher.dispatch(node.takeWork())
         } else {
           // The outcome of a promise that is taken over comes without a turn of its own, and without recursion.
@@ -61,9 +62,13 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
       }
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
-        if let outcome = source.outcome, let erased = work.takeHandler() {
+        if let outcome = source.outcome {
           let cause = trace == nil ? nil : source.trace?.id
-          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
+          if let erased = work.takeHandler() {
+            perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: cause, tracedBy: trace)
+          } else if work.isPassing {
+            passBy(Handler.self, outcome, of: cause, tracedBy: trace)
+          }
         }
         if work.isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
@@ -124,6 +129,25 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     deliver(to: head)
   }
 
+  /// Lets go of a handler that won't run, and of what it captured, before the turn of its promise.
+  @inlinable
+  func letGoOfHandlerPassedBy<Handler: OwnedHandling>(_ type: Handler.Type) {
+    let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
+    guard case .handler = work, let source = reference.object(Promise<Handler.Input>.self) else { return }
+    let isFulfilled = source._withUnsafeGuaranteedRef { $0.isFulfilled }
+    if Handler.isLetGo(byFulfilled: isFulfilled) { work = .passing }
+  }
+
+  /// Settles with an outcome whose handler has been let go.
+  @inlinable
+  func passBy<Handler: OwnedHandling>(
+    _ type: Handler.Type, _ outcome: Outcome<Handler.Input>, of cause: PromiseID?, tracedBy trace: PromiseTrace?
+  ) where Handler.Output == Output {
+    if trace != nil || isRejected, !isAbandoned, isDecidedOtherwise(than: outcome, of: cause) { return keep(nil) }
+    trace?.recordSkipped(cause)
+    settleAndLetGo(Handler.pass(outcome), cause, tracedBy: trace)
+  }
+
   override func discardHandler() {
     work = .nothing
   }
@@ -137,9 +161,12 @@ enum OwnedWork: Sendable {
   case handler(ErasedHandler)
   /// To take over the outcome of the promise that the handler returned.
   case adopting
+  /// To pass on what comes: the handler has been let go, because the outcome isn't for it.
+  case passing
   case nothing
 
   @inlinable var isAdopting: Bool { if case .adopting = self { true } else { false } }
+  @inlinable var isPassing: Bool { if case .passing = self { true } else { false } }
 
   /// The handler, to be run once.
   @inlinable

@@ -12,6 +12,9 @@ package protocol OwnedHandling<Input, Output>: Sendable {
   /// An outcome as it passes by; `nil` leaves the promise pending.
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>?
 
+  /// Whether the handler is let go before its promise's turn, as soon as it is known that the outcome isn't for it.
+  static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool
+
   /// An outcome as it passes a handler that isn't for it: what `pass` says, unless the handler has a say in that.
   func skip(_ outcome: Outcome<Input>) -> Outcome<Output>?
 
@@ -23,6 +26,9 @@ package protocol OwnedHandling<Input, Output>: Sendable {
 }
 
 extension OwnedHandling {
+  @inlinable
+  package static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool { false }
+
   @inlinable
   package func skip(_ outcome: Outcome<Input>) -> Outcome<Output>? { Self.pass(outcome) }
 }
