@@ -78,7 +78,7 @@ extension NativeCall {
     case .int(let number): return Double(number)
     case .double(let number): return number
     case .implicitMember(let member) where member.arguments == nil:
-      let constant = try NativeLibrary.staticProperty(member.name, of: .double, self)
+      let constant = try machine.library.staticProperty(member.name, of: .double, self)
       guard case .double(let number)? = constant else { throw FaultReason("Double has no member '\(member.name)'") }
       return number
     default: throw FaultReason("this argument must be a number, not \(value?.typeName ?? "nothing")")
