@@ -7,6 +7,7 @@ enum LibraryTypes {
     "Duration": Vocabulary.LibraryType(
       statics: durations.merging(["zero": .property { _ in .library(DurationValue(nanoseconds: 0)) }]) { $1 }),
     "URL": Vocabulary.LibraryType(make: { call in
+      try InitializerLabels.check(.library("URL"), call)
       if let path = try call.labelled("fileURLWithPath").map(call.string) {
         guard path.hasPrefix("/"), let address = try AddressValue("file://" + AddressValue.name(path)) else {
           throw FaultReason("'\(path)' is no path that begins with '/'", "scripts have no working folder")
@@ -16,7 +17,10 @@ enum LibraryTypes {
       let text = try call.string(call.labelled("string") ?? call.arguments.first)
       return .value(try AddressValue(text).map { .some(.library($0)) } ?? .none)
     }),
-    "Data": Vocabulary.LibraryType(make: { .value(.library(try DataValue($0))) }),
+    "Data": Vocabulary.LibraryType(make: { call in
+      try InitializerLabels.check(.library("Data"), call)
+      return .value(.library(try DataValue(call)))
+    }),
     "UTF8": Vocabulary.LibraryType(),
   ]
 

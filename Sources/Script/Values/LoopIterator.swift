@@ -89,7 +89,9 @@ extension RangeValue {
   func first(_ count: Int) throws -> [ScriptValue]? {
     guard case .int(let start) = lower, case .none = upper else { return nil }
     try SizeLimit.checkArray(count)
-    guard !start.addingReportingOverflow(count).overflow else { throw Arithmetic.overflow }
+    guard !start.addingReportingOverflow(count).overflow else {
+      throw FaultReason("arithmetic overflow: the range has no \(count) integers", "begin at a smaller one")
+    }
     return (start..<start + count).map { .int($0) }
   }
 }
