@@ -7,7 +7,9 @@ import TraceTelling
 struct ToyLanguage: Language {
   let name = "toy"
 
-  func check(_ source: ScriptSource, rules: String?, stubsUnknownNames: Bool) throws(ScriptProblems) -> any CheckedProgram {
+  func check(
+    _ source: ScriptSource, rules: String?, stubsUnknownNames: Bool, isStopped: () -> Bool
+  ) throws(ScriptProblems) -> any CheckedProgram {
     var sentences: [ToySentence] = []
     for (number, line) in source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       guard let first = line.first, first != "#" else { continue }
@@ -26,7 +28,7 @@ struct ToyLanguage: Language {
 
   func problems(of source: ScriptSource, rules: String?, stubsUnknownNames: Bool) -> [ScriptDiagnostic] {
     do throws(ScriptProblems) {
-      _ = try check(source, rules: rules, stubsUnknownNames: stubsUnknownNames)
+      _ = try check(source, rules: rules, stubsUnknownNames: stubsUnknownNames) { false }
       return []
     } catch {
       return error.diagnostics
