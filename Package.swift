@@ -74,7 +74,7 @@ let package = Package(
     tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "TraceEvents"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    tests("ArchitectureTests", of: []),
+    tests("ArchitectureTests", of: [syntax("SwiftSyntax"), syntax("SwiftParser")]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
     tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
     tests("EndToEndTests", of: ["promiselab"]),

@@ -24,16 +24,16 @@ def begin(life):
         state = replace(state, kind="", draft="")
         life.move(state)
     if state.kept is None:
-        shown = life.wait("i: type Swift", "An earlier session ended")
+        shown = life.wait("i: type Swift", "An earlier session was interrupted")
         time.sleep(0.05)
         life.read()
-        if "An earlier session ended" in life.text():
+        if "An earlier session was interrupted" in life.text():
             raise Lost(f"a session is offered, though there is nothing to take up:\n{shown}")
     else:
-        life.wait("An earlier session ended")
+        life.wait("An earlier session was interrupted")
         life.press("r")
         # What a command can become stands where the news would.
-        life.wait("taken up", " problem ", "Tab complete")
+        life.wait("resumed", " problem ", "Tab complete")
         # Without a run there is no promise to do anything to.
         settle(life, lambda: "The script has not run yet" not in life.text())
         last = [line for line in state.draft.split("\n") if line.strip()][-1:]

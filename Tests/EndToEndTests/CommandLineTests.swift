@@ -124,7 +124,9 @@ struct CommandLineTests {
     #expect(binary.errors.contains("junk.swift:1 has a byte that is NUL"))
     let noTrace = try Tool.promiselab("view", try folder.write("{}", to: "trace.json"))
     #expect(noTrace.status == 65)
-    #expect(noTrace.errors.hasSuffix("trace.json is JSON, but no trace: it has no field 'events'; promiselab run --format json writes one\n"))
+    #expect(
+      noTrace.errors.hasSuffix(
+        "trace.json is JSON, but no trace: it has no field 'events'; promiselab run --format json writes one\n"))
     let script = try Tool.promiselab("view", try folder.write("print(1)", to: "script.swift"))
     #expect(script.status == 65)
     #expect(script.errors.contains("script.swift is a script, not a trace: 'promiselab "))

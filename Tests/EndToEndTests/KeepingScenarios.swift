@@ -36,7 +36,7 @@ struct KeepingScenarios {
     // After a kill -9 the terminal is still raw: Enter is no line feed there.
     try terminal.type("reset; \(Tool.promiselab) retry")
     try terminal.press("C-j")
-    let offer = try terminal.waitFor("An earlier session ended")
+    let offer = try terminal.waitFor("An earlier session was interrupted")
     #expect(offer.contains("killed.swift at 100 ms, 1 line typed"))
     try terminal.press("r")
     try terminal.waitFor("resumed")
@@ -66,14 +66,14 @@ struct KeepingScenarios {
       return try Tool.run("/usr/bin/env", ["flock", "-n", path, "true"]).status == 0
     }
     try terminal.enter("\(Tool.promiselab) recover")
-    try terminal.waitFor("An earlier session ended")
+    try terminal.waitFor("An earlier session was interrupted")
     // One key forgets nothing: it might have been typed before the question was there.
     try terminal.press("d")
     try terminal.waitFor("chooses nothing here")
     try terminal.press("End", "Enter")
     try terminal.waitFor(":discard")
     try terminal.press("Enter")
-    try terminal.waitFor("forgotten")
+    try terminal.waitFor("discarded")
     try terminal.press("q")
     try terminal.waitUntil("nothing is left") { _ in sessions(terminal).isEmpty }
   }

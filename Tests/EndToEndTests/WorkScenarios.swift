@@ -100,7 +100,7 @@ struct WorkScenarios {
     try terminal.waitFor("ready>")
     try terminal.type("reset; clear; \(Tool.promiselab) work.swift")
     try terminal.press("C-j")
-    let offer = try terminal.waitFor("An earlier session ended")
+    let offer = try terminal.waitFor("An earlier session was interrupted")
     #expect(offer.contains("a draft in the editor"))
     try terminal.press("r")
     try terminal.waitFor("Promise(1).then { $0 + 41 }")

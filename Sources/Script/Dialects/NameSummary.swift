@@ -67,6 +67,7 @@ enum NameSummary {
     "AnyIterator": "goes through elements, one after the other", "Deferred": "a promise, and what settles it",
     "dispatch_promise": "run work on a background queue; a promise of its result",
     "dispatch_promise_on": "run work on a queue that you name; a promise of its result",
+    "AnyResult": "the outcome of a promise of any type", "PromiseMakerHelper": "a step of a maker's chain, to add the next to",
     "Dispatcher": "decides where handlers run", "GCDDispatcher": "runs handlers on a queue",
     "OperationDispatcher": "runs handlers on an operation queue", "GCDDispatcher.main": "the main queue's",
     "OperationDispatcher.main": "the main queue's", "PromiseMaker": "makes a chain for an object that may go away",
