@@ -38,7 +38,7 @@ struct WrapTests {
       let p = wrap { handler in succeeding(handler) }
       p.then { _ in print(p.isFulfilled, p.value == nil) }
       """
-    #expect(try output(of: text) == "error Bad()\ntrue true\n")
+    #expect(try output(of: text) == "true true\nerror Bad()\n")
   }
 
   @Test("a wrapped call is traced as one promise")

@@ -8,9 +8,6 @@ protocol CancellationSource: AnyObject {
   /// Whom this promise waits for; nobody once it is settled.
   var followed: [any CancellationSource] { get }
 
-  /// Notes that a promise waits for this one, or is about to, though no operator made it of this one.
-  func noteFollower()
-
   /// Stops working for `waiter`.
   ///
   /// - Returns: Whether nobody waits any more, so that the cancellation goes on here.
@@ -24,10 +21,6 @@ protocol CancellationSource: AnyObject {
 }
 
 extension CancellationSource {
-  /// Notes nothing: promises do.
-  @usableFromInline
-  func noteFollower() {}
-
   /// Cancels this promise and everything upstream that nobody else waits for.
   ///
   /// - Parameter asker: The promise that asked; `nil` for whatever is running.
@@ -47,6 +40,20 @@ extension CancellationSource {
   func giveUp(for waiter: PromiseCore) {
     if abandon(ObjectIdentifier(waiter)) { cancelUpwards(askedBy: waiter.trace?.id) }
   }
+}
+
+/// Whether a promise is `other` or waits for it, directly or through others.
+///
+/// - Complexity: Linear in the number of pending promises upstream; no recursion.
+func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {
+  var visited = AddressSet()
+  var remaining = [source]
+  while let next = remaining.popLast() {
+    if next === other { return true }
+    guard visited.insert(next) else { continue }
+    remaining += next.followed
+  }
+  return false
 }
 
 /// What cancelling one promise leaves to be done.

@@ -21,7 +21,6 @@ extension PromiseCore {
   /// The sources are referred to weakly: the caller sees to it that something keeps them alive as long as they matter.
   @usableFromInline
   final func follow(_ sources: [any CancellationSource]) {
-    for source in sources { source.noteFollower() }
     replaceUpstream(by: sources.isEmpty ? nil : Upstream(owning: SourceList(sources)))
   }
 
@@ -71,7 +70,6 @@ extension Promise {
       upstream.store(pointer, ordering: .relaxed)
       machine.store(before.unlocked(head: before.head), ordering: .releasing)
     }
-    inner.noteFollower()
     guard !isInCircle(with: inner) else { return upstream.store(0, ordering: .relaxed) }
     inner.attach(self)
   }

@@ -48,4 +48,12 @@ extension Promise {
     if let innerID = inner.trace?.id { trace?.record(.adopted(inner: innerID), cause: trace?.id) }
     return true
   }
+
+  /// Whether `inner` waits for this promise, which follows it already: of two that adopt each other at once, one finds out. Rejects.
+  @usableFromInline
+  func isInCircle(with inner: Promise<Value>) -> Bool {
+    guard inner.isPending, depends(inner, on: self) else { return false }
+    settle(error: PromiseUsageError.waitsForItself, cause: trace?.id)
+    return true
+  }
 }

@@ -51,11 +51,6 @@ public class PromiseCore: PromiseNode {
   /// Whether anybody waits.
   final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
 
-  override var isKnownLeaf: Bool {
-    guard let trace else { return false }
-    return !hasWaiters && !trace.isFollowed.load(ordering: .relaxed)
-  }
-
   /// Makes a step of the machine real.
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.

@@ -49,9 +49,6 @@ public class PromiseNode {
   /// Whether the node only looks on: who gives the promise up doesn't need to spare it for such a node.
   var isPassive: Bool { false }
 
-  /// Whether the node is a promise that nobody waits for, as far as is known for certain.
-  var isKnownLeaf: Bool { false }
-
   /// How many turns are left until the node's promise takes over the outcome of the promise that it follows; negative if it follows
   /// none.
   var turnsLeft: Int32 { -1 }

@@ -1,4 +1,3 @@
-internal import Synchronization
 public import TraceEvents
 
 /// Who is told what promises do.
@@ -89,8 +88,6 @@ public final class PromiseTrace: Sendable {
   @usableFromInline package let intervention: Intervention?
   /// What promises with a trace do besides what all do.
   @usableFromInline let work: any TracedWork.Type
-  /// Whether a promise waits, or once waited, for this one by other means than an operator's handler (see `CycleSearch.swift`).
-  let isFollowed = Atomic(false)
 
   /// Makes the trace's side of a promise.
   ///
