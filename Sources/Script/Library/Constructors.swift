@@ -1,7 +1,7 @@
 /// What calling the name of a library type makes.
 enum Constructors {
   static func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
-    if let make = call.library.types[type.plainName]?.make { return try make(call) }
+    if let make = call.library.types[type.plainName]?.make { return try make(call.with(receiver: .type(type))) }
     switch type {
     case .int: return .value(try integer(call))
     case .double: return .value(try double(call))

@@ -16,7 +16,7 @@ enum NativeLibrary {
       case .promise: promises[name]
       case .library(let object): object.members[name]
       case .queue: queues[name]
-      case .enumeration(let instance): libraryEnumerations[instance.type.name]?[name]
+      case .enumeration(let instance): (instance.type.nativeMembers ?? libraryEnumerations[instance.type.name])?[name]
       default: nil
       }
     return own ?? everything[name]
@@ -24,7 +24,11 @@ enum NativeLibrary {
 
   /// A static property of one of the library's types.
   static func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
-    if case .property(let body)? = call.library.types[type.plainName]?.statics[name] { return try body(call) }
+    switch call.library.types[type.plainName]?.statics[name] {
+    case .property(let body): return try body(call)
+    case .either(let body): if case .value(let value) = try body(call) { return value }
+    default: break
+    }
     switch (type, name) {
     case (.int, "max"): return .int(.max)
     case (.int, "min"): return .int(.min)

@@ -1,7 +1,7 @@
 extension NativeLibrary {
   /// Members of enumerations that the library declares, by the type's name.
   static let libraryEnumerations: [String: [String: NativeMember]] = [
-    "Maybe": maybes, "Result": results, "SettledResult": ECMAErrors.settledMembers, "LogEvent": KitLogEvent.members,
+    "Maybe": maybes, "Result": results, "SettledResult": ECMAErrors.settledMembers,
   ]
 
   /// Members of `Result`.

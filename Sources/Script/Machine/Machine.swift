@@ -15,6 +15,8 @@ final class Machine {
   /// How many fibers run inside one another's library calls; each takes native stack.
   private var nesting = 0
   private static let maximumNesting = 40
+  /// How many handlers run within deliveries that are nested; the stack that they take is bounded by `NestedDelivery`.
+  var deliveries = 0
   private static let nestingMessage =
     "functions call one another through retry, descriptions or setters without an end: look for the call that leads back to itself"
   /// Asked now and then whether the run should end.
@@ -143,7 +145,7 @@ final class Machine {
   private func prepare(
     _ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels? = nil
   ) throws(Interruption) {
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw .limit(Self.nestingMessage) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
@@ -161,7 +163,7 @@ final class Machine {
     let couldWait = enterFiber(mayWait: false)
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw .limit(Self.nestingMessage) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw .limit(Self.nestingMessage) }
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)

@@ -90,8 +90,6 @@ public struct RunLimits: Hashable, Sendable {
   public var maximumSteps = 20_000_000
   /// How many calls may wait for one another.
   public var maximumDepth = 10_000
-  /// A planted mistake, for the test that must find it: in `ecmascript` a promise is followed one job early.
-  package var followsOneJobEarly = false
 
   /// Makes limits that no lesson meets.
   public init(until: VirtualInstant? = nil) {

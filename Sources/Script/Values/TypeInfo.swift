@@ -33,6 +33,8 @@ final class TypeInfo {
   var staticSubscripts: [ComputedProperty] = []
   /// What runs when an instance is freed.
   var deinitializer: FunctionCode?
+  /// Members that a library's enumeration has; `nil` for types of the script.
+  var nativeMembers: [String: NativeMember]?
   /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
   var isMadeByLibrary = false
   /// What a stub's members are named after; `nil` for types that somebody declares.
