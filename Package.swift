@@ -37,7 +37,9 @@ let package = Package(
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
-    .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "AnyCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "AnyPromises", dependencies: ["AnyCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
@@ -45,7 +47,7 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        "TraceEvents", "PromiseEngine", "AnyCore", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
         syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),

@@ -19,6 +19,9 @@ struct CombiningRowsTests {
     let values = list.value as? [Any]
     #expect(values?[0] as? Int == 1 && values?[1] as? Int == 2 && values?[2] is NSNull)
     #expect(dictionary.value as? [String: Int] == ["a": 1, "b": 2])
+    let gaps = PMKWhen(["a": AnyPromise(value: nil), "b": 2]).value as? [String: Any]
+    #expect(gaps?.count == 1 && gaps?["b"] as? Int == 2, "nothing is put where there is no value")
+    #expect(PMKWhen([AnyPromise(value: PMKManifold(1, 2))]).value as? [Int] == [1], "of several values the first")
     #expect(PMKWhen(5).value as? Int == 5)
     #expect(PMKWhen(AnyPromise(value: 6)).value as? [Int] == [6])
   }

@@ -1,6 +1,7 @@
 import AnyPromises
 import Foundation
 import PromiseEngine
+import Synchronization
 import Testing
 
 /// Rules 16 to 22 and 38 to 43 of docs/dialects.md, AnyPromise column.
@@ -26,6 +27,18 @@ struct MakingRowsTests {
     source.resolve(1)
     source.resolve(Broken())
     #expect(source.promise.value as? Int == 1)
+  }
+
+  @Test("row 18, AnyPromise: a promise that its own handler returns stays pending")
+  func itself() {
+    let own = Mutex<AnyPromise?>(nil)
+    let source = Source()
+    let promise = source.promise.then(bench) { _ in own.withLock { $0 } }
+    own.withLock { $0 = promise }
+    source.resolve(1)
+    bench.run()
+    #expect(promise.pending)
+    own.withLock { $0 = nil }
   }
 
   @Test("row 19, AnyPromise: resolving with a promise adopts it, with an error rejects")

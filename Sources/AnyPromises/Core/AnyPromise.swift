@@ -1,3 +1,4 @@
+internal import AnyCore
 package import PromiseEngine
 internal import TraceEvents
 
@@ -45,15 +46,9 @@ public final class AnyPromise: Sendable {
     _ handler: @escaping @Sendable (Outcome<AnyValue>) throws -> Any?
   ) -> AnyPromise {
     AnyPromise(
-      core: core.handleLinked(operatorName, role.traced, on: dispatcher, at: site) { outcome in
-        do {
-          let result = try handler(outcome)
-          return role == .always ? nil : Resolution(result)
-        } catch {
-          // A text that is thrown is what the promise is fulfilled with (row 9, as the code does).
-          guard let text = (error as Any) as? String else { throw error }
-          return Resolution(text)
-        }
+      core: rules.handle(operatorName, role.traced, of: core, on: dispatcher, at: site) { outcome in
+        let result = try handler(outcome)
+        return role == .always ? nil : rules.host.resolution(of: AnyValue(result))
       })
   }
 

@@ -1,40 +1,24 @@
-internal import Foundation
+internal import AnyCore
 
 /// The domain of the errors that promises of anything reject with.
-public let PMKErrorDomain = "PMKErrorDomain"
+public let PMKErrorDomain = AnyErrors.domain
 
 /// In the error of `PMKWhen`: the position, or the key, of the promise that was rejected.
-public let PMKFailingPromiseIndexKey = "PMKFailingPromiseIndexKey"
+public let PMKFailingPromiseIndexKey = AnyErrors.failingIndexKey
 /// In the error of `PMKJoin`: the promises that it was given.
-public let PMKJoinPromisesKey = "PMKJoinPromisesKey"
+public let PMKJoinPromisesKey = AnyErrors.joinPromisesKey
 
 /// Something that was not foreseen went wrong.
-public let PMKUnexpectedError = 1
+public let PMKUnexpectedError = AnyErrors.unexpected
 /// A function was called in a way that makes no sense, like a race of nothing.
-public let PMKInvalidUsageError = 3
+public let PMKInvalidUsageError = AnyErrors.invalidUsage
 /// Access was denied.
-public let PMKAccessDeniedError = 4
+public let PMKAccessDeniedError = AnyErrors.accessDenied
 /// An operation failed.
-public let PMKOperationFailed = 8
+public let PMKOperationFailed = AnyErrors.operationFailed
 /// A task failed.
-public let PMKTaskError = 9
+public let PMKTaskError = AnyErrors.taskFailed
 /// At least one of the promises given to `PMKJoin` was rejected.
-public let PMKJoinError = 10
+public let PMKJoinError = AnyErrors.joinFailed
 /// None of the promises given to `PMKRaceFulfilled` was fulfilled.
-public let PMKNoWinnerError = 11
-
-/// An error for a call that makes no sense.
-func invalidUsage(_ call: String) -> NSError {
-  NSError(domain: PMKErrorDomain, code: PMKInvalidUsageError, userInfo: [NSLocalizedDescriptionKey: call])
-}
-
-extension NSError {
-  /// A copy that says which of several promises was rejected, and keeps the original.
-  static func supplementing(_ error: any Error, key: Any) -> NSError {
-    let original = error as NSError
-    var information = original.userInfo
-    information[PMKFailingPromiseIndexKey] = key
-    information[NSUnderlyingErrorKey] = error
-    return NSError(domain: original.domain, code: original.code, userInfo: information)
-  }
-}
+public let PMKNoWinnerError = AnyErrors.noWinner

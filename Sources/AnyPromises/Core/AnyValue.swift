@@ -1,5 +1,3 @@
-internal import PromiseEngine
-
 /// What an `AnyPromise` carries: anything, or nothing.
 ///
 /// `@unchecked Sendable`: the content never changes. It is carried, never looked into, from the thread that resolves a promise to the handlers,
@@ -47,22 +45,6 @@ public func PMKManifold(_ first: Any?, _ second: Any?) -> Any { Manifold(values:
 
 /// Makes what a promise can be resolved with to give handlers three values (row 14).
 public func PMKManifold(_ first: Any?, _ second: Any?, _ third: Any?) -> Any { Manifold(values: [first, second, third]) }
-
-extension Resolution where Value == AnyValue {
-  /// What resolving with a value comes to: a promise is adopted, an error rejects, anything else fulfils (rows 7, 8, 19).
-  ///
-  /// A String fulfils even where a program makes String an Error.
-  init(_ value: Any?) {
-    switch flattened(value) {
-    case nil: self = .value(AnyValue(nil))
-    case is Void: self = .value(AnyValue(nil))
-    case let promise as AnyPromise: self = .promise(promise.core)
-    case let text as String: self = .value(AnyValue(text))
-    case let error as any Error: self = .error(error)
-    case .some(let value): self = .value(AnyValue(value))
-    }
-  }
-}
 
 /// A value without the optionals around it, which Objective-C doesn't know.
 func flattened(_ value: Any?) -> Any? {

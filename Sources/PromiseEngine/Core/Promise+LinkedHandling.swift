@@ -9,11 +9,11 @@ extension Promise {
   ///   - role: Which outcomes the handler is for.
   ///   - dispatcher: Where the handler runs.
   ///   - site: Where the operator was called.
-  ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
+  ///   - handler: Gets the outcome and the new promise, and decides that one's outcome; `nil` passes on the outcome that it was given.
   /// - Returns: The promise of what the handler decides.
   package func handleLinked(
     _ operatorName: StaticString, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
-    _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
+    _ handler: @escaping @Sendable (Outcome<Value>, Promise<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
     let child: Promise<Value> = child(operatorName, on: dispatcher, at: site)
     react(for: child, on: LinkedDispatcher()) { [cause = trace?.id] outcome, child in
@@ -25,7 +25,7 @@ extension Promise {
       }
       dispatcher.dispatch {
         guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
-        child.run(role, after: cause, on: LinkedDispatcher(), given: outcome) { try handler(outcome) }
+        child.run(role, after: cause, on: LinkedDispatcher(), given: outcome) { try handler(outcome, child) }
       }
     }
     return child

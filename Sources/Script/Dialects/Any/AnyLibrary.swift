@@ -1,3 +1,4 @@
+import AnyCore
 import PromiseEngine
 
 /// What scripts of AnyPromise can name.
@@ -59,13 +60,14 @@ enum AnyLibrary {
   }
 
   private static let texts = [
-    "PMKErrorDomain": AnyRules.domain, "PMKFailingPromiseIndexKey": AnyRules.failingIndexKey,
-    "PMKJoinPromisesKey": AnyRules.joinPromisesKey, "NSUnderlyingErrorKey": "NSUnderlyingError",
+    "PMKErrorDomain": AnyErrors.domain, "PMKFailingPromiseIndexKey": AnyErrors.failingIndexKey,
+    "PMKJoinPromisesKey": AnyErrors.joinPromisesKey, "NSUnderlyingErrorKey": "NSUnderlyingError",
     "NSLocalizedDescriptionKey": "NSLocalizedDescription",
   ]
 
   private static let codes = [
-    "PMKUnexpectedError": 1, "PMKInvalidUsageError": AnyRules.invalidUsage, "PMKAccessDeniedError": 4, "PMKOperationFailed": 8,
-    "PMKTaskError": 9, "PMKJoinError": AnyRules.joinError, "PMKNoWinnerError": AnyRules.noWinner,
+    "PMKUnexpectedError": AnyErrors.unexpected, "PMKInvalidUsageError": AnyErrors.invalidUsage,
+    "PMKAccessDeniedError": AnyErrors.accessDenied, "PMKOperationFailed": AnyErrors.operationFailed,
+    "PMKTaskError": AnyErrors.taskFailed, "PMKJoinError": AnyErrors.joinFailed, "PMKNoWinnerError": AnyErrors.noWinner,
   ]
 }

@@ -43,10 +43,7 @@ enum AnyMaking {
 
   /// A promise that is resolved from the start.
   static func resolved(with value: ScriptValue, _ runtime: PromiseRuntime, _ site: CallSite) -> NativeResult {
-    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
-      resolve(AnyRules.resolution(value, runtime))
-    }
-    return .value(.library(AnyPromiseObject(promise)))
+    .value(.library(AnyPromiseObject(runtime.anyRules.made(tracedBy: runtime.recorder, at: site) { $0(value) })))
   }
 
   /// `dispatch_promise { … }` and `dispatch_promise_on(queue) { … }` (row 21).
@@ -54,15 +51,8 @@ enum AnyMaking {
     let runtime = call.machine.runtime
     let function = try call.function()
     let queue = "\(name)".hasSuffix("on") ? try runtime.queue(call.positional.first ?? .void) : runtime.globalQueue
-    // As the library: a handler of nothing on that queue.
-    let start = ScriptPromise.untraced()
-    start.fulfill(.none)
-    let child = start.handleLinked(name, .value, on: queue, at: runtime.site(call)) { _ in
-      do {
-        return try runtime.resolve(function, []) { AnyRules.resolution($0, runtime) } ?? .value(.none)
-      } catch {
-        return try AnyRules.resolution(thrown: error)
-      }
+    let child = runtime.anyRules.dispatched(name, on: queue, at: runtime.site(call)) {
+      try runtime.resolve(function, []) { runtime.anyRules.host.resolution(of: $0) } ?? .value(.none)
     }
     return .value(.library(AnyPromiseObject(child)))
   }
@@ -72,10 +62,7 @@ enum AnyMaking {
     let runtime = call.machine.runtime
     let length = call.arguments.first ?? .void
     let delay = max(try runtime.delay(length), .zero)
-    let promise = ScriptPromise.resolving("PMKAfter", tracedBy: runtime.recorder, at: runtime.site(call)) { resolve in
-      runtime.globalQueue.dispatch(after: delay) { resolve(.value(length)) }
-    }
-    promise.traced?.tell(.waiting(until: runtime.clock.now.advanced(by: delay)), causedBy: promise.traced?.identity)
+    let promise = runtime.anyRules.after(delay, length, on: runtime.globalQueue, at: runtime.site(call))
     return .value(.library(AnyPromiseObject(promise)))
   }
 
@@ -88,10 +75,10 @@ enum AnyMaking {
 
   private static func made(
     _ runtime: PromiseRuntime, _ site: CallSite,
-    _ work: (_ resolve: @escaping @Sendable (ScriptResolution) -> Void) throws -> Void
+    _ work: (_ resolve: @escaping @Sendable (ScriptValue) -> Void) throws -> Void
   ) throws -> NativeResult {
     var problem: (any Error)?
-    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
+    let promise = runtime.anyRules.made(tracedBy: runtime.recorder, at: site) { resolve in
       do {
         try work(resolve)
       } catch {
@@ -103,20 +90,20 @@ enum AnyMaking {
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  private static func resolver(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+  private static func resolver(_ resolve: @escaping (ScriptValue) -> Void) -> ScriptValue {
     .native(
       NativeFunction("resolve") { call in
-        resolve(AnyRules.resolution(call.arguments.first ?? .none, call.machine.runtime))
+        resolve(call.arguments.first ?? .none)
         return .value(.void)
       })
   }
 
   /// A completion handler: an error rejects, even with a value.
-  private static func adapter(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+  private static func adapter(_ resolve: @escaping (ScriptValue) -> Void) -> ScriptValue {
     .native(
       NativeFunction("adapter") { call in
         let (value, error) = CompletionArguments.outcome(of: call.arguments)
-        resolve(AnyRules.resolution(error ?? value, call.machine.runtime))
+        resolve(error ?? value)
         return .value(.void)
       })
   }

@@ -55,7 +55,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   static func value(of promise: ScriptPromise, _ runtime: PromiseRuntime) -> ScriptValue {
     switch promise.outcome {
     case .fulfilled(let value)?:
-      let first = AnyRules.first(of: value)
+      let first = AnyScriptHost.first(of: value)
       return first.isOptional ? first : .some(first)
     case .rejected(let error)?: return .some(runtime.value(of: error))
     case nil: return .none
@@ -68,35 +68,18 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     let (source, function, site) = (try receiver(call), try call.function(), runtime.site(call))
     guard function.isCallable else { throw FaultReason("'\(name)' needs a closure", "write it in '{ }'") }
     let queue = try queue(name, call)
-    let own = OwnPromise()
-    let confined = Confined(own)
-    let child = source.handleLinked(name, role, on: queue, at: site) { outcome in
-      try handle(outcome, role, function, runtime, confined.value)
-    }
-    own.promise = child
-    return .value(.library(AnyPromiseObject(child)))
-  }
-
-  private static func handle(
-    _ outcome: Outcome<ScriptValue>, _ role: TraceEvent.HandlerRole, _ function: ScriptValue, _ runtime: PromiseRuntime,
-    _ own: OwnPromise
-  ) throws -> ScriptResolution? {
-    let given: ScriptValue
-    switch outcome {
-    case .fulfilled(let value): given = value
-    case .rejected(let error): given = runtime.value(of: error)
-    }
-    if role == .always { return try runtime.resolve(function, [], passing: outcome) { _ in nil } }
-    do {
-      return try runtime.resolve(function, AnyRules.arguments(given, for: function)) { result in
-        let resolution = AnyRules.resolution(result, runtime)
-        // Row 18: nothing guards against it, so it waits for itself for ever.
-        if case .promise(let inner) = resolution, inner === own.promise { return .promise(ScriptPromise.untraced()) }
-        return resolution
+    let child = runtime.anyRules.handle(name, role, of: source, on: queue, at: site) { outcome in
+      if role == .always { return try runtime.resolve(function, [], passing: outcome) { _ in nil } }
+      let given =
+        switch outcome {
+        case .fulfilled(let value): value
+        case .rejected(let error): runtime.value(of: error)
+        }
+      return try runtime.resolve(function, AnyScriptHost.arguments(given, for: function)) {
+        runtime.anyRules.host.resolution(of: $0)
       } ?? .value(.none)
-    } catch {
-      return try AnyRules.resolution(thrown: error)
     }
+    return .value(.library(AnyPromiseObject(child)))
   }
 
   /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (row 2).
@@ -112,11 +95,6 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   }
 
   static func receiver(_ call: NativeCall) throws -> ScriptPromise { try KitLibrary.thenable(call.receiver).promise }
-
-  /// The promise that a handler works for, known once it is made.
-  private final class OwnPromise {
-    weak var promise: ScriptPromise?
-  }
 }
 
 /// Waits for a promise of anything and gives its value or its error (row 37).
