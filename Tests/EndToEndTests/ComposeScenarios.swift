@@ -69,7 +69,7 @@ struct ComposeScenarios {
     try terminal.press("u")
     try terminal.waitFor("undone: the edit of the script")
     try terminal.press("C-r")
-    try terminal.waitFor("done again")
+    try terminal.waitFor("redone")
     try terminal.press("q", "q")
     try terminal.waitFor("ready>")
   }
