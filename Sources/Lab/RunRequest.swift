@@ -83,6 +83,8 @@ public struct LabRun: Sendable {
   public let timeline: TimelineModel
   /// When the script's queues were busy; empty if it uses one only.
   public let lanes: [TimelineLane]
+  /// What is wrong with it besides its promises.
+  public let troubles: RunTroubles
 
   init(request: RunRequest, program: any CheckedProgram, run: ScriptRun) {
     self.init(
@@ -125,6 +127,8 @@ public struct LabRun: Sendable {
     timeline = TimelineModel(checkpoints.full, layout: layout)
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps) } ?? []
     lanes = TimelineLane.lanes(of: jobs, in: events)
+    let full = checkpoints.full
+    troubles = RunTroubles(of: run) { full[$0]?.address.place }
   }
 
   /// Whether there is a trace: the script has no errors.

@@ -29,6 +29,8 @@ public struct Session: Sendable {
   private var savedTexts: [String: String]
   /// Whether `state` was folded from the latest run's trace, so that it can go on from there.
   private var isStateOfRun = false
+  /// Whether a line was typed since the latest run: the rest of the instant happens, also where nothing had happened before.
+  private var hasTyped = false
 
   public init(
     source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(),
@@ -83,7 +85,8 @@ extension Session {
     guard newRun.request == request else { return false }
     let start = trace.instantStart(before: position, at: now)
     let offset = position - start
-    let wasComplete = position >= trace.position(at: now) && position > 0
+    let wasComplete = position >= trace.position(at: now) && (position > 0 || hasTyped)
+    hasTyped = false
     run = newRun
     isStateOfRun = false
     let newStart = trace.instantStart(before: trace.position(at: now), at: now)
@@ -154,6 +157,7 @@ extension Session {
   /// - Returns: The line's number.
   public mutating func type(_ text: String) -> Int {
     plan.promptLines.append(PromptLine(at: now, text: text))
+    hasTyped = true
     go(to: trace.position(at: now), at: now)
     return plan.promptLines.count
   }

@@ -28,9 +28,22 @@ public struct PlainWords: Sendable {
       return "\(name) asks: \(singleLine(question.text)) (\(question.choices.map { singleLine($0) }.joined(separator: " / ")))"
     case .answered(let text):
       return event.promise == .program ? "= \(singleLine(text))" : "\(name) is answered: \(singleLine(text))"
-    // Below its first line a fault shows the source, which has a panel of its own.
-    case .faulted(let text): return "stopped: \(singleLine(text.prefix { !$0.isNewline }))"
+    case .faulted(let text): return fault(text)
     }
+  }
+
+  /// A fault, whose text has swiftc's form, `NAME:LINE:COLUMN: error: MESSAGE`, where its place is known.
+  private func fault(_ text: String) -> String {
+    // Below its first line it shows the source, which has a panel of its own.
+    let first = text.prefix { !$0.isNewline }
+    guard let middle = first.firstRange(of: ": error: ") else { return "fault: \(singleLine(first))" }
+    let parts = first[..<middle.lowerBound].split(separator: ":")
+    guard let name = parts.first, parts.count > 2, let line = Int(parts[parts.count - 2]) else {
+      return "fault: \(singleLine(first))"
+    }
+    let number = name.hasPrefix("prompt") ? Int(name.dropFirst("prompt".count)) : nil
+    let place = SourcePlace(unit: number.map { .prompt($0) } ?? .program, line: line, column: 1)
+    return "fault (\(words(for: place))): \(singleLine(first[middle.upperBound...]))"
   }
 
   /// A promise by name and place: `validate (line 2)`, `then (prompt 2, line 1)`; `promise #4` if it is not known.

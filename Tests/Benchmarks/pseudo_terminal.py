@@ -135,6 +135,7 @@ class Screen:
         self.columns, self.rows = columns, rows
         self.cells = [[(" ", ())] * columns for _ in range(rows)]
         self.row = self.column = 0
+        self.top, self.bottom = 0, rows - 1  # the region that scrolls
         self.style = ()
         self.rest = b""
         self.last = " "
@@ -161,7 +162,7 @@ class Screen:
         if character == "\r":
             self.column = 0
         elif character == "\n":
-            self.row = min(self.row + 1, self.rows - 1)
+            self.down()
         elif character == "\b":
             self.column = max(self.column - 1, 0)
         elif character == "\t":
@@ -178,6 +179,12 @@ class Screen:
         if text[index] == "]":
             end = min((i for i in (text.find("\x07", index), text.find("\x1b\\", index)) if i >= 0), default=None)
             return None if end is None else end + (1 if text[end] == "\x07" else 2)
+        if text[index] == "M":
+            if self.row == self.top:
+                self.scroll(-1)
+            else:
+                self.row = max(self.row - 1, 0)
+            return index + 1
         if text[index] != "[":
             return index + (2 if text[index] in "()*+" else 1) if index + 1 < len(text) or text[index] not in "()*+" else None
         end = index + 1
@@ -216,12 +223,29 @@ class Screen:
         elif kind == "b":
             for _ in range(count):
                 self.put(self.last)
+        elif kind == "r":
+            self.top, self.bottom = count - 1, (numbers[1] if len(numbers) > 1 and numbers[1] else self.rows) - 1
+            self.row = self.column = 0
+        elif kind in "ST":
+            self.scroll(count if kind == "S" else -count)
         elif kind in "P@":
             cells, blank = self.cells[self.row], [(" ", self.style)] * count
             changed = cells[:self.column] + (blank + cells[self.column:] if kind == "@" else cells[self.column + count:] + blank)
             self.cells[self.row] = changed[:self.columns]
         self.row = min(max(self.row, 0), self.rows - 1)
         self.column = min(max(self.column, 0), self.columns - 1)
+
+    def down(self):
+        if self.row == self.bottom:
+            self.scroll(1)
+        else:
+            self.row = min(self.row + 1, self.rows - 1)
+
+    def scroll(self, count):
+        """Moves the lines of the region up by so many, or down by minus so many."""
+        lines = self.cells[self.top:self.bottom + 1]
+        blanks = [[(" ", self.style)] * self.columns for _ in range(min(abs(count), len(lines)))]
+        self.cells[self.top:self.bottom + 1] = (lines + blanks)[-len(lines):] if count > 0 else (blanks + lines)[:len(lines)]
 
     def restyle(self, numbers):
         style = dict(self.style)
@@ -257,7 +281,8 @@ class Screen:
         if width == 0:
             return
         if self.column + width > self.columns:
-            self.row, self.column = min(self.row + 1, self.rows - 1), 0
+            self.down()
+            self.column = 0
         for offset in range(width):
             self.cells[self.row][self.column + offset] = (character if offset == 0 else "", self.style)
         self.column += width

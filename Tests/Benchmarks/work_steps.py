@@ -57,7 +57,8 @@ def step(life, chance, number):
             life.press("\x05\x15\x7f" if state.draft.startswith(":") else "\x05\x15", replace(state, draft=""))
             type_text(life, f'print("{word}")', "prompt", pace)
             life.press("\r", replace(life.state, draft="", lines=life.state.lines + (life.state.draft,)))
-            life.wait(f"print: {word}")
+            # Half a word may have been saved as a script, and then nothing runs.
+            life.wait(f"print: {word}", " in the script ")
         else:
             # Of a command the colon stays until it is deleted itself.
             life.press("\x05\x15\x7f\x7f" if state.draft.startswith(":") else "\x05\x15\x7f", replace(state, kind="", draft=""))
@@ -69,6 +70,7 @@ def step(life, chance, number):
 
 def command(life, chance, word):
     """Does something where keys are commands."""
+    settle(life, lambda: "The script has not run yet" not in life.text())
     state = life.state
     is_edited = state.script != state.saved
     action = chance.choice(["edit", "edit", "edit", "prompt", "prompt", "delay", "save", "open", "foreign", "look"])
@@ -82,7 +84,7 @@ def command(life, chance, word):
         life.wait("Esc leave")
         life.seen()
     elif action == "delay":
-        if state.delays:
+        if state.delays or " in the script " in life.text():
             return
         life.press("d", replace(state, delays=1))
         life.wait("100 ms later")

@@ -95,7 +95,9 @@ struct PlainWordsTests {
     trace.emit(.program, .program, .printed("a\u{1B}[2Jb\nc\n"))
     trace.emit(.program, .program, .prompted(number: 2, text: "user.then { print($0) }"))
     trace.emit(.program, .program, .answered("7"))
-    trace.emit(.program, .program, .faulted("line 3: no such name: x"))
+    trace.emit(.program, .program, .faulted("no such name: x"))
+    trace.emit(.program, .program, .faulted("a.swift:3:7: error: Division by zero: x\nlet y = 1 / x\n          ^"))
+    trace.emit(.program, .program, .faulted("prompt2:1:4: error: Index out of range"))
     #expect(
       log(trace) == [
         "timeout (Main.swift, line 9) rejects at 200 ms unless it is settled before",
@@ -105,7 +107,9 @@ struct PlainWordsTests {
         "print: a\\u{1B}[2Jb\\nc",
         "› user.then { print($0) }",
         "= 7",
-        "stopped: line 3: no such name: x",
+        "fault: no such name: x",
+        "fault (line 3): Division by zero: x",
+        "fault (prompt 2, line 1): Index out of range",
       ])
   }
 

@@ -97,7 +97,9 @@ extension LabState {
   }
 
   mutating func noticeNothingSelected() {
-    notice = Notice("no promise is selected: the program makes none")
+    notice = Notice(
+      session.run == nil
+        ? "no promise is selected: the script is still running" : "no promise is selected: the program makes none")
   }
 }
 

@@ -14,6 +14,8 @@ public struct RunFault: Hashable, Sendable {
   public var promise: PromiseID?
   /// When it happened.
   public var time: VirtualInstant
+  /// The step of the event that reports it.
+  public var step: Int
 }
 
 /// Something that the script began and left undone: a continuation, a group, a task's error.

@@ -200,7 +200,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// Keeps what the library stops a program for, where no place of the script is to blame.
   func record(fault text: String, of promise: PromiseID) {
     recorder.record(.faulted(text), on: promise, cause: promise)
-    faults.append(RunFault(message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now))
+    faults.append(
+      RunFault(
+        message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now, step: recorder.eventCount))
   }
 
   /// Keeps an error that ended a function which nobody waits for.
@@ -211,7 +213,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     let text = "\(what): \(error)"
     guard let site = machine?.lastThrow else {
       recorder.recordProgramEvent(.faulted(text))
-      faults.append(RunFault(message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now))
+      faults.append(
+        RunFault(
+          message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now, step: recorder.eventCount
+        ))
       return text
     }
     let place = site.unit.place(atUTF8Offset: site.offset)
@@ -225,7 +230,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   private func note(_ text: String, in fileName: String, at place: SourcePlace, _ excerpt: String) {
     faults.append(
       RunFault(
-        message: text, fileName: fileName, place: place, excerpt: excerpt, promise: recorder.running.ifPromise, time: clock.now))
+        message: text, fileName: fileName, place: place, excerpt: excerpt, promise: recorder.running.ifPromise, time: clock.now,
+        step: recorder.eventCount))
   }
 
   // MARK: Blocking

@@ -73,7 +73,7 @@ extension Scene {
     hasRun = run.hasTrace
     cutShort =
       switch run.run?.ending {
-      case .fault: "stopped by a fault"
+      case .fault: StatusLine.stoppedByFault
       case .limit: "limit reached"
       case .idle, .reachedInstant, .stopped, nil: nil
       }
@@ -81,6 +81,7 @@ extension Scene {
     for (number, problems) in run.run?.promptProblems ?? [:] {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
     }
+    showTroubles(of: run, isAtEnd: session.isAtEnd)
     events = run.events
     full = run.full
     layout = run.layout
@@ -95,6 +96,18 @@ extension Scene {
       marked = Set(state.marks.flatMap { run.places.promises(at: $0.place) })
     }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
+  }
+
+  /// Takes what has gone wrong by now. The fault that stopped the run is shown all the time, as the title tells it all the time.
+  private mutating func showTroubles(of run: LabRun, isAtEnd: Bool) {
+    let troubles = run.troubles
+    faultCount = troubles.faultCount(at: position)
+    if isAtEnd { leaks = troubles.leaks.map { Complaint(severity: $0.kind, place: $0.place, message: $0.message) } }
+    let last = cutShort == StatusLine.stoppedByFault ? troubles.faultPositions.last : nil
+    for mark in troubles.marks where mark.position <= position || mark.position == last {
+      complaints.append(Complaint(severity: mark.kind, place: mark.place, message: mark.message))
+      if mark.kind == "fault", mark.position == position { faultPlace = mark.place }
+    }
   }
 
   /// The lines of a text; a line feed at its end begins no further line.

@@ -15,12 +15,14 @@ struct Scene: Sendable {
 
   /// Something wrong with the script.
   struct Complaint: Hashable, Sendable {
-    /// `error`, `warning` or `note`.
+    /// `error`, `warning` or `note`; `fault` or `leak` of a run.
     var severity: String
     var place: SourcePlace
     var message: String
 
     var isError: Bool { severity == "error" }
+    /// Whether it is more than advice.
+    var isGrave: Bool { ["error", "fault", "leak"].contains(severity) }
     /// Whether it keeps the script from running; a line typed at the prompt that is wrong doesn't.
     var isScriptError: Bool { isError && place.unit == .program }
   }
@@ -57,6 +59,12 @@ struct Scene: Sendable {
   var hasRun = false
   /// Why the run ended before its time, in two words; `nil` if it did not.
   var cutShort: String?
+  /// How many faults have happened.
+  var faultCount = 0
+  /// Where the latest event is a fault, if it is one.
+  var faultPlace: SourcePlace?
+  /// What the script began and left undone, once the end has come.
+  var leaks: [Complaint] = []
   var isRunning = false
   /// Whether the session would be lost if the program were ended.
   var isNotKept = false

@@ -11,8 +11,17 @@ struct LogPanel: PanelContent {
   private struct Entry {
     /// The position right after the event.
     var position: Int
-    var event: TraceEvent
+    /// `nil` for what is known at the end only: no event says that something never happened.
+    var event: TraceEvent?
+    var time: VirtualInstant
     var text: String
+
+    /// The promise that it is about.
+    var promise: PromiseID? {
+      guard let event else { return nil }
+      let promise = event.promise == .program ? event.cause : event.promise
+      return promise == .program ? nil : promise
+    }
   }
 
   /// A line of the panel.
@@ -31,12 +40,12 @@ struct LogPanel: PanelContent {
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
     self.area = area
-    let latest = LogPanel.entries(in: scene, upTo: scene.position, limit: area.rows)
+    let latest = LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: area.rows)
     var timeColumns = LogPanel.timeColumns(latest)
     var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns).suffix(area.rows)
     // An entry whose beginning is cut off counts as not shown.
-    let followed = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? scene.position
-    let count = min(scene.position, scene.events.count)
+    let count = LogPanel.count(in: scene)
+    let followed = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? count
     window = PanelWindow(
       contentRows: count, visibleRows: area.isEmpty ? 0 : max(count - followed, 1), scrolled: scene.scroll[.log] ?? count,
       anchor: nil)
@@ -49,10 +58,13 @@ struct LogPanel: PanelContent {
     self.timeColumns = timeColumns
   }
 
+  /// The position behind the last entry: the leaks follow the events.
+  private static func count(in scene: Scene) -> Int { min(scene.position, scene.events.count) + scene.leaks.count }
+
   /// The last entries before a position.
   private static func entries(in scene: Scene, upTo end: Int, limit: Int) -> [Entry] {
     var entries: [Entry] = []
-    var position = min(end, scene.events.count)
+    var position = end
     while position > 0, entries.count < limit {
       if let entry = entry(in: scene, at: position) { entries.append(entry) }
       position -= 1
@@ -64,7 +76,7 @@ struct LogPanel: PanelContent {
   private static func entries(in scene: Scene, from start: Int, limit: Int) -> [Entry] {
     var entries: [Entry] = []
     var position = start + 1
-    while position <= min(scene.position, scene.events.count), entries.count < limit {
+    while position <= count(in: scene), entries.count < limit {
       if let entry = entry(in: scene, at: position) { entries.append(entry) }
       position += 1
     }
@@ -73,14 +85,19 @@ struct LogPanel: PanelContent {
 
   /// The event before a position in words. The state is that of now, so the words are what is known by now.
   private static func entry(in scene: Scene, at position: Int) -> Entry? {
+    guard position <= scene.events.count else {
+      let leak = scene.leaks[position - scene.events.count - 1]
+      let text = "leak (\(PlainWords().words(for: leak.place))): \(singleLine(leak.message))"
+      return Entry(position: position, event: nil, time: scene.full.time, text: text)
+    }
     let event = scene.events[position - 1]
     return PlainWords().describe(event, in: scene.state).map {
-      Entry(position: position, event: event, text: $0 + scene.changeRemark(on: event))
+      Entry(position: position, event: event, time: event.time, text: $0 + scene.changeRemark(on: event))
     }
   }
 
   private static func timeColumns(_ entries: [Entry]) -> Int {
-    max(entries.map { TextWidth.columns(of: $0.event.time.description) }.max() ?? 0, 6)
+    max(entries.map { TextWidth.columns(of: $0.time.description) }.max() ?? 0, 6)
   }
 
   /// The text begins after the time, two spaces, a glyph and a space.
@@ -110,7 +127,7 @@ struct LogPanel: PanelContent {
       if line.isFirst {
         if textColumn > 2 {
           var pen = Pen(in: area, row: row)
-          let time = TextWidth.padded(line.entry.event.time.description, to: timeColumns, alignment: .right)
+          let time = TextWidth.padded(line.entry.time.description, to: timeColumns, alignment: .right)
           pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
         }
         let mark = LogPanel.mark(line.entry.event)
@@ -125,11 +142,12 @@ struct LogPanel: PanelContent {
 
   /// The last entry, if it is among those shown.
   private var latestEntryPosition: Int? {
-    LogPanel.entries(in: scene, upTo: scene.position, limit: 1).first?.position
+    LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: 1).first?.position
   }
 
   /// The glyph of what happened.
-  private static func mark(_ event: TraceEvent) -> (glyph: String, style: Style, isOutput: Bool) {
+  private static func mark(_ event: TraceEvent?) -> (glyph: String, style: Style, isOutput: Bool) {
+    guard let event else { return ("!", Theme.problem, false) }
     func glyph(_ appearance: NodeAppearance) -> (String, Style, Bool) {
       (String(appearance.glyph), Theme.style(appearance), false)
     }
@@ -156,7 +174,6 @@ struct LogPanel: PanelContent {
     let row = position.row - area.top
     guard lines.indices.contains(row) else { return Hit(panel: .log) }
     let entry = lines[row].entry
-    let promise = entry.event.promise == .program ? entry.event.cause : entry.event.promise
-    return Hit(panel: .log, promise: promise == .program ? nil : promise, position: entry.position)
+    return Hit(panel: .log, promise: entry.promise, position: min(entry.position, scene.events.count))
   }
 }

@@ -25,7 +25,7 @@ struct SourcePanel: PanelContent {
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
     let visibleRows = scene.rowsThatFit(in: area)
-    let row = (complaint ?? anchor).flatMap(rows.row)
+    let row = (complaint ?? scene.faultPlace ?? anchor).flatMap(rows.row)
     // A script is read from its first line, which often says what it is about.
     let fitsFirstPage = (row ?? 0) < visibleRows - 2
     window = PanelWindow(
@@ -42,9 +42,9 @@ struct SourcePanel: PanelContent {
       let offset = position * spacing
       switch rows.rows[index] {
       case .gap: break
-      case .complaint(let text, let indent, let isError):
+      case .complaint(let text, let indent, let isGrave):
         var pen = Pen(in: area, row: offset, column: indent)
-        pen.write(text, isError ? Theme.problem : Theme.strong, into: &buffer)
+        pen.write(text, isGrave ? Theme.problem : Theme.strong, into: &buffer)
       case .line(let line, let text): draw(line, text, at: offset, into: &buffer)
       }
     }
@@ -99,7 +99,7 @@ struct SourcePanel: PanelContent {
 
   private var latestLine: SourceRows.Line? {
     if case .prompted(let number, _) = scene.latestEvent?.kind { return SourceRows.Line(unit: .prompt(number), number: 1) }
-    return scene.latestPromise.flatMap { scene.state[$0]?.address.place }
+    return (scene.faultPlace ?? scene.latestPromise.flatMap { scene.state[$0]?.address.place })
       .map { SourceRows.Line(unit: $0.unit, number: $0.line) }
   }
 

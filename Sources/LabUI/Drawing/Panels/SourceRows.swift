@@ -13,7 +13,7 @@ struct SourceRows {
   enum Row: Hashable {
     case line(Line, text: String)
     /// A part of a message below a line.
-    case complaint(text: String, indent: Int, isError: Bool)
+    case complaint(text: String, indent: Int, isGrave: Bool)
     case gap
   }
 
@@ -52,13 +52,13 @@ struct SourceRows {
     let indent = min(gutter + SourceText.columns(of: before), max(columns - 1, 0))
     let message = "\(complaint.severity): \(complaint.message)"
     if indent + 2 + TextWidth.columns(of: message) <= columns {
-      rows.append(.complaint(text: "^ \(message)", indent: indent, isError: complaint.isError))
+      rows.append(.complaint(text: "^ \(message)", indent: indent, isGrave: complaint.isGrave))
       return
     }
-    rows.append(.complaint(text: "^", indent: indent, isError: complaint.isError))
+    rows.append(.complaint(text: "^", indent: indent, isGrave: complaint.isGrave))
     let left = columns > 24 ? gutter : 0
     for part in TextWidth.wrapped(message, to: columns - left) {
-      rows.append(.complaint(text: part, indent: left, isError: complaint.isError))
+      rows.append(.complaint(text: part, indent: left, isGrave: complaint.isGrave))
     }
   }
 }

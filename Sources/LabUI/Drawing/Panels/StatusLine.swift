@@ -37,6 +37,9 @@ struct StatusLine {
 
   private static let stepImportance = 6
 
+  /// What the line says of a run that a fault stopped.
+  static let stoppedByFault = "stopped by a fault"
+
   /// All parts, from left to right.
   private var parts: [Part] {
     var parts = [Part(pieces: [("PromiseLab", Theme.accent)], importance: 7)]
@@ -59,6 +62,11 @@ struct StatusLine {
     parts.append(counts)
     let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0
     if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
+    // The one that stopped the run is told already.
+    if scene.faultCount > (scene.cutShort == StatusLine.stoppedByFault ? 1 : 0) {
+      parts.append(count(scene.faultCount, "fault"))
+    }
+    if !scene.leaks.isEmpty { parts.append(count(scene.leaks.count, "leak")) }
     let injections = scene.injectionCount
     if injections > 0 {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"
@@ -72,6 +80,10 @@ struct StatusLine {
       pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
     // An audience doesn't need to know the speed and the step.
     return scene.isPresenting ? parts.filter { $0.importance < StatusLine.stepImportance } : parts + [step]
+  }
+
+  private func count(_ number: Int, _ what: String) -> Part {
+    Part(pieces: [(" ! \(number) \(what)\(number == 1 ? "" : "s") ", Theme.alarm)], importance: 2)
   }
 
   /// How many promises are in each state. States that none is in are dim, so that nothing moves when one appears.

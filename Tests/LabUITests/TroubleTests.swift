@@ -1,0 +1,110 @@
+import Lab
+import LabUI
+import Screen
+import Script
+import Testing
+
+/// What a run did wrong besides its promises is said where one looks: in the title, at the line, in the log.
+@Suite("Faults and leaks on the screen")
+struct TroubleTests {
+  private static let caught = """
+    let a = Promise(1).delay(0.1)
+    a.then { v -> Int in
+      let xs = [1, 2]
+      return xs[v + 5]
+    }.catch { _ in print("caught") }
+    """
+  private static let stopping = """
+    let a = Promise(1).delay(0.1)
+    let xs: [Int] = []
+    print(xs[3])
+    print("never")
+    """
+  private static let leaking = """
+    struct Offline: Error {}
+    func load() async -> Int {
+      await withCheckedContinuation { (c: CheckedContinuation<Int, Never>) in print("lost") }
+    }
+    Task { print(await load()) }
+    let g = DispatchGroup()
+    g.enter()
+    g.notify(queue: .main) { print("all") }
+    Task { throw Offline() }
+    """
+
+  private func lines(_ playing: Playing) -> [Substring] {
+    playing.screen.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  @Test("a fault that a handler caught is counted, shown at its line and told in the log, once it has happened")
+  func caughtFault() {
+    var playing = Playing(Self.caught, columns: 160, rows: 50)
+    #expect(!playing.screen.contains("fault"))
+    playing.press(.character("G"))
+    let shown = lines(playing)
+    #expect(shown[0].contains("! 1 fault "))
+    let row = shown.firstIndex { $0.contains("return xs[v + 5]") }
+    #expect(row.map { shown[$0 + 1].contains("^") } == true)
+    #expect(playing.screen.contains("fault: Index out of range"))
+    #expect(playing.screen.contains("fault (line 4): Index"))
+    playing.press(.character("g"))
+    #expect(!playing.screen.contains("fault"))
+  }
+
+  @Test("the fault that stopped a run is shown at its line and in the title, before it has happened, too")
+  func stoppingFault() {
+    var playing = Playing(Self.stopping)
+    for _ in 0..<2 {
+      #expect(lines(playing)[0].contains("stopped by a fault") && !lines(playing)[0].contains("1 fault"))
+      #expect(playing.screen.contains("fault: Index out of range"))
+      playing.press(.character("G"))
+    }
+    #expect(playing.screen.contains("▸ 3    print(xs[3])"))
+    #expect(playing.screen.contains("fault (line 3): Index"))
+  }
+
+  @Test("a fault of a line typed at the prompt is shown below that line")
+  func promptFault() {
+    var playing = Playing("let xs: [Int] = []")
+    playing.press(.character("i"))
+    playing.type("print(xs[0])")
+    playing.press(.enter, .escape)
+    let shown = lines(playing)
+    let row = shown.firstIndex { $0.contains("› ") && $0.contains("print(xs[0])") }
+    #expect(row.map { shown[$0 + 1].contains("^") } == true)
+    #expect(shown[0].contains("! 1 fault "))
+    #expect(playing.screen.contains("fault (prompt 1, line 1):"))
+  }
+
+  @Test("a continuation never resumed, a group never left and a lost task error show at the end: title, lines, log")
+  func leaks() {
+    var playing = Playing(Self.leaking, columns: 160, rows: 60)
+    #expect(!playing.screen.contains("leak"))
+    playing.press(.character("G"))
+    #expect(lines(playing)[0].contains("! 3 leaks "))
+    for text in ["leak (line 3): nothing", "leak (line 6): this group", "leak (line 9): this task"] {
+      #expect(playing.screen.contains(text))
+    }
+    #expect(playing.screen.contains("leak: nothing resumes") && playing.screen.contains("leak: this group"))
+    playing.press(.character(","))
+    #expect(!playing.screen.contains("leak"))
+  }
+
+  @Test("a key that needs a promise doesn't say that there is none while the first run is under way")
+  func keyBeforeTheFirstRun() {
+    var state = LabState(
+      session: Session(source: ScriptSource(name: "a.swift", text: "Promise(1)")), size: Size(columns: 80, rows: 24))
+    _ = update(&state, .input(.key(.character("d"))))
+    #expect(state.notice?.text == "no promise is selected: the script is still running")
+  }
+
+  @Test("faults and leaks need no colour and no letters outside of ASCII", arguments: [(80, 24), (40, 12), (100, 3), (40, 6)])
+  func sizes(columns: Int, rows: Int) {
+    for text in [Self.caught, Self.stopping, Self.leaking] {
+      var playing = Playing(text, columns: columns, rows: rows)
+      playing.press(.character("G"))
+      let title = lines(playing)[0]
+      #expect(title.contains("fault") || title.contains("leak"), "\(title)")
+    }
+  }
+}
