@@ -43,7 +43,9 @@ let package = Package(
     .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
     .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
-    .target(name: "KitPromises", dependencies: ["PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
+    .target(name: "KitCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "KitPromises", dependencies: ["KitCore", "PromiseEngine", "PromiseDispatch", "TraceEvents"], swiftSettings: strict),
     .target(name: "Promises", dependencies: ["PromiseDispatch"], swiftSettings: strict),
     .target(name: "PromiseKit", dependencies: ["KitPromises"], swiftSettings: strict),
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
@@ -52,7 +54,7 @@ let package = Package(
     .target(
       name: "Script",
       dependencies: [
-        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "KitCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
         syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),

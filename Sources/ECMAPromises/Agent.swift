@@ -31,25 +31,17 @@ public final class Agent: Dispatcher {
   private let hooks: HostHooks
   /// Who is told of the promises of this agent.
   public let traceHook: (any TraceHook)?
-  /// A planted mistake, for the test that must find it: a promise is followed without the job that ES puts in between.
-  let followsOneJobEarly: Bool
 
   /// Makes an agent.
   ///
   /// - Parameters:
   ///   - dispatcher: Where its jobs and timers run: a virtual clock, an actor, a queue.
   ///   - hooks: Who is told of rejections that nobody handles.
-  public convenience init(on dispatcher: some Dispatcher, hooks: HostHooks = HostHooks()) {
-    self.init(on: dispatcher, hooks: hooks, followsOneJobEarly: false)
-  }
-
-  /// Makes an agent, perhaps one with a planted mistake.
-  package init(on dispatcher: some Dispatcher, hooks: HostHooks = HostHooks(), followsOneJobEarly: Bool) {
+  public init(on dispatcher: some Dispatcher, hooks: HostHooks = HostHooks()) {
     later = { delay, work in dispatcher.dispatch(after: delay, work) }
     soon = { work in dispatcher.dispatch(work) }
     traceHook = dispatcher.traceHook
     self.hooks = hooks
-    self.followsOneJobEarly = followsOneJobEarly
   }
 
   // MARK: Jobs

@@ -33,7 +33,7 @@ extension Promise {
         Promise(follower, in: agent).resolve(outcome, causedBy: cause)
       }
     }
-    if agent.followsOneJobEarly { subscribe() } else { agent.enqueue(subscribe) }
+    agent.enqueue(subscribe)
   }
 
   /// Follows a foreign thenable, in a job of its own (Promises/A+ 2.3.3.3).

@@ -1,6 +1,6 @@
 public import Dispatch
-package import PromiseEngine
-import TraceEvents
+public import KitCore
+import struct PromiseEngine.CallSite
 
 extension CatchMixin {
   /// Handles the error and ends the chain (row 10); a cancellation passes by unless the policy says otherwise (row 38).
@@ -30,7 +30,7 @@ extension CatchMixin {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable (any Error) -> Guarantee<T>
   ) -> Guarantee<T> {
-    recover(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), body)
+    recover(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { .promise(body($0).engine) }
   }
 
   /// Does something in either case and passes the outcome on (row 13).
@@ -38,88 +38,28 @@ extension CatchMixin {
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable () -> Void
   ) -> Promise<T> {
-    ensure(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), body)
+    ensure(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { _ in
+      body()
+      return nil
+    }
   }
 
-  /// Does something in either case, waits for it and passes the outcome on (row 13).
+  /// Does something in either case, waits for it and passes the outcome on (row 13), one turn of `conf.Q.return` later.
   public func ensureThen(
     on: DispatchQueue? = conf.Q.return, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable () -> Guarantee<Void>
   ) -> Promise<T> {
-    ensureThen(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column), body)
+    let site = CallSite(file: file, line: line, column: column)
+    return ensureThen(on: HandlerQueue(on, flags), returnQueue: HandlerQueue(conf.Q.return, nil), at: site) {
+      .promise(body().engine)
+    }
   }
 
   /// Ends the chain where an error doesn't matter; it is logged (row 39).
   @discardableResult
   public func cauterize(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> PMKFinalizer {
     let site = CallSite(file: file, line: line, column: column)
-    return end("cauterize", on: HandlerQueue(conf.Q.return, nil), policy: conf.catchPolicy, at: site) {
-      conf.logHandler(.cauterized($0))
-    }
-  }
-
-  // MARK: For interpreters, which know the call site
-
-  @discardableResult
-  package func `catch`(
-    on queue: HandlerQueue, policy: CatchPolicy, at site: CallSite, _ body: @escaping @Sendable (any Error) -> Void
-  ) -> PMKFinalizer {
-    end("catch", on: queue, policy: policy, at: site, body)
-  }
-
-  private func end(
-    _ operatorName: StaticString, on queue: HandlerQueue, policy: CatchPolicy, at site: CallSite,
-    _ body: @escaping @Sendable (any Error) -> Void
-  ) -> PMKFinalizer {
-    switch policy {
-    case .allErrors: PMKFinalizer(engine.linkEnd(operatorName, of: Kit.self, on: queue, at: site, body))
-    case .allErrorsExceptCancellation:
-      PMKFinalizer(engine.linkEnd(operatorName, of: UncancelledKit.self, on: queue, at: site, body))
-    }
-  }
-
-  /// Goes on with what a handler decides in place of the error.
-  package func recover(
-    on queue: HandlerQueue, policy: CatchPolicy, at site: CallSite,
-    _ body: @escaping @Sendable (any Error) throws -> Resolution<T>
-  ) -> Promise<T> {
-    let handler: @Sendable (Outcome<T>) throws -> Resolution<T>? = { try $0.error.map(body) }
-    return switch policy {
-    case .allErrors: Promise(engine.linkOutcome("recover", of: Kit.self, for: .error, on: queue, at: site, handler))
-    case .allErrorsExceptCancellation:
-      Promise(engine.linkOutcome("recover", of: UncancelledKit.self, for: .error, on: queue, at: site, handler))
-    }
-  }
-
-  package func recover(
-    on queue: HandlerQueue, at site: CallSite, _ body: @escaping @Sendable (any Error) -> Guarantee<T>
-  ) -> Guarantee<T> {
-    Guarantee(
-      engine.linkOutcome("recover", of: Kit.self, for: .error, on: queue, at: site) { outcome in
-        outcome.error.map { .promise(body($0).engine) }
-      })
-  }
-
-  package func ensure(on queue: HandlerQueue, at site: CallSite, _ body: @escaping @Sendable () -> Void) -> Promise<T> {
-    Promise<T>(
-      engine.linkOutcome("ensure", of: Kit.self, for: .always, on: queue, at: site) { _ in
-        body()
-        return nil
-      })
-  }
-
-  package func ensureThen(
-    on queue: HandlerQueue, at site: CallSite, _ body: @escaping @Sendable () -> Guarantee<Void>
-  ) -> Promise<T> {
-    Promise<T>(
-      engine.linkOutcome("ensureThen", of: Kit.self, for: .always, on: queue, at: site) { outcome in
-        let waited = EnginePromise<T>.untraced()
-        let cleaning = body().engine
-        cleaning.observeAtOnce { end in
-          waited.settle(with: end.error.map { .rejected($0) } ?? outcome, causedBy: nil)
-        }
-        return .promise(waited)
-      })
+    return cauterize(on: HandlerQueue(conf.Q.return, nil), policy: conf.catchPolicy, at: site)
   }
 }
 
@@ -130,10 +70,7 @@ extension CatchMixin where T == Void {
     on: DispatchQueue? = conf.Q.map, flags: DispatchWorkItemFlags? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column, _ body: @escaping @Sendable (any Error) -> Void
   ) -> Guarantee<Void> {
-    recover(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { error in
-      body(error)
-      return Guarantee()
-    }
+    recover(on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { .value(body($0)) }
   }
 
   /// Handles the error, and goes on unless the handler throws; a cancellation passes by unless the policy says otherwise.

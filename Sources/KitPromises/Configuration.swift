@@ -1,4 +1,5 @@
 public import Dispatch
+public import KitCore
 import PromiseDispatch
 
 /// What a program can configure, once, before its first promise.
@@ -8,7 +9,7 @@ public struct PMKConfiguration: Sendable {
   /// What `catch` and `recover` handle that say nothing else.
   public var catchPolicy = CatchPolicy.allErrorsExceptCancellation
   /// Who is told of what goes wrong unseen; prints it unless set.
-  public var logHandler: @Sendable (LogEvent) -> Void = { print($0.asString()) }
+  public var logHandler: @Sendable (LogEvent) -> Void = { print($0.text) }
 
   /// The configuration of a program that has set none: both queues are the default queue, the main queue unless set.
   public init() {
@@ -21,6 +22,12 @@ public struct PMKConfiguration: Sendable {
 public var conf: PMKConfiguration {
   get { DispatchQueue.promises.getSpecific(key: configurationKey) ?? PMKConfiguration() }
   set { DispatchQueue.promises.setSpecific(key: configurationKey, value: newValue) }
+}
+
+/// Tells whoever is configured to be told.
+@usableFromInline
+func report(_ event: LogEvent) {
+  conf.logHandler(event)
 }
 
 /// The name under which a queue carries its configuration: a key holds nothing, and never changes.

@@ -1,4 +1,5 @@
 public import Dispatch
+public import KitCore
 import PromiseDispatch
 public import PromiseEngine
 
@@ -37,7 +38,7 @@ public enum HandlerQueue: Dispatcher {
   /// Runs work on the queue, with its flags.
   public func dispatch(_ work: @escaping @Sendable () -> Void) {
     switch self {
-    case .inline: InlineDispatcher().dispatch(work)
+    case .inline: NestingDispatcher().dispatch(work)
     case .queue(let queue): queue.dispatch(work)
     case .flagged(let flagged): flagged.dispatch(work)
     case .other(let other): other.base.dispatch(work)
@@ -47,12 +48,20 @@ public enum HandlerQueue: Dispatcher {
   /// Runs work on the queue after a delay.
   public func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     switch self {
-    case .inline: InlineDispatcher().dispatch(after: delay, work)
+    case .inline: NestingDispatcher().dispatch(after: delay, work)
     case .queue(let queue): queue.dispatch(after: delay, work)
     case .flagged(let flagged): flagged.queue.dispatch(after: delay, work)
     case .other(let other): other.base.dispatch(after: delay, work)
     }
   }
+}
+
+extension HandlerQueue: KitQueue {
+  @usableFromInline
+  package static func isCancellation(_ error: any Error) -> Bool { error.isCancelled }
+
+  @usableFromInline
+  package func log(_ event: LogEvent) { report(event) }
 }
 
 /// A queue that gets flags with each block.

@@ -1,5 +1,6 @@
 public import Dispatch
-import PromiseEngine
+public import KitCore
+import struct PromiseEngine.CallSite
 
 extension Thenable where T: Sequence, T.Element: Sendable {
   /// Transforms each element.
@@ -8,13 +9,6 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U]> {
     map("mapValues", on: HandlerQueue(on, flags), at: CallSite(file: file, line: line, column: column)) { try $0.map(transform) }
-  }
-
-  /// Takes a part of each element.
-  public func mapValues<U>(
-    _ keyPath: any KeyPath<T.Element, U> & Sendable, file: StaticString = #fileID, line: Int = #line, column: Int = #column
-  ) -> Promise<[U]> {
-    map("mapValues", on: .inline, at: CallSite(file: file, line: line, column: column)) { $0.map { $0[keyPath: keyPath] } }
   }
 
   /// Transforms each element into a sequence, and joins those.
@@ -43,10 +37,9 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T]> {
     let site = CallSite(file: file, line: line, column: column)
-    return Promise<[U.T]>(
-      engine.linkResolution("thenMap", of: Kit.self, on: HandlerQueue(on, flags), at: site) { values in
-        .promise(whenAll(try values.map(transform), at: site).engine)
-      })
+    return link("thenMap", on: HandlerQueue(on, flags), at: site) { values in
+      .promise(whenAll(try values.map(transform), at: site).engine)
+    }
   }
 
   /// Waits for the promise of a sequence that is made of each element, and joins those.
@@ -55,7 +48,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
     column: Int = #column, _ transform: @escaping @Sendable (T.Element) throws -> U
   ) -> Promise<[U.T.Element]> where U.T: Sequence, U.T.Element: Sendable {
     thenMap(on: on, flags: flags, file: file, line: line, column: column, transform)
-      .map("thenFlatMap", on: .inline, at: CallSite(file: file, line: line, column: column)) { $0.flatMap { $0 } }
+      .map("thenFlatMap", on: HandlerQueue.inline, at: CallSite(file: file, line: line, column: column)) { $0.flatMap { $0 } }
   }
 
   /// Keeps the elements that a closure includes.
@@ -72,7 +65,7 @@ extension Thenable where T: Sequence, T.Element: Sendable {
 extension Thenable where T: Collection, T.Element: Sendable {
   /// The first element; rejects with `PMKError.emptySequence` if there is none.
   public var firstValue: Promise<T.Element> {
-    map("firstValue", on: .inline, at: propertySite) { values in
+    map("firstValue", on: HandlerQueue.inline, at: propertySite) { values in
       guard let first = values.first else { throw PMKError.emptySequence }
       return first
     }
@@ -91,7 +84,7 @@ extension Thenable where T: Collection, T.Element: Sendable {
 
   /// The last element; rejects with `PMKError.emptySequence` if there is none.
   public var lastValue: Promise<T.Element> {
-    map("lastValue", on: .inline, at: propertySite) { values in
+    map("lastValue", on: HandlerQueue.inline, at: propertySite) { values in
       guard !values.isEmpty else { throw PMKError.emptySequence }
       return values[values.index(values.endIndex, offsetBy: -1)]
     }

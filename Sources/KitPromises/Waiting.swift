@@ -1,7 +1,6 @@
 import Dispatch
 import Foundation
-import PromiseDispatch
-import PromiseEngine
+public import KitCore
 
 extension Promise {
   /// Blocks the calling thread until the promise is resolved; never where the promise needs that very thread (row 37).
@@ -9,7 +8,20 @@ extension Promise {
   /// - Throws: The promise's error.
   public func wait() throws -> T {
     warnIfOnMainThread()
-    return try Swift.Result(block(until: engine)).get()
+    switch block(until: self) {
+    case .fulfilled(let value): return value
+    case .rejected(let error): throw error
+    }
+  }
+}
+
+extension Guarantee {
+  /// Blocks the calling thread until the guarantee is resolved; never where the guarantee needs that very thread.
+  public func wait() -> T {
+    warnIfOnMainThread()
+    if case .fulfilled(let value) = block(until: self) { return value }
+    // A plan made the guarantee fail: there is no value to return and there never will be, so this waits like any pending one.
+    while true { Thread.sleep(forTimeInterval: 3600) }
   }
 }
 
@@ -18,40 +30,43 @@ extension Promise {
 /// - Throws: The promise's error.
 public func hang<T>(_ promise: Promise<T>) throws -> T {
   while true {
-    if let result = promise.result { return try result.get() }
-    RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
+    switch promise.result {
+    case .fulfilled(let value)?: return value
+    case .rejected(let error)?: throw error
+    case nil: RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
+    }
   }
 }
 
 extension Promise {
-  /// The value, once there is one, for Swift's own asynchronous functions.
+  /// The value, once there is one, for Swift's own asynchronous functions; by way of the queue `conf.Q.return`.
   public func async() async throws -> T {
-    try await engine.get()
+    try await withCheckedThrowingContinuation { continuation in
+      done { continuation.resume(returning: $0) }.catch(policy: .allErrors) { continuation.resume(throwing: $0) }
+    }
   }
 }
 
 extension Guarantee {
-  /// The value, once there is one, for Swift's own asynchronous functions.
+  /// The value, once there is one, for Swift's own asynchronous functions; by way of the queue `conf.Q.return`.
   public func async() async -> T {
     await withCheckedContinuation { continuation in
-      engine.observeAtOnce { outcome in
-        if case .fulfilled(let value) = outcome { continuation.resume(returning: value) }
-      }
+      done { continuation.resume(returning: $0) }
     }
   }
 }
 
 /// Logs that the main thread is about to be blocked, if it is the one.
 package func warnIfOnMainThread(_ isMainThread: Bool = Thread.isMainThread) {
-  if isMainThread { conf.logHandler(.waitOnMainThread) }
+  if isMainThread { report(.waitOnMainThread) }
 }
 
-/// Blocks the calling thread until a promise is settled.
-func block<Value>(until promise: EnginePromise<Value>) -> Outcome<Value> {
+/// Blocks the calling thread until something is settled.
+private func block<TH: Thenable>(until thenable: TH) -> Result<TH.T> {
   let isSettled = DispatchSemaphore(value: 0)
   while true {
-    if let outcome = promise.outcome { return outcome }
-    promise.observeAtOnce { _ in isSettled.signal() }
+    if let result = thenable.result { return result }
+    thenable.pipe { _ in isSettled.signal() }
     isSettled.wait()
   }
 }

@@ -1,6 +1,8 @@
-import PromiseEngine
+public import KitCore
+import struct PromiseEngine.CallSite
 
-// Tuples of two to five: all must be fulfilled, and each value keeps its type.
+// Tuples of two to five: all must be fulfilled, and each value keeps its type. One function a size, because a pack of promises needs types that
+// only newer systems have.
 
 /// Waits until all are fulfilled; the first rejection rejects (row 23).
 public func when<T1: Thenable, T2: Thenable>(

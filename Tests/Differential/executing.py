@@ -101,7 +101,7 @@ class Executable:
 
 def cleaned(line):
     """Without the names of modules, which a script has not."""
-    return re.sub(r"\b(Differential|PromiseKit|KitPromises|Swift|PromiseDispatch|PromiseEngine|FranticApparatus|FranticCore|FranticPromises)\.(?=[A-Z(])", "", line)
+    return re.sub(r"\b(Differential|PromiseKit|KitPromises|KitCore|Swift|PromiseDispatch|PromiseEngine|FranticApparatus|FranticCore|FranticPromises)\.(?=[A-Z(])", "", line)
 
 
 def real(library, programs, folder, real_folder):

@@ -33,7 +33,7 @@ ALL = {
     library.dialect: library
     for library in [
         Library("promisekit", promisekit.PromiseKit, promisekit.PRELUDE, "PromiseKit", "KitPromises",
-                ["KitPromises", "PromiseDispatch", "PromiseEngine", "TraceEvents"]),
+                ["KitPromises", "KitCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"]),
         Library("frantic", frantic.Frantic, frantic.PRELUDE, "FranticApparatus", "FranticPromises",
                 ["FranticPromises", "FranticCore", "PromiseEngine", "TraceEvents"]),
         Library("google", google.Google, google.PRELUDE, None, "PromiseDispatch", ["PromiseDispatch", "PromiseEngine", "TraceEvents"]),

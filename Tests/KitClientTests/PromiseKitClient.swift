@@ -141,8 +141,8 @@ struct PromiseKitClient {
   func ownThenable() throws {
     final class Ready: Thenable {
       typealias T = Int
-      let result: Result<Int, Error>? = .success(5)
-      func pipe(to: @escaping (Result<Int, Error>) -> Void) { to(.success(5)) }
+      let result: Result<Int>? = .fulfilled(5)
+      func pipe(to: @escaping (Result<Int>) -> Void) { to(.fulfilled(5)) }
     }
     #expect(try when(fulfilled: Ready(), Promise.value(1)).map(on: nil) { $0 + $1 }.wait() == 6)
   }

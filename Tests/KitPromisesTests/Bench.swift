@@ -28,7 +28,7 @@ struct Bench {
   }
 
   /// A promise that is settled after some virtual milliseconds.
-  func later<Value>(_ milliseconds: Int, _ result: Result<Value, Refusal>) -> Promise<Value> {
+  func later<Value>(_ milliseconds: Int, _ result: Swift.Result<Value, Refusal>) -> Promise<Value> {
     let made = Promise<Value>.pending()
     queue.dispatch(after: .milliseconds(milliseconds)) { [journal] in
       journal.write("\(milliseconds) ms")

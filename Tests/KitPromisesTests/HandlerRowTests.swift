@@ -1,5 +1,6 @@
 import Dispatch
 import KitPromises
+import enum PromiseEngine.Resolution
 import Testing
 
 /// The rules of docs/dialects.md for the column "PK 8 Swift".
@@ -149,10 +150,13 @@ struct HandlerRowTests {
   @Test("row 13, PromiseKit 8: ensureThen waits for its guarantee, then passes the outcome on")
   func row13Waiting() {
     let cleaning = Guarantee<Void>.pending()
-    let value = Promise.value(1).ensureThen(on: nil) { cleaning.guarantee }
-    let error = Promise<Int>(error: Refusal(number: 2)).ensureThen(on: nil) { cleaning.guarantee }
-    #expect(value.isPending && error.isPending)
+    let (inline, queue, site) = (HandlerQueue.inline, bench.queue, bench.site)
+    let value = Promise.value(1).ensureThen(on: inline, returnQueue: queue, at: site) { .promise(cleaning.guarantee.engine) }
+    let error = Promise<Int>(error: Refusal(number: 2))
+      .ensureThen(on: inline, returnQueue: queue, at: site) { .promise(cleaning.guarantee.engine) }
     cleaning.resolve(())
+    #expect(value.isPending && error.isPending, "one turn of the return queue is to come")
+    bench.run()
     #expect(value.value == 1)
     #expect(error.error as? Refusal == Refusal(number: 2))
   }

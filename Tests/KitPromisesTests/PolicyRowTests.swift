@@ -12,7 +12,7 @@ struct PolicyRowTests {
   private func logged(_ body: () -> Void) -> [String] {
     let journal = Journal()
     let before = conf
-    conf.logHandler = { journal.write($0.asString()) }
+    conf.logHandler = { journal.write($0.text) }
     body()
     conf = before
     return journal.all
@@ -30,7 +30,7 @@ struct PolicyRowTests {
   @Test("row 37, PromiseKit 8: wait warns on the main thread, where hang lets the run loop go on")
   func row37Main() throws {
     let events = logged { warnIfOnMainThread(true) }
-    #expect(events.contains(LogEvent.waitOnMainThread.asString()))
+    #expect(events.contains(LogEvent.waitOnMainThread.text))
     #expect(try hang(Promise.value(1).map(on: .global()) { $0 + 1 }) == 2)
   }
 
@@ -38,7 +38,7 @@ struct PolicyRowTests {
   func row38() {
     struct Stopped: CancellableError { let isCancelled = true }
     let journal = bench.journal
-    for error in [PMKError.cancelled, Stopped(), URLError(.cancelled), CancellationError()] as [any Error] {
+    for error in [PMKError.cancelled, Stopped(), URLError(.cancelled), CocoaError(.userCancelled)] as [any Error] {
       Promise<Int>(error: error).catch(on: bench.queue, policy: .allErrorsExceptCancellation, at: bench.site) { _ in
         journal.write("skipped")
       }.finally(on: bench.queue, at: bench.site) { journal.write("finally") }
@@ -58,14 +58,14 @@ struct PolicyRowTests {
     let journal = Journal()
     let before = conf
     conf.logHandler = {
-      journal.write($0.asString())
-      if $0.asString().contains("40") { done.signal() }
+      journal.write($0.text)
+      if $0.text.contains("40") { done.signal() }
     }
     conf.Q.return = .global()
     Promise<Int>(error: Refusal(number: 40)).cauterize()
     done.wait()
     conf = before
-    #expect(journal.all.contains(LogEvent.cauterized(Refusal(number: 40)).asString()))
+    #expect(journal.all.contains(LogEvent.cauterized(Refusal(number: 40)).text))
   }
 
   @Test("row 40, PromiseKit 8: a pending promise, or guarantee, that nobody can resolve any more is logged")
@@ -74,8 +74,8 @@ struct PolicyRowTests {
       _ = Promise<Int> { _ in }
       _ = Guarantee<Int> { _ in }
     }
-    #expect(events.contains(LogEvent.pendingPromiseDeallocated.asString()))
-    #expect(events.contains(LogEvent.pendingGuaranteeDeallocated.asString()))
+    #expect(events.contains(LogEvent.pendingPromiseDeallocated.text))
+    #expect(events.contains(LogEvent.pendingGuaranteeDeallocated.text))
   }
 
   @Test("row 41, PromiseKit 8: whoever can resolve keeps the chain; nobody needs to hold the last promise")

@@ -82,6 +82,8 @@ struct InjectionDialectTests {
     for event in run.events {
       if case .printed(let text) = event.kind { lines.append("\(event.time) \(text)") }
     }
+    // Nobody holds what a plan lets hang, so PromiseKit warns of what waits for it; the code's own promise is kept.
+    lines.removeAll { $0.contains("pending guarantee deallocated") }
     return lines
   }
 

@@ -173,7 +173,7 @@ struct KitHandlerTests {
       """
     #expect(
       try Set(printed(text)) == [
-        "success([3, 1, 2])", "[6, 2, 4]", "[3, 4]", "[1, 3]", "first 1", "last 2", "empty", "[1, 1, 2, 2]", "void ()",
+        "fulfilled([3, 1, 2])", "[6, 2, 4]", "[3, 4]", "[1, 3]", "first 1", "last 2", "empty", "[1, 1, 2, 2]", "void ()",
       ])
   }
 }

@@ -10,6 +10,17 @@ extension PromiseCore {
     return !state.isSettled && state.head != 0
   }
 
+  /// How many wait for the promise while it is pending.
+  ///
+  /// - Complexity: Linear in that number.
+  package final var waiterCount: Int {
+    guard let before = advance({ $0.locked() }) else { return 0 }
+    var (count, address) = (0, before.head)
+    while let node = PromiseNode.peek(address) { (count, address) = (count + 1, node.next) }
+    machine.store(before.unlocked(head: before.head), ordering: .releasing)
+    return count
+  }
+
   /// What the trace knows of the promise; `nil` when nobody listens.
   @inlinable package final var traced: PromiseTrace? { trace }
 }
@@ -37,12 +48,14 @@ extension Promise {
   }
 
   /// Lets `body` settle `child` in one hop on `dispatcher`, once this promise is settled.
+  ///
+  /// - Parameter nesting: Whether a settled promise dispatches at once, even while others are being told.
   @inlinable
   package func whenSettled<Output>(
-    settling child: Promise<Output>, on dispatcher: some Dispatcher,
+    settling child: Promise<Output>, on dispatcher: some Dispatcher, nesting: Bool = false,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
   ) {
-    react(for: child, on: dispatcher, body)
+    react(for: child, on: dispatcher, nesting: nesting, body)
   }
 
   /// Settles the promise on behalf of `cause`, unless it is settled or an injection decides otherwise.

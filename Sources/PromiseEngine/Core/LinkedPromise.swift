@@ -1,65 +1,71 @@
 public import Synchronization
 public import TraceEvents
 
-/// What such systems differ in.
+/// Where handlers run in a system whose promises are linked, and what the system decides there.
 @usableFromInline
-package protocol LinkedSystem: SendableMetatype {
+package protocol LinkedQueue: Dispatcher {
   /// What a promise is rejected with that its own handler returned.
   static var returnedSelf: any Error { get }
 
-  /// Whether an error passes by handlers of errors.
-  static func passesBy(_ error: any Error) -> Bool
+  /// Whether an error means that something was cancelled: handlers of errors may let it pass by.
+  static func isCancellation(_ error: any Error) -> Bool
 }
 
 /// The promise that an operator makes in a system whose promises pass on at once what they have no handler for (PromiseKit).
 ///
 /// Its handler runs in one hop on its dispatcher, as any. An outcome that the handler isn't for, and the outcome of a promise that the
-/// handler returned, settle it as part of settling their promise, without a hop; not nested, so that long chains take a constant stack.
+/// handler returned, settle it as part of settling their promise, without a hop: depth first, as nested calls do (`NestedDelivery`).
 ///
 /// `@unchecked Sendable`: as `HandlerPromise`.
 @usableFromInline
-final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>, @unchecked Sendable {
-  @exclusivity(unchecked) @usableFromInline var handler: ErasedHandler?
-  @exclusivity(unchecked) @usableFromInline var isAdopting = false
-  @usableFromInline let role: TraceEvent.HandlerRole
-  @usableFromInline let dispatcher: Queue
+class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unchecked Sendable {
+  @exclusivity(unchecked) @usableFromInline final var handler: ErasedHandler?
+  @exclusivity(unchecked) @usableFromInline final var isAdopting = false
+  @usableFromInline final let role: TraceEvent.HandlerRole
+  /// Whether cancellations pass by a handler of errors.
+  @usableFromInline final let sparesCancellations: Bool
+  @usableFromInline final let dispatcher: Queue
 
   @inlinable
-  init<Handler: Handling, System: LinkedSystem>(
-    _ handler: Handler, of system: System.Type, for role: TraceEvent.HandlerRole, on dispatcher: Queue, trace: PromiseTrace?
+  init<Handler: Handling>(
+    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?
   ) where Handler.Output == Output {
     // As in HandlerPromise: a structure with a closure and nothing else has the layout of a closure.
     self.handler = unsafeBitCast(handler, to: ErasedHandler.self)
     self.role = role
+    self.sparesCancellations = sparingCancellations
     self.dispatcher = dispatcher
     super.init(trace: trace) { node, step in
       let promise = unsafeDowncast(node, to: LinkedPromise.self)
       switch step {
-      case .deliver where promise.passesAtOnce(Handler.Input.self, System.self): Trampoline.runOnThisThread(node.takeWork())
+      case .deliver where promise.passesAtOnce(Handler.Input.self): NestedDelivery.run(node.takeWork())
       case .deliver: promise.dispatcher.dispatch(node.takeWork())
-      case .perform: promise.perform(Handler.self, System.self)
+      case .perform: promise.perform(Handler.self)
       }
     }
   }
 
   /// Whether no handler will run for what is being delivered.
   @inlinable
-  func passesAtOnce<Input: Sendable, System: LinkedSystem>(_ input: Input.Type, _ system: System.Type) -> Bool {
+  final func passesAtOnce<Input: Sendable>(_ input: Input.Type) -> Bool {
     if isAdopting { return true }
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     guard let source = reference.object(Promise<Input>.self) else { return true }
     return source._withUnsafeGuaranteedRef { source in
       switch role {
       case .value: !source.isFulfilled
-      case .error: source.error.map { System.passesBy($0) } ?? true
+      case .error: source.error.map { isSpared($0) } ?? true
       case .always, .work: false
       }
     }
   }
 
+  /// Whether an error passes by the handler, although that is for errors.
   @inlinable
-  func perform<Handler: Handling, System: LinkedSystem>(_ type: Handler.Type, _ system: System.Type)
-  where Handler.Output == Output {
+  final func isSpared(_ error: any Error) -> Bool { sparesCancellations && Queue.isCancellation(error) }
+
+  @inlinable
+  final func perform<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
     if isAdopting {
       reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
@@ -69,7 +75,7 @@ final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>,
     } else {
       reference.object(Promise<Handler.Input>.self)?._withUnsafeGuaranteedRef { source in
         if let outcome = source.outcome, let erased = handler.take() {
-          perform(unsafeBitCast(erased, to: Handler.self), System.self, with: outcome, of: source.trace?.id)
+          perform(unsafeBitCast(erased, to: Handler.self), with: outcome, of: source.trace?.id)
         }
         if isAdopting { Unmanaged.passUnretained(source).release() } else { leave(source) }
       }
@@ -77,12 +83,11 @@ final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>,
   }
 
   @inlinable
-  func perform<Handler: Handling, System: LinkedSystem>(
-    _ handler: Handler, _ system: System.Type, with outcome: Outcome<Handler.Input>, of cause: PromiseID?
-  ) where Handler.Output == Output {
+  final func perform<Handler: Handling>(_ handler: Handler, with outcome: Outcome<Handler.Input>, of cause: PromiseID?)
+  where Handler.Output == Output {
     // Asked twice, because what follows isn't inlined.
     if heldTrace != nil || isRejected, isDecidedOtherwise(than: outcome, of: cause) { return }
-    guard role.handles(outcome), role != .error || outcome.error.map({ System.passesBy($0) }) != true else {
+    guard role.handles(outcome), role != .error || outcome.error.map({ isSpared($0) }) != true else {
       trace?.recordSkipped(cause)
       let passed = Handler.pass(outcome)
       // Where a chain ends, an error that its handler lets pass by is nobody's matter any more.
@@ -92,152 +97,69 @@ final class LinkedPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>,
     }
     trace?.recordStart(role, cause)
     do {
-      switch try handler.handle(outcome) {
-      case .promise(let inner) where inner === self: settle(.rejected(System.returnedSelf), cause: trace?.id)
+      let decision = try handler.handle(outcome)
+      // Before the settlement, which may run other handlers.
+      trace?.recordEnd()
+      switch decision {
+      case .promise(let inner) where inner === self: settle(.rejected(Queue.returnedSelf), cause: trace?.id)
       case .promise(let inner):
         if canAdopt(inner) {
           isAdopting = true
-          adopt(inner)
+          adopt(inner, nesting: true)
         }
       case .value(let value): settle(.fulfilled(value), cause: trace?.id)
       case .error(let error): settle(.rejected(error), cause: trace?.id)
       case nil: pass(Handler.pass(outcome), cause)
       }
     } catch {
+      trace?.recordEnd()
       settle(.rejected(error), cause: trace?.id)
     }
-    trace?.recordEnd()
   }
 
   @inlinable
-  func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
+  final func pass(_ outcome: Outcome<Output>?, _ cause: PromiseID?) {
     if let outcome { settle(outcome, cause: cause) }
   }
 
-  override func discardHandler() {
+  final override func discardHandler() {
     handler = nil
   }
 }
 
-/// A handler of values that makes the next value, whatever that is: an error, too, is a value.
+/// A linked promise that somebody is told of if it is freed while it is pending.
+///
+/// `@unchecked Sendable`: what it adds never changes.
 @usableFromInline
-struct PlainValueHandler<Input: Sendable, Output: Sendable>: Handling {
-  @usableFromInline let body: @Sendable (Input) throws -> Output
+final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPromise<Output, Queue>, @unchecked Sendable {
+  @usableFromInline let onLoss: @Sendable (Queue) -> Void
 
   @inlinable
-  init(_ body: @escaping @Sendable (Input) throws -> Output) {
-    self.body = body
+  init<Handler: Handling>(
+    _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?,
+    onLoss: @escaping @Sendable (Queue) -> Void
+  ) where Handler.Output == Output {
+    self.onLoss = onLoss
+    super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace)
   }
 
-  @inlinable
-  func handle(_ outcome: Outcome<Input>) throws -> Resolution<Output>? {
-    guard case .fulfilled(let value) = outcome else { return nil }
-    return .value(try body(value))
-  }
-
-  @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? {
-    outcome.passingError()
+  deinit {
+    if isPending { onLoss(dispatcher) }
   }
 }
 
-/// A handler of errors that ends a chain: whatever comes, nothing is left afterwards.
-@usableFromInline
-struct EndHandler<Input: Sendable>: Handling {
-  @usableFromInline let body: @Sendable (any Error) -> Void
+/// A promise that somebody is told of if it is freed while it is pending.
+///
+/// `@unchecked Sendable`: what it adds never changes.
+final class WatchedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable {
+  private let onLoss: @Sendable () -> Void
 
-  @inlinable
-  init(_ body: @escaping @Sendable (any Error) -> Void) {
-    self.body = body
+  init(trace: PromiseTrace?, onLoss: @escaping @Sendable () -> Void) {
+    self.onLoss = onLoss
+    super.init(trace: trace, step: PromiseNode.waitsForNobody)
   }
 
-  @inlinable
-  func handle(_ outcome: Outcome<Input>) throws -> Resolution<Void>? {
-    if case .rejected(let error) = outcome { body(error) }
-    return .value(())
-  }
-
-  @inlinable
-  static func pass(_ outcome: Outcome<Input>) -> Outcome<Void>? { .fulfilled(()) }
-}
-
-extension Promise {
-  /// Attaches a handler of values that makes the next value, in a system whose promises are linked.
-  @inlinable
-  package func linkValue<Result, System: LinkedSystem>(
-    _ operatorName: StaticString, of system: System.Type, on dispatcher: some Dispatcher, at site: CallSite,
-    _ body: @escaping @Sendable (Value) throws -> Result
-  ) -> Promise<Result> {
-    link(PlainValueHandler(body), operatorName, of: system, for: .value, on: dispatcher, at: site)
-  }
-
-  /// Attaches a handler of values that decides the next outcome, in a system whose promises are linked.
-  @inlinable
-  package func linkResolution<Result, System: LinkedSystem>(
-    _ operatorName: StaticString, of system: System.Type, on dispatcher: some Dispatcher, at site: CallSite,
-    _ body: @escaping @Sendable (Value) throws -> Resolution<Result>
-  ) -> Promise<Result> {
-    link(ValueHandler(body), operatorName, of: system, for: .value, on: dispatcher, at: site)
-  }
-
-  /// Attaches a handler of either outcome that keeps the type, in a system whose promises are linked.
-  ///
-  /// - Parameter body: Decides the outcome; `nil` passes it on.
-  @inlinable
-  package func linkOutcome<System: LinkedSystem>(
-    _ operatorName: StaticString, of system: System.Type, for role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
-    at site: CallSite, _ body: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
-  ) -> Promise {
-    link(OutcomeHandler(body), operatorName, of: system, for: role, on: dispatcher, at: site)
-  }
-
-  /// Attaches a handler of errors that ends the chain, in a system whose promises are linked.
-  ///
-  /// - Returns: A promise of nothing that is fulfilled in any case, when the handler has run or has been passed by.
-  @inlinable
-  package func linkEnd<System: LinkedSystem>(
-    _ operatorName: StaticString, of system: System.Type, on dispatcher: some Dispatcher, at site: CallSite,
-    _ body: @escaping @Sendable (any Error) -> Void
-  ) -> Promise<Void> {
-    link(EndHandler(body), operatorName, of: system, for: .error, on: dispatcher, at: site)
-  }
-
-  @inlinable
-  func link<Handler: Handling, System: LinkedSystem>(
-    _ handler: Handler, _ operatorName: StaticString, of system: System.Type, for role: TraceEvent.HandlerRole,
-    on dispatcher: some Dispatcher, at site: CallSite
-  ) -> Promise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
-    let child = LinkedPromise(handler, of: system, for: role, on: dispatcher, trace: trace)
-    if let trace { child.obey(trace) }
-    attach(child)
-    return child
-  }
-
-  /// Waits for `inner` outside of an operator's handler, without a hop, in a system whose promises are linked.
-  package func link<System: LinkedSystem>(to inner: Promise<Value>, of system: System.Type) {
-    guard inner !== self else { return settle(.rejected(System.returnedSelf), cause: trace?.id) }
-    guard canAdopt(inner) else { return }
-    follow(inner)
-    guard !isInCircle(with: inner) else { return }
-    inner.react(for: self, on: ImmediateDispatcher()) { [cause = inner.trace?.id] outcome, follower in
-      follower.settle(outcome, cause: cause)
-    }
-  }
-
-  /// Makes a promise that is settled from the start, on behalf of a dialect's operator.
-  @inlinable
-  package static func settled(
-    _ outcome: Outcome<Value>, by operatorName: StaticString, hook: (any TraceHook)?, at site: CallSite
-  ) -> Promise {
-    guard hook != nil else { return Promise(settled: outcome) }
-    let promise = Promise(madeBy: operatorName, hook: hook, at: site)
-    promise.settle(outcome, cause: nil)
-    return promise
-  }
-
-  /// Calls `body` as part of settling this promise, without a hop and without a trace.
-  package func observeAtOnce(_ body: @escaping @Sendable (Outcome<Value>) -> Void) {
-    react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in body(outcome) }
+  deinit {
+    if isPending { onLoss() }
   }
 }

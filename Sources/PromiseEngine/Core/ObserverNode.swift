@@ -26,10 +26,13 @@ class ObserverNode: PromiseNode, @unchecked Sendable {
 extension PromiseCore {
   /// Puts a node into the list as `attach` does, and cleans the list if it is time to.
   ///
+  /// - Parameter nesting: Whether a settled promise sends it on its way at once, even while others are being told.
   /// - Complexity: O(1), amortised.
   @usableFromInline
-  final func attachObserver(_ node: ObserverNode) {
-    guard let before = advance({ $0.locked() }) else { return attach(node) }
+  final func attachObserver(_ node: ObserverNode, nesting: Bool = false) {
+    guard let before = advance({ $0.locked() }) else {
+      return attach(keptAt: PromiseNode.address(keeping: node), nesting: nesting)
+    }
     node.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed)
     var list = before.head
     (node.rank, node.limit) = Self.measure(list)

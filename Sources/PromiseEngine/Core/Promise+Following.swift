@@ -63,15 +63,17 @@ extension PromiseCore {
 
 extension Promise {
   /// Waits for `inner` from now on, as a node in its list: what the promise of a handler does that returned `inner`.
+  ///
+  /// - Parameter nesting: Whether a settled one is taken over at once, even while others are being told.
   @usableFromInline
-  func adopt(_ inner: Promise<Value>) {
+  func adopt(_ inner: Promise<Value>, nesting: Bool = false) {
     let pointer = Upstream(attachedTo: inner).rawValue
     if let before = advance({ $0.locked() }) {
       upstream.store(pointer, ordering: .relaxed)
       machine.store(before.unlocked(head: before.head), ordering: .releasing)
     }
     guard !isInCircle(with: inner) else { return upstream.store(0, ordering: .relaxed) }
-    inner.attach(self)
+    inner.attach(keptAt: PromiseNode.address(keeping: self), nesting: nesting)
   }
 }
 

@@ -4,10 +4,10 @@ extension Promise {
   /// Makes `child` wait for this promise: `body` runs in one hop on `dispatcher` and settles it.
   @inlinable
   func react<Output>(
-    for child: Promise<Output>, on dispatcher: some Dispatcher,
+    for child: Promise<Output>, on dispatcher: some Dispatcher, nesting: Bool = false,
     _ body: @escaping @Sendable (Outcome<Value>, Promise<Output>) -> Void
   ) {
-    attachObserver(LinkedReaction(child: child, dispatcher: dispatcher, body: body))
+    attachObserver(LinkedReaction(child: child, dispatcher: dispatcher, body: body), nesting: nesting)
   }
 
   /// Settles the promise as a handler decided; a promise that it returned is observed on `dispatcher` (row 7).

@@ -48,9 +48,6 @@ public class PromiseCore: PromiseNode {
     heldTrace?.release()
   }
 
-  /// Whether anybody waits.
-  final var hasWaiters: Bool { machine.load(ordering: .acquiring).head != 0 }
-
   /// Makes a step of the machine real.
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.
@@ -111,14 +108,20 @@ public class PromiseCore: PromiseNode {
     attach(keptAt: PromiseNode.address(keeping: node))
   }
 
+  /// Puts a node into the list, or sends it on its way at once if the promise is settled, even while others are being told (PromiseKit).
+  @inlinable
+  final func attachNesting(_ node: PromiseNode) {
+    attach(keptAt: PromiseNode.address(keeping: node), nesting: true)
+  }
+
   /// Does the same with the node at an address that keeps it alive. By the address alone, or the compiler would count references of its own.
   @inlinable
-  final func attach(keptAt address: UInt) {
+  final func attach(keptAt address: UInt, nesting: Bool = false) {
     let node = Self.node(address)
     node._withUnsafeGuaranteedRef { $0.upstream.store(Upstream(attachedTo: self).rawValue, ordering: .relaxed) }
     let before = advance { state in
       node._withUnsafeGuaranteedRef { $0.next = state.head }
-      return state.attaching(address)
+      return nesting ? state.attachingWhilePending(address) : state.attaching(address)
     }
     if before == nil {
       node._withUnsafeGuaranteedRef { $0.next = 0 }

@@ -59,6 +59,12 @@ struct PromiseMachine: RawRepresentable, AtomicRepresentable, Hashable, Sendable
     isSettled && !isDelivering ? nil : PromiseMachine(rawValue: node | (rawValue & 14))
   }
 
+  /// Adds the node at an address, which remembers `head`; refused once settled, even while others are being told.
+  @inlinable
+  func attachingWhilePending(_ node: UInt) -> PromiseMachine? {
+    isSettled ? nil : PromiseMachine(rawValue: node | (rawValue & 14))
+  }
+
   /// This end, with those still to be told who waited in `before`.
   @inlinable
   func delivering(to before: PromiseMachine) -> PromiseMachine {

@@ -14,7 +14,7 @@ package final class InputObserver<Input: Sendable, Output: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - promise: The operator's promise.
-  ///   - body: Called once for each input that is settled, within the call that settles it, never nested in another handler.
+  ///   - body: Called once for each input that is settled, within the call that settles it, nested (see `NestedDelivery`).
   @inlinable
   package init(settling promise: Promise<Output>, _ body: @escaping Body) {
     self.promise = promise
@@ -35,7 +35,7 @@ final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @un
     self.observer = observer
     super.init { node, step in
       switch step {
-      case .deliver: Trampoline.runOnThisThread(node.takeWork())
+      case .deliver: NestedDelivery.run(node.takeWork())
       case .perform: unsafeDowncast(node, to: SharedReaction.self).perform()
       }
     }
@@ -69,9 +69,9 @@ final class SharedReaction<Input: Sendable, Output: Sendable>: ObserverNode, @un
 }
 
 extension Promise {
-  /// Tells `observer` once this promise is settled, inline.
+  /// Tells `observer` once this promise is settled, nested.
   @inlinable
   package func whenSettled<Output>(tell observer: InputObserver<Value, Output>) {
-    attachObserver(SharedReaction(observer))
+    attachObserver(SharedReaction(observer), nesting: true)
   }
 }

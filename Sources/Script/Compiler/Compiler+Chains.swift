@@ -161,7 +161,7 @@ extension Compiler {
   /// What the text of a call's closure tells of it.
   func handlerShape(_ node: FunctionCallExprSyntax) -> HandlerShape? {
     guard let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) else { return nil }
-    var shape = HandlerShape(result: nil, mayThrow: ThrowFinder.isFound(in: closure.statements))
+    var shape = HandlerShape(result: nil, mayThrow: closure.mayThrow, labels: Set(node.arguments.compactMap { $0.label?.text }))
     if let declared = closure.signature?.returnClause?.type {
       shape.result = type(declared)
     } else if closure.statements.count == 1, let value = closure.statements.first?.singleValue {

@@ -19,7 +19,7 @@ extension Compiler {
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
     inner.demand = demands.removeValue(forKey: node.id)
     if library.chainTypes != nil {
-      code.mayThrow = ThrowFinder.isFound(in: node.statements)
+      code.mayThrow = node.mayThrow
       if !ReturnFinder.isFound(in: node.statements), node.statements.count > 1 { code.resultGuess = .void }
       if let demand = inner.demand { checkClosure(node, demand, mayThrow: code.mayThrow) }
     }

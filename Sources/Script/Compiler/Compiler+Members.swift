@@ -77,6 +77,9 @@ extension Compiler {
     } else if let type = expecting?.unwrapped, case .library(let name) = type, isLibraryType(name) {
       emitType(type)
       emitMember(name, node)
+    } else if let type = expecting?.unwrapped, case .either? = library.types[type.plainName]?.statics[name] {
+      emitType(type)
+      emitMember(name, node)
     } else {
       builder.emit(.implicitMember, builder.member(name), 0)
     }

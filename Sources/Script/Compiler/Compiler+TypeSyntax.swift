@@ -38,6 +38,10 @@ extension Compiler {
 
   private func memberType(_ syntax: MemberTypeSyntax) -> TypeReference {
     if let module = syntax.baseType.as(IdentifierTypeSyntax.self), isKnownModule(module.name.text) {
+      // The dialect's library may have one of its own.
+      if module.name.text == "Swift", syntax.name.text == "Result" {
+        return .user(LanguageTypes.result(syntax.genericArgumentClause.map { types(of: $0) } ?? [nil, nil]))
+      }
       return namedType(syntax.name, syntax.genericArgumentClause)
     }
     if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
@@ -46,9 +50,13 @@ extension Compiler {
     return .any
   }
 
+  private func types(of generics: GenericArgumentClauseSyntax) -> [TypeReference] {
+    generics.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) }
+  }
+
   private func namedType(_ token: TokenSyntax, _ generics: GenericArgumentClauseSyntax?) -> TypeReference {
     let name = token.text.trimmingBackticks
-    let arguments = generics.map { $0.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) } } ?? []
+    let arguments = generics.map(types) ?? []
     if let known = knownType(name, arguments) { return known }
     if let replacement = Self.unsupportedTypes[name] {
       unsupported(token, "the type '\(name)' is", "use \(replacement)")

@@ -48,3 +48,10 @@ final class ReturnFinder: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
+
+extension ClosureExprSyntax {
+  /// Whether an error can leave the closure, or it says so.
+  var mayThrow: Bool {
+    signature?.effectSpecifiers?.throwsClause != nil || ThrowFinder.isFound(in: statements)
+  }
+}

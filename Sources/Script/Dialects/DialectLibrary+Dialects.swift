@@ -6,7 +6,7 @@ extension DialectLibrary {
     vocabulary.commonTypes = QueueTypes.types.merging(SimulatedSource.commonTypes) { $1 }
     vocabulary.settableStatics = ["DispatchQueue.promises": TaskLibrary.setDefaultQueue]
     vocabulary.enumerationMembers = [
-      "Maybe": PromiseOperators.maybes, "SettledResult": ECMAErrors.settledMembers, "LogEvent": KitLogEvent.members,
+      "Maybe": PromiseOperators.maybes, "SettledResult": ECMAErrors.settledMembers,
     ]
     vocabulary.modules = Dialect.modules.mapValues(\.rawValue)
     vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }

@@ -20,7 +20,7 @@ struct StandardLibrary: MemberLibrary {
       case .some, .none: NativeLibrary.optionals[name]
       case .library(let object): object.nativeMember(name)
       case .enumeration(let instance):
-        instance.type.name == "Result"
+        instance.type.isResult
           ? NativeLibrary.results[name] : vocabulary.enumerationMembers[instance.type.name]?[name]
       default: nil
       }
@@ -29,7 +29,11 @@ struct StandardLibrary: MemberLibrary {
 
   func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
     let known = libraryType(type)
-    if case .property(let body)? = known?.statics[name] { return try body(call) }
+    switch known?.statics[name] {
+    case .property(let body): return try body(call)
+    case .either(let body): if case .value(let value) = try body(call) { return value }
+    default: break
+    }
     if let value = known?.otherStatic?(name, call) { return value }
     switch (type, name) {
     case (.int, "max"): return .int(.max)
@@ -58,7 +62,7 @@ struct StandardLibrary: MemberLibrary {
   }
 
   func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
-    if let make = libraryType(type)?.make { return try make(call) }
+    if let make = libraryType(type)?.make { return try make(call.with(receiver: .type(type))) }
     return try Constructors.construct(type, call)
   }
 

@@ -31,6 +31,8 @@ struct HandlerShape {
   var result: TypeReference?
   /// Whether an error can leave it.
   var mayThrow: Bool
+  /// The labels of the call's arguments.
+  var labels: Set<String> = []
 }
 
 /// What an operator demands of its closure's result.

@@ -32,6 +32,8 @@ final class Machine {
   private static let tooManyFibers = LimitReason(
     message: "functions call one another through retry, descriptions or setters without an end",
     advice: "look for the call that leads back to itself")
+  /// How many handlers run within deliveries that are nested; the stack that they take is bounded by `NestedDelivery`.
+  var deliveries = 0
   /// Asked now and then whether the run should end.
   var isStopped: () -> Bool = { false }
   /// Who runs the machine.
@@ -165,7 +167,7 @@ final class Machine {
   private func prepare(
     _ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels? = nil
   ) throws(Interruption) {
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw interruption(Self.tooManyFibers, state) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
@@ -183,7 +185,7 @@ final class Machine {
     let couldWait = enterFiber(mayWait: false)
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
-    guard nesting <= Self.maximumNesting + asynchronousDepth else { throw interruption(Self.tooManyFibers, state) }
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
     state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)

@@ -94,8 +94,6 @@ public struct RunLimits: Hashable, Sendable {
   public var maximumDepth = 10_000
   /// How much memory the process may take for the run, in bytes.
   public var maximumMemory = 2_000_000_000
-  /// A planted mistake, for the test that must find it: in `ecmascript` a promise is followed one job early.
-  package var followsOneJobEarly = false
 
   /// Makes limits that no lesson meets.
   public init(until: VirtualInstant? = nil) {

@@ -109,3 +109,14 @@ final class CurrentQueue {
   /// Who has jobs of its own to run after each job of a queue.
   var host: (any LibraryHost)?
 }
+
+extension PromiseRuntime {
+  /// Runs a handler within the call that settles its promise, nested (see `NestedDelivery`).
+  func nest(_ work: @escaping @Sendable () -> Void) {
+    NestedDelivery.run { [self] in
+      machine?.deliveries += 1
+      work()
+      machine?.deliveries -= 1
+    }
+  }
+}

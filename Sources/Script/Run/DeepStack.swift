@@ -1,4 +1,5 @@
 import Glibc
+import PromiseEngine
 
 /// Runs work on a thread of its own with a large stack.
 ///
@@ -51,6 +52,8 @@ enum DeepStack {
           { context in
             guard let context else { return nil }
             let task = Unmanaged<Task>.fromOpaque(context).takeRetainedValue()
+            // Half of the stack, as deep as anybody's handlers nest.
+            NestedDelivery.reserve(min(task.room / 2, 64 << 20))
             task.work(task.room)
             return nil
           }, context) == 0

@@ -25,10 +25,8 @@ final class ScriptRunner {
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
-    var library = DialectLibrary.of(program.dialect)
-    if limits.followsOneJobEarly { library.makeHost = { ECMAHost($0, followsOneJobEarly: true) } }
-    let needsOwn = limits.followsOneJobEarly || plan.stubs.isOn
-    let compiled = needsOwn ? nil : program.compiled.take()
+    let library = DialectLibrary.of(program.dialect)
+    let compiled = plan.stubs.isOn ? nil : program.compiled.take()
     session = compiled?.session ?? ScriptSession(library: library)
     code = compiled?.code
     session.follow(plan)

@@ -26,13 +26,6 @@ struct NodeComparisonTests {
     #expect(reports.map(\.jobs).sorted()[reports.count / 2] >= 10)
   }
 
-  @Test("a planted mistake, a promise that follows another one job early, changes what many recorded programs print")
-  func plantedPolicy() throws {
-    let programs = try Self.recorded()
-    let caught = programs.count { ProgramRun.report(of: $0.body, followsOneJobEarly: true).lines != $0.lines }
-    #expect(caught >= 10)
-  }
-
   /// Tests/NodeComparison/compare.sh makes the file and sets the variable.
   @Test(
     "programs that were made just now print what Node printed",

@@ -61,18 +61,17 @@ final class ProgramRun: @unchecked Sendable {
   private var resolvers: [String: (resolve: Resolve<Value>, reject: Reject<Value>)] = [:]
   private var callsThenable = false
 
-  private init(followsOneJobEarly: Bool) {
+  private init() {
     recorder = TraceRecorder(clock: clock)
     let hooks = HostHooks(
       unhandledRejection: { [lines] in lines.write("unhandled \(Value(thrown: $0.reason).shown)") },
       rejectionHandled: { [lines] _ in lines.write("handled late") })
-    agent = Agent(
-      on: VirtualQueue(clock: clock, traceHook: recorder), hooks: hooks, followsOneJobEarly: followsOneJobEarly)
+    agent = Agent(on: VirtualQueue(clock: clock, traceHook: recorder), hooks: hooks)
   }
 
   /// Runs a program until nothing is left to do.
-  static func report(of body: [Statement], followsOneJobEarly: Bool = false) -> ProgramReport {
-    let run = ProgramRun(followsOneJobEarly: followsOneJobEarly)
+  static func report(of body: [Statement]) -> ProgramReport {
+    let run = ProgramRun()
     let scope = Scope()
     run.agent.run { _ = try? run.execute(body, in: scope) }
     run.clock.runUntilIdle()

@@ -29,8 +29,8 @@ struct ECMANodeComparisonTests {
     return scripts.map { ($0.seed, $0.script, lines[$0.seed] ?? []) }
   }
 
-  private static func run(_ script: String, limits: RunLimits = RunLimits()) throws -> ScriptRun {
-    try ScriptProgram(ScriptSource(name: "test.swift", text: script), dialect: .ecmascript).run(limits: limits)
+  private static func run(_ script: String) throws -> ScriptRun {
+    try ScriptProgram(ScriptSource(name: "test.swift", text: script), dialect: .ecmascript).run()
   }
 
   private static func lines(_ run: ScriptRun) -> [String] { run.printed.split(separator: "\n").map(String.init) }
@@ -50,13 +50,5 @@ struct ECMANodeComparisonTests {
     #expect(pairs.count { $0.script.contains("() async in") } * 5 >= pairs.count)
     // How many jobs they run is held by NodeComparisonTests of the library: these are the same programs.
     #expect(pairs.map(\.seed) == (try Self.read("recorded.json") as [Printed]).map(\.seed))
-  }
-
-  @Test("a planted mistake, a promise that is followed one job early, changes what many of the scripts print")
-  func plantedMistake() throws {
-    var limits = RunLimits()
-    limits.followsOneJobEarly = true
-    let caught = try Self.pairs.get().count { try Self.lines(Self.run($0.script, limits: limits)) != $0.lines }
-    #expect(caught >= 10)
   }
 }

@@ -8,12 +8,10 @@ import TraceEvents
 final class ECMAHost: LibraryHost, @unchecked Sendable {
   unowned let runtime: PromiseRuntime
   private(set) var listeners: [String: [ScriptValue]] = [:]
-  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks, followsOneJobEarly: followsOneJobEarly)
-  private let followsOneJobEarly: Bool
+  private(set) lazy var agent = Agent(on: runtime.mainQueue, hooks: hooks)
 
-  init(_ runtime: PromiseRuntime, followsOneJobEarly: Bool = false) {
+  init(_ runtime: PromiseRuntime) {
     self.runtime = runtime
-    self.followsOneJobEarly = followsOneJobEarly
   }
 
   func performJob(_ job: () -> Void) { agent.run(job) }

@@ -27,9 +27,9 @@ struct KitChainTypes: ChainTypes {
     case (.promise, "recover"):
       guard let handler else { return nil }
       switch handler.result {
-      case .library("Guarantee"): return Self.guarantee
+      case .library("Guarantee"): return handler.labels.contains("policy") || handler.mayThrow ? base : Self.guarantee
       case .promise: return base
-      case .void where isNothing(base): return handler.mayThrow ? base : Self.guarantee
+      case .void where isNothing(base): return handler.labels.contains("policy") || handler.mayThrow ? base : Self.guarantee
       default: return nil
       }
     case (.guarantee, "asVoid"): return Self.guarantee
@@ -60,7 +60,8 @@ struct KitChainTypes: ChainTypes {
 
   func result(ofFunction name: String, label: String?, handler: HandlerShape?) -> TypeReference? {
     switch (name, label) {
-    case ("after", _), ("Guarantee.value", _), ("Guarantee", _), ("when", "resolved"), ("when", "guarantees"): Self.guarantee
+    case ("after", _), ("Guarantee.value", _), ("Guarantee", _), ("when", "resolved"), ("when", "guarantees"), ("when", nil):
+      Self.guarantee
     case ("when", _), ("race", "fulfilled"), ("all", _), ("any", _), ("Promise.value", _): .promise(.any)
     case ("firstly", _): handler?.result
     default: nil

@@ -1,28 +1,63 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
 
 /// `when` and `race`, which decide within the calls that settle their inputs.
 enum KitCombining {
-  /// `when(fulfilled:)`, `when(resolved:)` and `when(guarantees:)` with all their forms of inputs.
+  /// `when(fulfilled:)`, `when(resolved:)` and `when(guarantees:)` with all their forms of inputs; without a label, of guarantees.
   static func when(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
-    guard let label = call.labels.labels.first ?? nil, ["fulfilled", "resolved", "guarantees"].contains(label) else {
+    let label = call.labels.labels.first ?? nil
+    guard let label = label ?? (call.arguments.allSatisfy(isGuarantee) ? "guarantees" : nil),
+      ["fulfilled", "resolved", "guarantees"].contains(label)
+    else {
       throw FaultReason("when needs a label", "write 'when(fulfilled: …)' or 'when(resolved: …)'")
     }
-    if let limit = call.labelled("concurrently") { return try KitFeed.when(call, limit: call.integer(limit), label: label) }
+    if let limit = call.labelled("concurrently") { return try whenConcurrently(call, limit: call.integer(limit), label: label) }
     let (inputs, isList) = try inputs(call, label)
     let site = runtime.site(call)
-    let isTuple = !isList && (2...5).contains(inputs.count)
     if label == "resolved" {
-      let child = resolved(inputs, runtime, site) { isTuple ? tuple($0) : .array($0) }
-      return .value(.library(KitPromise(child, .guarantee)))
+      let child = whenResolved(inputs, hook: runtime.recorder, at: site, log: runtime.kitLog) { list($0, runtime) }
+      return .value(.library(KitPromise(child)))
     }
-    let child = all(inputs, runtime, site) { values in
+    let isGuaranteed = label == "guarantees"
+    // Without their label, guarantees make a list.
+    let isTuple = !isList && (2...5).contains(inputs.count) && call.labels.labels.first != .some(nil)
+    let child = whenAll(
+      inputs, by: "when", hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
+    ) { (values: [ScriptValue]) -> ScriptValue in
       // Promises of nothing give nothing.
       if !values.isEmpty, values.allSatisfy(\.isVoid) { return .void }
       return isTuple ? tuple(values) : .array(values)
     }
-    return .value(.library(KitPromise(child, label == "guarantees" ? .guarantee : .promise)))
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: isTuple ? nil : try listType(call))))
+  }
+
+  /// The type of a list of the values of what a call names, if that is a list whose first element's type is known.
+  private static func listType(_ call: NativeCall) throws -> TypeReference? {
+    guard case .library(let object)? = try call.arguments.first?.elements?.first else { return nil }
+    return (object as? KitPromise)?.valueType.map { .array($0) }
+  }
+
+  private static func isGuarantee(_ value: ScriptValue) -> Bool {
+    if case .library(let object) = value { (object as? KitPromise)?.kind == .guarantee } else { false }
+  }
+
+  /// `when(fulfilled: iterator, concurrently: n)`, and the same with `resolved:` (row 30).
+  private static func whenConcurrently(_ call: NativeCall, limit: Int, label: String) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let (site, log) = (runtime.site(call), runtime.kitLog)
+    let iterator = try KitInputs(call.handlers.first ?? .void, call)
+    if label == "resolved" {
+      let child = whenResolved(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { list($0, runtime) }
+      return .value(.library(KitPromise(child)))
+    }
+    let child = whenFulfilled(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { ScriptValue.array($0) }
+    return .value(.library(KitPromise(child)))
+  }
+
+  private static func list(_ results: [Result<ScriptValue>], _ runtime: PromiseRuntime) -> ScriptValue {
+    .array(results.map { KitResults.value($0.outcome, runtime) })
   }
 
   /// `all`, one of the words that all dialects share: `when(fulfilled:)`.
@@ -30,7 +65,11 @@ enum KitCombining {
     let runtime = call.machine.runtime
     let (inputs, isList) = try inputs(call, "all")
     let isTuple = !isList && (2...5).contains(inputs.count)
-    return .value(.library(KitPromise(all(inputs, runtime, runtime.site(call), by: "all") { isTuple ? tuple($0) : .array($0) })))
+    let child = whenAll(inputs, by: "all", hook: runtime.recorder, at: runtime.site(call)) {
+      (values: [ScriptValue]) -> ScriptValue in
+      isTuple ? tuple(values) : .array(values)
+    }
+    return .value(.library(KitPromise(child)))
   }
 
   /// `race(…)`: the first to be settled (row 26); `race(fulfilled:)` and `any`: the first to be fulfilled (row 25).
@@ -39,52 +78,17 @@ enum KitCombining {
     let name: StaticString = isAny ? "any" : "race"
     let site = runtime.site(call)
     let (inputs, isList) = try inputs(call, "\(name)")
-    guard !inputs.isEmpty else {
-      // Row 28: of nothing, the variadic form is pending for ever.
-      guard isList else { return .value(.library(KitPromise(.made(by: name, hook: runtime.recorder, at: site)))) }
-      return KitMaking.settled(.rejected(KitError.badInput), by: name, runtime, site)
+    if isAny || call.labels.labels.first == "fulfilled" {
+      return .value(.library(KitPromise(firstValue(of: inputs, by: name, hook: runtime.recorder, at: site))))
     }
-    guard isAny || call.labels.labels.first == "fulfilled" else {
-      return .value(.library(KitPromise(.combining(name, inputs, at: site) { _, outcome in outcome }, .either)))
-    }
-    let rejected = Confined(Counter())
-    let count = inputs.count
-    let child = ScriptPromise.combining(name, inputs, at: site) { _, outcome in
-      if case .fulfilled = outcome { return outcome }
-      rejected.value.count += 1
-      return rejected.value.count == count ? .rejected(KitError.noWinner) : nil
-    }
-    return .value(.library(KitPromise(child)))
+    // Row 28: of nothing, the variadic form is pending for ever.
+    if inputs.isEmpty, isList { return KitMaking.settled(.rejected(PMKError.badInput), by: name, runtime, site) }
+    let isGuaranteed = !isList && !inputs.isEmpty && call.arguments.allSatisfy(isGuarantee)
+    let child = firstResult(of: inputs, hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil)
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise)))
   }
 
   // MARK: Parts
-
-  /// A promise of all values, or of the first error (rows 23, 24, 28).
-  static func all(
-    _ inputs: [ScriptPromise], _ runtime: PromiseRuntime, _ site: CallSite, by name: StaticString = "when",
-    _ finish: @escaping ([ScriptValue]) -> ScriptValue
-  ) -> ScriptPromise {
-    guard !inputs.isEmpty else { return .settled(.fulfilled(finish([])), by: name, hook: runtime.recorder, at: site) }
-    let waiting = Confined((counter: Counter(inputs.count), finish: finish))
-    return .combining(name, inputs, at: site) { _, outcome in
-      if case .rejected = outcome { return outcome }
-      waiting.value.counter.count -= 1
-      return waiting.value.counter.count == 0 ? .fulfilled(waiting.value.finish(inputs.compactMap { $0.outcome?.value })) : nil
-    }
-  }
-
-  /// A promise of all results, which is never rejected (row 27).
-  static func resolved(
-    _ inputs: [ScriptPromise], _ runtime: PromiseRuntime, _ site: CallSite, _ finish: @escaping ([ScriptValue]) -> ScriptValue
-  ) -> ScriptPromise {
-    guard !inputs.isEmpty else { return .settled(.fulfilled(finish([])), by: "when", hook: runtime.recorder, at: site) }
-    let waiting = Confined((counter: Counter(inputs.count), finish: finish))
-    return .combining("when", inputs, at: site) { _, _ in
-      waiting.value.counter.count -= 1
-      guard waiting.value.counter.count == 0 else { return nil }
-      return .fulfilled(waiting.value.finish(inputs.compactMap { $0.outcome.map { runtime.script($0.result) } }))
-    }
-  }
 
   static func tuple(_ values: [ScriptValue]) -> ScriptValue {
     .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))

@@ -1,9 +1,11 @@
+import KitCore
+
 /// What a script sets in `conf`: where handlers run, what `catch` handles, who is told of what goes wrong unseen.
 final class KitConfiguration: LibraryObject {
   /// Where those run that go on, and those that end or look on; `nil` inside is `on: nil`.
   var mapQueue: ScriptQueue??
   var returnQueue: ScriptQueue??
-  var policy = KitPolicy.allErrorsExceptCancellation
+  var policy = CatchPolicy.allErrorsExceptCancellation
   private var logHandler: ScriptValue?
 
   var typeName: String { "PMKConfiguration" }
@@ -17,12 +19,18 @@ final class KitConfiguration: LibraryObject {
     return new
   }
 
+  /// Where handlers run whose operator names no queue; `nil` is at once.
+  static func queue(for purpose: KitCall.Purpose, _ runtime: PromiseRuntime) -> ScriptQueue? {
+    let configuration = of(runtime)
+    return (purpose == .map ? configuration.mapQueue : configuration.returnQueue) ?? runtime.defaultQueue
+  }
+
   /// Tells whoever is to be told; prints it unless the script has said otherwise.
-  static func log(_ event: KitLogEvent, _ runtime: PromiseRuntime) {
+  static func log(_ event: LogEvent, _ runtime: PromiseRuntime) {
     // What a program's end frees is nobody's matter.
     guard runtime.machine != nil, runtime.ending == nil else { return }
     guard let handler = of(runtime).logHandler else { return runtime.printed(event.text + "\n") }
-    _ = try? runtime.call(handler, [event.value(runtime.standardTypes)])
+    _ = try? runtime.call(handler, [event.value(runtime)])
   }
 
   private static let own: [String: NativeMember] = [
@@ -33,7 +41,7 @@ final class KitConfiguration: LibraryObject {
       return type.resolve(ImplicitMember(name: name, arguments: nil, labels: .unlabelled(0))) ?? .void
     },
     "set catchPolicy": .method { call in
-      KitConfiguration.of(call.machine.runtime).policy = try KitPolicy(call.only())
+      KitConfiguration.of(call.machine.runtime).policy = try CatchPolicy(call.only())
       return .value(.void)
     },
     "set logHandler": .method { call in
@@ -70,58 +78,23 @@ final class KitQueues: LibraryObject {
   private static func queue(_ queue: ScriptQueue?) -> ScriptValue { queue.map { .some(.queue($0)) } ?? .none }
 }
 
-/// What goes wrong unseen.
-enum KitLogEvent {
-  case waitOnMainThread, pendingPromiseDeallocated, pendingGuaranteeDeallocated
-  case cauterized(ScriptValue)
-
-  /// The event in words.
-  var text: String {
-    switch self {
-    case .waitOnMainThread: "PromiseKit: warning: `wait()` called on main thread!"
-    case .pendingPromiseDeallocated: "PromiseKit: warning: pending promise deallocated"
-    case .pendingGuaranteeDeallocated: "PromiseKit: warning: pending guarantee deallocated"
-    case .cauterized(let error): "PromiseKit:cauterized-error: \(error)"
-    }
-  }
-
-  // MARK: As scripts see it
-
+extension LogEvent {
   private static let names = ["waitOnMainThread", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "cauterized"]
 
+  /// The enumeration as scripts see it.
   static func declaration() -> TypeInfo {
     StandardTypes.enumeration("LogEvent", names.map { ($0, $0 == "cauterized" ? 1 : 0) })
   }
 
-  /// Members of the enumeration.
-  static let members: [String: NativeMember] = [
-    "asString": .method { call in
-      guard case .enumeration(let instance) = call.receiver, let event = KitLogEvent(instance) else {
-        throw FaultReason("\(call.receiver.typeName) is no LogEvent")
-      }
-      return .value(.string(event.text))
-    }
-  ]
-
-  init?(_ instance: EnumerationValue) {
-    switch instance.enumCase.name {
-    case "waitOnMainThread": self = .waitOnMainThread
-    case "pendingPromiseDeallocated": self = .pendingPromiseDeallocated
-    case "pendingGuaranteeDeallocated": self = .pendingGuaranteeDeallocated
-    case "cauterized": self = .cauterized(instance.payload.first ?? .void)
-    default: return nil
-    }
-  }
-
-  func value(_ types: StandardTypes) -> ScriptValue {
+  fileprivate func value(_ runtime: PromiseRuntime) -> ScriptValue {
     let (position, payload): (Int, [ScriptValue]) =
       switch self {
       case .waitOnMainThread: (0, [])
       case .pendingPromiseDeallocated: (1, [])
       case .pendingGuaranteeDeallocated: (2, [])
-      case .cauterized(let error): (3, [error])
+      case .cauterized(let error): (3, [runtime.value(of: error)])
       }
-    guard let type = types.declared("LogEvent") else { return .void }
+    guard let type = runtime.standardTypes.declared("LogEvent") else { return .void }
     return .enumeration(EnumerationValue(type: type, enumCase: type.cases[position], payload: payload))
   }
 }

@@ -1,3 +1,4 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
 
@@ -9,8 +10,8 @@ extension KitLibrary {
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("catch"))
       let confined = Confined(operation.place)
-      return try end("catch", operation) { error in
-        let report: @Sendable (Result<ScriptValue, any Error>) -> Void = { result in
+      let end = operation.promise.catch(on: operation.queue, policy: try CatchPolicy(call), at: operation.site) { error in
+        let report: @Sendable (Swift.Result<ScriptValue, any Error>) -> Void = { result in
           guard case .failure(let thrown) = result, thrown is ScriptError else { return }
           _ = confined.value.misuse(
             "invalid conversion from throwing function of type '(Error) throws -> Void' to non-throwing function type '(Error) -> Void'",
@@ -22,34 +23,35 @@ extension KitLibrary {
           report(.failure(error))
         }
       }
+      return .value(.library(KitFinalizer(end)))
     },
     // Row 39: logs the error.
     "cauterize": .method { call in
       let operation = try KitCall(call, .ending)
-      let runtime = operation.runtime
-      return try end("cauterize", operation) { KitConfiguration.log(.cauterized(runtime.value(of: $0)), runtime) }
+      let policy = KitConfiguration.of(operation.runtime).policy
+      return .value(
+        .library(KitFinalizer(operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
     },
     // Row 12.
     "recover": .method { call in
       let operation = try KitCall(call, .map)
       let (runtime, function) = (operation.runtime, try operation.handler("recover"))
-      let policy = try recoveryPolicy(call, function)
       let confined = Confined(operation.place)
-      let handler: @Sendable (Outcome<ScriptValue>) throws -> ScriptResolution? = { outcome in
-        guard let error = outcome.error else { return nil }
-        return try runtime.resolve(function, [runtime.value(of: error)]) { result in
+      let handler: @Sendable (any Error) throws -> ScriptResolution = { error in
+        try runtime.resolve(function, [runtime.value(of: error)]) { result in
           // What returns nothing recovers a promise of nothing.
           if result.isVoid { return .value(.void) }
           return try confined.value.promise(
             result, "recover(on:flags:policy:_:)", KitAdvice.of("recover", returning: result.typeName))
-        }
+        } ?? .value(.void)
       }
-      let (source, site, dispatcher) = (operation.source, operation.site, operation.dispatcher)
-      let child =
-        policy == .allErrors
-        ? source.linkOutcome("recover", of: KitRules.self, for: .error, on: dispatcher, at: site, handler)
-        : source.linkOutcome("recover", of: UncancelledKitRules.self, for: .error, on: dispatcher, at: site, handler)
-      return .value(.library(KitPromise(child, .either)))
+      if recoversForGood(call, function) {
+        let child: KitGuaranteed = operation.promise.recover(on: operation.queue, at: operation.site, handler)
+        return .value(.library(KitPromise(child, of: operation.sourceType)))
+      }
+      let policy = try CatchPolicy(call)
+      let child: KitValue = operation.promise.recover(on: operation.queue, policy: policy, at: operation.site, handler)
+      return .value(.library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType)))
     },
     "ensure": .method { try ensure("ensure", $0) },
     // One of the words that all dialects share.
@@ -59,22 +61,14 @@ extension KitLibrary {
       let operation = try KitCall(call, .ending)
       let (runtime, function) = (operation.runtime, try operation.handler("ensureThen"))
       let confined = Confined(operation.place)
-      let child = operation.source.linkOutcome(
-        "ensureThen", of: KitRules.self, for: .always, on: operation.dispatcher, at: operation.site
-      ) { outcome in
-        try runtime.resolve(function, [], passing: outcome) { result in
-          let advice = KitAdvice.of("ensureThen", returning: result.typeName)
-          guard case .promise(let cleaning) = try confined.value.promise(result, "ensureThen(on:flags:_:)", advice) else {
-            return nil
-          }
-          let waited = ScriptPromise.untraced()
-          cleaning.observeAtOnce { end in
-            waited.settle(with: end.error.map { .rejected($0) } ?? outcome, causedBy: nil)
-          }
-          return .promise(waited)
-        }
+      let returnQueue = KitScriptQueue(queue: KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
+      let child = operation.promise.ensureThen(on: operation.queue, returnQueue: returnQueue, at: operation.site) {
+        try runtime.resolve(function, []) { result in
+          try confined.value.promise(
+            result, "ensureThen(on:flags:_:)", KitAdvice.of("ensureThen", returning: result.typeName))
+        } ?? .value(.void)
       }
-      return .value(.library(KitPromise(child)))
+      return .value(.library(KitPromise(child, of: operation.sourceType)))
     },
     "finally": .method { _ in
       throw FaultReason("value of type 'Promise' has no member 'finally'", "write it behind 'catch', or use 'ensure'")
@@ -95,60 +89,42 @@ extension KitLibrary {
   private static func ensure(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
     let operation = try KitCall(call, .ending)
     let (runtime, function) = (operation.runtime, try operation.handler(name))
-    let child = operation.source.linkOutcome(
-      name, of: KitRules.self, for: .always, on: operation.dispatcher, at: operation.site
-    ) { outcome in
+    let child = operation.promise.ensure(name, on: operation.queue, at: operation.site) { outcome in
       try runtime.resolve(function, [], passing: outcome) { _ in nil }
     }
-    return .value(.library(KitPromise(child)))
+    return .value(.library(KitPromise(child, of: operation.sourceType)))
   }
 
-  private static func end(
-    _ name: StaticString, _ operation: KitCall, _ body: @escaping @Sendable (any Error) -> Void
-  ) throws -> NativeResult {
-    let (source, site, dispatcher) = (operation.source, operation.site, operation.dispatcher)
-    let end =
-      try KitPolicy(operation.call) == .allErrors
-      ? source.linkEnd(name, of: KitRules.self, on: dispatcher, at: site, body)
-      : source.linkEnd(name, of: UncancelledKitRules.self, on: dispatcher, at: site, body)
-    return .value(.library(KitFinalizer(end)))
-  }
-
-  /// Which errors a recovery handles: where nothing can fail afterwards, cancellations, too (row 12).
-  private static func recoveryPolicy(_ call: NativeCall, _ function: ScriptValue) throws -> KitPolicy {
-    guard call.labelled("policy") == nil, case .function(let own) = function else { return try KitPolicy(call) }
+  /// Whether nothing can fail after a recovery: then it handles cancellations, too (row 12).
+  private static func recoversForGood(_ call: NativeCall, _ function: ScriptValue) -> Bool {
+    guard call.labelled("policy") == nil, case .function(let own) = function, !own.code.mayThrow else { return false }
     switch own.code.returnType ?? own.code.resultGuess {
-    case .library("Guarantee"): return .allErrors
-    case .void where !own.code.mayThrow: return .allErrors
-    default: return try KitPolicy(call)
+    case .library("Guarantee"), .void: return true
+    default: return false
     }
   }
 }
 
 /// The end of a chain: after `catch` nothing is left to do but to clean up (row 10).
 final class KitFinalizer: LibraryObject {
-  private let end: Promise<Void>
+  private let finalizer: PMKFinalizer
 
-  init(_ end: Promise<Void>) {
-    self.end = end
+  init(_ finalizer: PMKFinalizer) {
+    self.finalizer = finalizer
   }
 
   var typeName: String { "PMKFinalizer" }
 
   var members: [String: NativeMember] {
     var members = Self.ended
-    members["finally"] = .method { [end] call in
+    members["finally"] = .method { [finalizer] call in
       let runtime = call.machine.runtime
       guard let function = call.handlers.last, function.isCallable else {
         throw FaultReason("'finally' needs a closure", "write it in '{ }'")
       }
-      let configured = KitConfiguration.of(runtime).returnQueue ?? runtime.defaultQueue
-      let queue = try call.labelled("on").map(call.optionalQueue) ?? configured
-      let dispatcher = KitDispatcher(queue: queue, hook: runtime.recorder)
-      _ = end.linkOutcome("finally", of: KitRules.self, for: .always, on: dispatcher, at: runtime.site(call)) { _ in
-        _ = try runtime.begin(function, []) { _ in }
-        return nil
-      }
+      let named = try call.labelled("on").map(call.optionalQueue)
+      let queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
+      finalizer.finally(on: queue, at: runtime.site(call)) { _ = try? runtime.begin(function, []) { _ in } }
       return .value(.void)
     }
     return members

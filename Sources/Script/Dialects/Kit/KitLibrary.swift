@@ -1,3 +1,4 @@
+import KitCore
 import PromiseEngine
 
 /// What scripts of PromiseKit 8 can name.
@@ -20,16 +21,16 @@ enum KitLibrary {
     ]
     library.types["Promise"] = .init(
       make: KitMaking.promise,
-      statics: ["value": .method { try KitMaking.value($0, .promise) }, "pending": .method(KitMaking.pendingPromise)])
+      statics: ["value": .either { try KitMaking.value($0, .promise) }, "pending": .method(KitMaking.pendingPromise)])
     library.types["Guarantee"] = .init(
       make: KitMaking.guarantee,
-      statics: ["value": .method { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
+      statics: ["value": .either { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
     for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
     library.types["AnyIterator"] = .init(make: KitIterator.make)
     library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
     library.promisedWork = KitMaking.promisedWork
     library.errorProperties["isCancelled"] = { call in
-      .bool(KitError.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))
+      .bool(KitErrors.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))
     }
     library.makers = [
       "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value", "Guarantee.pending", "firstly", "when",
@@ -43,9 +44,12 @@ enum KitLibrary {
     ]
     library.ambiguousOperators = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
     library.typeKeepingOperators = ["get", "tap", "recover", "ensure", "always", "ensureThen"]
-    library.declarations = { KitError.declarations() + [KitPolicy.declaration(), KitLogEvent.declaration()] }
-    library.errorOfValue = KitError.error
-    library.valueOfError = KitError.value
+    library.declarations = {
+      KitErrors.declarations() + [KitResults.declaration(), CatchPolicy.declaration(), LogEvent.declaration()]
+    }
+    library.enumerationMembers[KitResults.typeName] = KitResults.members
+    library.errorOfValue = KitErrors.error
+    library.valueOfError = KitErrors.value
     library.noticesDropping = true
     library.sourcePromise = { promise, _ in .library(KitPromise(promise)) }
   }

@@ -1,3 +1,4 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
 
@@ -9,30 +10,24 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     if let error = call.labelled("error") {
-      return settled(.rejected(runtime.standardTypes.error(of: error)), by: "Promise", runtime, site)
+      return settled(.rejected(runtime.standardTypes.error(of: error)), by: "Promise", runtime, site, of: valueType(call))
     }
     guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: "Promise", runtime, site) }
     guard case .function(let function) = first else {
-      if let thenable = KitLibrary.thenableOrNil(first) { return .value(.library(KitPromise(thenable.promise))) }
+      if let thenable = KitLibrary.thenableOrNil(first) {
+        return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site))))
+      }
       // A word that all dialects share: to make a promise of a value or an error.
       if first.isError { return settled(.rejected(runtime.standardTypes.error(of: first)), by: "Promise", runtime, site) }
       return settled(.fulfilled(first), by: "Promise", runtime, site)
     }
-    let resolver: KitResolver
-    let promise = ScriptPromise.made(by: "Promise", hook: runtime.recorder, at: site)
-    resolver = KitResolver(promise, runtime)
-    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise))) }
-    // In the common words the closure gets two functions, in PromiseKit's one resolver.
-    let arguments =
-      function.code.parameters.count == 2 ? [resolver.function("fulfill"), resolver.function("reject")] : [.library(resolver)]
-    work(of: promise) {
-      do {
-        _ = try runtime.begin(first, arguments) { if case .failure(let error) = $0 { promise.reject(error) } }
-      } catch {
-        promise.reject(error)
-      }
+    let promise = KitValue(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolver in
+      let own = KitResolver(resolver, runtime)
+      // In the common words the closure gets two functions, in PromiseKit's one resolver.
+      let arguments = function.code.parameters.count == 2 ? [own.function("fulfill"), own.function("reject")] : [.library(own)]
+      _ = try runtime.begin(first, arguments) { if case .failure(let error) = $0 { resolver.reject(error) } }
     }
-    return .value(.library(KitPromise(promise)))
+    return .value(.library(KitPromise(promise, of: valueType(call))))
   }
 
   /// What calling `Guarantee` makes.
@@ -45,19 +40,30 @@ enum KitMaking {
     guard function.isCallable else {
       throw FaultReason("Guarantee takes a closure that gets the function to resolve it with", "write 'Guarantee.value(…)'")
     }
-    let promise = ScriptPromise.made(by: "Guarantee", hook: runtime.recorder, at: site)
-    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .guarantee))) }
-    let seal = KitSeal(promise, runtime)
-    work(of: promise) {
+    let guarantee = KitGuaranteed(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolve in
       do {
-        _ = try runtime.begin(function, [seal.function]) { _ in }
+        _ = try runtime.begin(function, [seal(resolve)]) { _ in }
       } catch {
         if !(error is FaultError) {
           _ = runtime.misuse("the closure of 'Guarantee' can't throw", "use 'Promise { seal in … }'", at: call.site)
         }
       }
     }
-    return .value(.library(KitPromise(promise, .guarantee)))
+    return .value(.library(KitPromise(guarantee)))
+  }
+
+  /// The function that resolves a guarantee.
+  private static func seal(_ resolve: @escaping @Sendable (ScriptValue) -> Void) -> ScriptValue {
+    .native(
+      NativeFunction("resolve") { call in
+        resolve(call.arguments.first ?? .void)
+        return .value(.void)
+      })
+  }
+
+  /// What the call's type says that its promise is of: `Int` in `Promise<Int>.pending()`.
+  private static func valueType(_ call: NativeCall) -> TypeReference? {
+    if case .type(.promise(let type)) = call.receiver { type } else { nil }
   }
 
   /// `Promise.value(x)` and `Guarantee.value(x)`.
@@ -69,46 +75,39 @@ enum KitMaking {
   /// `Promise.pending()`: a promise and what settles it (row 20).
   static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
-    let promise = ScriptPromise.made(by: "pending", hook: runtime.recorder, at: runtime.site(call))
-    promise.obeyReplacement()
-    return .value(
-      .tuple(
-        TupleValue(
-          elements: [.library(KitPromise(promise)), .library(KitResolver(promise, runtime))], labels: ["promise", "resolver"])))
+    let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
+    let elements: [ScriptValue] = [
+      .library(KitPromise(made.promise, of: valueType(call))), .library(KitResolver(made.resolver, runtime)),
+    ]
+    return .value(.tuple(TupleValue(elements: elements, labels: ["promise", "resolver"])))
   }
 
   /// `Guarantee.pending()`.
   static func pendingGuarantee(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
-    let promise = ScriptPromise.made(by: "pending", hook: runtime.recorder, at: runtime.site(call))
-    promise.obeyReplacement()
-    return .value(
-      .tuple(
-        TupleValue(
-          elements: [.library(KitPromise(promise, .guarantee)), KitSeal(promise, runtime).function],
-          labels: ["guarantee", "resolve"])))
+    let made = KitGuaranteed.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
+    let elements: [ScriptValue] = [.library(KitPromise(made.guarantee)), seal(made.resolve)]
+    return .value(.tuple(TupleValue(elements: elements, labels: ["guarantee", "resolve"])))
   }
 
   /// `firstly { … }`: the closure runs now; a throw rejects (row 36).
   static func firstly(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let function = try call.function()
-    let promise = ScriptPromise.made(by: "firstly", hook: runtime.recorder, at: runtime.site(call))
-    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .either))) }
-    do {
+    var kind = KitPromise.Kind.either
+    var type: TypeReference?
+    let promise = KitCore.firstly(hook: runtime.recorder, at: runtime.site(call)) {
       let value = try runtime.call(function, [])
-      if let thenable = KitLibrary.thenableOrNil(value) {
-        promise.link(to: thenable.promise, of: KitRules.self)
-      } else {
+      guard let thenable = KitLibrary.thenableOrNil(value) else {
         let advice = KitAdvice.of("firstly", returning: value.typeName)
-        promise.reject(
-          runtime.misuse(
-            "global function 'firstly' requires that '\(value.typeName)' conform to 'Thenable'", advice, at: call.site))
+        throw runtime.misuse(
+          "global function 'firstly' requires that '\(value.typeName)' conform to 'Thenable'", advice, at: call.site)
       }
-    } catch {
-      promise.settle(with: .rejected(error), causedBy: nil)
+      if case .function(let own) = function, !own.code.mayThrow { kind = (thenable as? KitPromise)?.kind ?? .promise }
+      type = (thenable as? KitPromise)?.valueType
+      return thenable.promise
     }
-    return .value(.library(KitPromise(promise, .either)))
+    return .value(.library(KitPromise(promise.engine, kind, of: type)))
   }
 
   /// `queue.async(.promise) { … }` (row 21).
@@ -118,7 +117,7 @@ enum KitMaking {
     let promise = ScriptPromise.made(by: "async", hook: runtime.recorder, at: runtime.site(call))
     guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .either))) }
     queue.dispatch {
-      work(of: promise) {
+      promise.start {
         do {
           if let value = try runtime.begin(function, [], finish: { promise.settle(with: $0.outcome, causedBy: nil) }) {
             promise.settle(with: .fulfilled(value), causedBy: promise.traced?.identity)
@@ -138,13 +137,9 @@ enum KitMaking {
       throw FaultReason("after needs a time", "write 'after(seconds: 1)' or 'after(.seconds(1))'")
     }
     let delay = max(try runtime.delay(length), .zero)
-    let promise = ScriptPromise.made(by: "after", hook: runtime.recorder, at: runtime.site(call))
-    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .guarantee))) }
-    promise.traced?.tell(.waiting(until: runtime.clock.now.advanced(by: delay)), causedBy: promise.traced?.identity)
-    runtime.globalQueue.dispatch(after: delay) {
-      promise.settle(with: .fulfilled(.void), causedBy: promise.traced?.identity)
-    }
-    return .value(.library(KitPromise(promise, .guarantee)))
+    let queue = KitScriptQueue(queue: runtime.globalQueue, runtime: runtime)
+    let guarantee = KitCore.after(delay, on: queue, at: runtime.site(call), giving: ScriptValue.void)
+    return .value(.library(KitPromise(guarantee)))
   }
 
   /// `hang(promise)`: lets everything go on until the promise is settled (row 37).
@@ -157,23 +152,13 @@ enum KitMaking {
 
   static func settled(
     _ outcome: Outcome<ScriptValue>, by name: StaticString, _ runtime: PromiseRuntime, _ site: CallSite,
-    _ kind: KitPromise.Kind = .promise
+    _ kind: KitPromise.Kind = .promise, of valueType: TypeReference? = nil
   ) -> NativeResult {
-    .value(.library(KitPromise(.settled(outcome, by: name, hook: runtime.recorder, at: site), kind)))
-  }
-
-  /// Runs what starts a promise, so that the trace knows for whom it runs.
-  static func work(of promise: ScriptPromise, _ body: () -> Void) {
-    if let trace = promise.traced { trace.whileHandling(.work, after: nil, body) } else { body() }
+    .value(.library(KitPromise(.settled(outcome, by: name, hook: runtime.recorder, at: site), kind, of: valueType)))
   }
 }
 
-extension Result where Failure == any Error, Success: Sendable {
-  /// The result as a promise's outcome.
-  var outcome: Outcome<Success> {
-    switch self {
-    case .success(let value): .fulfilled(value)
-    case .failure(let error): .rejected(error)
-    }
-  }
+extension PromiseRuntime {
+  /// Tells whoever the script has configured to be told.
+  var kitLog: @Sendable (LogEvent) -> Void { { [self] in KitConfiguration.log($0, self) } }
 }

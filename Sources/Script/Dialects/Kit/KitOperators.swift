@@ -1,3 +1,4 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
 
@@ -6,41 +7,65 @@ extension KitLibrary {
   static let valueOperators: [String: NativeMember] = [
     // Row 7.
     "then": .method { call in
-      try onValue("then", call, .map) { place, _, result in
+      let operation = try KitCall(call, .map)
+      let function = try operation.handler("then")
+      return try onValue("then", operation, function, as: kindOfNext(operation, function), of: function.promisedType) {
+        place, _, result in
         try place.promise(result, "then(on:flags:_:)", KitAdvice.of("then", returning: result.typeName))
       }
     },
     // Row 8: an error, too, is a value.
-    "map": .method { try onValue("map", $0, .map) { _, _, result in .value(result) } },
+    "map": .method { call in
+      let operation = try KitCall(call, .map)
+      let function = try operation.handler("map")
+      let type = function.resultType
+      return try onValue("map", operation, function, as: operation.kind(by: function), of: type) { _, _, result in .value(result)
+      }
+    },
     // Row 34.
     "compactMap": .method { call in
-      try onValue("compactMap", call, .map) { _, value, result in
+      let operation = try KitCall(call, .map)
+      let function = try operation.handler("compactMap")
+      let (type, types) = (Confined(function.resultType?.unwrapped ?? .any), Confined(operation.runtime.standardTypes))
+      return try onValue("compactMap", operation, function, as: .promise, of: type.value) { _, value, result in
         switch result {
-        case .none: .error(KitError.compactMap(value))
+        case .none: .error(KitErrors.compactMap(value, to: type.value, types.value))
         case .some(let wrapped): .value(wrapped)
         default: .value(result)
         }
       }
     },
     // Row 6.
-    "done": .method { try onValue("done", $0, .ending) { _, _, _ in .value(.void) } },
-    "get": .method { try onValue("get", $0, .ending) { _, value, _ in .value(value) } },
+    "done": .method { call in
+      let operation = try KitCall(call, .ending)
+      let function = try operation.handler("done")
+      return try onValue("done", operation, function, as: operation.kind(by: function), of: .void) { _, _, _ in .value(.void) }
+    },
+    "get": .method { call in
+      let operation = try KitCall(call, .ending)
+      let function = try operation.handler("get")
+      return try onValue("get", operation, function, as: operation.kind(by: function), of: operation.sourceType) {
+        _, value, _ in .value(value)
+      }
+    },
     "asVoid": .method { call in
       let operation = try KitCall(call, .map)
-      let child = operation.source.linkValue(
-        "asVoid", of: KitRules.self, on: KitDispatcher(queue: nil, hook: operation.runtime.recorder), at: operation.site
-      ) { _ in ScriptValue.void }
-      return .value(.library(KitPromise(child, operation.sourceKind)))
+      return operation.link("asVoid", on: operation.inline, as: operation.sourceKind, of: .void) { _ in .value(.void) }
     },
     "tap": .method { call in
       let operation = try KitCall(call, .map)
       let (runtime, function) = (operation.runtime, try operation.handler("tap"))
-      let child = operation.source.linkOutcome(
-        "tap", of: KitRules.self, for: .always, on: operation.dispatcher, at: operation.site
-      ) { outcome in
-        try runtime.resolve(function, [runtime.script(outcome.result)], passing: outcome) { _ in nil }
+      let child = operation.promise.tap(on: operation.queue, at: operation.site) { result in
+        try runtime.resolve(function, [KitResults.value(result.outcome, runtime)], passing: result.outcome) { _ in nil }
       }
-      return .value(.library(KitPromise(child)))
+      return .value(.library(KitPromise(child, of: operation.sourceType)))
+    },
+    "pipe": .method { call in
+      let (runtime, function) = (call.machine.runtime, try call.function("to"))
+      try thenable(call.receiver).promise.observeAtOnce { outcome in
+        _ = try? runtime.call(function, [KitResults.value(outcome, runtime)])
+      }
+      return .value(.void)
     },
   ]
 
@@ -48,19 +73,26 @@ extension KitLibrary {
   ///
   /// - Parameter decide: What the value and the handler's result mean.
   static func onValue(
-    _ name: StaticString, _ call: NativeCall, _ purpose: KitCall.Purpose,
+    _ name: StaticString, _ operation: KitCall, _ function: ScriptValue, as kind: KitPromise.Kind,
+    of valueType: TypeReference? = nil,
     _ decide: @escaping @Sendable (KitPlace, ScriptValue, ScriptValue) throws -> ScriptResolution
   ) throws -> NativeResult {
-    let operation = try KitCall(call, purpose)
-    let (runtime, function) = (operation.runtime, try operation.handler(name))
+    let runtime = operation.runtime
     let confined = Confined(operation.place)
-    let child: ScriptPromise = operation.source.linkResolution(
-      name, of: KitRules.self, on: operation.dispatcher(of: function), at: operation.site
-    ) { value in
+    return operation.link(name, as: kind, of: valueType) { value in
       try runtime.resolve(function, runtime.arguments(value, for: function)) { try decide(confined.value, value, $0) }
         ?? .value(.void)
     }
-    return .value(.library(KitPromise(child, operation.derivedKind)))
+  }
+
+  /// What `then` makes of a guarantee: a guarantee, if its handler returns one and can't throw.
+  private static func kindOfNext(_ operation: KitCall, _ function: ScriptValue) -> KitPromise.Kind {
+    guard operation.sourceKind == .guarantee, case .function(let own) = function else { return .promise }
+    switch own.code.returnType ?? own.code.resultGuess {
+    case .library("Guarantee"): return own.code.mayThrow ? .promise : .guarantee
+    case .promise: return .promise
+    default: return .either
+    }
   }
 
   // MARK: States
@@ -69,7 +101,7 @@ extension KitLibrary {
   static let states: [String: NativeMember] = [
     "result": .property { call in
       let runtime = call.machine.runtime
-      return try thenable(call.receiver).promise.outcome.map { .some(runtime.script($0.result)) } ?? .none
+      return try thenable(call.receiver).promise.outcome.map { .some(KitResults.value($0, runtime)) } ?? .none
     },
     "value": .property { try thenable($0.receiver).promise.outcome?.value.map { .some($0) } ?? .none },
     "error": .property { call in
@@ -79,6 +111,12 @@ extension KitLibrary {
     "isResolved": .property { .bool(try thenable($0.receiver).promise.outcome != nil) },
     "isFulfilled": .property { .bool(try thenable($0.receiver).promise.outcome?.value != nil) },
     "isRejected": .property { .bool(try thenable($0.receiver).promise.outcome?.error != nil) },
+    "debugDescription": .property { call in
+      guard case .library(let object) = call.receiver, let promise = object as? KitPromise, promise.kind != .guarantee else {
+        return .string(call.receiver.description)
+      }
+      return .string(promise.describeInFull(call.machine.runtime))
+    },
     // Row 37: blocks, and warns where the main queue is blocked.
     "wait": .method { call in
       let runtime = call.machine.runtime
@@ -95,12 +133,34 @@ extension KitLibrary {
   ]
 }
 
+extension ScriptValue {
+  /// What a function of the script returns, as far as its text tells.
+  var resultType: TypeReference? {
+    if case .function(let own) = self { own.code.returnType ?? own.code.resultGuess } else { nil }
+  }
+
+  /// What the promise is of that a function of the script returns, as far as its text tells.
+  var promisedType: TypeReference? {
+    if case .promise(let type)? = resultType { type } else { nil }
+  }
+}
+
 extension Outcome {
   /// The outcome as Swift's result.
-  var result: Result<Value, any Error> {
+  var result: Swift.Result<Value, any Error> {
     switch self {
     case .fulfilled(let value): .success(value)
     case .rejected(let error): .failure(error)
+    }
+  }
+}
+
+extension Swift.Result where Failure == any Error, Success: Sendable {
+  /// The result as a promise's outcome.
+  var outcome: Outcome<Success> {
+    switch self {
+    case .success(let value): .fulfilled(value)
+    case .failure(let error): .rejected(error)
     }
   }
 }

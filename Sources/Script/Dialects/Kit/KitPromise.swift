@@ -1,12 +1,17 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
+
+/// PromiseKit's promise and guarantee of a value of the script.
+typealias KitValue = KitCore.Promise<ScriptValue>
+typealias KitGuaranteed = KitCore.Guarantee<ScriptValue>
 
 /// What PromiseKit's operators can wait for: its own promises and those of anything.
 protocol KitThenable: LibraryObject {
   var promise: ScriptPromise { get }
 }
 
-/// A promise or a guarantee of PromiseKit 8, on the engine's core.
+/// A promise or a guarantee of PromiseKit 8 as scripts hold it.
 final class KitPromise: PromiseObject, KitThenable {
   /// What it is to the script.
   enum Kind {
@@ -17,10 +22,19 @@ final class KitPromise: PromiseObject, KitThenable {
 
   let promise: ScriptPromise
   let kind: Kind
+  /// What the script's text says of the value's type.
+  let valueType: TypeReference?
 
-  init(_ promise: ScriptPromise, _ kind: Kind = .promise) {
+  init(_ promise: ScriptPromise, _ kind: Kind = .promise, of valueType: TypeReference? = nil) {
     self.promise = promise
     self.kind = kind
+    self.valueType = valueType
+  }
+
+  convenience init(_ promise: KitValue, of valueType: TypeReference? = nil) { self.init(promise.engine, of: valueType) }
+
+  convenience init(_ guarantee: KitGuaranteed, of valueType: TypeReference? = nil) {
+    self.init(guarantee.engine, .guarantee, of: valueType)
   }
 
   var typeName: String { kind == .guarantee ? "Guarantee" : "Promise" }
@@ -29,12 +43,28 @@ final class KitPromise: PromiseObject, KitThenable {
   var enginePromise: ScriptPromise? { promise }
 
   func describe(_ format: (ScriptValue) -> String) -> String {
-    switch promise.outcome {
-    case nil: "\(typeName)(…)"
-    case .fulfilled(let value): "\(typeName)(\(format(value)))"
-    case .rejected(let error): "\(typeName)(\(String(describing: error)))"
-    }
+    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType, format) }
+    let name = nameOfValueType
+    return KitText.guarantee(of: Self.standardTypes.contains(name) ? "Swift.\(name)" : name)
   }
+
+  /// What `debugDescription` gives.
+  func describeInFull(_ runtime: PromiseRuntime) -> String {
+    KitText.details(of: promise, valueType: nameOfValueType, { $0.description }, errorType: { runtime.value(of: $0).typeName })
+  }
+
+  /// The value's type as the text names it, or else as the value shows it; `Any` where neither tells.
+  private var nameOfValueType: String {
+    if let valueType, !valueType.isAny { return valueType.name }
+    return promise.outcome?.value.map(Self.typeName) ?? "Any"
+  }
+
+  private static func typeName(of value: ScriptValue) -> String {
+    if case .array(let elements) = value, let first = elements.first { return "Array<\(typeName(of: first))>" }
+    return value.typeName
+  }
+
+  private static let standardTypes: Set<String> = ["Int", "Double", "Bool", "String"]
 }
 
 /// One call of an operator: its place, its source and where its handler runs.
@@ -49,7 +79,9 @@ struct KitCall {
   let place: KitPlace
   let source: ScriptPromise
   let sourceKind: KitPromise.Kind
-  let dispatcher: KitDispatcher
+  /// What the text says of the type of the source's value.
+  let sourceType: TypeReference?
+  let queue: KitScriptQueue
 
   init(_ call: NativeCall, _ purpose: Purpose) throws {
     self.call = call
@@ -59,16 +91,14 @@ struct KitCall {
     let receiver = try KitLibrary.thenable(call.receiver)
     source = receiver.promise
     sourceKind = (receiver as? KitPromise)?.kind ?? .promise
-    let configuration = KitConfiguration.of(runtime)
-    let queue: ScriptQueue?
-    if let named = call.labelled("on") {
-      queue = try call.optionalQueue(named)
-    } else {
-      let configured = purpose == .map ? configuration.mapQueue : configuration.returnQueue
-      queue = configured ?? runtime.defaultQueue
-    }
-    dispatcher = KitDispatcher(queue: queue, hook: runtime.recorder)
+    sourceType = (receiver as? KitPromise)?.valueType
+    let named = try call.labelled("on").map(call.optionalQueue)
+    queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: purpose, runtime), runtime: runtime)
   }
+
+  var promise: KitValue { KitValue(source) }
+  /// Where what needs no handler of the script runs.
+  var inline: KitScriptQueue { KitScriptQueue(queue: nil, runtime: runtime) }
 
   /// The handler; `name` is for the message if there is none.
   func handler(_ name: StaticString) throws -> ScriptValue {
@@ -78,14 +108,24 @@ struct KitCall {
     return function
   }
 
-  /// Where a handler runs: what only takes a part of the value runs at once.
-  func dispatcher(of function: ScriptValue) -> KitDispatcher {
-    guard case .function(let own) = function, own.code.name == "key path" else { return dispatcher }
-    return KitDispatcher(queue: nil, hook: runtime.recorder)
+  /// What an operator makes of a guarantee by a handler of values: a guarantee, unless errors can leave the handler.
+  func kind(by function: ScriptValue) -> KitPromise.Kind {
+    if sourceKind == .guarantee, case .function(let own) = function { return own.code.mayThrow ? .promise : .guarantee }
+    return sourceKind
   }
 
-  /// What an operator makes of a promise, or of a guarantee that its handler may leave one.
-  var derivedKind: KitPromise.Kind { sourceKind == .promise ? .promise : .either }
+  /// Goes on with what a handler of values decides.
+  func link(
+    _ name: StaticString, on queue: KitScriptQueue? = nil, as kind: KitPromise.Kind, of valueType: TypeReference? = nil,
+    _ body: @escaping @Sendable (ScriptValue) throws -> ScriptResolution
+  ) -> NativeResult {
+    let queue = queue ?? self.queue
+    let child =
+      kind == .guarantee
+      ? KitGuaranteed(source).linkGuaranteed(name, on: queue, at: site, body).engine
+      : promise.link(name, on: queue, at: site, body).engine
+    return .value(.library(KitPromise(child, kind, of: valueType)))
+  }
 }
 
 /// Where a call stands, for what its handler finds out later.
@@ -104,9 +144,7 @@ struct KitPlace {
   func promise(_ value: ScriptValue, _ name: StaticString, _ advice: String) throws -> ScriptResolution {
     if let thenable = KitLibrary.thenableOrNil(value) { return .promise(thenable.promise) }
     // `.value(x)` where the type was not known.
-    if case .implicitMember(let member) = value, member.name == "value", let only = member.arguments?.first {
-      return .value(only)
-    }
+    if case .implicitMember(let member) = value, member.name == "value" { return .value(member.arguments?.first ?? .void) }
     throw misuse("instance method '\(name)' requires that '\(value.typeName)' conform to 'Thenable'", advice)
   }
 }

@@ -1,18 +1,13 @@
-import PromiseEngine
+import KitCore
 
-/// What settles a promise; the first call counts, others are ignored silently (row 17).
+/// What settles a promise, as scripts hold it; the first call counts, others are ignored silently (row 17).
 final class KitResolver: LibraryObject {
-  private let promise: ScriptPromise
+  private let resolver: Resolver<ScriptValue>
   private let runtime: PromiseRuntime
 
-  init(_ promise: ScriptPromise, _ runtime: PromiseRuntime) {
-    self.promise = promise
+  init(_ resolver: Resolver<ScriptValue>, _ runtime: PromiseRuntime) {
+    self.resolver = resolver
     self.runtime = runtime
-  }
-
-  deinit {
-    // Nobody is left who could settle the promise (row 40).
-    if promise.outcome == nil { KitConfiguration.log(.pendingPromiseDeallocated, runtime) }
   }
 
   var typeName: String { "Resolver" }
@@ -27,37 +22,31 @@ final class KitResolver: LibraryObject {
       })
   }
 
-  private func fulfill(_ call: NativeCall) { promise.fulfill(call.arguments.first ?? .void) }
+  private func fulfill(_ call: NativeCall) { resolver.fulfill(call.arguments.first ?? .void) }
 
   private func reject(_ call: NativeCall) throws {
     let error = try call.only()
     guard error.isError else {
       throw FaultReason("'reject' needs an error, not \(error.typeName)", "give it a value that is an Error")
     }
-    promise.reject(runtime.standardTypes.error(of: error))
+    resolver.reject(runtime.standardTypes.error(of: error))
   }
 
   /// Settles the promise as the arguments of a callback say (row 19).
   private func resolve(_ call: NativeCall) throws {
     guard call.count > 1 else { return try resolveWithOne(call) }
     let (value, error) = CompletionArguments.outcome(of: call.arguments)
-    if let error {
-      promise.reject(runtime.standardTypes.error(of: error))
-    } else if case .none = value {
-      promise.reject(KitError.invalidCallingConvention)
-    } else {
-      promise.fulfill(value.unwrapped)
-    }
+    var given: ScriptValue? = value.unwrapped
+    if case .none = value { given = nil }
+    resolver.resolve(given, error.map(runtime.standardTypes.error))
   }
 
   private func resolveWithOne(_ call: NativeCall) throws {
-    var only = call.arguments.first ?? .none
-    if case .implicitMember(let member) = only { only = runtime.standardTypes.result.resolve(member) ?? only }
+    let only = call.arguments.first ?? .none
+    if let outcome = try KitResults.outcome(only, runtime) { return resolver.resolve(Result(outcome)) }
     switch only {
-    case .none: promise.fulfill(.void)
-    case .enumeration(let instance) where instance.type.isResult:
-      promise.settle(with: try runtime.result(only).outcome, causedBy: nil)
-    case _ where only.unwrapped.isError: promise.reject(runtime.standardTypes.error(of: only.unwrapped))
+    case .none: resolver.fulfill(.void)
+    case _ where only.unwrapped.isError: resolver.reject(runtime.standardTypes.error(of: only.unwrapped))
     default:
       throw FaultReason("'resolve' needs a result, an error, or both a value and an error", "use 'fulfill' for a value")
     }
@@ -69,7 +58,7 @@ final class KitResolver: LibraryObject {
       return .value(.void)
     },
     "fulfill_": .method { call in
-      try receiver(call).promise.fulfill(.void)
+      try receiver(call).resolver.fulfill(.void)
       return .value(.void)
     },
     "reject": .method { call in
@@ -87,29 +76,5 @@ final class KitResolver: LibraryObject {
       throw FaultReason("\(call.receiver.typeName) is no Resolver")
     }
     return resolver
-  }
-}
-
-/// What the function that resolves a guarantee holds, so that its end is noticed.
-final class KitSeal {
-  private let promise: ScriptPromise
-  private let runtime: PromiseRuntime
-
-  init(_ promise: ScriptPromise, _ runtime: PromiseRuntime) {
-    self.promise = promise
-    self.runtime = runtime
-  }
-
-  deinit {
-    if promise.outcome == nil { KitConfiguration.log(.pendingGuaranteeDeallocated, runtime) }
-  }
-
-  /// The function that resolves the guarantee.
-  var function: ScriptValue {
-    .native(
-      NativeFunction("resolve") { [self] call in
-        promise.fulfill(call.arguments.first ?? .void)
-        return .value(.void)
-      })
   }
 }

@@ -1,3 +1,4 @@
+import KitCore
 import PromiseEngine
 import TraceEvents
 
@@ -31,8 +32,9 @@ extension KitLibrary {
       }
     },
     "sortedValues": .method { call in
-      try onElements("sortedValues", call, needsHandler: false) { _, elements, _ in
+      try onElements("sortedValues", call, needsHandler: false) { runtime, elements, function in
         try elements.sorted { left, right in
+          if function.isCallable { return try runtime.call(function, [left, right]) == .bool(true) }
           guard let order = left.ordered(before: right) else {
             throw FaultReason("\(left.typeName) and \(right.typeName) have no order", "use 'map' and 'sorted { … }'")
           }
@@ -40,29 +42,26 @@ extension KitLibrary {
         }
       }
     },
-    "thenMap": .method { try thenMap("thenMap", $0) },
+    "thenMap": .method { .value(.library(try thenMap("thenMap", KitCall($0, .map)))) },
     "thenFlatMap": .method { call in
-      let all = try thenMap("thenMap", call)
-      guard case .value(.library(let object)) = all, let promise = object as? KitPromise else { return all }
-      let runtime = call.machine.runtime
-      let child: ScriptPromise = promise.promise.linkValue(
-        "thenFlatMap", of: KitRules.self, on: KitDispatcher(queue: nil, hook: runtime.recorder), at: runtime.site(call)
-      ) { values in
+      let operation = try KitCall(call, .map)
+      let all = try thenMap("thenMap", operation)
+      let child: KitValue = KitValue(all.promise).map("thenFlatMap", on: operation.inline, at: operation.site) { values in
         .array(try (try values.elements ?? []).flatMap(elements))
       }
-      return .value(.library(KitPromise(child)))
+      return .value(.library(KitPromise(child.engine, all.kind)))
     },
     "firstValue": .either { call in
       let test = call.labelled("where") ?? call.trailing
       return try onValues("firstValue", call) { runtime, elements in
         let first = try test.map { test in try elements.first { try runtime.call(test, [$0]) == .bool(true) } } ?? elements.first
-        guard let first else { throw KitError.emptySequence }
+        guard let first else { throw PMKError.emptySequence }
         return first
       }
     },
     "lastValue": .property { call in
       let last = try onValues("lastValue", call) { _, elements in
-        guard let last = elements.last else { throw KitError.emptySequence }
+        guard let last = elements.last else { throw PMKError.emptySequence }
         return last
       }
       guard case .value(let value) = last else { return .void }
@@ -83,14 +82,12 @@ extension KitLibrary {
     _ transform: @escaping (PromiseRuntime, [ScriptValue], ScriptValue) throws -> [ScriptValue]
   ) throws -> NativeResult {
     let operation = try KitCall(call, .map)
-    let (runtime, function) = (operation.runtime, needsHandler ? try operation.handler(name) : .void)
+    let runtime = operation.runtime
+    let function = needsHandler ? try operation.handler(name) : call.handlers.last ?? .void
     let confined = Confined(transform)
-    let child: ScriptPromise = operation.source.linkValue(
-      name, of: KitRules.self, on: operation.dispatcher(of: function), at: operation.site
-    ) { value in
-      .array(try confined.value(runtime, elements(of: value), function))
+    return operation.link(name, as: operation.kind(by: function)) { value in
+      .value(.array(try confined.value(runtime, elements(of: value), function)))
     }
-    return .value(.library(KitPromise(child)))
   }
 
   /// Takes one of the elements, at once unless a test of the script decides.
@@ -99,37 +96,39 @@ extension KitLibrary {
   ) throws -> NativeResult {
     let operation = try KitCall(call, .map)
     let runtime = operation.runtime
-    let isPlain = call.arguments.isEmpty
     let confined = Confined(choose)
-    let child: ScriptPromise = operation.source.linkValue(
-      name, of: KitRules.self, on: isPlain ? KitDispatcher(queue: nil, hook: runtime.recorder) : operation.dispatcher,
-      at: operation.site
-    ) { value in
-      try confined.value(runtime, elements(of: value))
+    return operation.link(name, on: call.arguments.isEmpty ? operation.inline : nil, as: .promise) { value in
+      .value(try confined.value(runtime, elements(of: value)))
     }
-    return .value(.library(KitPromise(child)))
   }
 
   /// Waits for the promise that is made of each element.
-  private static func thenMap(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
-    let operation = try KitCall(call, .map)
+  private static func thenMap(_ name: StaticString, _ operation: KitCall) throws -> KitPromise {
     let (runtime, function, site) = (operation.runtime, try operation.handler(name), operation.site)
     let confined = Confined(operation.place)
-    let child: ScriptPromise = operation.source.linkResolution(
-      name, of: KitRules.self, on: operation.dispatcher, at: site
-    ) { value in
+    var kind = KitPromise.Kind.promise
+    if operation.sourceKind == .guarantee, case .function(let own) = function, !own.code.mayThrow,
+      case .library("Guarantee")? = own.code.returnType ?? own.code.resultGuess
+    {
+      kind = .guarantee
+    }
+    let result = operation.link(name, as: kind) { value in
       let place = confined.value
       let inputs = try elements(of: value).map { element in
         let result = try runtime.call(function, [element])
         let advice = KitAdvice.of("thenMap", returning: result.typeName)
-        guard case .promise(let promise) = try place.promise(result, "thenMap(on:flags:_:)", advice) else {
-          throw place.misuse("the type of '.value(…)' is not known here", "write 'Promise.value(…)'")
+        switch try place.promise(result, "thenMap(on:flags:_:)", advice) {
+        case .promise(let promise): return promise
+        case .value(let value): return ScriptPromise.settled(.fulfilled(value), by: "value", hook: runtime.recorder, at: site)
+        case .error(let error): throw error
         }
-        return promise
       }
       runtime.recorder.enter(place.code.unit.unit)
-      return .promise(KitCombining.all(inputs, runtime, site) { .array($0) })
+      return .promise(whenAll(inputs, by: "when", hook: runtime.recorder, at: site) { .array($0) })
     }
-    return .value(.library(KitPromise(child)))
+    guard case .value(.library(let object)) = result, let promise = object as? KitPromise else {
+      throw FaultReason("\(name) made no promise")
+    }
+    return promise
   }
 }

@@ -97,7 +97,8 @@ final class KitZeroPromise: PromiseObject {
 
   private func whenSettled(_ body: @escaping (Outcome<ScriptValue>) -> Void) {
     let body = Unchecked(body)
-    promise.whenSettled(settling: ScriptPromise.untraced(), on: NestingDispatcher(runtime: runtime)) { outcome, _ in
+    promise.whenSettled(settling: ScriptPromise.untraced(), on: KitZeroNesting(runtime: runtime), nesting: true) {
+      outcome, _ in
       body.value(outcome)
     }
   }
@@ -149,13 +150,13 @@ final class KitZeroPromise: PromiseObject {
   }
 }
 
-/// Runs handlers within the call that settles their promise, nested: what PromiseKit 0.9 alone does (row 1).
-struct NestingDispatcher: Dispatcher {
+/// Runs handlers within the call that settles their promise, nested (row 1).
+struct KitZeroNesting: Dispatcher {
   let runtime: PromiseRuntime
 
   var traceHook: (any TraceHook)? { runtime.recorder }
 
-  func dispatch(_ work: @escaping @Sendable () -> Void) { work() }
+  func dispatch(_ work: @escaping @Sendable () -> Void) { runtime.nest(work) }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { runtime.clock.dispatch(after: delay, work) }
 }

@@ -3,15 +3,20 @@ public import PromiseEngine
 /// What settles a promise; the first call counts, others are ignored silently (row 17).
 public final class Resolver<T: Sendable>: Sendable {
   @usableFromInline let engine: EnginePromise<T>
+  @usableFromInline let log: @Sendable (LogEvent) -> Void
 
+  /// Makes what settles a promise.
+  ///
+  /// - Parameter log: Told if the resolver is freed while the promise is pending.
   @inlinable
-  package init(_ engine: EnginePromise<T>) {
+  package init(_ engine: EnginePromise<T>, log: @escaping @Sendable (LogEvent) -> Void) {
     self.engine = engine
+    self.log = log
   }
 
   deinit {
     // Nobody is left who could settle the promise (row 40).
-    if engine.isPending { conf.logHandler(.pendingPromiseDeallocated) }
+    if engine.isPending { log(.pendingPromiseDeallocated) }
   }
 
   /// Fulfils the promise.
@@ -27,8 +32,16 @@ public final class Resolver<T: Sendable>: Sendable {
   }
 
   /// Settles the promise as a result says.
-  public func resolve(_ result: Swift.Result<T, any Error>) {
+  public func resolve(_ result: Result<T>) {
     engine.settle(with: result.outcome, causedBy: nil)
+  }
+
+  /// Settles the promise as a result of Swift's says.
+  public func resolve<E: Error>(_ result: Swift.Result<T, E>) {
+    switch result {
+    case .success(let value): fulfill(value)
+    case .failure(let error): reject(error)
+    }
   }
 
   /// Settles the promise as a callback of a value and an error says: an error rejects, neither is against the convention (row 19).

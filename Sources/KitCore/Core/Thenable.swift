@@ -1,14 +1,17 @@
 public import PromiseEngine
 
+/// The engine's promise, which those of this library are made of.
+public typealias EnginePromise<Value: Sendable> = PromiseEngine.Promise<Value>
+
 /// What can be waited for.
 public protocol Thenable<T>: Sendable {
   associatedtype T: Sendable
 
   /// Calls `to` once this is resolved, within the call that resolves it.
-  func pipe(to: @escaping @Sendable (Swift.Result<T, any Error>) -> Void)
+  func pipe(to: @escaping @Sendable (Result<T>) -> Void)
 
   /// The result, or `nil` while this is pending.
-  var result: Swift.Result<T, any Error>? { get }
+  var result: Result<T>? { get }
 
   /// The engine's promise behind this. Types of your own needn't declare it.
   var engine: EnginePromise<T> { get }
@@ -27,12 +30,12 @@ extension Thenable {
 
   /// The error, or `nil`.
   public var error: (any Error)? {
-    if case .failure(let error)? = result { error } else { nil }
+    if case .rejected(let error)? = result { error } else { nil }
   }
 
   /// The value; `nil` while this is pending and when it is rejected (row 22).
   public var value: T? {
-    if case .success(let value)? = result { value } else { nil }
+    if case .fulfilled(let value)? = result { value } else { nil }
   }
 
   /// Whether this is waiting for its result.

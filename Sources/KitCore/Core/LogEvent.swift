@@ -4,13 +4,13 @@ public enum LogEvent: Sendable {
   case waitOnMainThread
   /// Nobody is left who could settle a pending promise (row 40).
   case pendingPromiseDeallocated
-  /// Nobody is left who could resolve a pending guarantee (row 40).
+  /// A guarantee was freed while it was pending (row 40).
   case pendingGuaranteeDeallocated
   /// `cauterize` met an error (row 39).
   case cauterized(any Error)
 
-  /// The event in words.
-  public func asString() -> String {
+  /// What the default handler prints of the event.
+  package var text: String {
     switch self {
     case .waitOnMainThread: "PromiseKit: warning: `wait()` called on main thread!"
     case .pendingPromiseDeallocated: "PromiseKit: warning: pending promise deallocated"

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What this library itself rejects with.
 public enum PMKError: Error {
   /// A callback gave neither a value nor an error.
@@ -21,24 +19,19 @@ public enum PMKError: Error {
 }
 
 extension PMKError: CustomDebugStringConvertible {
-  /// What happened, as PromiseKit words it.
+  /// What happened. Printing the error prints this, so that it is PromiseKit's wording.
   public var debugDescription: String {
     switch self {
-    case .invalidCallingConvention: "a callback gave neither a value nor an error: it must give one of them"
-    case .returnedSelf: "a handler returned the promise that it was to settle: return another one"
-    case .badInput: "an argument makes no sense here: nothing was given to wait for, or no concurrency allowed"
-    case .cancelled: "the operation was cancelled"
-    case .flatMap(let value, let type): "flatMap made nil of \(value), where a \(type) was needed"
-    case .compactMap(let value, let type): "compactMap made nil of \(value), where a \(type) was needed"
-    case .emptySequence: "the sequence has no such element"
-    case .noWinner: "all the racing promises were rejected, so none won"
+    case .flatMap(let value, let type): "Could not `flatMap<\(type)>`: \(value)"
+    case .compactMap(let value, let type): "Could not `compactMap<\(type)>`: \(value)"
+    case .invalidCallingConvention: "A closure was called with an invalid calling convention, probably (nil, nil)"
+    case .returnedSelf: "A promise handler returned itself"
+    case .badInput: "Bad input was provided to a PromiseKit function"
+    case .cancelled: "The asynchronous sequence was cancelled"
+    case .emptySequence: "The first or last element was requested for an empty sequence"
+    case .noWinner: "All thenables passed to race(fulfilled:) were rejected"
     }
   }
-}
-
-extension PMKError: LocalizedError {
-  /// The same, for people.
-  public var errorDescription: String? { debugDescription }
 }
 
 /// An error that may mean a cancellation.
@@ -48,12 +41,11 @@ public protocol CancellableError: Error {
 }
 
 extension Error {
-  /// Whether this error means that something was cancelled: by PromiseKit's rules, or by Swift's `CancellationError`.
-  public var isCancelled: Bool {
+  /// Whether the error means a cancellation by PromiseKit's own rules. Foundation's errors and Swift's `CancellationError` are none here.
+  package var meansCancellation: Bool {
     switch self as any Error {
-    case PMKError.cancelled, is CancellationError: true
+    case PMKError.cancelled: true
     case let error as any CancellableError: error.isCancelled
-    case URLError.cancelled, CocoaError.userCancelled: true
     default: false
     }
   }

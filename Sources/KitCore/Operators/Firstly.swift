@@ -1,0 +1,15 @@
+package import PromiseEngine
+
+/// Starts a chain: `body` runs now, on this thread; a throw rejects (row 36).
+package func firstly<Value>(
+  hook: (any TraceHook)?, at site: CallSite, _ body: () throws -> EnginePromise<Value>
+) -> Promise<Value> {
+  let engine = EnginePromise<Value>.made(by: "firstly", hook: hook, at: site)
+  guard !engine.obeyReplacement() else { return Promise(engine) }
+  do {
+    engine.link(to: try body())
+  } catch {
+    engine.settle(with: .rejected(error), causedBy: nil)
+  }
+  return Promise(engine)
+}
