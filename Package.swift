@@ -51,25 +51,43 @@ let package = Package(
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
+    .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(
-      name: "Script",
+      name: "SwiftLanguage",
       dependencies: [
-        "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "KitCore", syntax("SwiftSyntax"), syntax("SwiftParser"),
-        syntax("SwiftParserDiagnostics"), syntax("SwiftDiagnostics"), syntax("SwiftOperators"), syntax("SwiftIDEUtils"),
+        "Program", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
+        syntax("SwiftDiagnostics"), syntax("SwiftOperators"),
       ],
       swiftSettings: strict),
     .target(
-      name: "Lab", dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Script"],
+      name: "SwiftPromises",
+      dependencies: [
+        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "KitCore",
+        syntax("SwiftSyntax"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "SwiftEditing",
+      dependencies: [
+        "Program", "SwiftLanguage", "SwiftPromises", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftIDEUtils"),
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "Lab",
+      dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "SwiftEditing", "SwiftPromises"],
       // A link to docs/examples: the program carries its examples, and people find them where documents are.
       resources: [.embedInCode("Examples")], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),
-    .target(name: "LabUI", dependencies: ["Lab", "Script", "TraceGraph", "TraceEvents", "Screen"], swiftSettings: strict),
+    .target(
+      name: "LabUI", dependencies: ["Lab", "Program", "SwiftEditing", "SwiftPromises", "TraceGraph", "TraceEvents", "Screen"],
+      swiftSettings: strict),
     .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
     .target(name: "CursesTerminal", dependencies: ["Screen", "CNcurses"], swiftSettings: strict),
     .executableTarget(
       name: "promiselab",
       dependencies: [
-        "LabUI", "Lab", "Script", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
+        "LabUI", "Lab", "Program", "SwiftPromises", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -87,20 +105,25 @@ let package = Package(
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
-    tests("LabTests", of: ["Lab", "Script", "TraceGraph", "TraceEvents"]),
-    tests("LabUITests", of: ["LabUI", "Lab", "Script", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
+    tests("LabTests", of: ["Lab", "Program", "SwiftPromises", "TraceGraph", "TraceEvents"]),
+    tests(
+      "LabUITests",
+      of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("ScreenTests", of: ["Screen"]),
-    tests("ScriptTests", of: ["Script", "PromiseEngine", "TraceEvents"]),
+    tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseEngine", "PromiseDispatch"]),
     // Traces told by hand, for the tests of several modules.
     .target(
       name: "TraceTelling", dependencies: ["TraceGraph", "TraceEvents"], path: "Tests/TraceTelling", swiftSettings: strict),
     tests(
       "TruthTests",
-      of: ["Script", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftOperators")]),
+      of: [
+        "Program", "SwiftLanguage", "SwiftPromises", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"),
+        syntax("SwiftOperators"),
+      ]),
     tests("TraceGraphTests", of: ["TraceGraph", "TraceEvents", "TraceTelling"]),
   ]
 )

@@ -1,4 +1,4 @@
-public import Script
+public import Program
 public import TraceEvents
 public import TraceGraph
 

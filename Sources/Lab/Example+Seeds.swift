@@ -1,4 +1,5 @@
-internal import Script
+import Program
+internal import SwiftPromises
 
 extension Example {
   /// The snippets of the guides that the lab comes from, each made to run by what it assumes. Their files lie in docs/examples/seeds.

@@ -1,4 +1,4 @@
-public import Script
+public import Program
 
 /// A demonstration that ships with the program.
 public struct Example: Hashable, Sendable {

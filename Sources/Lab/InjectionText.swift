@@ -1,4 +1,4 @@
-public import Script
+public import Program
 public import TraceEvents
 
 /// Why a text from the command line or the prompt says no injection.

@@ -1,4 +1,4 @@
-public import Script
+public import Program
 import TraceEvents
 
 /// One of the things that a plan injects, as a list of them shows it.

@@ -1,4 +1,4 @@
-internal import Script
+internal import Program
 internal import TraceEvents
 internal import TraceGraph
 

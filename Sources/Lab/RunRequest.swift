@@ -1,4 +1,6 @@
-public import Script
+public import Program
+public import SwiftEditing
+public import SwiftPromises
 public import TraceEvents
 public import TraceGraph
 

@@ -1,4 +1,5 @@
-public import Script
+public import Program
+public import SwiftPromises
 public import TraceEvents
 
 /// What is kept of a session while it goes on, so that nothing is lost when the program ends without being asked to.

@@ -1,4 +1,5 @@
-public import Script
+public import Program
+import SwiftPromises
 
 /// Why a text from the command line or the prompt changes no source.
 public enum SourceInjectionProblem: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-public import Script
+public import Program
 
 /// Why a text from the command line or the prompt says nothing about a stub.
 public enum StubTextProblem: Error, Hashable, Sendable, CustomStringConvertible {

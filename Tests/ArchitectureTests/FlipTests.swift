@@ -37,7 +37,7 @@ struct FlipTests {
   func progress() {
     let libraries = [
       "PromiseEngine", "PromiseDispatch", "FranticPromises", "AnyPromises", "ECMAPromises", "KitCore", "KitPromises",
-      "Script",
+      "SwiftPromises",
     ]
     for file in libraries.flatMap({ SourceTree.swiftFiles(under: "Sources/\($0)") }) {
       let text = SourceTree.text(of: file) ?? ""

@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 
 /// What libFuzzer calls with each text that it makes up: it is parsed, checked, and run if it can be.
 ///

@@ -1,6 +1,6 @@
 import Foundation
 import Lab
-import Script
+import Program
 import Testing
 import TraceEvents
 import TraceGraph

@@ -1,5 +1,6 @@
 import Lab
-import Script
+import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph

@@ -1,6 +1,7 @@
 import Lab
+import Program
 import Screen
-import Script
+import SwiftPromises
 import Testing
 import TraceEvents
 

@@ -2,7 +2,7 @@ import Foundation
 import Lab
 @testable import LabUI
 import Screen
-import Script
+import SwiftPromises
 import Testing
 
 @Suite("libraries side by side on the screen")

@@ -1,7 +1,8 @@
 import Lab
 @testable import LabUI
+import Program
 import Screen
-import Script
+import SwiftPromises
 import Testing
 
 /// What is kept of a session while a person types, and how it comes back.

@@ -1,8 +1,9 @@
 import Foundation
 import Lab
 @testable import LabUI
+import Program
 import Screen
-import Script
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph

@@ -1,7 +1,7 @@
 import Lab
 import LabUI
+import Program
 import Screen
-import Script
 import Testing
 
 /// Changes that aren't saved are never dropped without a question.

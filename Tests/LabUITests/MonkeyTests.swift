@@ -1,6 +1,6 @@
 import Lab
+import Program
 import Screen
-import Script
 import Testing
 import TraceEvents
 import TraceGraph

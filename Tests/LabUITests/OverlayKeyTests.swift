@@ -1,7 +1,7 @@
 import Foundation
 import Lab
+import Program
 import Screen
-import Script
 import Testing
 
 @testable import LabUI

@@ -1,7 +1,8 @@
 import Lab
 import LabUI
+import Program
 import Screen
-import Script
+import SwiftEditing
 import TraceEvents
 import TraceGraph
 

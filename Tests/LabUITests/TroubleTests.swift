@@ -1,7 +1,7 @@
 import Lab
 import LabUI
+import Program
 import Screen
-import Script
 import Testing
 
 /// What a run did wrong besides its promises is said where one looks: in the title, at the line, in the log.

@@ -1,4 +1,4 @@
-import Script
+import SwiftPromises
 import Testing
 
 private let head = """

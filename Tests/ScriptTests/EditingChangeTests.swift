@@ -1,7 +1,10 @@
+import SwiftLanguage
 import Testing
 import TraceEvents
 
-@testable import Script
+@testable import Program
+@testable import SwiftEditing
+@testable import SwiftPromises
 
 @Suite("operators are taken away, moved and changed")
 struct EditingChangeTests {

@@ -1,7 +1,7 @@
 import Testing
 import TraceEvents
 
-@testable import Script
+@testable import Program
 
 /// The place of the first `operatorName` in a text, or of a later one.
 func place(_ operatorName: String, _ number: Int = 1, in text: String) throws -> SourcePlace {

@@ -1,7 +1,8 @@
 import Testing
 import TraceEvents
 
-@testable import Script
+@testable import Program
+@testable import SwiftEditing
 
 @Suite("operators are added to the text")
 struct EditingAdditionTests {

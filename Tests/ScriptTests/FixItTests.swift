@@ -1,4 +1,4 @@
-import Script
+import Program
 import Testing
 import TraceEvents
 

@@ -1,4 +1,4 @@
-import Script
+import Program
 import Testing
 
 /// What Foundation's types do in scripts; the expectations are what the same lines print when swiftc compiles them.

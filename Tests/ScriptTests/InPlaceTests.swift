@@ -1,7 +1,9 @@
 import Testing
 import TraceEvents
 
-@testable import Script
+@testable import Program
+@testable import SwiftLanguage
+@testable import SwiftPromises
 
 @Suite("Changes in place")
 struct InPlaceTests {

@@ -1,4 +1,6 @@
-import Script
+import Program
+import SwiftEditing
+import SwiftPromises
 import Testing
 import TraceEvents
 

@@ -1,4 +1,5 @@
-import Script
+import SwiftPromises
+import Program
 import Testing
 
 // Small programs and what PromiseKit 8.2.0 prints for them. Tests/KitClientTests/RowPrograms.swift runs the same ones compiled.

@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 /// Runs a script under a dialect and gives the lines that it printed.

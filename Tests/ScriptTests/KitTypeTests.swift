@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 /// What PromiseKit 8's types refuse, told at the places and in the words of Swift's compiler (measured with Swift 6.3 on `KitPromises`).

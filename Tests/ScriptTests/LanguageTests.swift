@@ -1,4 +1,4 @@
-import Script
+import Program
 import Testing
 
 /// A program without promises, and what it prints when swiftc 6.3.1 compiles it in Swift 5 mode (the module's name left out).

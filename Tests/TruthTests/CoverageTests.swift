@@ -1,6 +1,7 @@
-import Script
+import Program
 import SwiftOperators
 import SwiftParser
+import SwiftPromises
 import SwiftSyntax
 import Testing
 import TraceEvents

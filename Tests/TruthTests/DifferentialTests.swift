@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 @Suite("random programs print what the real libraries printed")

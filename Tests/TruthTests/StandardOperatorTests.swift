@@ -3,7 +3,7 @@ import SwiftParser
 import SwiftSyntax
 import Testing
 
-@testable import Script
+@testable import SwiftLanguage
 
 @Suite("the table of Swift's operators")
 struct StandardOperatorTests {

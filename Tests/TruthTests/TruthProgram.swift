@@ -1,6 +1,7 @@
-import Testing
 import Glibc
-import Script
+import Program
+import SwiftPromises
+import Testing
 
 /// A program that runs both ways: a script for the playground and a file that swiftc compiles.
 struct TruthProgram: Sendable, CustomTestStringConvertible {

@@ -1,4 +1,5 @@
-internal import Script
+internal import Program
+import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 

@@ -1,4 +1,4 @@
-public import Script
+public import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 

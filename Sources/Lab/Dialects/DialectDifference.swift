@@ -1,4 +1,4 @@
-import Script
+import SwiftPromises
 public import TraceEvents
 internal import TraceGraph
 

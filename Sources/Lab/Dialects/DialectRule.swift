@@ -1,4 +1,4 @@
-public import Script
+public import SwiftPromises
 
 /// A question about promises that the libraries answer differently, with their answers.
 public struct DialectRule: Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 
 extension DialectRule {
   /// Several promises, time and loops: rows 23 to 37.

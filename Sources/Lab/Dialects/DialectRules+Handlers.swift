@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 
 extension DialectRule {
   /// What handlers do: rows 1 to 15.

@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 
 extension DialectRule {
   /// How promises are made and settled: rows 16 to 22.

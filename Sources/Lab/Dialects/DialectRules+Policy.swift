@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 
 extension DialectRule {
   /// Cancellation, errors that nobody handles, and who keeps what alive: rows 38 to 44.

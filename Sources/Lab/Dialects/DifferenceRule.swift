@@ -1,4 +1,4 @@
-import Script
+import SwiftPromises
 import TraceEvents
 import TraceGraph
 

@@ -1,4 +1,4 @@
-public import Script
+public import SwiftPromises
 
 /// The rules as text, for people who ask what a library does.
 public enum RulesText {

@@ -1,4 +1,5 @@
-public import Script
+import Program
+public import SwiftPromises
 public import TraceEvents
 internal import TraceGraph
 

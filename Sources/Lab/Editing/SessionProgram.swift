@@ -1,4 +1,5 @@
-public import Script
+public import Program
+public import SwiftPromises
 public import TraceEvents
 
 /// What a session runs: all that edits, injections and lines of the prompt change, and what undoing brings back.

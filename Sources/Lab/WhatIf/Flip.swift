@@ -1,4 +1,4 @@
-public import Script
+public import Program
 public import TraceEvents
 
 /// A question that runs answer: what small change would let a promise end otherwise?

@@ -1,5 +1,5 @@
+internal import Program
 internal import Screen
-internal import Script
 
 extension Settings {
   /// Reads a configuration: what it sets, and what in it can't be followed.

@@ -1,7 +1,7 @@
 public import Lab
+internal import Program
 public import Screen
 public import TraceEvents
-internal import Script
 internal import TraceGraph
 
 /// Everything that the interface shows: a value, changed by `update` only.

@@ -1,6 +1,7 @@
 public import Lab
+public import Program
 public import Screen
-public import Script
+public import SwiftPromises
 
 /// Something that happened to the interface.
 public enum Message: Sendable {

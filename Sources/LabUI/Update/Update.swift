@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 public import Screen
 internal import TraceEvents
 

@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Lab
-internal import Script
+internal import Program
 
 /// Why a command line can't be followed, in plain words and with what to write instead.
 struct UsageProblem {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Lab
-internal import Script
+internal import Program
+internal import SwiftPromises
 
 /// Runs a script under several libraries and says where they differ, and why.
 struct CompareCommand: ParsableCommand {

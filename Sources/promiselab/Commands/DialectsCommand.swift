@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Lab
-internal import Script
+internal import SwiftPromises
 
 /// Prints the rules in which the libraries differ.
 struct DialectsCommand: ParsableCommand {

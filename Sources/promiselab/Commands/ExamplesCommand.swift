@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Lab
-internal import Script
+internal import Program
 
 /// Lists the demonstrations that ship with the program, or prints one of them.
 struct ExamplesCommand: ParsableCommand {

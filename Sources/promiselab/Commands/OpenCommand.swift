@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Lab
 internal import LabUI
-internal import Script
+internal import Program
 
 /// Opens the playground.
 struct OpenCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 public import Lab
-internal import Script
+internal import Program
+internal import SwiftPromises
 internal import TraceEvents
 
 /// Runs scripts without a screen.

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 internal import Lab
-internal import Script
+internal import SwiftPromises
 internal import TraceJSON
 
 /// Opens a recorded trace.

@@ -1,5 +1,5 @@
 internal import LabUI
-internal import Script
+internal import Program
 internal import Synchronization
 
 /// Reads scripts on threads of their own, so that the interface answers keys while a disk or a network takes its time.

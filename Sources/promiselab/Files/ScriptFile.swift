@@ -1,6 +1,6 @@
 internal import Glibc
 internal import Lab
-internal import Script
+internal import Program
 
 /// Why a script can't be read.
 enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {

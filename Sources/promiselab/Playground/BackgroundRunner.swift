@@ -2,7 +2,7 @@ internal import CursesTerminal
 internal import Glibc
 internal import Lab
 internal import LabUI
-internal import Script
+internal import SwiftPromises
 internal import Synchronization
 
 /// Runs programs on a thread of its own, so that the interface answers keys while a long script runs.

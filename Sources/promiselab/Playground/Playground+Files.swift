@@ -1,7 +1,7 @@
 internal import CursesTerminal
 internal import Lab
 internal import LabUI
-internal import Script
+internal import Program
 
 /// Scripts in files.
 extension Playground {

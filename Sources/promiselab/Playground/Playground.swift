@@ -2,8 +2,8 @@ internal import CursesTerminal
 internal import Glibc
 internal import Lab
 internal import LabUI
+internal import Program
 internal import Screen
-internal import Script
 
 /// The run loop: the one place where keys are read, frames are drawn and time is measured.
 struct Playground {

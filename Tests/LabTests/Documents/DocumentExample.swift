@@ -1,6 +1,7 @@
 import Foundation
 import Lab
-import Script
+import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph

@@ -1,5 +1,6 @@
 import Lab
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 @Suite("what the documents say of the dialects")

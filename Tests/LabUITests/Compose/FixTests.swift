@@ -1,7 +1,7 @@
 import Lab
 import LabUI
+import Program
 import Screen
-import Script
 import Testing
 import TraceGraph
 

@@ -1,7 +1,8 @@
 import Lab
 import LabUI
+import Program
 import Screen
-import Script
+import SwiftPromises
 import Testing
 import TraceEvents
 import TraceGraph

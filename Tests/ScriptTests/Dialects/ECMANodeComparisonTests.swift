@@ -1,5 +1,6 @@
 import Foundation
-import Script
+import Program
+import SwiftPromises
 import Testing
 import TraceEvents
 

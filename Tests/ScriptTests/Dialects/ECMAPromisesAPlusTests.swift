@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 /// The ways in which a script resolves a promise with something.

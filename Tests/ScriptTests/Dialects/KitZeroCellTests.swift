@@ -1,4 +1,5 @@
-import Script
+import Program
+import SwiftPromises
 import Testing
 
 private let failure = "struct Failure: Error { let n: Int }\n"

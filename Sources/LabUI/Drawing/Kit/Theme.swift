@@ -1,5 +1,5 @@
+import Program
 import Screen
-import Script
 import TraceGraph
 
 /// What the parts of a frame look like.

@@ -1,5 +1,5 @@
 import Lab
-import Script
+import Program
 import TraceGraph
 
 /// The keys of the line at the bottom in the current mode.

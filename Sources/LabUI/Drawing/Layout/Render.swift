@@ -1,6 +1,7 @@
 internal import Lab
+internal import Program
 public import Screen
-internal import Script
+import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 

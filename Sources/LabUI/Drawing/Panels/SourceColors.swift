@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 
 /// What the characters of the texts on the screen are, for their colours: found out when a text is new, not with every frame.
 struct SourceColors: Sendable {

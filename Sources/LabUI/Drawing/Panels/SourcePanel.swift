@@ -1,5 +1,5 @@
+import Program
 import Screen
-import Script
 import TraceEvents
 import TraceGraph
 

@@ -1,5 +1,5 @@
+import Program
 import Screen
-import Script
 import TraceEvents
 
 /// The rows of the source panel: the lines of the script, what is wrong with them, and the lines typed at the prompt.

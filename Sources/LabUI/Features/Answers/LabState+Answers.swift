@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 internal import TraceEvents
 internal import TraceGraph
 

@@ -1,6 +1,7 @@
 import Lab
-import Script
+import Program
 import Screen
+import SwiftPromises
 import TraceEvents
 import TraceGraph
 

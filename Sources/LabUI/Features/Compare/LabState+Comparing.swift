@@ -1,6 +1,6 @@
 internal import Lab
 internal import Screen
-internal import Script
+internal import SwiftPromises
 
 extension LabState {
   /// Asks for the script's runs under several libraries.

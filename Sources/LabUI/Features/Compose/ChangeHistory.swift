@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 internal import TraceEvents
 
 /// The programs that a session had before and, after undoing, those that came later.

@@ -1,5 +1,7 @@
 internal import Lab
-internal import Script
+internal import Program
+import SwiftEditing
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 

@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 
 extension LabState {
   /// Takes over what another program wrote into the script's file, unless the person has changed the script here.

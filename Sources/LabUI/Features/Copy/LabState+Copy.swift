@@ -1,5 +1,5 @@
 import Lab
-import Script
+import Program
 import TraceEvents
 import TraceGraph
 

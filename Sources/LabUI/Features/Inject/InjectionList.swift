@@ -1,6 +1,6 @@
 internal import Lab
+internal import Program
 internal import Screen
-internal import Script
 internal import TraceEvents
 internal import TraceGraph
 

@@ -1,5 +1,6 @@
 internal import Lab
-internal import Script
+import Program
+internal import SwiftEditing
 internal import TraceEvents
 internal import TraceGraph
 

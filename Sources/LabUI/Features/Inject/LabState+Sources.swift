@@ -1,5 +1,6 @@
 internal import Lab
-internal import Script
+internal import Program
+import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 

@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import SwiftPromises
 
 extension Command {
   static let files = [

@@ -1,6 +1,6 @@
 internal import Lab
+internal import Program
 internal import Screen
-internal import Script
 
 extension LabState {
   /// Lets a key change the text at the prompt.

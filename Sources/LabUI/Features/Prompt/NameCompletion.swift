@@ -1,5 +1,6 @@
 internal import Lab
-internal import Script
+internal import Program
+import SwiftPromises
 
 /// Completes Swift at the prompt: names in scope, and members behind a dot.
 extension LabState {

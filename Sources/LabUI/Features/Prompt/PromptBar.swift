@@ -1,5 +1,5 @@
+import Program
 import Screen
-import Script
 import TraceGraph
 
 /// The prompt: what is typed, and where the cursor is.

@@ -1,5 +1,5 @@
 internal import Lab
-public import Script
+public import Program
 internal import Screen
 
 /// What takes the script's place.

@@ -1,5 +1,5 @@
 public import Lab
-internal import Script
+internal import Program
 
 /// How much of a session that was kept comes back. A run of it may be what ended the program, so it need not be run.
 public enum ResumeExtent: Hashable, Sendable {

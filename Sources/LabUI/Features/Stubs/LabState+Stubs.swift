@@ -1,5 +1,5 @@
 internal import Lab
-internal import Script
+internal import Program
 
 extension LabState {
   /// Lets unknown names stand for something, and shows what they stand for.

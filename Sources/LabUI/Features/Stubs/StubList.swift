@@ -1,6 +1,6 @@
 internal import Lab
+internal import Program
 internal import Screen
-internal import Script
 
 /// The list of what is stubbed.
 struct StubList: Overlay {

@@ -1,4 +1,5 @@
-public import Script
+public import Program
+public import SwiftEditing
 public import TraceEvents
 
 /// A text that is being edited, the cursor in it, and what can be undone.

@@ -1,0 +1,60 @@
+public import TraceEvents
+
+/// Something that Swift would have trapped on, wherever it happened and whoever caught it.
+public struct RunFault: Hashable, Sendable {
+  /// What happened, and what to do about it, in one line.
+  public var message: String
+  /// The name of the text that it happened in: the script's, or that of a prompt line.
+  public var fileName: String
+  /// Where it happened; `nil` if no place of the script is to blame.
+  public var place: SourcePlace?
+  /// The source line with a caret below it and who called whom; empty if no place is known.
+  public var excerpt: String = ""
+  /// The promise whose handler it happened in; `nil` outside of handlers.
+  public var promise: PromiseID?
+  /// When it happened.
+  public var time: VirtualInstant
+  /// The step of the event that reports it.
+  public var step: Int
+
+  package init(
+    message: String, fileName: String, place: SourcePlace?, excerpt: String = "", promise: PromiseID?, time: VirtualInstant,
+    step: Int
+  ) {
+    self.message = message
+    self.fileName = fileName
+    self.place = place
+    self.excerpt = excerpt
+    self.promise = promise
+    self.time = time
+    self.step = step
+  }
+}
+
+/// Something that the script began and left undone: a continuation, a group, a task's error.
+public struct RunLeak: Hashable, Sendable {
+  /// What was left.
+  public enum Kind: String, Hashable, Sendable {
+    /// A continuation that nothing resumed.
+    case continuation
+    /// A dispatch group that was entered more often than left.
+    case group
+    /// A task that ended with an error for which nobody waited.
+    case task
+  }
+
+  public var kind: Kind
+  /// The name of the text that made it: the script's, or that of a prompt line.
+  public var fileName: String
+  /// Where it was made.
+  public var place: SourcePlace
+  /// What is wrong, and what to do about it, in one line.
+  public var message: String
+
+  package init(kind: Kind, fileName: String, place: SourcePlace, message: String) {
+    self.kind = kind
+    self.fileName = fileName
+    self.place = place
+    self.message = message
+  }
+}

@@ -1,0 +1,77 @@
+public import TraceEvents
+
+/// What came of running a script.
+public struct ScriptRun: Sendable {
+  /// Why a run ended.
+  public enum Ending: Hashable, Sendable {
+    /// Nothing was left to do.
+    case idle
+    /// The instant of the limits was reached, and something was left to do.
+    case reachedInstant
+    /// A limit was reached; the text names the place and how to raise the limit.
+    case limit(String)
+    /// The main program broke a rule of the language; the text is what swiftc's form of it would be.
+    case fault(String)
+    /// Whoever started the run asked for its end.
+    case stopped
+  }
+
+  /// All that happened, in order.
+  public var events: [TraceEvent]
+  /// The virtual instant at the end.
+  public var endTime: VirtualInstant
+  public var ending: Ending
+  /// What was wrong with lines of the prompt, by their numbers.
+  public var promptProblems: [Int: ScriptProblems]
+  /// What Swift would have trapped on, in the order in which it happened.
+  public var faults: [RunFault] = []
+  /// What the script began and left undone; empty if the run was cut short, as nobody knows what would have become of it.
+  public var leaks: [RunLeak] = []
+  /// The places whose promises can't fail, by their types: guarantees.
+  public var guaranteed: Set<SourcePlace> = []
+  /// The order that was taken, and what chance depended on: a plan with it does the same again.
+  public var schedule = Schedule()
+  /// Whether the plan's order was taken from another run: one of its choices wasn't there.
+  public var isForeignOrder = false
+  /// Injections whose promise was never made.
+  public var unusedInjections: [Injection]
+  /// Changes of sources that were never called.
+  public var unusedSourceInjections: [SourceInjection] = []
+  /// The simulated sources that were called (`SimulatedNetwork.get`), by the places of their names.
+  public var sources: [SourcePlace: String] = [:]
+  /// What the person should know about the plan.
+  public var warnings: [String]
+  /// The names that were stubbed, in the order in which the run met them.
+  public var stubs: [StubReport] = []
+  /// The jobs that brought events about, in their order.
+  public var queueJobs: [QueueJob] = []
+  /// What a further line of the prompt could name of the script's own.
+  public var scope: [ScopeName] = []
+
+  public init(
+    events: [TraceEvent], endTime: VirtualInstant, ending: Ending, promptProblems: [Int: ScriptProblems] = [:],
+    unusedInjections: [Injection] = [], warnings: [String] = [], stubs: [StubReport] = [], queueJobs: [QueueJob] = []
+  ) {
+    self.events = events
+    self.endTime = endTime
+    self.ending = ending
+    self.promptProblems = promptProblems
+    self.unusedInjections = unusedInjections
+    self.warnings = warnings
+    self.stubs = stubs
+    self.queueJobs = queueJobs
+  }
+}
+
+/// A job that ran on a queue of the script.
+public struct QueueJob: Hashable, Sendable {
+  /// The queue's label.
+  public var queue: String
+  /// The steps of the events that it brought about.
+  public var steps: ClosedRange<Int>
+
+  package init(queue: String, steps: ClosedRange<Int>) {
+    self.queue = queue
+    self.steps = steps
+  }
+}

@@ -1,0 +1,45 @@
+import Program
+import SwiftSyntax
+
+extension Compiler {
+  /// Reports a call that fits none of the functions that its name can mean.
+  func checkArguments(_ labels: ArgumentLabels, of functions: [FunctionCode], called name: String, at node: some SyntaxProtocol) {
+    guard !functions.contains(where: { $0.accepts(labels) }) else { return }
+    guard functions.count == 1, let only = functions.first else {
+      error(
+        node,
+        "no exact matches in call to '\(name)': it takes \(functions.map(\.plainLabels.signature).joined(separator: " or "))")
+      return
+    }
+    let message =
+      mismatch(labels.labels, only.parameters)
+      ?? "the call '\(name)\(labels.signature)' does not fit \(only.plainLabels.signature)"
+    error(node, message, fixIt: labelFixIt(labels.labels, only.parameters, at: node))
+  }
+
+  /// What gives the first argument with a wrong label the right one.
+  private func labelFixIt(_ labels: [String?], _ parameters: [Parameter], at node: some SyntaxProtocol) -> FixIt? {
+    guard labels.count == parameters.count, let position = labels.indices.first(where: { labels[$0] != parameters[$0].label })
+    else { return nil }
+    return labelFixIt(position, wanted: parameters[position].label, at: node)
+  }
+
+  private func mismatch(_ labels: [String?], _ parameters: [Parameter]) -> String? {
+    guard !parameters.contains(where: \.isVariadic) else { return nil }
+    if labels.count > parameters.count { return "extra argument in call: it takes \(parameters.count)" }
+    let required = parameters.filter { !$0.hasDefault }
+    if labels.count < required.count {
+      let missing = required.enumerated().first { index, parameter in index >= labels.count || labels[index] != parameter.label }
+      guard let missing else { return nil }
+      return "missing argument for parameter \(missing.element.label.map { "'\($0)'" } ?? "#\(missing.offset + 1)") in call"
+    }
+    guard labels.count == parameters.count, let (given, wanted) = zip(labels, parameters.map(\.label)).first(where: { $0 != $1 })
+    else { return nil }
+    switch (given, wanted) {
+    case (nil, let wanted?): return "missing argument label '\(wanted):' in call"
+    case (let given?, nil): return "extraneous argument label '\(given):' in call"
+    case (let given?, let wanted?): return "incorrect argument label in call (have '\(given):', expected '\(wanted):')"
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,300 @@
+package import SwiftSyntax
+
+extension Compiler {
+  /// A call's arguments, trailing closures included.
+  package struct Arguments {
+    package var values: [ExprSyntax]
+    package var labels: ArgumentLabels
+  }
+
+  package func arguments(of node: FunctionCallExprSyntax) -> Arguments {
+    var values = node.arguments.map(\.expression)
+    var labels = node.arguments.map { $0.label?.text.trimmingBackticks }
+    var trailing = 0
+    if let closure = node.trailingClosure {
+      values.append(ExprSyntax(closure))
+      labels.append(nil)
+      trailing += 1
+    }
+    for closure in node.additionalTrailingClosures {
+      values.append(ExprSyntax(closure.closure))
+      labels.append(closure.label.text.trimmingBackticks)
+      trailing += 1
+    }
+    return Arguments(values: values, labels: ArgumentLabels(labels: labels, trailingCount: trailing))
+  }
+
+  func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
+    let arguments = arguments(of: node)
+    noteGuarantee(node)
+    if let type = typeNamed(by: node.calledExpression) {
+      checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
+      emitType(type)
+      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
+      if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
+        checkArguments(
+          arguments.labels, of: info.initializers.map(\.code), called: info.name, at: calleeToken(node.calledExpression))
+      }
+      finishCall(arguments, parameters: parameters, at: calleeToken(node.calledExpression))
+      return
+    }
+    if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
+      compileMemberCall(member, arguments, expecting: expecting)
+    } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+      compileFunctionCall(reference, arguments)
+    } else {
+      compile(node.calledExpression)
+      finishCall(arguments, parameters: nil, at: node)
+    }
+  }
+
+  /// Compiles arguments and the call of the function below them.
+  private func finishCall(_ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
+    compile(arguments, parameters: parameters)
+    mark(node)
+    let handler = guardChanged(since: changes)
+    builder.emit(.call, arguments.values.count, builder.labels(arguments.labels))
+    storeChanged(since: changes, handler: handler)
+  }
+
+  private func compile(_ arguments: Arguments, parameters: [Parameter]?) {
+    for (index, value) in arguments.values.enumerated() {
+      if let changed = value.as(InOutExprSyntax.self) {
+        compileInout(changed)
+        continue
+      }
+      closuresChangeFirstArgument = arguments.labels.labels.first == "into" && value.is(ClosureExprSyntax.self)
+      defer { closuresChangeFirstArgument = false }
+      let label = arguments.labels.labels[index]
+      let parameter = parameters.flatMap { parameters in
+        label == nil
+          ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
+          : parameters.first { $0.label == label }
+      }
+      compile(value, expecting: parameter?.type)
+    }
+  }
+
+  /// Puts a variable's value into a cell, which the function gets.
+  private func compileInout(_ node: InOutExprSyntax) {
+    guard let path = path(for: node.expression), !path.isTemporary else {
+      error(node, "cannot pass this expression as inout: it is no variable")
+      builder.emit(.void)
+      return
+    }
+    if path.isConstant, path.components.isEmpty {
+      let message = "cannot pass immutable value as inout argument: '\(path.name)' is a 'let' constant"
+      error(node, message, fixIt: mutableFixIt(path.name, at: node))
+    }
+    compile(node.expression)
+    let slot = builder.newSlot()
+    builder.emit(.makeCell, slot)
+    builder.emit(.loadLocal, slot)
+    changedArguments.append((slot, path))
+  }
+
+  /// Begins a call whose changed arguments are stored even if it throws.
+  ///
+  /// - Returns: Where an error goes on; `nil` if the call changes no arguments.
+  private func guardChanged(since count: Int) -> Int? {
+    changedArguments.count > count ? builder.emit(.pushHandler) : nil
+  }
+
+  /// Stores what a call left in the cells of its arguments.
+  private func storeChanged(since count: Int, handler: Int?) {
+    guard let handler else { return }
+    let changes = changedArguments[count...]
+    changedArguments.removeSubrange(count...)
+    func store() {
+      for (slot, path) in changes {
+        builder.emit(.loadCell, slot)
+        builder.emit(.storePath, builder.path(path))
+      }
+    }
+    builder.emit(.popHandler)
+    store()
+    let end = builder.emit(.jump)
+    builder.patch(handler)
+    store()
+    builder.emit(.throw_, 1)
+    builder.patch(end)
+  }
+
+  func calleeToken(_ callee: ExprSyntax) -> Syntax {
+    if let generic = callee.as(GenericSpecializationExprSyntax.self) { return Syntax(generic.expression) }
+    if let member = callee.as(MemberAccessExprSyntax.self) { return Syntax(member.declName) }
+    return Syntax(callee)
+  }
+
+  // MARK: Functions
+
+  private func compileFunctionCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments) {
+    let name = node.baseName.text.trimmingBackticks
+    if builder.resolve(name) == nil, let type = builder.type,
+      isMember(name, of: type, onInstance: builder.hasInstance)
+    {
+      compileOwnMethodCall(node, arguments, type: type)
+      return
+    }
+    guard let variable = find(name), !variable.functions.isEmpty else {
+      isCompilingCallee = true
+      compileName(node.baseName)
+      isCompilingCallee = false
+      checkMaker(name, at: node, arguments)
+      if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
+      let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
+      let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
+      finishCall(arguments, parameters: parameters, at: node)
+      return
+    }
+    checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
+    compileCall(of: variable, arguments, at: node)
+  }
+
+  /// Compiles the call of one of the functions that a name means.
+  func compileCall(of variable: Variable, _ arguments: Arguments, at node: some SyntaxProtocol) {
+    let declared = choose(variable.functions, for: arguments)
+    checkEffects(declared.code, among: variable.functions, at: node)
+    var chosen = variable
+    chosen.storage = declared.storage
+    mark(node)
+    builder.emitLoad(chosen)
+    finishCall(arguments, parameters: declared.code.parameters, at: node)
+  }
+
+  /// Chooses among functions of one name by the labels of a call, then by what is known of its arguments' types.
+  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments)
+    -> FunctionBuilder.DeclaredFunction
+  {
+    let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
+    guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
+    let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
+    let matching = fitting.first { function in
+      zip(guesses, function.code.parameters).allSatisfy { guess, parameter in guess == nil || guess == parameter.type?.name }
+    }
+    return matching ?? fitting[0]
+  }
+
+  private func compileOwnMethodCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments, type: TypeInfo) {
+    let name = node.baseName.text.trimmingBackticks
+    guard builder.hasInstance, let own = builder.resolve("self") else {
+      emitType(.user(type))
+      finishMethodCall(name, arguments, parameters: nil, at: node)
+      return
+    }
+    if mutatingNames.contains(name), !own.isConstant {
+      finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
+      return
+    }
+    builder.emitLoad(own)
+    finishMethodCall(name, arguments, parameters: type.lookup { $0.methods[name]?.first }?.code.parameters, at: node)
+  }
+
+  // MARK: Methods
+
+  private func finishMethodCall(_ name: String, _ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
+    compile(arguments, parameters: parameters)
+    mark(node)
+    let handler = guardChanged(since: changes)
+    builder.emit(.invoke, builder.member(name), builder.labels(arguments.labels))
+    storeChanged(since: changes, handler: handler)
+  }
+
+  private func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
+    let changes = changedArguments.count
+    compile(arguments, parameters: nil)
+    mark(node)
+    let handler = guardChanged(since: changes)
+    builder.emit(.invokeMutating, builder.member(name), builder.labels(arguments.labels))
+    builder.emit(.extra, builder.path(path))
+    storeChanged(since: changes, handler: handler)
+  }
+
+  private func compileMemberCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {
+    let name = node.declName.baseName.text.trimmingBackticks
+    guard let base = node.base else { return compileImplicitCall(name, node, arguments, expecting: expecting) }
+    if base.is(SuperExprSyntax.self) { return compileSuperCall(name, node, arguments) }
+    if name == "init", base.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self) {
+      return compileDelegation(node, arguments)
+    }
+    checkSynchronous(name, arguments)
+    if let type = typeNamed(by: base) {
+      emitType(type)
+      if case .library("Task") = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
+      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      return
+    }
+    if mutatingNames.contains(name), let path = path(for: base) {
+      finishMutatingCall(name, arguments, path: path, at: node.declName)
+      return
+    }
+    checkChain(name, node.declName, on: base, arguments)
+    compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
+    var parameters: [Parameter]?
+    if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
+      parameters = method.code.parameters
+      if method.code.isAsync { requireAwait(at: node) }
+    }
+    finishMethodCall(name, arguments, parameters: parameters, at: node.declName)
+  }
+
+  private func compileImplicitCall(
+    _ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?
+  ) {
+    if let type = expecting?.unwrapped, case .user(let info) = type, info.kind != .protocol {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      return
+    }
+    if let type = expecting?.unwrapped, case .library(let name) = type, isLibraryType(name) {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
+    if let type = expecting?.unwrapped, library.types[type.plainName]?.statics[name] != nil {
+      emitType(type)
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
+    compile(arguments, parameters: nil)
+    mark(node.declName)
+    builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)
+  }
+
+  private func compileSuperCall(_ name: String, _ node: MemberAccessExprSyntax, _ arguments: Arguments) {
+    guard let type = builder.type, let superclass = type.superclass, let own = builder.resolve("self") else {
+      // Of a superclass that nobody declares nothing is known that could be called.
+      if stubs != nil {
+        builder.emit(.void)
+        return
+      }
+      error(node, "'super' cannot be used in a class without a superclass")
+      builder.emit(.void)
+      return
+    }
+    builder.emitLoad(own)
+    compile(arguments, parameters: nil)
+    mark(node.declName)
+    builder.emit(.invokeSuper, builder.member(name), builder.labels(arguments.labels))
+    builder.emit(.extra, builder.nominalType(superclass))
+  }
+
+  private func compileDelegation(_ node: MemberAccessExprSyntax, _ arguments: Arguments) {
+    guard let type = builder.type, builder.code.kind == .initializer, let own = builder.resolve("self") else {
+      error(node, "'self.init' is only allowed in an initialiser")
+      builder.emit(.void)
+      return
+    }
+    emitType(.user(type))
+    finishCall(arguments, parameters: nil, at: node.declName)
+    if type.kind == .object {
+      builder.emitLoad(own)
+      builder.emit(.adoptFields)
+    } else {
+      builder.emitStore(own)
+    }
+    builder.emit(.void)
+  }
+}

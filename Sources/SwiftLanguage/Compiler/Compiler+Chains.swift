@@ -1,0 +1,199 @@
+import Program
+import SwiftSyntax
+
+// What the types of a library's chains refuse, told as its compiler would.
+extension Compiler {
+  /// Checks a call of a library's method, and remembers what its closure must return.
+  func checkChain(_ name: String, _ node: DeclReferenceExprSyntax, on base: ExprSyntax, _ arguments: Arguments) {
+    guard let types = library.chainTypes else { return }
+    let type = guessType(base)
+    if let problem = types.problem(calling: name, on: type) { error(node, problem) }
+    guard let kind = types.demand(of: name, on: type) else { return }
+    var value: TypeReference?
+    if case .promise(let known)? = type, !known.isAny, ["then", "done", "get"].contains(name) { value = known }
+    demand(kind, name, isMethod: true, at: node, of: arguments, value)
+  }
+
+  /// Checks a call of a library's function or type, and remembers what its closure must return.
+  func checkMaker(_ name: String, at node: some SyntaxProtocol, _ arguments: Arguments) {
+    guard let types = library.chainTypes, find(name) == nil else { return }
+    if let kind = types.demand(of: name, on: nil) { demand(kind, name, isMethod: false, at: node, of: arguments) }
+    guard name == "Promise" || name == "Guarantee", arguments.values.count == 1, arguments.labels.labels[0] == nil,
+      let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.signature?.parameterClause == nil,
+      !closure.usesAnonymousArguments
+    else { return }
+    error(
+      closure,
+      "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: write '\(name) { seal in … }'"
+    )
+  }
+
+  /// Remembers a call whose promise can't fail, by its type.
+  func noteGuarantee(_ node: FunctionCallExprSyntax) {
+    guard let types = library.chainTypes, let type = guessType(ExprSyntax(node)), !types.canFail(type) else { return }
+    let offset = calleeToken(node.calledExpression).positionAfterSkippingLeadingTrivia.utf8Offset
+    guaranteedPlaces.insert(unit.place(atUTF8Offset: offset))
+  }
+
+  private func demand(
+    _ kind: ResultDemand.Kind, _ name: String, isMethod: Bool, at node: some SyntaxProtocol, of arguments: Arguments,
+    _ value: TypeReference? = nil
+  ) {
+    guard let closure = arguments.values.last?.as(ClosureExprSyntax.self) else { return }
+    demands[closure.id] = ResultDemand(
+      kind: kind, name: name, isMethod: isMethod, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, value: value)
+  }
+
+  // MARK: Closures
+
+  /// Checks what the head of a closure says of its result, and whether it throws where it must not.
+  func checkClosure(_ node: ClosureExprSyntax, _ demand: ResultDemand, mayThrow: Bool) {
+    if case .nothing(let throwing) = demand.kind, !throwing, mayThrow {
+      let arguments = demand.name == "catch" ? "(Error)" : demand.name == "tap" ? "(Result)" : "()"
+      error(
+        node,
+        "invalid conversion from throwing function of type '\(arguments) throws -> Void' to non-throwing function type '\(arguments) -> Void': '\(demand.name)' can't throw"
+      )
+    }
+    if let value = demand.value, node.signature?.parameterClause == nil, !node.usesAnonymousArguments {
+      if case .void = value {
+      } else {
+        return error(
+          node,
+          "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'"
+        )
+      }
+    }
+    if let declared = node.signature?.returnClause?.type {
+      let type = self.type(declared)
+      if case .nothing = demand.kind {
+        guard case .void = type else {
+          let advice = library.chainTypes?.advice(on: demand.name, returning: type.name) ?? ""
+          return error(
+            declared, "declared closure result '\(type.name)' is incompatible with contextual type 'Void': \(advice)")
+        }
+      } else {
+        report(.known(type), against: demand, at: declared)
+      }
+    } else if node.statements.count != 1 || node.statements.first?.singleValue == nil,
+      !ReturnFinder.isFound(in: node.statements), !node.statements.isEmpty || demand.isMethod
+    {
+      report(.known(.void), against: demand, at: node)
+    }
+  }
+
+  /// Checks what a closure returns against what its operator demands, and a function against its type.
+  ///
+  /// - Parameter isExplicit: Whether `return` stands before it.
+  func checkResult(_ expression: ExprSyntax, isExplicit: Bool) {
+    guard library.chainTypes != nil else { return }
+    let code = builder.code
+    let result = result(of: expression)
+    if code.kind == .closure, case .known(let type) = result { code.resultGuess = type }
+    if let demand = builder.demand {
+      if case .nothing = demand.kind, !isExplicit { return }
+      if code.returnType == nil { report(result, against: demand, at: expression) }
+    } else if code.kind == .function || code.kind == .method, case .promise? = code.returnType, let name = result.valueName {
+      error(
+        expression,
+        "cannot convert return expression of type '\(name)' to return type '\(code.returnType?.name ?? "")': use 'Promise.value(…)'"
+      )
+    }
+  }
+
+  private func report(_ result: KnownResult, against demand: ResultDemand, at node: some SyntaxProtocol) {
+    guard let types = library.chainTypes else { return }
+    func advice(_ type: String) -> String { types.advice(on: demand.name, returning: type) }
+    switch demand.kind {
+    case .promise, .promiseOrNothing:
+      guard let name = result.valueName else { return }
+      if name == "()" {
+        if case .promiseOrNothing = demand.kind { return }
+        return report(.error, at: demand.offset, "type '()' cannot conform to 'Thenable': \(advice(name))")
+      }
+      let callee =
+        demand.isMethod ? "instance method '\(demand.name)(on:flags:_:)'" : "global function '\(demand.name)(execute:)'"
+      report(.error, at: demand.offset, "\(callee) requires that '\(name)' conform to 'Thenable': \(advice(name))")
+    case .guarantee:
+      guard case .known(let type) = result, result.valueName != nil || type.isPromise else { return }
+      error(node, "cannot convert value of type '\(type.name)' to closure result type 'Guarantee<Void>': \(advice(type.name))")
+    case .nothing:
+      guard case .known(let type) = result else { return }
+      if case .void = type { return }
+      error(node, "cannot convert value of type '\(type.name)' to closure result type 'Void': \(advice(type.name))")
+    }
+  }
+
+  // MARK: Results
+
+  /// What an expression gives, as far as its text tells.
+  private func result(of expression: ExprSyntax) -> KnownResult {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr: return .known(.int)
+    case .tryExpr(let node) where node.questionOrExclamationMark == nil: return result(of: node.expression)
+    case .arrayExpr, .dictionaryExpr: return .known(guessType(expression) ?? .array(.any))
+    case .infixOperatorExpr(let node):
+      guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, Self.plainOperators.contains(name) else {
+        return .unknown
+      }
+      if let type = guessType(expression) { return .known(type) }
+      let operands = [node.leftOperand, node.rightOperand]
+      return operands.contains { $0.is(IntegerLiteralExprSyntax.self) } ? .known(.int) : .unknown
+    case .functionCallExpr(let node):
+      if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+        if let variable = find(name) {
+          if let function = variable.functions.first { return .known(function.code.returnType ?? .void) }
+        } else if name == "print" {
+          return .known(.void)
+        }
+      }
+      if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+        member.declName.baseName.text == "value"
+      {
+        return .known(.library("Guarantee"))
+      }
+      return guessType(expression).map { .known($0) } ?? .unknown
+    default: return guessType(expression).map { .known($0) } ?? .unknown
+    }
+  }
+
+  private static let plainOperators: Set<String> = ["+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "&&", "||"]
+
+  /// What the text of a call's closure tells of it.
+  func handlerShape(_ node: FunctionCallExprSyntax) -> HandlerShape? {
+    guard let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) else { return nil }
+    var shape = HandlerShape(result: nil, mayThrow: closure.mayThrow, labels: Set(node.arguments.compactMap { $0.label?.text }))
+    if let declared = closure.signature?.returnClause?.type {
+      shape.result = type(declared)
+    } else if closure.statements.count == 1, let value = closure.statements.first?.singleValue {
+      if case .known(let type) = result(of: value) { shape.result = type }
+    } else if !ReturnFinder.isFound(in: closure.statements) {
+      shape.result = .void
+    }
+    return shape
+  }
+}
+
+/// What is known of a result.
+private enum KnownResult {
+  case known(TypeReference)
+  case unknown
+
+  /// The name of its type, if it certainly can't be waited for.
+  var valueName: String? {
+    guard case .known(let type) = self else { return nil }
+    switch type {
+    case .int, .double, .bool, .string, .void, .array, .dictionary, .set, .range, .error: return type.name
+    case .tuple: return type.name
+    case .user(let info): return info.kind == .protocol || info.conforms(to: "Thenable") ? nil : info.name
+    default: return nil
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it uses `$0`.
+  fileprivate var usesAnonymousArguments: Bool {
+    tokens(viewMode: .sourceAccurate).contains { if case .dollarIdentifier = $0.tokenKind { true } else { false } }
+  }
+}

@@ -1,0 +1,225 @@
+package import SwiftSyntax
+
+extension Compiler {
+  /// Compiles an expression; its value is then on top of the stack.
+  ///
+  /// - Parameter expecting: The type that the place asks for, so that literals and `.name` get it.
+  /// - Returns: The type, if it is one that `.name` can be looked up in.
+  @discardableResult
+  package func compile(_ expression: ExprSyntax, expecting: TypeReference? = nil) -> TypeReference? {
+    mark(expression)
+    if !awaitedOperands.isEmpty, compileAwaitedOperand(expression) { return nil }
+    if compileAsChain(expression, expecting: expecting) { return nil }
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr(let node): compileInteger(node, expecting: expecting)
+    case .floatLiteralExpr(let node): compileFloat(node)
+    case .stringLiteralExpr(let node): compileString(node)
+    case .booleanLiteralExpr(let node): builder.emit(node.literal.tokenKind == .keyword(.true) ? .true_ : .false_)
+    case .nilLiteralExpr: builder.emit(.none)
+    case .arrayExpr(let node): compileArray(node, expecting: expecting)
+    case .dictionaryExpr(let node): compileDictionary(node, expecting: expecting)
+    case .tupleExpr(let node): compileTuple(node, expecting: expecting)
+    case .declReferenceExpr(let node): return compileReference(node)
+    case .superExpr(let node): error(node, "'super' is only supported in 'super.method()' and 'super.init()'")
+    case .memberAccessExpr(let node): return compileMember(node, expecting: expecting)
+    case .functionCallExpr(let node): compileCall(node, expecting: expecting)
+    case .subscriptCallExpr(let node): compileSubscript(node)
+    case .closureExpr(let node): compileClosure(node, expecting: expecting)
+    case .infixOperatorExpr(let node): compileInfix(node, expecting: expecting)
+    case .prefixOperatorExpr(let node): compilePrefix(node, expecting: expecting)
+    case .postfixOperatorExpr(let node): compilePostfix(node)
+    case .ternaryExpr(let node): compileTernary(node, expecting: expecting)
+    case .keyPathExpr(let node): compileKeyPath(node)
+    case .macroExpansionExpr(let node): compileMacro(node)
+    case .awaitExpr(let node): return compileAwait(node, expecting: expecting)
+    case .tryExpr(let node): compileTry(node, expecting: expecting)
+    case .forceUnwrapExpr(let node):
+      compile(node.expression)
+      mark(node.exclamationMark)
+      builder.emit(.unwrap)
+    case .asExpr(let node): compileCast(node)
+    case .isExpr(let node):
+      compile(node.expression)
+      builder.emit(.isType, builder.type(type(node.type)))
+    case .ifExpr(let node): compileIf(node, asValue: true, expecting: expecting)
+    case .switchExpr(let node): compileSwitch(node, asValue: true, expecting: expecting)
+    case .genericSpecializationExpr, .typeExpr: return compileTypeValue(expression)
+    default: compileUnsupported(expression)
+    }
+    return nil
+  }
+
+  private func compileUnsupported(_ expression: ExprSyntax) {
+    builder.emit(.void)
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .inOutExpr(let node): unsupported(node, "'&' arguments are", "return the new value and assign it")
+    case .regexLiteralExpr(let node): unsupported(node, "regular expressions are", "use split, contains or hasPrefix")
+    case .arrowExpr, .binaryOperatorExpr, .assignmentExpr: error(expression, "unexpected operator")
+    default: unsupported(expression, "this expression is", "write it with calls, operators and closures")
+    }
+  }
+
+  // MARK: Names
+
+  @discardableResult
+  func compileName(_ token: TokenSyntax) -> TypeReference? {
+    let name = token.text.trimmingBackticks
+    mark(token)
+    if name.hasPrefix("$"), let number = Int(name.dropFirst()) {
+      compileAnonymousArgument(number, at: token)
+      return nil
+    }
+    if let variable = builder.resolve(name) {
+      emitLoad(variable, at: token)
+      return variable.type
+    }
+    if let type = builder.type, compileOwnMember(name, of: type) { return nil }
+    if let own = requirementOwner(name) {
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member(name))
+      return nil
+    }
+    if let variable = find(name) {
+      emitLoad(variable, at: token)
+      return variable.type
+    }
+    if name == "Self", let type = builder.type {
+      // What conforms or inherits is known when the method runs.
+      guard type.kind == .protocol || type.kind == .object, let own = builder.resolve("self") else {
+        return emitType(.user(type))
+      }
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member(name))
+      return nil
+    }
+    if let type = knownType(name) { return emitType(type) }
+    if let read = library.variables[name] {
+      builder.emitConstant(.native(NativeFunction(name) { .value(read($0)) }))
+      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      return nil
+    }
+    if let function = StandardFunctions.named(name, in: library) {
+      builder.emitConstant(.native(function))
+      return nil
+    }
+    if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member(name))
+      return nil
+    }
+    if compileStub(name, at: token) { return nil }
+    reportUnknown(name, at: token)
+    builder.emit(.void)
+    return nil
+  }
+
+  /// The value that a name in a protocol's extension is a member of, if the protocol asks for that member.
+  func requirementOwner(_ name: String) -> Variable? {
+    guard let type = builder.type, type.kind == .protocol, builder.resolve(name) == nil else { return nil }
+    guard type.lookup({ $0.requirements.contains(name) ? true : nil }) == true else { return nil }
+    return builder.resolve("self")
+  }
+
+  @discardableResult
+  func emitType(_ type: TypeReference) -> TypeReference? {
+    builder.emit(.constant, builder.constant(.type(type)))
+    return nil
+  }
+
+  private func compileReference(_ node: DeclReferenceExprSyntax) -> TypeReference? {
+    if node.baseName.tokenKind == .keyword(.self), builder.resolve("self") == nil {
+      if compileStub("self", at: node.baseName) { return nil }
+      error(node, "cannot find 'self' in scope; it means the value in a method", unknownName: "self")
+      builder.emit(.void)
+      return nil
+    }
+    if let arguments = node.argumentNames {
+      let labels = arguments.arguments.map { $0.name.text == "_" ? nil : $0.name.text }
+      let name = node.baseName.text.trimmingBackticks
+      if let variable = find(name), let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels })
+      {
+        var own = variable
+        own.storage = declared.storage
+        builder.emitLoad(own)
+        return nil
+      }
+    }
+    if node.baseName.isOperator {
+      builder.emitConstant(.native(StandardFunctions.operatorFunction(node.baseName.text)))
+      return nil
+    }
+    return compileName(node.baseName)
+  }
+
+  /// Compiles the name of a member of the type around, if it is one.
+  private func compileOwnMember(_ name: String, of type: TypeInfo) -> Bool {
+    guard isMember(name, of: type, onInstance: builder.hasInstance) else { return false }
+    if builder.hasInstance, let own = builder.resolve("self") {
+      builder.emitLoad(own)
+    } else {
+      emitType(.user(type))
+    }
+    builder.emit(.member, builder.member(name))
+    return true
+  }
+
+  /// Whether a type declares a member by that name.
+  func isMember(_ name: String, of type: TypeInfo, onInstance: Bool) -> Bool {
+    guard onInstance else { return type.statics[name] != nil || type.casePositions[name] != nil }
+    if type.fieldPosition(name) != nil || (name == "rawValue" && type.rawType != nil) { return true }
+    return type.lookup { $0.computed[name] } != nil || type.lookup { $0.methods[name] } != nil
+  }
+
+  /// The type that an expression names, if it names one.
+  func typeNamed(by expression: ExprSyntax) -> TypeReference? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .declReferenceExpr(let node):
+      let name = node.baseName.text.trimmingBackticks
+      guard node.argumentNames == nil, name.first?.isLowercase != true, builder.resolve(name) == nil else { return nil }
+      if hoisted[name] != nil || globals[name] != nil { return nil }
+      // What conforms or inherits is known when the method runs.
+      if name == "Self", let type = builder.type, type.kind == .protocol || type.kind == .object, builder.resolve("self") != nil {
+        return nil
+      }
+      return knownType(name)
+    case .genericSpecializationExpr(let node):
+      guard let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, knownType(name) != nil else { return nil }
+      return knownType(name, node.genericArgumentClause.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) })
+    case .memberAccessExpr(let node):
+      let name = node.declName.baseName.text
+      if let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module) {
+        return knownType(name)
+      }
+      guard let base = node.base, case .user(let outer) = typeNamed(by: base) else { return nil }
+      return outer.nestedTypes[name].map { .user($0) }
+    case .arrayExpr(let node):
+      guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
+      return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }
+    case .dictionaryExpr(let node):
+      guard case .elements(let elements) = node.content, elements.count == 1, let only = elements.first,
+        let key = typeNamed(by: only.key), let value = typeNamed(by: only.value)
+      else { return nil }
+      return .dictionary(key, value)
+    case .optionalChainingExpr(let node): return typeNamed(by: node.expression).map { .optional($0) }
+    case .typeExpr(let node): return type(node.type)
+    default: return nil
+    }
+  }
+
+  private func compileTypeValue(_ expression: ExprSyntax) -> TypeReference? {
+    if let type = typeNamed(by: expression) { return emitType(type) }
+    error(expression, "cannot find type '\(expression.trimmedDescription)' in scope")
+    builder.emit(.void)
+    return nil
+  }
+}
+
+extension TokenSyntax {
+  /// Whether the token is an operator such as `+` that is used as a function.
+  var isOperator: Bool {
+    switch tokenKind {
+    case .binaryOperator, .prefixOperator, .postfixOperator: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,232 @@
+package import Program
+package import SwiftSyntax
+
+// What would mend the mistakes that the compiler reports, where that is obvious.
+extension Compiler {
+  /// A fix-it that puts a text in a node's place.
+  package func fixIt(_ message: String, replacing node: some SyntaxProtocol, with text: String) -> FixIt? {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    let end = node.endPositionBeforeTrailingTrivia.utf8Offset
+    return FixIt(message, [FixIt.Change(start..<end, text)], in: unit)
+  }
+
+  /// A fix-it that puts a text before a node.
+  package func fixIt(_ message: String, inserting text: String, at node: some SyntaxProtocol) -> FixIt? {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    return FixIt(message, [FixIt.Change(start..<start, text)], in: unit)
+  }
+
+  // MARK: Names
+
+  /// Reports a name that nobody declares, and what may have been meant.
+  func reportUnknown(_ name: String, at token: TokenSyntax) {
+    let message = "cannot find '\(name)' in scope"
+    if let advice = library.lacks[name] ?? library.advice(name) {
+      return error(token, "\(message): \(advice)", unknownName: name)
+    }
+    if hasManyErrors { return error(token, message, unknownName: name) }
+    reportUnknown(name, at: token, message, among: namesInScope)
+  }
+
+  /// Reports a type that nobody declares, and what may have been meant.
+  func reportUnknownType(_ name: String, at token: TokenSyntax) {
+    let message = "cannot find type '\(name)' in scope"
+    if let advice = library.lacks[name] ?? library.advice(name) {
+      return error(token, "\(message): \(advice)", unknownName: name)
+    }
+    if hasManyErrors { return error(token, message, unknownName: name) }
+    reportUnknown(name, at: token, message, among: typesInScope)
+  }
+
+  private func reportUnknown(_ name: String, at token: TokenSyntax, _ message: String, among names: Set<String>) {
+    guard let near = NearestName.misspelled(name, among: names) else { return error(token, message, unknownName: name) }
+    error(
+      token, "\(message); did you mean '\(near)'?", unknownName: name,
+      fixIt: fixIt("use '\(near)' instead", replacing: token, with: near))
+  }
+
+  /// The variables, functions and types that a name could mean here.
+  private var namesInScope: Set<String> {
+    var names = typesInScope.union(globals.keys).union(hoisted.keys).union(library.functions.keys).union(library.variables.keys)
+    names.formUnion(StandardFunctions.names(with: library))
+    var next: FunctionBuilder? = builder
+    while let current = next {
+      for scope in current.scopes { names.formUnion(scope.names.keys) }
+      next = current.parent
+    }
+    if let type = builder.type {
+      names.formUnion(type.fields.map(\.name))
+      names.formUnion(type.methods.keys)
+    }
+    return names
+  }
+
+  private var typesInScope: Set<String> {
+    var names = Set(types.keys).union(library.types.keys).union(library.commonTypes.keys).union(LibraryTypes.types.keys)
+    names.formUnion(["Int", "Double", "Bool", "String", "Array", "Dictionary", "Set", "Error", "Promise"])
+    return names
+  }
+
+  // MARK: Variables
+
+  /// Lets the constant with a name be a variable, where it is declared; `nil` if no `let` declares it.
+  func mutableFixIt(_ name: String, at node: some SyntaxProtocol) -> FixIt? {
+    var next = node.parent
+    while let current = next {
+      if let items = current.as(CodeBlockItemListSyntax.self) {
+        for item in items {
+          guard case .decl(let declaration) = item.item, let variable = declaration.as(VariableDeclSyntax.self),
+            variable.bindings.contains(where: { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name })
+          else { continue }
+          guard variable.bindingSpecifier.tokenKind == .keyword(.let) else { return nil }
+          return fixIt("change 'let' to 'var' to make it mutable", replacing: variable.bindingSpecifier, with: "var")
+        }
+      }
+      next = current.parent
+    }
+    return nil
+  }
+
+  /// Reports an optional where only what is in it can be calculated with.
+  func checkUnwrapped(_ operand: ExprSyntax, at token: TokenSyntax) {
+    guard operand.is(DeclReferenceExprSyntax.self), find(token.text) == nil, case .optional(let wrapped)? = guessType(operand)
+    else {
+      return
+    }
+    let standIn: String
+    switch wrapped {
+    case .int: standIn = "0"
+    case .double: standIn = "0.0"
+    case .string: standIn = "\"\""
+    default: return
+    }
+    error(
+      operand,
+      "value of optional type '\(wrapped.name)?' must be unwrapped to a value of type '\(wrapped.name)': use '??', '!' or 'if let'",
+      fixIt: fixIt(
+        "coalesce using '??' to provide a default when the optional value contains 'nil'", replacing: operand,
+        with: "(\(operand.trimmedDescription) ?? \(standIn))"))
+  }
+
+  // MARK: Statements
+
+  /// Reports an assignment where a condition must stand.
+  ///
+  /// - Returns: Whether it is one.
+  func checkNoAssignment(_ condition: ExprSyntax) -> Bool {
+    guard let infix = condition.as(InfixOperatorExprSyntax.self), let sign = infix.operator.as(AssignmentExprSyntax.self) else {
+      return false
+    }
+    error(
+      sign, "use of '=' in a boolean context, did you mean '=='?",
+      fixIt: fixIt("use '==' to compare", replacing: sign, with: "=="))
+    return true
+  }
+
+  /// Reports a function whose last statement is the value that it should return.
+  func checkReturn(at statements: CodeBlockItemListSyntax) {
+    guard [.function, .method].contains(builder.code.kind), let type = builder.code.returnType, statements.count > 1,
+      let last = statements.last, let expression = last.singleValue, !expression.is(IfExprSyntax.self),
+      !expression.is(SwitchExprSyntax.self), !unit.lines.contains("Never")
+    else { return }
+    if case .void = type { return }
+    let callee = expression.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription ?? ""
+    guard !["fatalError", "preconditionFailure"].contains(callee) else { return }
+    error(
+      expression, "missing return in function expected to return '\(type.name)'",
+      fixIt: fixIt("did you mean to return the last expression?", inserting: "return ", at: expression))
+  }
+
+  // MARK: Waiting and throwing
+
+  /// Reports what a call must say and doesn't: that it waits, that it can throw.
+  func checkEffects(
+    _ code: FunctionCode, among functions: [FunctionBuilder.DeclaredFunction], at node: some SyntaxProtocol
+  ) {
+    if code.isAsync { requireAwait(at: node) }
+    guard functions.allSatisfy({ $0.code.isThrowing }), !(code.isAsync && library.startAsynchronous != nil), !isTried(node) else {
+      return
+    }
+    error(
+      node, "call can throw but is not marked with 'try'",
+      fixIt: fixIt("did you mean to use 'try'?", inserting: "try ", at: node.coveredExpression))
+  }
+
+  /// Whether a `try` covers a node; that of `async let` stands where its value is used.
+  private func isTried(_ node: some SyntaxProtocol) -> Bool {
+    var next = node.parent
+    while let current = next {
+      if current.is(TryExprSyntax.self) { return true }
+      if let variable = current.as(VariableDeclSyntax.self), variable.modifiers.contains(where: { $0.name.text == "async" }) {
+        return true
+      }
+      if current.is(CodeBlockItemSyntax.self) { return false }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Lets the function around a node be asynchronous.
+  func asyncFixIt(at node: some SyntaxProtocol) -> FixIt? {
+    var next = node.parent
+    while let current = next {
+      let clause =
+        current.as(FunctionDeclSyntax.self)?.signature.parameterClause
+        ?? current.as(InitializerDeclSyntax.self)?.signature.parameterClause
+      if let clause {
+        let end = clause.rightParen.endPositionBeforeTrailingTrivia.utf8Offset
+        return FixIt("add 'async' to make the function asynchronous", [FixIt.Change(end..<end, " async")], in: unit)
+      }
+      next = current.parent
+    }
+    return nil
+  }
+
+  // MARK: Arguments
+
+  /// What gives an argument the label that its parameter has.
+  ///
+  /// - Parameter node: The name that is called.
+  func labelFixIt(_ position: Int, wanted: String?, at node: some SyntaxProtocol) -> FixIt? {
+    var next: Syntax? = Syntax(node)
+    while let current = next, !current.is(FunctionCallExprSyntax.self) {
+      if current.is(CodeBlockItemSyntax.self) { return nil }
+      next = current.parent
+    }
+    guard let call = next?.as(FunctionCallExprSyntax.self), position < call.arguments.count else { return nil }
+    let argument = call.arguments[call.arguments.index(call.arguments.startIndex, offsetBy: position)]
+    switch (argument.label, wanted) {
+    case (nil, let wanted?): return fixIt("insert '\(wanted): '", inserting: "\(wanted): ", at: argument.expression)
+    case (let label?, let wanted?): return fixIt("replace '\(label.text)' with '\(wanted)'", replacing: label, with: wanted)
+    case (let label?, nil):
+      let start = label.positionAfterSkippingLeadingTrivia.utf8Offset
+      let end = argument.expression.positionAfterSkippingLeadingTrivia.utf8Offset
+      return FixIt("remove '\(label.text): '", [FixIt.Change(start..<end, "")], in: unit)
+    case (nil, nil): return nil
+    }
+  }
+}
+
+extension SyntaxProtocol {
+  /// The expression before which `try` or `await` must stand for the sake of this node: they cover what is to their right, and must
+  /// not stand to the right of an operator that assigns nothing.
+  var coveredExpression: Syntax {
+    var expression = Syntax(self)
+    while let parent = expression.parent {
+      let isPart =
+        parent.as(InfixOperatorExprSyntax.self).map { !$0.assigns }
+        ?? (parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self))
+      guard isPart else { break }
+      expression = parent
+    }
+    return expression
+  }
+}
+
+extension InfixOperatorExprSyntax {
+  /// Whether its operator is `=`, `+=` or the like.
+  fileprivate var assigns: Bool {
+    guard let text = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return true }
+    return text.last == "=" && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+  }
+}

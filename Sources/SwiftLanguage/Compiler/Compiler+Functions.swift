@@ -1,0 +1,222 @@
+package import SwiftSyntax
+
+extension Compiler {
+  /// What a function's head says, without its body.
+  package func signature(of function: FunctionDeclSyntax, kind: FunctionCode.Kind) -> FunctionCode {
+    let name = function.name.text.trimmingBackticks
+    return withGenerics(function.genericParameterClause) {
+      signature(function.signature, name: name, kind: kind, needsLabels: kind != .function || !isOperator(name))
+    }
+  }
+
+  package func signature(
+    _ signature: FunctionSignatureSyntax, name: String, kind: FunctionCode.Kind, needsLabels: Bool = true
+  ) -> FunctionCode {
+    let code = FunctionCode(name: name, kind: kind, unit: unit)
+    code.isAsync = signature.effectSpecifiers?.asyncSpecifier != nil
+    code.isThrowing = signature.effectSpecifiers?.throwsClause?.throwsSpecifier.tokenKind == .keyword(.throws)
+    code.parameters = parameters(signature.parameterClause)
+    if isOperator(name) { for index in code.parameters.indices { code.parameters[index].label = nil } }
+    code.returnType = signature.returnClause.map { type($0.type) }
+    finishSignature(code)
+    return code
+  }
+
+  func isOperator(_ name: String) -> Bool {
+    name.unicodeScalars.first.map { !$0.properties.isXIDStart && $0 != "_" && $0 != "`" } ?? false
+  }
+
+  func finishSignature(_ code: FunctionCode) {
+    code.isDirect = !code.parameters.contains { $0.hasDefault || $0.isVariadic }
+    code.plainLabels = ArgumentLabels(labels: code.parameters.map(\.label))
+  }
+
+  /// The labels that calls of a function give.
+  func parameterLabels(of signature: FunctionSignatureSyntax) -> [String?] {
+    signature.parameterClause.parameters.map { parameter in
+      let label = parameter.firstName.text.trimmingBackticks
+      return label == "_" ? nil : label
+    }
+  }
+
+  package func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
+    clause.parameters.map { parameter in
+      let label = parameter.firstName.text.trimmingBackticks
+      return Parameter(
+        label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label,
+        type: type(parameter.type),
+        hasDefault: parameter.defaultValue != nil, isVariadic: parameter.ellipsis != nil,
+        isInout: isInout(parameter.type))
+    }
+  }
+
+  /// Lets the names of generic parameters mean any type while `work` is done.
+  func withGenerics<Result>(_ clause: GenericParameterClauseSyntax?, _ work: () -> Result) -> Result {
+    guard let clause else { return work() }
+    let saved = (types, genericNames)
+    for parameter in clause.parameters {
+      types[parameter.name.text] = .any
+      genericNames.insert(parameter.name.text)
+    }
+    defer { (types, genericNames) = saved }
+    return work()
+  }
+
+  /// Compiles a function's body.
+  ///
+  /// - Parameter parent: The function around it whose variables it can use; `nil` for members of types.
+  func compileBody(
+    of function: FunctionDeclSyntax, into code: FunctionCode, parent: FunctionBuilder?, type: TypeInfo? = nil,
+    hasInstance: Bool = false
+  ) {
+    guard let body = function.body else {
+      error(function.name, "expected '{' in body of function declaration")
+      return
+    }
+    withGenerics(function.genericParameterClause) {
+      compileBody(
+        body.statements, defaults: function.signature.parameterClause, into: code, parent: parent, type: type,
+        hasInstance: hasInstance)
+    }
+  }
+
+  func compileBody(
+    _ statements: CodeBlockItemListSyntax, defaults: FunctionParameterClauseSyntax?, into code: FunctionCode,
+    parent: FunctionBuilder?, type: TypeInfo? = nil, hasInstance: Bool = false
+  ) {
+    let inner = FunctionBuilder(
+      code: code, parent: parent, type: type ?? parent?.type,
+      hasInstance: hasInstance || (type == nil && parent?.hasInstance == true))
+    within(inner) {
+      inner.sharedNames = facts[statements]?.nestedNames ?? NestedNames.find(in: Syntax(statements))
+      if hasInstance { declareSelf(in: inner) }
+      declareParameters(code.parameters, defaults: defaults)
+      if code.kind == .initializer { initializeFields() }
+      compileFunctionStatements(statements)
+    }
+  }
+
+  /// Gives `self` its slot, the first one.
+  func declareSelf(in inner: FunctionBuilder) {
+    inner.code.hasSelf = true
+    let changes = inner.code.isMutating || inner.code.kind == .initializer
+    let variable = inner.declareLocal("self", isConstant: !changes, isShared: changes && !inner.sharedNames.isEmpty)
+    if variable.isCell {
+      inner.emit(.loadLocal, 0)
+      inner.emit(.makeCell, 0)
+    }
+  }
+
+  /// Gives parameters their slots, and those that were not given their defaults.
+  private func declareParameters(_ parameters: [Parameter], defaults: FunctionParameterClauseSyntax?) {
+    let variables = parameters.map { parameter in
+      let type = parameter.isVariadic ? parameter.type.map { TypeReference.array($0) } : parameter.type
+      return builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
+    }
+    guard let defaults else { return }
+    for (variable, parameter) in zip(variables, defaults.parameters) {
+      guard let value = parameter.defaultValue?.value, case .local(let slot) = variable.storage else { continue }
+      mark(value)
+      let present = builder.emit(.jumpIfPresent, 0, slot)
+      compile(value, expecting: variable.type)
+      coerce(to: variable.type)
+      builder.emit(.storeLocal, slot)
+      builder.patch(present)
+    }
+  }
+
+  /// Compiles the statements of a function, the last one returning a value where Swift says so.
+  func compileFunctionStatements(_ statements: CodeBlockItemListSyntax) {
+    let code = builder.code
+    let mayReturnImplicitly =
+      switch code.kind {
+      case .closure, .getter, .initialValue: true
+      case .function, .method: !(code.returnType.map { if case .void = $0 { true } else { false } } ?? true)
+      default: false
+      }
+    if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue {
+      mark(expression)
+      checkResult(expression, isExplicit: false)
+      compile(expression, expecting: code.returnType)
+      emitReturn()
+      return
+    }
+    builder.pushScope()
+    hoistLocally(statements)
+    for statement in statements { compile(statement) }
+    checkReturn(at: statements)
+    leaveScope()
+    emitReturnWithoutValue()
+  }
+
+  /// Returns the top of the stack.
+  func emitReturn() {
+    coerce(to: builder.code.returnType)
+    builder.emit(.return_)
+  }
+
+  func emitReturnWithoutValue() {
+    guard builder.code.kind == .initializer else {
+      builder.emit(.void)
+      builder.emit(.return_)
+      return
+    }
+    initializeSuperclass()
+    builder.emit(.checkInitialized)
+    if let variable = builder.resolve("self") { builder.emitLoad(variable) }
+    if builder.code.isFailable { builder.emit(.wrap) }
+    builder.emit(.return_)
+  }
+
+  /// Lets the top of the stack pass a boundary of a type.
+  func coerce(to type: TypeReference?) {
+    guard let type, !type.isUnchecked else { return }
+    builder.emit(.coerce, builder.type(type), Int(SimpleKind(type).rawValue))
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// The expression that the item is, if it has a value that a function could return without `return`.
+  var singleValue: ExprSyntax? {
+    let expression: ExprSyntax
+    switch item {
+    case .expr(let value): expression = value
+    case .stmt(let statement):
+      guard let value = statement.as(ExpressionStmtSyntax.self)?.expression else { return nil }
+      expression = value
+    case .decl: return nil
+    }
+    if let infix = expression.as(InfixOperatorExprSyntax.self), infix.operator.is(AssignmentExprSyntax.self) { return nil }
+    if let choice = expression.as(IfExprSyntax.self) { return choice.givesValue ? expression : nil }
+    if let choice = expression.as(SwitchExprSyntax.self) { return choice.givesValue ? expression : nil }
+    return expression
+  }
+}
+
+extension IfExprSyntax {
+  /// Whether every branch is a single value, so that the whole is one.
+  var givesValue: Bool {
+    guard body.statements.givesValue else { return false }
+    switch elseBody {
+    case .codeBlock(let block): return block.statements.givesValue
+    case .ifExpr(let next): return next.givesValue
+    case nil: return false
+    }
+  }
+}
+
+extension SwitchExprSyntax {
+  /// Whether every case is a single value, so that the whole is one.
+  var givesValue: Bool {
+    cases.allSatisfy { if case .switchCase(let branch) = $0 { branch.statements.givesValue } else { false } }
+  }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether this is one expression, or a throw in its place.
+  fileprivate var givesValue: Bool {
+    guard count == 1, let only = first else { return false }
+    if case .stmt(let statement) = only.item, statement.is(ThrowStmtSyntax.self) { return true }
+    return only.singleValue != nil
+  }
+}

@@ -1,0 +1,85 @@
+import Program
+import SwiftSyntax
+import TraceEvents
+
+extension Compiler {
+  /// Compiles `#line` and its like.
+  func compileMacro(_ node: MacroExpansionExprSyntax) {
+    let place = unit.place(atUTF8Offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+    switch node.macroName.text {
+    case "line": builder.emitConstant(.int(place.line))
+    case "column": builder.emitConstant(.int(place.column))
+    case "file", "fileID", "filePath": builder.emitConstant(.string(unit.name))
+    case "function": builder.emitConstant(.string(functionName))
+    default:
+      unsupported(node, "macros are", "write the value itself")
+      builder.emit(.void)
+    }
+  }
+
+  /// What `#function` means here.
+  private var functionName: String {
+    var next: FunctionBuilder? = builder
+    while let current = next, current.code.kind == .closure { next = current.parent }
+    guard let code = next?.code else { return unit.name }
+    switch code.kind {
+    case .function, .method: return "\(code.name)\(code.plainLabels.signature)"
+    case .initializer: return "init\(code.plainLabels.signature)"
+    case .main: return unit.name.split(separator: "/").last.map { String($0.split(separator: ".")[0]) } ?? unit.name
+    default: return code.name
+    }
+  }
+
+  /// Reports attributes that change what a declaration does; others are Swift's own affair.
+  func checkAttributes(_ node: VariableDeclSyntax) {
+    for case .attribute(let attribute) in node.attributes {
+      let name = attribute.attributeName.trimmedDescription
+      guard !Self.harmlessAttributes.contains(name) else { continue }
+      unsupported(attribute, "property wrappers are", "use a plain variable")
+    }
+  }
+
+  private static let harmlessAttributes: Set<String> = [
+    "available", "MainActor", "discardableResult", "inlinable", "inline", "objc", "Sendable", "escaping", "preconcurrency",
+    "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "IBInspectable", "NSManaged",
+  ]
+
+  // MARK: Computed variables
+
+  /// Compiles a variable outside of types that is computed whenever it is read.
+  func compileComputedVariable(_ binding: PatternBindingSyntax, _ block: AccessorBlockSyntax) {
+    guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = block.getterBody else {
+      unsupported(block, "observed variables outside of types and those with a setter are", "declare a type, or functions")
+      return
+    }
+    let code = FunctionCode(name: identifier.text.trimmingBackticks, kind: .closure, unit: unit)
+    code.returnType = binding.typeAnnotation.map { type($0.type) }
+    finishSignature(code)
+    compileBody(body, defaults: nil, into: code, parent: builder)
+    mark(binding)
+    builder.emit(.closure, builder.function(code))
+    let variable = declare(code.name, isConstant: true, hasValue: true, type: code.returnType, at: identifier)
+    builder.emitInitialize(variable)
+    if builder.isGlobalScope {
+      globals[code.name]?.isComputed = true
+      hoisted[code.name]?.isComputed = true
+    } else {
+      builder.scopes[builder.scopes.count - 1].names[code.name]?.isComputed = true
+    }
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// What computes the value, where nothing sets it.
+  fileprivate var getterBody: CodeBlockItemListSyntax? {
+    switch accessors {
+    case .getter(let statements): return statements
+    case .accessors(let list):
+      guard list.count == 1, let only = list.first, only.accessorSpecifier.tokenKind == .keyword(.get) else { return nil }
+      return only.body?.statements
+    }
+  }
+
+  /// Whether the block computes a value.
+  var isComputed: Bool { getterBody != nil }
+}

@@ -1,0 +1,194 @@
+import Program
+package import SwiftSyntax
+
+extension Compiler {
+  /// Compiles one item of a block.
+  package func compile(_ item: CodeBlockItemSyntax) {
+    switch item.item {
+    case .decl(let declaration): compile(declaration)
+    case .stmt(let statement): compile(statement)
+    case .expr(let expression): compileStatement(expression)
+    }
+  }
+
+  /// Compiles an expression whose value nobody uses.
+  func compileStatement(_ expression: ExprSyntax) {
+    mark(expression)
+    if let infix = expression.as(InfixOperatorExprSyntax.self), compileAssignment(infix) { return }
+    if let choice = expression.as(IfExprSyntax.self) { return compileIf(choice, asValue: false) }
+    if let choice = expression.as(SwitchExprSyntax.self) { return compileSwitch(choice, asValue: false) }
+    compile(expression)
+    builder.emit(.pop)
+  }
+
+  private func compile(_ declaration: DeclSyntax) {
+    mark(declaration)
+    switch declaration.as(DeclSyntaxEnum.self) {
+    case .variableDecl(let variable): compileVariables(variable)
+    case .functionDecl(let function): if !builder.isGlobalScope { compileLocalFunction(function) }
+    case .structDecl, .enumDecl, .classDecl, .extensionDecl, .protocolDecl, .typeAliasDecl: break
+    case .importDecl(let declaration): checkImport(declaration)
+    case .actorDecl(let node): unsupported(node.actorKeyword, "actors are", "use a class: a script runs on one thread")
+    case .macroExpansionDecl(let node): unsupported(node.pound, "macros are", "write out what the macro makes")
+    case .operatorDecl, .precedenceGroupDecl: break
+    default: unsupported(declaration, "this declaration is", "use let, var, func, struct, enum, class or extension")
+    }
+  }
+
+  private func checkImport(_ declaration: ImportDeclSyntax) {
+    let module = declaration.path.first?.name.text ?? ""
+    if let owner = library.modules[module], owner != library.name {
+      report(
+        .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
+        "this script runs as '\(library.name)': what '\(module)' has is not in scope")
+    }
+    guard !isKnownModule(module) else { return }
+    unsupported(
+      declaration.path, "the module '\(module)' is",
+      "scripts have Foundation and Dispatch, as far as they go, and the promises of one library")
+  }
+
+  private func compile(_ statement: StmtSyntax) {
+    mark(statement)
+    switch statement.as(StmtSyntaxEnum.self) {
+    case .expressionStmt(let node): compileStatement(node.expression)
+    case .returnStmt(let node): compileReturn(node)
+    case .throwStmt(let node): compileThrow(node)
+    case .guardStmt(let node): compileGuard(node)
+    case .whileStmt(let node): compileWhile(node, label: nil)
+    case .repeatStmt(let node): compileRepeat(node, label: nil)
+    case .forStmt(let node): compileFor(node, label: nil)
+    case .doStmt(let node): compileDo(node)
+    case .deferStmt(let node): compileDefer(node)
+    case .breakStmt(let node): compileBreak(node)
+    case .continueStmt(let node): compileContinue(node)
+    case .fallThroughStmt(let node): compileFallthrough(node)
+    case .labeledStmt(let node): compileLabeled(node)
+    default: unsupported(statement, "this statement is", "use if, guard, switch, for, while, repeat, do or defer")
+    }
+  }
+
+  private func compileLabeled(_ node: LabeledStmtSyntax) {
+    let label = node.label.text
+    switch node.statement.as(StmtSyntaxEnum.self) {
+    case .whileStmt(let node): compileWhile(node, label: label)
+    case .repeatStmt(let node): compileRepeat(node, label: label)
+    case .forStmt(let node): compileFor(node, label: label)
+    case .expressionStmt(let node):
+      if let choice = node.expression.as(SwitchExprSyntax.self) {
+        compileSwitch(choice, asValue: false, label: label)
+      } else {
+        unsupported(node, "labels of this statement are", "label a loop or a switch")
+      }
+    default: unsupported(node, "labels of this statement are", "label a loop or a switch")
+    }
+  }
+
+  func compileThrow(_ node: ThrowStmtSyntax) {
+    compile(node.expression)
+    mark(node)
+    builder.emit(.throw_)
+  }
+
+  private func compileReturn(_ node: ReturnStmtSyntax) {
+    guard builder.code.kind != .main else {
+      error(node, "return invalid outside of a func")
+      return
+    }
+    if let expression = node.expression {
+      checkResult(expression, isExplicit: true)
+      compile(expression, expecting: builder.code.returnType)
+    } else if builder.code.kind != .initializer {
+      builder.emit(.void)
+    }
+    leaveScopes(downTo: 0)
+    mark(node)
+    if node.expression == nil, builder.code.kind == .initializer {
+      emitReturnWithoutValue()
+    } else if node.expression != nil, builder.code.kind == .initializer {
+      builder.emit(.return_)
+    } else {
+      emitReturn()
+    }
+  }
+
+  /// Compiles a block with a scope of its own.
+  func compileBlock(_ statements: CodeBlockItemListSyntax) {
+    builder.pushScope()
+    let saved = types
+    hoistLocally(statements)
+    for statement in statements { compile(statement) }
+    types = saved
+    leaveScope()
+  }
+
+  // MARK: Leaving scopes
+
+  /// Runs what a scope deferred, and drops the scope.
+  func leaveScope() {
+    guard let scope = builder.scopes.last else { return }
+    runDeferred(of: scope)
+    if freesAtScopeEnds, builder.scopes.count > 1 {
+      for case .local(let slot) in scope.names.values.map(\.storage).sorted(by: { $0.slot > $1.slot }) {
+        builder.emit(.absent)
+        builder.emit(.storeLocal, slot)
+      }
+    }
+    builder.handlers = scope.handlersOutside
+    builder.dropScope()
+  }
+
+  /// Emits the end of a scope with deferred blocks: they run now, and also when an error passes by.
+  func runDeferred(of scope: FunctionBuilder.Scope) {
+    guard !scope.deferred.isEmpty else { return }
+    for _ in scope.deferred { builder.emit(.popHandler) }
+    for deferred in scope.deferred.reversed() { callDeferred(deferred, isFailing: false) }
+    let end = builder.emit(.jump)
+    for (index, deferred) in scope.deferred.enumerated().reversed() {
+      builder.patch(deferred.handler)
+      callDeferred(deferred, isFailing: true)
+      builder.emit(index == 0 ? .throw_ : .popHandler)
+    }
+    builder.patch(end)
+  }
+
+  private func callDeferred(_ deferred: FunctionBuilder.Deferred, isFailing: Bool) {
+    builder.emit(.loadLocal, deferred.slot)
+    if deferred.isTold { builder.emitConstant(.bool(isFailing)) }
+    let count = deferred.isTold ? 1 : 0
+    builder.emit(.call, count, builder.labels(.unlabelled(count)))
+    builder.emit(.pop)
+  }
+
+  /// Emits what leaving all scopes above `count` early takes; the compiler's own scopes stay.
+  func leaveScopes(downTo count: Int) {
+    var handlers = builder.handlers
+    for scope in builder.scopes[count...].reversed() {
+      while handlers > scope.handlersOutside {
+        builder.emit(.popHandler)
+        handlers -= 1
+      }
+      for deferred in scope.deferred.reversed() { callDeferred(deferred, isFailing: false) }
+    }
+  }
+
+  private func compileDefer(_ node: DeferStmtSyntax) {
+    let code = FunctionCode(name: "defer", kind: .function, unit: unit)
+    finishSignature(code)
+    compileBody(node.body.statements, defaults: nil, into: code, parent: builder)
+    let slot = builder.newSlot()
+    builder.emit(.closure, builder.function(code))
+    builder.emit(.storeLocal, slot)
+    deferCall(of: slot)
+  }
+
+  /// Has the function in a slot called at the end of the scope, however it is left.
+  ///
+  /// - Parameter isTold: Whether the function takes whether an error leaves the scope.
+  func deferCall(of slot: Int, isTold: Bool = false) {
+    let handler = builder.emit(.pushHandler)
+    builder.scopes[builder.scopes.count - 1].deferred.append(
+      FunctionBuilder.Deferred(slot: slot, handler: handler, isTold: isTold))
+    builder.handlers += 1
+  }
+}

@@ -1,0 +1,128 @@
+package import SwiftSyntax
+
+extension Compiler {
+  /// The type that the text names; what is unknown is reported and counts as `Any`.
+  package func type(_ syntax: TypeSyntax) -> TypeReference {
+    switch syntax.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type): return namedType(type.name, type.genericArgumentClause)
+    case .memberType(let type): return memberType(type)
+    case .optionalType(let type): return .optional(self.type(type.wrappedType))
+    case .implicitlyUnwrappedOptionalType(let type): return .implicitlyUnwrapped(self.type(type.wrappedType))
+    case .arrayType(let type): return .array(self.type(type.element))
+    case .dictionaryType(let type): return .dictionary(self.type(type.key), self.type(type.value))
+    case .tupleType(let type): return tupleType(type)
+    case .functionType(let type):
+      let parameters = type.parameters.map { isInout($0.type) ? TypeReference.inOut(self.type($0.type)) : self.type($0.type) }
+      return .function(parameters, self.type(type.returnClause.type))
+    case .attributedType(let type):
+      return self.type(type.baseType)
+    case .someOrAnyType(let type): return self.type(type.constraint)
+    case .compositionType, .metatypeType, .classRestrictionType, .namedOpaqueReturnType, .suppressedType: return .any
+    default:
+      unsupported(
+        syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
+      return .any
+    }
+  }
+
+  /// Whether a parameter of this type is a variable that the function may change.
+  func isInout(_ syntax: TypeSyntax) -> Bool {
+    syntax.as(AttributedTypeSyntax.self)?.specifiers.contains { $0.trimmedDescription == "inout" } ?? false
+  }
+
+  private func tupleType(_ type: TupleTypeSyntax) -> TypeReference {
+    if type.elements.isEmpty { return .void }
+    if type.elements.count == 1, let only = type.elements.first, only.firstName == nil { return self.type(only.type) }
+    return .tuple(type.elements.map { self.type($0.type) }, labels: type.elements.map { $0.firstName?.text })
+  }
+
+  private func memberType(_ syntax: MemberTypeSyntax) -> TypeReference {
+    if let module = syntax.baseType.as(IdentifierTypeSyntax.self), isKnownModule(module.name.text) {
+      // The dialect's library may have one of its own.
+      if module.name.text == "Swift", syntax.name.text == "Result" {
+        return .user(LanguageTypes.result(syntax.genericArgumentClause.map { types(of: $0) } ?? [nil, nil]))
+      }
+      return namedType(syntax.name, syntax.genericArgumentClause)
+    }
+    if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    guard stubs == nil else { return .any }
+    error(syntax.name, "cannot find type '\(syntax.trimmedDescription)' in scope")
+    return .any
+  }
+
+  private func types(of generics: GenericArgumentClauseSyntax) -> [TypeReference] {
+    generics.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) }
+  }
+
+  private func namedType(_ token: TokenSyntax, _ generics: GenericArgumentClauseSyntax?) -> TypeReference {
+    let name = token.text.trimmingBackticks
+    let arguments = generics.map(types) ?? []
+    if let known = knownType(name, arguments) { return known }
+    if let replacement = Self.unsupportedTypes[name] {
+      unsupported(token, "the type '\(name)' is", "use \(replacement)")
+    } else if stubs == nil {
+      reportUnknownType(name, at: token)
+    }
+    return .any
+  }
+
+  /// The type with a name, if there is one in scope.
+  func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {
+    if library.lacks[name] != nil { return nil }
+    if let type = nestedType(name) ?? types[name] {
+      if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
+        return .user(LanguageTypes.result(arguments))
+      }
+      return type
+    }
+    let first = arguments.first ?? .any
+    switch name {
+    case "Int": return .int
+    case "Double", "TimeInterval", "CGFloat": return .double
+    case "Bool": return .bool
+    case "String", "Character", "Substring", "StaticString": return .string
+    case "Void", "Never": return .void
+    case "Any", "AnyObject", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath", "AnyKeyPath": return .any
+    case "Error", "NSError": return .error
+    case "Optional": return .optional(first)
+    case "Array", "ArraySlice": return .array(first)
+    case "Dictionary": return .dictionary(first, arguments.count > 1 ? arguments[1] : .any)
+    case "Set": return .set(first)
+    case "Promise": return .promise(first)
+    case "Range", "ClosedRange": return .range
+    case "Self": return builder.type.map { .user($0) } ?? .any
+    default:
+      let isKnown =
+        library.types[name] != nil || Self.libraryTypes.contains(name) || isLibraryType(name)
+      return isKnown ? .library(name) : nil
+    }
+  }
+
+  private func nestedType(_ name: String) -> TypeReference? {
+    var next: FunctionBuilder? = builder
+    while let current = next {
+      if let found = current.type?.nestedTypes[name] { return .user(found) }
+      next = current.parent
+    }
+    return currentTypes.reversed().lazy.compactMap { $0.nestedTypes[name] }.first.map { .user($0) }
+  }
+
+  /// Whether a module can be imported, because the language has what scripts may use of it.
+  func isKnownModule(_ name: String) -> Bool {
+    ConditionalText.knownModules.contains(name) || library.modules[name] != nil
+  }
+
+  /// Whether a type is one that scripts have whatever the library is.
+  func isLibraryType(_ name: String) -> Bool { library.commonTypes[name] != nil || LibraryTypes.types[name] != nil }
+
+  static let libraryTypes: Set<String> = [
+    "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
+    "LocalizedError", "CustomNSError", "Sendable", "CaseIterable", "Identifiable", "Codable", "Encodable", "Decodable",
+    "RawRepresentable", "Sequence", "Collection", "Numeric",
+  ]
+
+  private static let unsupportedTypes: [String: String] = [
+    "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
+    "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int",
+  ]
+}

@@ -1,0 +1,204 @@
+package import SwiftSyntax
+
+extension Compiler {
+  /// Compiles `let` and `var` in a function or at the top of a text.
+  func compileVariables(_ node: VariableDeclSyntax) {
+    let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
+    checkAttributes(node)
+    if node.modifiers.contains(where: { $0.name.text == "async" }) { return compileAsyncLet(node) }
+    for binding in node.bindings {
+      mark(binding)
+      if let accessors = binding.accessorBlock {
+        compileComputedVariable(binding, accessors)
+        continue
+      }
+      compileVariable(binding, isConstant: isConstant, reference: reference(node.modifiers))
+    }
+  }
+
+  /// How a variable with these modifiers refers to its object.
+  package func reference(_ modifiers: DeclModifierListSyntax) -> Variable.Reference {
+    for modifier in modifiers {
+      if modifier.name.text == "weak" { return .weak }
+      if modifier.name.text == "unowned" { return .unowned }
+    }
+    return .strong
+  }
+
+  private func compileVariable(_ binding: PatternBindingSyntax, isConstant: Bool, reference: Variable.Reference) {
+    // In `let a, b: Int` the type of the last counts for all.
+    let type = binding.typeAnnotation.map { self.type($0.type) }
+    guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
+      compileDestructuring(binding, type: type, isConstant: isConstant)
+      return
+    }
+    let name = identifier.text.trimmingBackticks
+    if let value = binding.initializer?.value {
+      let guess = type ?? guessType(value)
+      compile(value, expecting: type)
+      mark(binding)
+      coerce(to: type)
+      if reference != .strong { builder.emit(.weaken) }
+      let variable = declare(name, isConstant: isConstant, hasValue: true, type: guess, at: identifier)
+      builder.emitInitialize(variable)
+      if reference != .strong { setReference(of: name, reference) }
+    } else if type?.beginsAsNil == true, !isConstant {
+      builder.emit(.none)
+      builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: type, at: identifier))
+      if reference != .strong { setReference(of: name, reference) }
+    } else if type != nil {
+      builder.emit(.absent)
+      let variable = declare(name, isConstant: false, hasValue: false, type: type, at: identifier)
+      builder.emitInitialize(variable)
+      // The first assignment gives a constant its value.
+      if builder.isGlobalScope { globals[name]?.isConstant = false }
+    } else {
+      error(identifier, "type annotation missing in pattern")
+    }
+  }
+
+  private func setReference(of name: String, _ reference: Variable.Reference) {
+    if builder.isGlobalScope {
+      globals[name]?.reference = reference
+      hoisted[name]?.reference = reference
+    } else {
+      builder.scopes[builder.scopes.count - 1].names[name]?.reference = reference
+    }
+  }
+
+  private func compileDestructuring(_ binding: PatternBindingSyntax, type: TypeReference?, isConstant: Bool) {
+    guard let value = binding.initializer?.value else {
+      error(binding, "variables declared together in a pattern need an initial value")
+      return
+    }
+    compile(value, expecting: type)
+    coerce(to: type)
+    if binding.pattern.is(WildcardPatternSyntax.self) {
+      builder.emit(.pop)
+      return
+    }
+    let subject = builder.newSlot()
+    builder.emit(.storeLocal, subject)
+    _ = compilePattern(binding.pattern, subject: subject, binding: isConstant ? .constant : .variable)
+  }
+
+  // MARK: What is known of a type
+
+  /// The type of an expression, as far as its text tells.
+  func guessType(_ expression: ExprSyntax) -> TypeReference? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .floatLiteralExpr: return .double
+    case .stringLiteralExpr: return .string
+    case .booleanLiteralExpr: return .bool
+    case .tupleExpr(let node): return node.elements.count == 1 ? node.elements.first.flatMap { guessType($0.expression) } : nil
+    case .prefixOperatorExpr(let node): return guessType(node.expression)
+    case .awaitExpr(let node):
+      let type = guessType(node.expression)
+      if library.await != nil, case .promise(let value) = type { return value.isAny ? nil : value }
+      return type
+    case .tryExpr(let node): return node.questionOrExclamationMark == nil ? guessType(node.expression) : nil
+    case .asExpr(let node): return node.questionOrExclamationMark == nil ? type(node.type) : nil
+    case .ternaryExpr(let node): return guessType(node.thenExpression) ?? guessType(node.elseExpression)
+    case .infixOperatorExpr(let node): return guessType(node)
+    case .declReferenceExpr(let node):
+      let name = node.baseName.text.trimmingBackticks
+      if name == "self", let type = builder.type, type.kind != .builtin, builder.resolve(name) != nil { return .user(type) }
+      if let variable = find(name) { return variable.type }
+      return memberType(name, of: builder.type)
+    case .memberAccessExpr(let node): return guessMember(node)
+    case .functionCallExpr(let node): return guessCall(node)
+    case .arrayExpr(let node): return guessType(node)
+    case .subscriptCallExpr(let node):
+      if case .array(let element) = guessType(node.calledExpression) { return element }
+      return nil
+    default: return nil
+    }
+  }
+
+  private func guessType(_ node: InfixOperatorExprSyntax) -> TypeReference? {
+    guard let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return nil }
+    switch name {
+    case "+", "-", "*", "/", "%": return guessType(node.leftOperand) ?? guessType(node.rightOperand)
+    case "==", "!=", "<", ">", "<=", ">=", "&&", "||", "===", "!==": return .bool
+    case "??": return guessType(node.rightOperand)
+    default: return nil
+    }
+  }
+
+  /// An array's type, if all elements are known to be of one.
+  private func guessType(_ node: ArrayExprSyntax) -> TypeReference? {
+    let guesses = node.elements.map { guessType($0.expression) }
+    guard let first = guesses.first, let first, guesses.allSatisfy({ $0?.name == first.name }) else { return nil }
+    return .array(first)
+  }
+
+  private func guessMember(_ node: MemberAccessExprSyntax) -> TypeReference? {
+    let name = node.declName.baseName.text.trimmingBackticks
+    guard let base = node.base else { return nil }
+    if let type = typeNamed(by: base) {
+      if case .double = type, name != "init" { return .double }
+      if case .user(let info) = type, info.casePositions[name] != nil { return type }
+      return nil
+    }
+    switch guessType(base) {
+    case .user(let info): return memberType(name, of: info)
+    case .array(let element) where name == "first" || name == "last": return .optional(element)
+    case .string, .array: return name == "count" ? .int : nil
+    default: return nil
+    }
+  }
+
+  private func memberType(_ name: String, of info: TypeInfo?) -> TypeReference? {
+    guard let info else { return nil }
+    if let position = info.fieldPosition(name) { return info.field(at: position).type }
+    return info.lookup { $0.computed[name] }?.getter.returnType
+  }
+
+  private func guessCall(_ node: FunctionCallExprSyntax) -> TypeReference? {
+    if let type = typeNamed(by: node.calledExpression) { return type }
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
+      if let variable = find(name) {
+        if let function = variable.functions.first { return resultType(of: function.code) }
+        if case .function(_, let result) = variable.type { return result }
+        return nil
+      }
+      if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return resultType(of: method.code) }
+      if let types = library.chainTypes {
+        let label = node.arguments.first?.label?.text
+        return types.result(ofFunction: name, label: label, handler: handlerShape(node))
+      }
+      return library.makers.contains(name) ? .promise(.any) : nil
+    }
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self) else { return nil }
+    let name = member.declName.baseName.text
+    guard let base = member.base else { return nil }
+    if let type = typeNamed(by: base) {
+      if let types = library.chainTypes, library.types[type.plainName]?.statics[name] != nil {
+        return types.result(ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil)
+      }
+      if name == "pending" || name == "init" { return type }
+      if case .user(let info) = type, info.casePositions[name] != nil { return type }
+      if case .user(let info) = type, case .method(let functions) = info.statics[name]?.kind {
+        return functions.first.flatMap(resultType)
+      }
+      return nil
+    }
+    let baseType = guessType(base)
+    if let types = library.chainTypes, let type = types.result(of: name, on: baseType, handler: handlerShape(node)) {
+      return type
+    }
+    if library.chainTypes == nil, library.operators.contains(name) { return .promise(.any) }
+    if case .promise = baseType, library.ambiguousOperators.contains(name) { return .promise(.any) }
+    if case .array(let element) = baseType {
+      if ["removeFirst", "removeLast", "remove"].contains(name) { return element }
+      if name == "popLast" { return .optional(element) }
+    }
+    if case .user(let info) = baseType { return (info.lookup { $0.methods[name]?.first }?.code).flatMap(resultType) }
+    return nil
+  }
+
+  /// What calling a function gives, as far as its declaration tells.
+  private func resultType(of code: FunctionCode) -> TypeReference? {
+    code.isAsync && library.startAsynchronous != nil ? .promise(code.returnType ?? .any) : code.returnType
+  }
+}

@@ -1,0 +1,222 @@
+package import Program
+package import SwiftSyntax
+package import TraceEvents
+
+/// Turns syntax trees into functions for the machine, and remembers what they declare, so that a line typed at the prompt
+/// continues the program's scope.
+package final class Compiler {
+  package typealias Variable = FunctionBuilder.Variable
+
+  /// Asked before each statement whether the text is still wanted.
+  package var isStopped: () -> Bool = { false }
+  /// What unknown names stand for; `nil` lets them be errors.
+  package var stubs: (any UnknownNames)?
+  /// Told of each text before it is compiled.
+  package var willCompile: ((ParsedScript, CodeUnit) -> Void)?
+  /// Whether the name that is being compiled is called.
+  var isCompilingCallee = false
+  /// What names mean in the whole program: variables and functions, a later declaration shadowing an earlier one.
+  package var globals: [String: Variable] = [:]
+  /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
+  var hoisted: [String: Variable] = [:]
+  package var types: [String: TypeReference] = [:]
+  /// The type parameters of what is being declared; as types they can be anything.
+  var genericNames: Set<String> = []
+  /// What the machine must know of what the texts declare.
+  package let declarations = Declarations()
+  /// Members that extensions give to the library's types, by the type's name.
+  var builtinExtensions: [String: TypeInfo] {
+    get { declarations.builtinExtensions }
+    set { declarations.builtinExtensions = newValue }
+  }
+  /// Names of methods that may change their value.
+  var mutatingNames: Set<String> = MutatingMembers.names
+  /// The text that is being compiled.
+  package var unit: CodeUnit { declarations.unit }
+  package private(set) var diagnostics: [ScriptDiagnostic] = []
+  /// What has been reported already, where.
+  private var reported: Set<Reported> = []
+  /// Whether there are more errors than anybody will read, so that further ones need no advice.
+  var hasManyErrors: Bool { diagnostics.count >= ScriptProblems.maximumShown }
+
+  private struct Reported: Hashable {
+    var offset: Int
+    var message: String
+  }
+  var builder: FunctionBuilder
+  /// What is known of the text's functions and closures.
+  package private(set) var facts = ScopeFacts()
+  /// Types whose members are being declared.
+  var currentTypes: [TypeInfo] = []
+  /// The types around each type.
+  var outerTypes: [ObjectIdentifier: [TypeInfo]] = [:]
+  /// Bodies of members that are compiled once everything is declared.
+  var pendingBodies: [() -> Void] = []
+  /// Initialisers that call their superclass's without saying so.
+  var implicitSuper: Set<ObjectIdentifier> = []
+  var hoistedAliases: [String: TypeReference] = [:]
+  /// Runs the descriptions that types compute themselves.
+  package let describer: any ValueDescriber
+  /// Whether the script can see when an object is freed, so that scopes must let go of their objects at their ends.
+  private(set) var freesAtScopeEnds = false
+  /// The cells of arguments that calls being compiled may change, and where their values go.
+  package var changedArguments: [(slot: Int, path: AccessPath)] = []
+  /// Whether the next closure is the one of `reduce(into:)`, which changes its first argument.
+  var closuresChangeFirstArgument = false
+  /// Expressions that belong to an optional chain that is being compiled.
+  var spineNodes: Set<SyntaxIdentifier> = []
+  /// What operators demand of the closures that they are given.
+  var demands: [SyntaxIdentifier: ResultDemand] = [:]
+  /// The places of calls whose promise can't fail, by its type: guarantees.
+  package var guaranteedPlaces: Set<SourcePlace> = []
+  /// Operands that stand behind the library's `await` and are still to be compiled.
+  var awaitedOperands: Set<SyntaxIdentifier> = []
+  /// Prefix and postfix operators that types of the script declare.
+  var declaredOperators: Set<String> = []
+  /// Whether the expression being compiled stands behind `await`.
+  var isAwaiting = false
+  /// The types that no script declares.
+  package let standardTypes: LanguageTypes
+  /// What names mean that no script declares.
+  package let library: Vocabulary
+
+  package init(library: Vocabulary, standardTypes: LanguageTypes, describer: any ValueDescriber) {
+    self.library = library
+    self.standardTypes = standardTypes
+    self.describer = describer
+    builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: declarations.unit), parent: nil)
+    for type in standardTypes.all { types[type.name] = .user(type) }
+  }
+
+  /// Compiles a text that belongs to the whole program.
+  ///
+  /// - Returns: The function that runs it, and returns the value of an expression that stands alone.
+  /// - Throws: All errors in the text; the scope is as it was before.
+  package func compile(_ parsed: ParsedScript, unit: CodeUnit) throws(ScriptProblems) -> FunctionCode {
+    let saved = (globals, types, declarations.globalCount, mutatingNames)
+    declarations.unit = unit
+    declarations.generation += 1
+    willCompile?(parsed, unit)
+    freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
+    diagnostics = []
+    reported = []
+    hoisted = [:]
+    spineNodes = []
+    pendingBodies = []
+    currentTypes = []
+    let code = FunctionCode(name: "main", kind: .main, unit: unit)
+    builder = FunctionBuilder(code: code, parent: nil)
+    facts = ScopeFacts(parsed.tree)
+    builder.sharedNames = facts.top.nestedNames
+    let items = parsed.tree.statements
+    hoist(items)
+    let answers = unit.unit != .program && items.count == 1
+    compileTopLevel(items, answering: answers)
+    if isStopped() {
+      (globals, types, declarations.globalCount, mutatingNames) = saved
+      throw .stopped(unit)
+    }
+    guard !reported.isEmpty else { return code }
+    (globals, types, declarations.globalCount, mutatingNames) = saved
+    throw ScriptProblems(all: diagnostics, uncounted: reported.count - diagnostics.count)
+  }
+
+  private func compileTopLevel(_ items: CodeBlockItemListSyntax, answering: Bool) {
+    if answering, let item = items.first, case .expr(let expression) = item.item, !isStatementLike(expression) {
+      mark(expression)
+      compile(expression)
+      builder.emit(.return_)
+      return
+    }
+    for item in items {
+      if isStopped() { return }
+      compile(item)
+    }
+    runDeferred(of: builder.scopes[0])
+    builder.emit(.void)
+    builder.emit(.return_)
+  }
+
+  /// Whether an expression is written where a statement could be and has no value worth showing.
+  private func isStatementLike(_ expression: ExprSyntax) -> Bool {
+    if expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) { return true }
+    guard let infix = expression.as(InfixOperatorExprSyntax.self) else { return false }
+    return isAssignment(infix)
+  }
+}
+
+// MARK: - Diagnostics
+
+extension Compiler {
+  /// Reports an error at a node.
+  ///
+  /// - Parameters:
+  ///   - unknownName: The name, if the error is that nobody declares it.
+  ///   - fixIt: What would mend it.
+  package func error(_ node: some SyntaxProtocol, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil) {
+    report(.error, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message, unknownName: unknownName, fixIt: fixIt)
+  }
+
+  /// Reports something that Swift has and the script language has not.
+  ///
+  /// - Parameters:
+  ///   - what: What it is, in the plural or as a phrase that "are not supported yet" can follow.
+  ///   - advice: What to write instead.
+  func unsupported(_ node: some SyntaxProtocol, _ what: String, _ advice: String) {
+    error(node, "\(what) not supported yet: \(advice)")
+  }
+
+  package func report(
+    _ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil
+  ) {
+    guard reported.insert(Reported(offset: offset, message: message)).inserted, !hasManyErrors else { return }
+    let place = unit.place(atUTF8Offset: offset)
+    var diagnostic = ScriptDiagnostic(
+      severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+    diagnostic.unknownName = unknownName
+    diagnostic.fixIt = fixIt
+    diagnostics.append(diagnostic)
+  }
+
+  /// Lets the instructions that follow belong to a node.
+  package func mark(_ node: some SyntaxProtocol) {
+    builder.offset = Int32(node.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+}
+
+// MARK: - Names
+
+extension Compiler {
+  /// Finds a variable or function by name.
+  package func find(_ name: String) -> Variable? {
+    if let variable = builder.resolve(name) { return variable }
+    if builder.parent == nil, builder.code.kind == .main { return globals[name] ?? hoisted[name] }
+    return hoisted[name] ?? globals[name]
+  }
+
+  /// Declares a variable in the current scope; its value is stored next.
+  func declare(_ name: String, isConstant: Bool, hasValue: Bool, type: TypeReference?, at node: some SyntaxProtocol) -> Variable {
+    if builder.isGlobalScope {
+      var variable = hoisted[name] ?? newGlobal(name, isConstant: isConstant, type: type)
+      variable.type = type ?? variable.type
+      globals[name] = variable
+      return variable
+    }
+    if builder.scopes.last?.names[name] != nil, name != "_" { error(node, "invalid redeclaration of '\(name)'") }
+    let isShared = builder.sharedNames.contains(name) && !(isConstant && hasValue)
+    return builder.declareLocal(name, isConstant: isConstant, isShared: isShared, type: type)
+  }
+
+  func newGlobal(_ name: String, isConstant: Bool, type: TypeReference? = nil) -> Variable {
+    declarations.globalCount += 1
+    return Variable(name: name, storage: .global(declarations.globalCount - 1), isCell: false, isConstant: isConstant, type: type)
+  }
+
+  /// Compiles something as the body of another function, then goes on with the one around it.
+  func within<Result>(_ inner: FunctionBuilder, _ work: () -> Result) -> Result {
+    let outer = (builder, isAwaiting)
+    (builder, isAwaiting) = (inner, false)
+    defer { (builder, isAwaiting) = outer }
+    return work()
+  }
+}

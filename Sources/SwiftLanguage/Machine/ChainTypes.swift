@@ -1,0 +1,60 @@
+/// What a library's types tell of chains before they run, so that the compiler can refuse what the library's own would.
+package protocol ChainTypes: Sendable {
+  /// The type that a method gives; `nil` where the types don't tell.
+  ///
+  /// - Parameters:
+  ///   - base: The type of the promise that the method is called on, if it is known.
+  ///   - handler: What is known of its closure, if it has one.
+  func result(of name: String, on base: TypeReference?, handler: HandlerShape?) -> TypeReference?
+
+  /// The type that a free function or a static method gives; `nil` where the types don't tell.
+  func result(ofFunction name: String, label: String?, handler: HandlerShape?) -> TypeReference?
+
+  /// What a method's closure must return.
+  func demand(of name: String, on base: TypeReference?) -> ResultDemand.Kind?
+
+  /// Why a method can't be called on a type, with what to write instead.
+  func problem(calling name: String, on base: TypeReference?) -> String?
+
+  /// What to write instead of a closure with a wrong result.
+  ///
+  /// - Parameter type: What the closure returns, as messages show it.
+  func advice(on name: String, returning type: String) -> String
+
+  /// Whether a promise of a type can fail.
+  func canFail(_ type: TypeReference) -> Bool
+}
+
+/// What the text of a closure tells of it.
+package struct HandlerShape {
+  /// What it returns, if that is known.
+  package var result: TypeReference?
+  /// Whether an error can leave it.
+  package var mayThrow: Bool
+  /// The labels of the call's arguments.
+  package var labels: Set<String> = []
+}
+
+/// What an operator demands of its closure's result.
+package struct ResultDemand {
+  package enum Kind {
+    /// A promise.
+    case promise
+    /// A promise, or nothing where the promise is one of nothing.
+    case promiseOrNothing
+    /// A guarantee of nothing.
+    case guarantee
+    /// Nothing; `throwing` tells whether errors may leave it.
+    case nothing(throwing: Bool)
+  }
+
+  package let kind: Kind
+  /// The operator.
+  package let name: String
+  /// Whether it is a method.
+  let isMethod: Bool
+  /// Where the operator's name stands, in UTF-8.
+  package let offset: Int
+  /// The type of the value that the closure gets, if it is known.
+  package let value: TypeReference?
+}

@@ -1,0 +1,215 @@
+/// Arithmetic on integers that finds what Swift would trap on.
+enum Arithmetic {
+  static let overflow = FaultReason("arithmetic overflow: the result does not fit into an Int", "use smaller numbers or Double")
+
+  @inline(__always)
+  static func integers(_ operation: Operation, _ left: Int, _ right: Int) throws -> ScriptValue {
+    switch operation {
+    case .add: return try checked(left.addingReportingOverflow(right))
+    case .subtract: return try checked(left.subtractingReportingOverflow(right))
+    case .multiply: return try checked(left.multipliedReportingOverflow(by: right))
+    case .divide:
+      if right == 0 { throw FaultReason("division by zero", "check the divisor first") }
+      return try checked(left.dividedReportingOverflow(by: right))
+    case .remainder:
+      if right == 0 { throw FaultReason("division by zero in remainder operation", "check the divisor first") }
+      return try checked(left.remainderReportingOverflow(dividingBy: right))
+    case .less: return .bool(left < right)
+    case .lessOrEqual: return .bool(left <= right)
+    case .greater: return .bool(left > right)
+    case .greaterOrEqual: return .bool(left >= right)
+    case .equal: return .bool(left == right)
+    default: return .bool(left != right)
+    }
+  }
+
+  private static func checked(_ result: (partialValue: Int, overflow: Bool)) throws -> ScriptValue {
+    if result.overflow { throw overflow }
+    return .int(result.partialValue)
+  }
+
+  static func doubles(_ operation: Operation, _ left: Double, _ right: Double) -> ScriptValue {
+    switch operation {
+    case .add: .double(left + right)
+    case .subtract: .double(left - right)
+    case .multiply: .double(left * right)
+    case .divide: .double(left / right)
+    case .remainder: .double(left.truncatingRemainder(dividingBy: right))
+    case .less: .bool(left < right)
+    case .lessOrEqual: .bool(left <= right)
+    case .greater: .bool(left > right)
+    case .greaterOrEqual: .bool(left >= right)
+    case .equal: .bool(left == right)
+    default: .bool(left != right)
+    }
+  }
+
+  /// What an operator does to values that are not both integers; `nil` if it can't be applied.
+  static func values(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) throws -> ScriptValue? {
+    switch (left, right) {
+    case (.int(let left), .int(let right)): return try integers(operation, left, right)
+    case (.double(let left), .double(let right)): return doubles(operation, left, right)
+    case (.int(let left), .double(let right)): return doubles(operation, Double(left), right)
+    case (.double(let left), .int(let right)): return doubles(operation, left, Double(right))
+    case (.string(let left), .string(let right)) where operation == .add:
+      try SizeLimit.checkText(left.utf8.count + right.utf8.count, of: left, right)
+      return .string(left + right)
+    case (.array(let left), .array(let right)) where operation == .add:
+      try SizeLimit.checkArray(left.count + right.count)
+      return .array(left + right)
+    case (.implicitMember(let member), _) where member.name == "now" && operation == .add: return right
+    case (.library(let object), _):
+      if let value = try object.apply(operation, to: right, isLeft: true) { return value }
+    case (_, .library(let object)):
+      if let value = try object.apply(operation, to: left, isLeft: false) { return value }
+    default: break
+    }
+    switch operation {
+    case .equal: return .bool(left == right)
+    case .notEqual: return .bool(left != right)
+    case .less: return left.ordered(before: right).map { .bool($0) }
+    case .greater: return right.ordered(before: left).map { .bool($0) }
+    case .lessOrEqual: return right.ordered(before: left).map { .bool(!$0) }
+    case .greaterOrEqual: return left.ordered(before: right).map { .bool(!$0) }
+    default: return nil
+    }
+  }
+}
+
+extension Operation {
+  /// The operator as Swift writes it.
+  var symbol: String {
+    switch self {
+    case .add: "+"
+    case .subtract: "-"
+    case .multiply: "*"
+    case .divide: "/"
+    case .remainder: "%"
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .equal: "=="
+    case .notEqual: "!="
+    default: "?"
+    }
+  }
+
+  package init?(symbol: String) {
+    let all: [Operation] = [
+      .add, .subtract, .multiply, .divide, .remainder, .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual,
+    ]
+    guard let found = all.first(where: { $0.symbol == symbol }) else { return nil }
+    self = found
+  }
+}
+
+extension Machine {
+  /// Applies an operator to values that are not both integers.
+  func binary(
+    _ operation: Operation, _ left: ScriptValue, _ right: ScriptValue, completion: Frame.Completion = .value,
+    _ state: inout FiberState
+  ) throws {
+    let (left, right) = (try constant(left, like: right), try constant(right, like: left))
+    if left.typeInfo != nil || right.typeInfo != nil,
+      let (function, arguments, completion) = declaredOperator(operation.symbol, left, right, completion)
+    {
+      try start(function, arguments, completion, &state)
+      return
+    }
+    guard let value = try Arithmetic.values(operation, left, right) else {
+      throw inapplicable(operation.symbol, left, right)
+    }
+    try finish(value, completion, &state)
+  }
+
+  /// What `.name` means beside a value of a type that has a static member of that name, computed now if nobody has asked before.
+  private func constant(_ value: ScriptValue, like other: ScriptValue) throws -> ScriptValue {
+    guard case .implicitMember(let name) = value, name.arguments == nil, let info = other.typeInfo,
+      info.resolve(name) == nil, let member = info.lookup({ $0.statics[name.name] })
+    else { return value }
+    switch member.kind {
+    case .stored:
+      guard let initial = member.initialValue else { return value }
+      let result = try call(.function(FunctionValue(code: initial, captures: [])), [])
+      member.value = result
+      return result
+    case .computed(let property): return try call(.function(FunctionValue(code: property.getter, captures: [])), [])
+    case .method: return value
+    }
+  }
+
+  func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {
+    FaultReason(
+      "binary operator '\(symbol)' cannot be applied to operands of type '\(left.typeName)' and '\(right.typeName)'",
+      left.isOptional || right.isOptional ? "unwrap the optional first, with 'if let', '??' or '!'" : "convert one of them first")
+  }
+
+  private func finish(_ value: ScriptValue, _ completion: Frame.Completion, _ state: inout FiberState) throws {
+    switch completion {
+    case .value: state.stack.push(value)
+    case .stores(let path): try store(value, at: path, in: &state)
+    default: state.stack.push(value)
+    }
+  }
+
+  /// Calls a function of the script with arguments that are not on the stack.
+  package func start(
+    _ function: FunctionCode, _ arguments: [ScriptValue], _ completion: Frame.Completion, _ state: inout FiberState
+  ) throws {
+    let height = state.stack.count
+    state.stack.push(contentsOf: arguments)
+    let count = function.hasSelf ? arguments.count - 1 : arguments.count
+    let labels = function.plainLabels.labels.count == count ? function.plainLabels : .unlabelled(count)
+    try enter(
+      function, [], base: height, returnHeight: height, count: count, labels: labels, completion: completion, &state)
+  }
+
+  /// The operator that a type of the script declares, as the function to call.
+  private func declaredOperator(
+    _ symbol: String, _ left: ScriptValue, _ right: ScriptValue, _ completion: Frame.Completion
+  ) -> (FunctionCode, [ScriptValue], Frame.Completion)? {
+    func find(_ symbol: String) -> FunctionCode? {
+      left.typeInfo?.operatorFunction(symbol, [left, right]) ?? right.typeInfo?.operatorFunction(symbol, [left, right])
+    }
+    if let function = find(symbol) { return (function, [left, right], completion) }
+    switch symbol {
+    case "!=": return find("==").map { ($0, [left, right], .negated) }
+    case ">": return find("<").map { ($0, [right, left], completion) }
+    case "<=": return find("<").map { ($0, [right, left], .negated) }
+    case ">=": return find("<").map { ($0, [left, right], .negated) }
+    default: return nil
+    }
+  }
+
+  /// Applies an operator that has no instruction of its own.
+  func otherOperator(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue, _ state: inout FiberState) throws {
+    if let function = left.typeInfo?.operatorFunction(symbol, [left, right])
+      ?? right.typeInfo?.operatorFunction(symbol, [left, right])
+    {
+      try start(function, [left, right], .value, &state)
+      return
+    }
+    guard case .int(let first) = left, case .int(let second) = right else { throw inapplicable(symbol, left, right) }
+    switch symbol {
+    case "&": state.stack.push(.int(first & second))
+    case "|": state.stack.push(.int(first | second))
+    case "^": state.stack.push(.int(first ^ second))
+    case "<<": state.stack.push(.int(first << second))
+    case ">>": state.stack.push(.int(first >> second))
+    case "&+": state.stack.push(.int(first &+ second))
+    case "&-": state.stack.push(.int(first &- second))
+    case "&*": state.stack.push(.int(first &* second))
+    default: throw FaultReason("the operator '\(symbol)' is not supported yet", "use a function")
+    }
+  }
+}
+
+extension ScriptValue {
+  package var isOptional: Bool {
+    switch self {
+    case .none, .some: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,128 @@
+extension Machine {
+  func mismatch(_ value: ScriptValue, _ type: TypeReference, _ what: String) -> FaultReason {
+    FaultReason("\(what) must be \(type.name), not \(value.typeName)")
+  }
+
+  /// Runs an instruction that looks at a value's type or shape.
+  func testType(_ instruction: Instruction, _ state: inout FiberState) throws {
+    let first = Int(instruction.first)
+    let second = Int(instruction.second)
+    let code = state.frame.code
+    let value = state.stack.pop()
+    switch instruction.operation {
+    case .coerce:
+      let type = code.types[first]
+      guard let fitting = type.coerce(value) else { throw mismatch(value, type, "this value") }
+      state.stack.push(fitting)
+    case .cast:
+      let type = code.types[first]
+      guard let fitting = type.cast(value) else {
+        throw FaultReason("could not cast value of type '\(value.typeName)' to '\(type.name)'", "use 'as?' where it may fail")
+      }
+      state.stack.push(fitting)
+    case .conditionalCast: state.stack.push(code.types[first].cast(value).map { .some($0) } ?? .none)
+    case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
+    case .matchCase: state.stack.push(.bool(value.isCase(code.members[first].name)))
+    case .payload: state.stack.push(try payload(first, of: second, value))
+    case .tupleElement:
+      guard let parts = value.parts, parts.count == second else {
+        throw FaultReason("\(value.typeName) cannot be taken apart into \(second) values")
+      }
+      state.stack.push(parts[first])
+    case .matchExpression:
+      let pattern = state.stack.pop()
+      try match(value, pattern, &state)
+    default: throw FaultReason("unknown instruction")
+    }
+  }
+
+  private func payload(_ index: Int, of count: Int, _ value: ScriptValue) throws -> ScriptValue {
+    switch value {
+    case .enumeration(let instance):
+      if count == 1, instance.payload.count > 1 {
+        return .tuple(TupleValue(elements: instance.payload, labels: instance.enumCase.labels))
+      }
+      guard index < instance.payload.count else {
+        throw FaultReason("case '\(instance.enumCase.name)' has \(instance.payload.count) associated values")
+      }
+      return instance.payload[index]
+    case .some(let inner):
+      if case .enumeration = inner { return try payload(index, of: count, inner) }
+      return inner
+    default: throw FaultReason("\(value.typeName) has no associated values")
+    }
+  }
+
+  /// Swift's `pattern ~= value`.
+  private func match(_ value: ScriptValue, _ pattern: ScriptValue, _ state: inout FiberState) throws {
+    switch pattern {
+    case .range(let range):
+      guard let isInside = range.contains(value) else { throw inapplicable("~=", pattern, value) }
+      state.stack.push(.bool(isInside))
+    default: try binary(.equal, value, pattern, &state)
+    }
+  }
+}
+
+extension Machine {
+  /// An instance whose fields have no values yet, but for optional variables.
+  func newInstance(_ info: TypeInfo) -> ScriptValue {
+    guard info.kind != .enumeration else { return .absent }
+    let fields = info.blankFields
+    return info.kind == .object
+      ? .object(ObjectValue(type: info, fields: fields)) : .structure(StructureValue(type: info, fields: fields))
+  }
+}
+
+extension ScriptValue {
+  /// Whether the value is the case `name` of an enumeration or of Optional.
+  package func isCase(_ name: String) -> Bool {
+    switch self {
+    case .enumeration(let instance): instance.enumCase.name == name
+    case .some(let value): name == "some" || value.isCase(name)
+    case .none: name == "none"
+    case .implicitMember(let member): member.name == name
+    case .structure(let instance): instance.type.constant(named: name) == self
+    default: false
+    }
+  }
+}
+
+extension TypeReference {
+  /// The value as this type, if it is of it: what `as?` gives.
+  func cast(_ value: ScriptValue) -> ScriptValue? {
+    switch (self, value) {
+    case (.optional(let wrapped), .some(let inner)): return wrapped.cast(inner).map { .some($0) }
+    case (.optional, .none): return value
+    case (.optional(let wrapped), _): return wrapped.cast(value).map { .some($0) }
+    case (.any, _): return value
+    case (_, .some(let inner)): return cast(inner)
+    case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range):
+      return value
+    case (.promise, .library(let object)): return object.typeName == "Promise" ? value : nil
+    case (.error, _): return value.isError ? value : nil
+    case (.array(let element), .array(let elements)):
+      return elements.allSatisfy { element.cast($0) != nil } ? value : nil
+    case (.set(let element), .set(let table)): return table.keys.allSatisfy { element.cast($0) != nil } ? value : nil
+    case (.dictionary(let keyType, let valueType), .dictionary(let table)):
+      let fits = table.keys.allSatisfy { keyType.cast($0) != nil } && table.values.allSatisfy { valueType.cast($0) != nil }
+      return fits ? value : nil
+    case (.tuple(let types, _), .tuple(let tuple)):
+      guard types.count == tuple.elements.count else { return nil }
+      return zip(types, tuple.elements).allSatisfy { $0.cast($1) != nil } ? value : nil
+    case (.function, .function), (.function, .native): return value
+    case (.user(let type), _):
+      guard let own = value.typeInfo else { return nil }
+      if type.kind == .protocol { return own.conforms(to: type.name) ? value : nil }
+      return type.accepts(own) ? value : nil
+    case (.library(let name), _):
+      if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
+      switch name {
+      case _ where value.typeName == name: return value
+      case "CustomStringConvertible", "Hashable", "Equatable", "Sendable", "Codable": return value
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,321 @@
+package import Program
+import TraceEvents
+
+/// Runs compiled functions: one machine a run, confined to the thread that drives the run's clock.
+package final class Machine {
+  package let globals = GlobalTable()
+  /// What the program's texts have declared.
+  package let declarations: Declarations
+  /// The types that the language makes values of.
+  package let types: LanguageTypes
+  /// What names mean that nobody declares.
+  package let vocabulary: Vocabulary
+  /// The members of values and types of the language.
+  package let library: any MemberLibrary
+  /// The types that the dialect's library declares, rather than the script one of their names.
+  let libraryTypes: Set<ObjectIdentifier>
+  /// Instructions and clock jobs that may still be run.
+  package var budget: Int
+  /// The budget at which the machine looks next whether the run may go on.
+  package var nextCheck: Int
+  static let stepsBetweenChecks = 0x4000
+  /// Why the run ends at its next instruction.
+  var endingSoon: (any Error)?
+  /// How much memory the run has taken.
+  let memory = MemoryGauge()
+  /// How much it may take, in bytes.
+  let maximumMemory: Int
+  /// How many functions may wait for one another.
+  let maximumDepth: Int
+  /// How many fibers run inside one another's library calls; each takes native stack.
+  private var nesting = 0
+  private static let maximumNesting = 40
+  private static let tooManyFibers = LimitReason(
+    message: "functions call one another through retry, descriptions or setters without an end",
+    advice: "look for the call that leads back to itself")
+  /// How many handlers run within deliveries that are nested; the stack that they take is bounded by `NestedDelivery`.
+  package var deliveries = 0
+  /// Asked now and then whether the run should end.
+  package var isStopped: () -> Bool = { false }
+  /// Who runs the machine.
+  package unowned let host: any MachineHost
+  let limitMessage: String
+  /// What unknown members stand for; `nil` lets them be faults.
+  package var stubs: (any UnknownNames)?
+  /// Where the script, or a function of the library that it called, threw last.
+  package var lastThrow: CodeSite?
+  /// Where the code that runs belongs.
+  package var context: FiberContext
+  /// Whether the next function to be entered is an asynchronous one whose own fiber this is.
+  var entersAsynchronous = false
+  /// How many asynchronous functions have called one another, none of which has waited yet; each takes native stack.
+  var asynchronousDepth = 0
+  let maximumAsynchronousDepth: Int
+  /// Whether the fiber that runs can be put aside.
+  private(set) var mayWait = false
+
+  package init(
+    _ declarations: Declarations, vocabulary: Vocabulary, library: any MemberLibrary, host: any MachineHost, limits: RunLimits,
+    stackSize: Int
+  ) {
+    self.declarations = declarations
+    self.vocabulary = vocabulary
+    self.library = library
+    self.host = host
+    types = host.types
+    libraryTypes = Set(host.types.declared.map(ObjectIdentifier.init))
+    budget = limits.maximumSteps
+    nextCheck = max(0, limits.maximumSteps - Self.stepsBetweenChecks)
+    maximumMemory = limits.maximumMemory
+    maximumDepth = limits.maximumDepth
+    maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)
+    context = FiberContext(queue: host.runningQueue)
+    limitMessage = "the script took more than \(limits.maximumSteps.grouped) steps"
+  }
+
+  /// Runs a compiled text, which must not wait.
+  package func run(_ code: FunctionCode) throws(Interruption) -> ScriptValue {
+    globals.grow(to: declarations.globalCount)
+    return try call(.function(FunctionValue(code: code, captures: [])), [])
+  }
+
+  /// Runs a compiled text, which may wait.
+  ///
+  /// - Returns: Its value; `nil` if it waits: then `finish` is told what it comes to.
+  package func begin(
+    _ code: FunctionCode, finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+  ) throws(Interruption) -> ScriptValue? {
+    globals.grow(to: declarations.globalCount)
+    return try begin(.function(FunctionValue(code: code, captures: [])), [], finish: finish)
+  }
+
+  /// Calls a function of the script in a fiber of its own, which must not wait.
+  package func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws(Interruption) -> ScriptValue {
+    let couldWait = enterFiber(mayWait: false)
+    defer { leaveFiber(couldWait) }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    try prepare(&state, function, arguments)
+    return try execute(&state).value
+  }
+
+  /// Calls a function of the script in a fiber of its own, which may wait.
+  ///
+  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Returns: Its value; `nil` if it waits.
+  package func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], labels: ArgumentLabels? = nil,
+    finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+  ) throws(Interruption) -> ScriptValue? {
+    let couldWait = enterFiber(mayWait: true)
+    defer { leaveFiber(couldWait) }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    try prepare(&state, function, arguments, labels)
+    switch try execute(&state) {
+    case .value(let value): return value
+    case .waits(let waiting):
+      var context = context
+      context.queue = host.runningQueue
+      context.handler = host.runningHandler
+      putAside(Fiber(state: state, context: context, finish: finish), waiting)
+      return nil
+    }
+  }
+
+  /// Lets a fiber go on that was put aside.
+  package func resume(_ fiber: Fiber, with result: Result<ScriptValue, any Error>) {
+    guard !host.isOver else { return }
+    let couldWait = enterFiber(mayWait: true)
+    let outer = context
+    context = fiber.context
+    if context.handler != .program { host.handlerStarts(of: context.handler) }
+    defer {
+      if fiber.context.handler != .program { host.handlerEnds() }
+      context = outer
+      leaveFiber(couldWait)
+    }
+    do {
+      switch result {
+      case .success(let value): fiber.state.stack.push(value)
+      case .failure(let error): try recover(&fiber.state, from: interruption(error, fiber.state))
+      }
+      switch try execute(&fiber.state) {
+      case .value(let value): fiber.finish(.success(value))
+      case .waits(let waiting): putAside(fiber, waiting)
+      }
+    } catch {
+      fiber.finish(.failure(error))
+    }
+  }
+
+  private func putAside(_ fiber: Fiber, _ waiting: Waiting) {
+    let resumer = Resumer(fiber, machine: self, blocking: waiting.blocking)
+    if waiting.blocking != nil { host.block(resumer) }
+    waiting.start(resumer)
+  }
+
+  private func enterFiber(mayWait: Bool) -> Bool {
+    nesting += 1
+    let couldWait = self.mayWait
+    self.mayWait = mayWait
+    return couldWait
+  }
+
+  private func leaveFiber(_ couldWait: Bool) {
+    nesting -= 1
+    mayWait = couldWait
+  }
+
+  private func prepare(
+    _ state: inout FiberState, _ function: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels? = nil
+  ) throws(Interruption) {
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
+    state.stack.push(function)
+    state.stack.push(contentsOf: arguments)
+    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
+    do {
+      try callValue(&state, count: arguments.count, labels: labels ?? .unlabelled(arguments.count))
+    } catch {
+      throw interruption(error, state)
+    }
+  }
+
+  /// Sets a property of a value by its setter, in a fiber of its own.
+  ///
+  /// - Returns: The value with the property changed.
+  package func call(setter: FunctionCode, of owner: ScriptValue, with value: ScriptValue) throws(Interruption) -> ScriptValue {
+    let couldWait = enterFiber(mayWait: false)
+    defer { leaveFiber(couldWait) }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
+    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
+    // The owner comes back to the first slot, which is also where the fiber finds its result.
+    state.stack.push(owner)
+    state.stack.push(owner)
+    state.stack.push(value)
+    do {
+      try enter(
+        setter, [], base: 1, returnHeight: 1, count: 1, labels: setter.plainLabels,
+        completion: .setter(AccessPath(root: .local(0), components: [], name: setter.name)), &state)
+    } catch {
+      throw interruption(error, state)
+    }
+    return try execute(&state).value
+  }
+
+  /// The function that a fiber returns to at its end.
+  private let entry = FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
+
+  /// What a fiber has come to.
+  private enum Execution {
+    case value(ScriptValue)
+    case waits(Waiting)
+
+    /// The value; fibers that must not wait have one.
+    var value: ScriptValue { if case .value(let value) = self { value } else { .void } }
+  }
+
+  /// Runs a fiber until it ends or waits.
+  private func execute(_ state: inout FiberState) throws(Interruption) -> Execution {
+    while true {
+      do {
+        return .value(try loop(&state))
+      } catch let pause as FiberWaits {
+        return .waits(pause.waiting.value)
+      } catch {
+        try recover(&state, from: interruption(error, state))
+      }
+    }
+  }
+
+  /// Lets a fiber go on where an error is handled.
+  private func recover(_ state: inout FiberState, from interruption: Interruption) throws(Interruption) {
+    guard case .thrown(let value) = interruption, let handler = state.handlers.popLast() else {
+      unwind(&state, to: 0)
+      throw interruption
+    }
+    unwind(&state, to: handler.callerCount)
+    state.stack.truncate(to: handler.height)
+    state.stack.push(value)
+    state.frame.counter = handler.counter
+  }
+
+  /// Leaves functions because of an error; those that were changing a value give it back.
+  private func unwind(_ state: inout FiberState, to count: Int) {
+    while state.callers.count > count {
+      let frame = state.frame
+      guard let caller = state.callers.popLast() else { return }
+      state.frame = caller
+      switch frame.completion {
+      case .writesSelf(let path), .setter(let path):
+        guard !frame.isNative, frame.code.hasSelf else { break }
+        try? store(selfValue(frame, state), at: path, in: &state)
+      case .putsBackSelf(let place):
+        let own = takeSelf(frame, &state)
+        try? putBack(own, into: place, &state)
+      case .putsBack(let place):
+        if let original = place.original { try? putBack(original, into: place, &state) }
+      default: break
+      }
+      state.stack.truncate(to: max(frame.returnHeight, 0))
+    }
+  }
+
+  // MARK: Faults
+
+  /// Adds to an error where it happened.
+  private func interruption(_ error: any Error, _ state: borrowing FiberState) -> Interruption {
+    switch error {
+    case let interruption as Interruption: return interruption
+    case let reason as FaultReason: return .fault(fault(reason, state))
+    case let reason as LimitReason: return .limit(text(of: reason, state))
+    default:
+      lastThrow = site(ofScriptIn: state)
+      return .thrown(host.value(of: error))
+    }
+  }
+
+  /// Where the script was when a function of the library threw.
+  private func site(ofScriptIn state: borrowing FiberState) -> CodeSite? {
+    func site(_ frame: Frame) -> CodeSite? {
+      let counter = max(0, frame.counter - 1)
+      guard !frame.isNative, frame.code.offsets.indices.contains(counter) else { return nil }
+      return CodeSite(unit: frame.code.unit, offset: Int(frame.code.offsets[counter]))
+    }
+    return site(state.frame) ?? state.callers.reversed().lazy.compactMap(site).first
+  }
+
+  private func fault(_ reason: FaultReason, _ state: borrowing FiberState) -> ScriptFault {
+    var calls: [ScriptFault.Call] = []
+    func add(_ frame: Frame) {
+      guard !frame.isNative else { return }
+      let counter = max(0, frame.counter - 1)
+      calls.append(ScriptFault.Call(function: frame.code.displayName, place: frame.code.place(at: counter)))
+    }
+    add(state.frame)
+    for frame in state.callers.reversed().prefix(20) { add(frame) }
+    let site = site(ofScriptIn: state)
+    let unit = site?.unit ?? declarations.unit
+    let place = unit.place(atUTF8Offset: site?.offset ?? 0)
+    return ScriptFault(
+      message: reason.message, advice: reason.advice, fileName: unit.name, place: place,
+      sourceLine: unit.text(ofLine: place.line), calls: calls)
+  }
+
+}
+
+/// The end of a fiber.
+private struct EntryFrame: NativeFrame {
+  mutating func resume(with value: ScriptValue?) -> NativeStep { .finish(value ?? .void) }
+}
+
+extension FunctionCode {
+  /// The function's name as call stacks show it.
+  var displayName: String {
+    switch kind {
+    case .main: "the main program"
+    case .closure: "a closure"
+    case .initializer: "\(name).init"
+    default: name
+    }
+  }
+}

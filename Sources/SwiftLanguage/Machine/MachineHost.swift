@@ -1,0 +1,113 @@
+package import Program
+package import TraceEvents
+
+/// Who runs a machine: where its fibers go on, what errors mean, who is told.
+package protocol MachineHost: AnyObject {
+  /// Whether the run has ended, so that nothing goes on.
+  var isOver: Bool { get }
+  /// The queue whose job is running.
+  var runningQueue: any FiberQueue { get }
+  /// The promise whose handler is running, for the trace.
+  var runningHandler: PromiseID { get }
+  /// The instant of the virtual clock.
+  var now: VirtualInstant { get }
+  /// The types that the language makes values of.
+  var types: LanguageTypes { get }
+
+  /// Notes that a handler goes on.
+  func handlerStarts(of promise: PromiseID)
+
+  /// Notes that it ends, or waits again.
+  func handlerEnds()
+
+  /// Lets a fiber occupy its queue while it waits.
+  func block(_ resumer: Resumer)
+
+  /// An error as scripts see it.
+  func value(of error: any Error) -> ScriptValue
+
+  /// The error that a script's value means.
+  func error(of value: ScriptValue) -> any Error
+
+  /// Calls a function of the script for a library; what it throws is the error that a library would get.
+  func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue
+
+  /// Takes what the script prints.
+  func printed(_ text: String)
+}
+
+/// Where a fiber goes on that was put aside.
+package protocol FiberQueue: AnyObject {
+  /// Runs a job in its turn.
+  func dispatch(_ work: @escaping @Sendable () -> Void)
+
+  /// Lets the job go on that blocks the queue, before all that wait for it.
+  func release(_ work: @escaping @Sendable () -> Void)
+}
+
+/// What a fiber belongs to, and what can be cancelled.
+package protocol FiberTask: AnyObject {
+  var isCancelled: Bool { get }
+
+  /// Has `action` done when the task is cancelled; at once if it has been.
+  ///
+  /// - Returns: A number by which it can be taken back.
+  func onCancel(_ action: @escaping () -> Void) -> Int?
+
+  func forgetCancellation(_ number: Int)
+}
+
+/// What the machine asks a standard library: the members of values and types that no script declares.
+package protocol MemberLibrary {
+  /// A member of a value.
+  func member(_ name: String, of value: ScriptValue) -> NativeMember?
+
+  /// A static property of one of the library's types.
+  func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue?
+
+  /// A static method of one of the library's types.
+  func staticMethod(_ name: String, of type: TypeReference) -> NativeBody?
+
+  /// What calling the name of a type makes.
+  func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult
+}
+
+/// What stands for names that nobody declares, where the plan wants that.
+package protocol UnknownNames: AnyObject {
+  /// What an unknown function is.
+  func function(named name: String, at site: CodeSite) -> ScriptValue
+
+  /// What an unknown name is that isn't called.
+  func value(named name: String, at site: CodeSite) -> ScriptValue
+
+  /// Calls an unknown function or method.
+  func call(_ name: String, _ call: NativeCall) throws -> NativeResult
+
+  /// Whether a value is of the kind whose unknown members are stood for.
+  func covers(_ value: ScriptValue) -> Bool
+
+  /// The name of a member with what it is a member of.
+  func fullName(_ name: String, _ owner: ScriptValue) -> String
+
+  /// What an unknown member is.
+  func member(_ name: String, of value: ScriptValue, at site: CodeSite) -> ScriptValue
+}
+
+extension MachineHost {
+  /// What a script's `Result` holds.
+  package func result(_ value: ScriptValue) throws -> Result<ScriptValue, any Error> {
+    guard case .enumeration(let instance) = value, instance.type.name == "Result", let payload = instance.payload.first
+    else { throw FaultReason("\(value.typeName) is no Result", "use '.success(value)' or '.failure(error)'") }
+    return instance.enumCase.index == 0 ? .success(payload) : .failure(error(of: payload))
+  }
+
+  /// The script's `Result` of an outcome.
+  package func script(_ result: Result<ScriptValue, any Error>) -> ScriptValue {
+    let (index, payload): (Int, ScriptValue) =
+      switch result {
+      case .success(let value): (0, value)
+      case .failure(let error): (1, self.value(of: error))
+      }
+    return .enumeration(EnumerationValue(type: types.result, enumCase: types.result.cases[index], payload: [payload]))
+  }
+}

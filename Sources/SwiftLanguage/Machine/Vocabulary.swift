@@ -1,0 +1,88 @@
+/// What scripts can name besides the language itself, and what it means: tables that the compiler and the machine look names up in.
+///
+/// Whoever runs scripts hands one in; the language knows no library by name.
+package struct Vocabulary: Sendable {
+  /// What is called; it may call functions of the script.
+  package typealias Body = @Sendable (NativeCall) throws -> NativeResult
+
+  /// A type of the library.
+  package struct LibraryType: Sendable {
+    /// What calling the type makes; `nil` if it can't be called.
+    package var make: Body?
+    /// Static members: methods and properties.
+    package var statics: [String: NativeMember]
+    /// What a static property is that the table doesn't name.
+    package var otherStatic: (@Sendable (_ name: String, NativeCall) -> ScriptValue?)?
+
+    package init(
+      make: Body? = nil, statics: [String: NativeMember] = [:],
+      otherStatic: (@Sendable (_ name: String, NativeCall) -> ScriptValue?)? = nil
+    ) {
+      self.make = make
+      self.statics = statics
+      self.otherStatic = otherStatic
+    }
+  }
+
+  /// The library's name, for messages.
+  package let name: String
+  /// Free functions by name.
+  package var functions: [String: Body] = [:]
+  /// Free variables and constants by name.
+  package var variables: [String: @Sendable (NativeCall) -> ScriptValue] = [:]
+  /// Types by name. `Promise` is there in every library that has it; its name in type annotations is known without.
+  package var types: [String: LibraryType] = [:]
+  /// Free functions that scripts have whatever the library is, unless it has one of the name or lacks it.
+  package var commonFunctions: [String: Body] = [:]
+  /// Types that scripts have whatever the library is.
+  package var commonTypes: [String: LibraryType] = [:]
+  /// Static members that can be set, as `DispatchQueue.promises`, and what setting them does with the value.
+  package var settableStatics: [String: Body] = [:]
+  /// Members of enumerations that the library declares, by the type's name.
+  package var enumerationMembers: [String: [String: NativeMember]] = [:]
+  /// Properties that every error has besides those of its type.
+  package var errorProperties: [String: @Sendable (NativeCall) throws -> ScriptValue] = [:]
+  /// Modules that scripts can import besides Swift's own, and the name of the library that each belongs to.
+  package var modules: [String: String] = [:]
+  /// Names of Swift that the library's programs have no use for, and what to write instead.
+  package var lacks: [String: String] = [:]
+  /// What to say of a name that the library hasn't; `nil` if there is nothing to say.
+  package var advice: @Sendable (_ name: String) -> String? = { _ in nil }
+
+  // MARK: Promises
+
+  /// Free functions, types and static methods (`Promise.pending`) whose call makes a promise.
+  package var makers: Set<String> = []
+  /// Methods that only promises have, and that make a promise.
+  package var operators: Set<String> = []
+  /// Methods that make a promise of a promise, and that other values have, too.
+  package var ambiguousOperators: Set<String> = []
+  /// Methods that give a promise of the same type.
+  package var typeKeepingOperators: Set<String> = []
+  /// What chains of the library's operators give, as far as types tell; `nil` where handlers may return anything.
+  package var chainTypes: (any ChainTypes)?
+  /// Whether an object is what the library waits for.
+  package var isPromise: @Sendable (any HostObject) -> Bool = { _ in false }
+  /// Whether promises notice that nobody refers to them any more, so that scopes must let go of theirs at their ends.
+  package var noticesDropping = false
+
+  // MARK: Waiting
+
+  /// What `await` does with a value; `nil` where only what waits by itself can be awaited, as in Swift.
+  package var await: Body?
+  /// What `await(…)` called as a function does; `nil` if there is none.
+  package var blockingAwait: Body?
+  /// What calling an asynchronous function, the receiver, gives at once: a promise; `nil` where its caller waits, as in Swift.
+  package var startAsynchronous: (@Sendable (NativeCall) throws -> ScriptValue)?
+  /// Starts what `async let` names; its argument is the function that computes it.
+  package var startChild: Body?
+  /// Makes what the end of a scope calls in which `async let` started its argument.
+  package var childEnd: Body?
+
+  package init(name: String) {
+    self.name = name
+  }
+
+  /// A type of the library, or one that scripts have in any case.
+  package func type(_ name: String) -> LibraryType? { types[name] ?? commonTypes[name] }
+}

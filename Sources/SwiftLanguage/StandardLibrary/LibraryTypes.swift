@@ -1,0 +1,39 @@
+/// Types of the library that scripts know by name: their static members and initialisers.
+package enum LibraryTypes {
+  package static let types: [String: Vocabulary.LibraryType] = [
+    "Date": Vocabulary.LibraryType(
+      make: { .value(.library(try DateValue($0))) },
+      statics: ["now": .property { .library(DateValue(now: $0.machine.host.now)) }]),
+    "Duration": Vocabulary.LibraryType(
+      statics: durations.merging(["zero": .property { _ in .library(DurationValue(nanoseconds: 0)) }]) { $1 }),
+    "URL": Vocabulary.LibraryType(make: { call in
+      try InitializerLabels.check(.library("URL"), call)
+      if let path = try call.labelled("fileURLWithPath").map(call.string) {
+        guard path.hasPrefix("/"), let address = try AddressValue("file://" + AddressValue.name(path)) else {
+          throw FaultReason("'\(path)' is no path that begins with '/'", "scripts have no working folder")
+        }
+        return .value(.library(address))
+      }
+      let text = try call.string(call.labelled("string") ?? call.arguments.first)
+      return .value(try AddressValue(text).map { .some(.library($0)) } ?? .none)
+    }),
+    "Data": Vocabulary.LibraryType(make: { call in
+      try InitializerLabels.check(.library("Data"), call)
+      return .value(.library(try DataValue(call)))
+    }),
+    "UTF8": Vocabulary.LibraryType(),
+  ]
+
+  /// What makes a length of time of a number of units.
+  package static let durations: [String: NativeMember] = Dictionary(
+    uniqueKeysWithValues: DurationValue.units.keys.map { name in
+      (
+        name,
+        .method { call in
+          let value = ScriptValue.implicitMember(ImplicitMember(name: name, arguments: call.arguments, labels: call.labels))
+          guard let duration = try DurationValue(value) else { throw FaultReason("a duration is a number of \(name)") }
+          return .value(.library(duration))
+        }
+      )
+    })
+}

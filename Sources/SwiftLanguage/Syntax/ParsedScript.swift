@@ -1,0 +1,111 @@
+package import Program
+import SwiftDiagnostics
+package import SwiftOperators
+import SwiftParser
+import SwiftParserDiagnostics
+package import SwiftSyntax
+import TraceEvents
+
+/// A text that swift-syntax has parsed, its operators in their order of precedence.
+package struct ParsedScript: Sendable {
+  package let tree: SourceFileSyntax
+  /// The operators that texts which continue this one can use.
+  package let operators: OperatorTable
+
+  /// Parses a text.
+  ///
+  /// - Parameters:
+  ///   - operators: Those that it can use besides its own.
+  ///   - modules: Modules that it can import besides Swift's own.
+  /// - Throws: All syntax errors.
+  package init(
+    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>
+  ) throws(ScriptProblems) {
+    let text = ConditionalText.selecting(in: text, modules: modules)
+    if let problem = BracketGuard.problem(in: text) {
+      throw ScriptProblems(diagnostics: [Self.diagnostic(problem.message, at: problem.offset, in: unit)])
+    }
+    var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
+    let parsed = SourceFileSyntax.parse(from: &parser)
+    if let offset = NestingGuard.offsetOfTooDeepNode(in: Syntax(parsed)) {
+      throw ScriptProblems(diagnostics: [
+        Self.diagnostic(NestingGuard.message, at: offset, in: unit)
+      ])
+    }
+    var problems: [ScriptDiagnostic] = []
+    if parsed.hasError, let offset = UnseenText.offsetBesideEquals(in: parsed) {
+      throw ScriptProblems(diagnostics: [Self.diagnostic(UnseenText.message, at: offset, in: unit)])
+    }
+    if parsed.hasError {
+      var search = SyntaxErrorSearch()
+      search.look(in: Syntax(parsed))
+      for found in search.found {
+        var problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
+        problem.fixIt = found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
+        problems.append(problem)
+      }
+    }
+    func report(_ error: OperatorError) {
+      let found = error.asDiagnostic
+      problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
+    }
+    var operators = operators
+    operators.addSourceFile(parsed, errorHandler: report)
+    let folded = operators.foldAll(parsed, errorHandler: report)
+    self.operators = operators
+    guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {
+      throw ScriptProblems(all: problems)
+    }
+    self.tree = tree
+  }
+
+  private static func diagnostic(_ message: String, at offset: Int, in unit: CodeUnit) -> ScriptDiagnostic {
+    let place = unit.place(atUTF8Offset: offset)
+    return ScriptDiagnostic(
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+  }
+}
+
+extension Program.FixIt {
+  /// What the parser proposes; `nil` where a person must fill something in.
+  fileprivate init?(_ found: SwiftDiagnostics.FixIt, in unit: CodeUnit) {
+    let changes = found.edits.map { edit in
+      Change(edit.range.lowerBound.utf8Offset..<edit.range.upperBound.utf8Offset, edit.replacement)
+    }
+    guard !changes.contains(where: { $0.text.contains("<#") }) else { return nil }
+    self.init(found.message.message, changes.sorted { $0.range.lowerBound < $1.range.lowerBound }, in: unit)
+  }
+}
+
+/// Keeps the recursion of parser, folding and compiler within the native stack.
+package enum NestingGuard {
+  package static let message = "this is nested too deeply: break it into smaller expressions or functions"
+  /// How deeply the parser follows brackets.
+  package static let maximumParserLevel = 128
+  /// How deep a tree may be that is handed to recursive visitors; a chain of 400 operators stays below it.
+  static let maximumTreeDepth = 1000
+  /// More levels than one byte of text can make.
+  private static let maximumLevelsOfByte = 8
+  /// How many operands one expression without brackets may have: folding makes them as many levels.
+  static let maximumOperands = 800
+
+  /// Finds a node that lies too deep, without recursion; what is too short to hold one is passed over.
+  ///
+  /// - Returns: Where it lies, or `nil` if all is well.
+  package static func offsetOfTooDeepNode(in root: Syntax) -> Int? {
+    var open: [(node: Syntax, depth: Int)] = [(root, 0)]
+    while let (node, depth) = open.popLast() {
+      var extra = 1
+      if let sequence = node.as(ExprListSyntax.self) {
+        if sequence.count / 2 > maximumOperands { return node.position.utf8Offset }
+        extra = max(1, sequence.count / 2)
+      }
+      if depth + extra > maximumTreeDepth { return node.positionAfterSkippingLeadingTrivia.utf8Offset }
+      guard depth + node.totalLength.utf8Length * maximumLevelsOfByte > maximumTreeDepth else { continue }
+      for child in node.children(viewMode: .sourceAccurate) where !child.is(TokenSyntax.self) {
+        open.append((child, depth + extra))
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,16 @@
+package import Program
+import TraceEvents
+
+/// What the texts of a program have declared so far, as far as the machine that runs them must know it.
+package final class Declarations {
+  /// How many global variables there are.
+  var globalCount = 0
+  /// How many texts have been compiled: what was looked up before the last one may mean something else now.
+  var generation = 0
+  /// Members that extensions give to the library's types, by the type's name.
+  var builtinExtensions: [String: TypeInfo] = [:]
+  /// Whether a type of the script has subscripts of its own.
+  var hasSubscripts = false
+  /// The text that was compiled last.
+  package var unit = CodeUnit(unit: .program, name: "", text: "")
+}

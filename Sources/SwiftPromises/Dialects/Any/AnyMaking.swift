@@ -1,0 +1,132 @@
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// How promises of anything are made.
+enum AnyMaking {
+  /// What calling `AnyPromise` makes: of a value, of another promise, or one that a closure resolves, which runs at once (row 16).
+  static func promise(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let site = runtime.site(call)
+    if let place = call.labelled("resolver") { return try withResolver(place, call, site) }
+    guard let first = call.arguments.last else {
+      throw FaultReason("AnyPromise needs a value, a promise or a closure", "write 'AnyPromise { resolve in … }'")
+    }
+    let isAdapter = call.labels.labels.contains { $0?.hasSuffix("dapterBlock") == true }
+    guard case .function(let function) = first, call.labelled("value") == nil else {
+      return resolved(with: first, runtime, site)
+    }
+    return try made(runtime, site) { resolve in
+      let functions: [ScriptValue]
+      if isAdapter {
+        functions = [adapter(resolve)]
+      } else if function.code.parameters.count > 1 {
+        // In the common words the closure gets two functions.
+        functions = [resolver(resolve), resolver(resolve)]
+      } else {
+        functions = [resolver(resolve)]
+      }
+      _ = try runtime.begin(first, functions) { _ in }
+    }
+  }
+
+  /// `Promise`, the common word for making one; of a promise of anything it makes Swift's promise.
+  static func common(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    if let error = call.labelled("error") { return resolved(with: error, runtime, runtime.site(call)) }
+    guard let first = call.withoutQueue.last else { return resolved(with: .none, runtime, runtime.site(call)) }
+    if case .library(let object) = first, let bridged = object as? AnyPromiseObject {
+      return .value(.library(KitPromise(bridged.promise)))
+    }
+    if case .function(let function) = first, function.code.parameters.isEmpty { return try dispatched("dispatch_promise", call) }
+    return try promise(call)
+  }
+
+  /// A promise that is resolved from the start.
+  static func resolved(with value: ScriptValue, _ runtime: PromiseRuntime, _ site: CallSite) -> NativeResult {
+    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
+      resolve(AnyRules.resolution(value, runtime))
+    }
+    return .value(.library(AnyPromiseObject(promise)))
+  }
+
+  /// `dispatch_promise { … }` and `dispatch_promise_on(queue) { … }` (row 21).
+  static func dispatched(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let function = try call.function()
+    let queue = "\(name)".hasSuffix("on") ? try runtime.queue(call.positional.first ?? .void) : runtime.globalQueue
+    // As the library: a handler of nothing on that queue.
+    let start = ScriptPromise.untraced()
+    start.fulfill(.none)
+    let child = start.handleLinked(name, .value, on: queue, at: runtime.site(call)) { _ in
+      do {
+        return try runtime.resolve(function, []) { AnyRules.resolution($0, runtime) } ?? .value(.none)
+      } catch {
+        return try AnyRules.resolution(thrown: error)
+      }
+    }
+    return .value(.library(AnyPromiseObject(child)))
+  }
+
+  /// `PMKAfter(seconds)`: fulfilled with the length of the while (row 31).
+  static func after(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let length = call.arguments.first ?? .void
+    let delay = max(try runtime.delay(length), .zero)
+    let promise = ScriptPromise.resolving("PMKAfter", tracedBy: runtime.recorder, at: runtime.site(call)) { resolve in
+      runtime.globalQueue.dispatch(after: delay) { resolve(.value(length)) }
+    }
+    promise.traced?.tell(.waiting(until: runtime.clock.now.advanced(by: delay)), causedBy: promise.traced?.identity)
+    return .value(.library(AnyPromiseObject(promise)))
+  }
+
+  /// `PMKHang(promise)`: lets everything go on until the promise is settled (row 37).
+  static func hang(_ call: NativeCall) throws -> NativeResult {
+    .frame(WaitForAny(call: call, promise: try KitLibrary.thenable(call.only()).promise, name: "PMKHang", blocks: false))
+  }
+
+  // MARK: Parts
+
+  private static func made(
+    _ runtime: PromiseRuntime, _ site: CallSite,
+    _ work: (_ resolve: @escaping @Sendable (ScriptResolution) -> Void) throws -> Void
+  ) throws -> NativeResult {
+    var problem: (any Error)?
+    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
+      do {
+        try work(resolve)
+      } catch {
+        problem = error
+      }
+    }
+    // Row 9: the block that makes a promise can't throw.
+    if let problem { throw problem }
+    return .value(.library(AnyPromiseObject(promise)))
+  }
+
+  private static func resolver(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+    .native(
+      NativeFunction("resolve") { call in
+        resolve(AnyRules.resolution(call.arguments.first ?? .none, call.machine.runtime))
+        return .value(.void)
+      })
+  }
+
+  /// A completion handler: an error rejects, even with a value.
+  private static func adapter(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+    .native(
+      NativeFunction("adapter") { call in
+        let (value, error) = CompletionArguments.outcome(of: call.arguments)
+        resolve(AnyRules.resolution(error ?? value, call.machine.runtime))
+        return .value(.void)
+      })
+  }
+
+  /// `AnyPromise(resolver: &resolve)`: puts the function that resolves the promise into a variable (row 20).
+  private static func withResolver(_ place: ScriptValue, _ call: NativeCall, _ site: CallSite) throws -> NativeResult {
+    guard case .cell(let cell) = place else {
+      throw FaultReason("'resolver:' needs a variable for the function", "write '&' before it")
+    }
+    return try made(call.machine.runtime, site) { cell.value = resolver($0) }
+  }
+}

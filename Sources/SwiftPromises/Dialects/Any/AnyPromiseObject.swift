@@ -1,0 +1,140 @@
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// PromiseKit's promise of anything, on the engine's core.
+final class AnyPromiseObject: PromiseObject, KitThenable {
+  let promise: ScriptPromise
+
+  init(_ promise: ScriptPromise) {
+    self.promise = promise
+  }
+
+  var typeName: String { "AnyPromise" }
+  var members: [String: NativeMember] { Self.own }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise }
+
+  func describe(_ format: (ScriptValue) -> String) -> String {
+    switch promise.outcome {
+    case nil: "AnyPromise(…)"
+    case .fulfilled(let value): "AnyPromise(\(value.isNothing ? "" : format(value)))"
+    case .rejected(let error): "AnyPromise(\(String(describing: error)))"
+    }
+  }
+
+  // MARK: Members
+
+  private static let own: [String: NativeMember] = {
+    var members: [String: NativeMember] = [
+      "then": .method { try attach("then", .value, $0) },
+      "thenOn": .method { try attach("thenOn", .value, $0) },
+      "thenInBackground": .method { try attach("thenInBackground", .value, $0) },
+      "catch": .method { try attach("catch", .error, $0) },
+      "catchOn": .method { try attach("catchOn", .error, $0) },
+      "catchInBackground": .method { try attach("catchInBackground", .error, $0) },
+      "ensure": .method { try attach("ensure", .always, $0) },
+      "ensureOn": .method { try attach("ensureOn", .always, $0) },
+      "ensureInBackground": .method { try attach("ensureInBackground", .always, $0) },
+      // One of the words that all dialects share.
+      "always": .method { try attach("always", .always, $0) },
+      // Row 37: gives the value, or the error.
+      "wait": .method { .frame(WaitForAny(call: $0, promise: try receiver($0), name: "wait", blocks: true)) },
+      "pending": .property { .bool(try receiver($0).outcome == nil) },
+      "resolved": .property { .bool(try receiver($0).outcome != nil) },
+      "rejected": .property { .bool(try receiver($0).outcome?.error != nil) },
+      // Row 22: it is just the contrary of 'rejected'.
+      "fulfilled": .property { .bool(try receiver($0).outcome?.error == nil) },
+      "value": .property { value(of: try receiver($0), $0.machine.runtime) },
+    ]
+    // The bridge to Swift.
+    members["done"] = KitLibrary.valueOperators["done"]
+    return members
+  }()
+
+  /// The value, the first of several values, or the error; nil while the promise is pending (row 22).
+  static func value(of promise: ScriptPromise, _ runtime: PromiseRuntime) -> ScriptValue {
+    switch promise.outcome {
+    case .fulfilled(let value)?:
+      let first = AnyRules.first(of: value)
+      return first.isOptional ? first : .some(first)
+    case .rejected(let error)?: return .some(runtime.value(of: error))
+    case nil: return .none
+    }
+  }
+
+  /// Attaches a handler; what it returns, the new promise is resolved with (rows 6 to 11). Those of 'ensure' change nothing (row 13).
+  private static func attach(_ name: StaticString, _ role: TraceEvent.HandlerRole, _ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let (source, function, site) = (try receiver(call), try call.function(), runtime.site(call))
+    guard function.isCallable else { throw FaultReason("'\(name)' needs a closure", "write it in '{ }'") }
+    let queue = try queue(name, call)
+    let own = OwnPromise()
+    let confined = Confined(own)
+    let child = source.handleLinked(name, role, on: queue, at: site) { outcome in
+      try handle(outcome, role, function, runtime, confined.value)
+    }
+    own.promise = child
+    return .value(.library(AnyPromiseObject(child)))
+  }
+
+  private static func handle(
+    _ outcome: Outcome<ScriptValue>, _ role: TraceEvent.HandlerRole, _ function: ScriptValue, _ runtime: PromiseRuntime,
+    _ own: OwnPromise
+  ) throws -> ScriptResolution? {
+    let given: ScriptValue
+    switch outcome {
+    case .fulfilled(let value): given = value
+    case .rejected(let error): given = runtime.value(of: error)
+    }
+    if role == .always { return try runtime.resolve(function, [], passing: outcome) { _ in nil } }
+    do {
+      return try runtime.resolve(function, AnyRules.arguments(given, for: function)) { result in
+        let resolution = AnyRules.resolution(result, runtime)
+        // Row 18: nothing guards against it, so it waits for itself for ever.
+        if case .promise(let inner) = resolution, inner === own.promise { return .promise(ScriptPromise.untraced()) }
+        return resolution
+      } ?? .value(.none)
+    } catch {
+      return try AnyRules.resolution(thrown: error)
+    }
+  }
+
+  /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (row 2).
+  private static func queue(_ name: StaticString, _ call: NativeCall) throws -> ScriptQueue {
+    let runtime = call.machine.runtime
+    let text = "\(name)"
+    if text.hasSuffix("InBackground") { return runtime.globalQueue }
+    guard text.hasSuffix("On") else { return try call.labelled("on").map(runtime.queue) ?? runtime.mainQueue }
+    guard let first = call.positional.first else {
+      throw FaultReason("'\(name)' needs a queue", "write '\(name)(.global()) { … }'")
+    }
+    return try runtime.queue(first)
+  }
+
+  static func receiver(_ call: NativeCall) throws -> ScriptPromise { try KitLibrary.thenable(call.receiver).promise }
+
+  /// The promise that a handler works for, known once it is made.
+  private final class OwnPromise {
+    weak var promise: ScriptPromise?
+  }
+}
+
+/// Waits for a promise of anything and gives its value or its error (row 37).
+struct WaitForAny: NativeFrame {
+  let call: NativeCall
+  let promise: ScriptPromise
+  let name: StaticString
+  let blocks: Bool
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    let runtime = call.machine.runtime
+    if value != nil || promise.outcome != nil { return .finish(AnyPromiseObject.value(of: promise, runtime)) }
+    let blocking = blocks ? Waiting.Blocking(name: "\(name)", site: call.site, promise: promise.identity) : nil
+    let site = runtime.site(call)
+    return .wait(
+      Waiting(blocking: blocking) { [promise, name] resumer in
+        promise.whenSettled(name, at: site) { _ in resumer.resume(returning: .void) }
+      })
+  }
+}

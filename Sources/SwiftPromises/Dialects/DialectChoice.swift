@@ -1,0 +1,52 @@
+import Program
+import SwiftLanguage
+import SwiftSyntax
+import TraceEvents
+
+/// Finds the dialect that a script asks for.
+enum DialectChoice {
+  /// What is asked for in the first line, `// dialect: NAME`, or else by the modules that the script imports.
+  ///
+  /// - Returns: The dialect; `nil` if the script doesn't say.
+  /// - Throws: That there is no such dialect, at its place.
+  static func find(in parsed: ParsedScript, text: String, unit: CodeUnit) throws(ScriptProblems) -> Dialect? {
+    if let name = nameInFirstLine(of: text) {
+      do {
+        return try Dialect(named: name)
+      } catch {
+        throw problem(error, at: text.utf8.distance(from: text.startIndex, to: name.startIndex), in: unit)
+      }
+    }
+    for item in parsed.tree.statements {
+      guard case .decl(let declaration) = item.item, let module = declaration.as(ImportDeclSyntax.self)?.path.first,
+        let dialect = Dialect.imported(by: module.name.text)
+      else { continue }
+      return dialect
+    }
+    return nil
+  }
+
+  /// What a text asks for as far as its lines show it, for one that can't be parsed or has errors; `nil` if it doesn't say.
+  static func find(inLinesOf text: String) -> Dialect? {
+    if let name = nameInFirstLine(of: text) { return try? Dialect(named: name) }
+    for line in text.split(whereSeparator: \.isNewline) {
+      let words = line.split(separator: " ")
+      if words.count == 2, words[0] == "import", let dialect = Dialect.imported(by: String(words[1])) { return dialect }
+    }
+    return nil
+  }
+
+  private static func nameInFirstLine(of text: String) -> Substring? {
+    let words = text.prefix { !$0.isNewline }.split(separator: " ", omittingEmptySubsequences: true)
+    return words.count >= 3 && words[0] == "//" && words[1] == "dialect:" ? words[2] : nil
+  }
+
+  private static func problem(_ problem: DialectProblem, at offset: Int, in unit: CodeUnit) -> ScriptProblems {
+    let place = unit.place(atUTF8Offset: offset)
+    return ScriptProblems(diagnostics: [
+      ScriptDiagnostic(
+        severity: .error, message: problem.description, fileName: unit.name, place: place,
+        sourceLine: unit.text(ofLine: place.line))
+    ])
+  }
+}

@@ -1,0 +1,34 @@
+import SwiftLanguage
+
+extension DialectLibrary {
+  /// A library with what scripts can name whatever the dialect is.
+  init(dialect: Dialect) {
+    var vocabulary = Vocabulary(name: dialect.rawValue)
+    vocabulary.commonFunctions = TaskLibrary.functions.merging(SimulatedSource.commonFunctions) { $1 }
+    vocabulary.commonTypes = QueueTypes.types.merging(SimulatedSource.commonTypes) { $1 }
+    vocabulary.settableStatics = ["DispatchQueue.promises": TaskLibrary.setDefaultQueue]
+    vocabulary.enumerationMembers = [
+      "Maybe": PromiseOperators.maybes, "SettledResult": ECMAErrors.settledMembers,
+    ]
+    vocabulary.modules = Dialect.modules.mapValues(\.rawValue)
+    vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }
+    vocabulary.isPromise = { $0.isPromise }
+    vocabulary.blockingAwait = TaskLibrary.blockingAwait
+    vocabulary.startChild = TaskLibrary.startChild
+    vocabulary.childEnd = TaskLibrary.childEnd
+    self.init(dialect, vocabulary: vocabulary)
+  }
+
+  /// The library of a dialect.
+  static func of(_ dialect: Dialect) -> DialectLibrary {
+    switch dialect {
+    case .google: google
+    case .promisekit096: KitZeroLibrary.guide
+    case .promisekit092: KitZeroLibrary.readme
+    case .promisekit: KitLibrary.library
+    case .anypromise: AnyLibrary.library
+    case .ecmascript: ECMALibrary.library
+    case .frantic: FranticLibrary.library
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import Program
+import SwiftLanguage
+import SwiftSyntax
+import TraceEvents
+
+/// Finds calls of operators that only other dialects have: they would fail when they run, and can be explained before.
+final class ForeignOperators: SyntaxVisitor {
+  private let library: DialectLibrary
+  private let unit: CodeUnit
+  private let tree: SourceFileSyntax
+  /// The script's own names; found only where a name that other dialects have is met.
+  private lazy var declared = DeclaredNames.find(in: tree)
+  private var found: [ScriptDiagnostic] = []
+
+  private init(_ tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) {
+    self.tree = tree
+    self.library = library
+    self.unit = unit
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// The problems, in the order of the text.
+  static func problems(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
+    let finder = ForeignOperators(tree, library: library, unit: unit)
+    finder.walk(tree)
+    return finder.found
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil else { return .visitChildren }
+    // A type of the script or a simulated source has methods of its own.
+    if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, type.first?.isUppercase == true,
+      library.types[type] == nil
+    {
+      return .visitChildren
+    }
+    let token = member.declName.baseName
+    let name = token.text.trimmingBackticks
+    // `get()` without a handler is that of `Result`, and the asynchronous value of a promise.
+    if name == "get", node.arguments.isEmpty, node.trailingClosure == nil { return .visitChildren }
+    if checkSpelling(name, token, on: member.base) { return .visitChildren }
+    guard Thesaurus.allNames.contains(name), !library.knows(name), !NativeLibrary.everydayMethods.contains(name),
+      let advice = Thesaurus.advice(on: name, in: library.dialect), !declared.contains(name)
+    else { return .visitChildren }
+    let own = Thesaurus.replacement(for: name, in: library.dialect).flatMap { library.operators.contains($0) ? $0 : nil }
+    report("'\(library.dialect.rawValue)' has no operator '\(name)': \(advice)", at: token, meant: own)
+    return .visitChildren
+  }
+
+  /// Reports a method that no promise has and that is nearly the name of an operator.
+  private func checkSpelling(_ name: String, _ token: TokenSyntax, on base: ExprSyntax?) -> Bool {
+    guard let base, !library.knows(name), !Thesaurus.allNames.contains(name), !NativeLibrary.everydayMethods.contains(name),
+      makesPromise(base), let near = NearestName.misspelled(name, among: library.operators), !declared.contains(name)
+    else { return false }
+    report("value of type 'Promise' has no member '\(name)'; did you mean '\(near)'?", at: token, meant: near)
+    return true
+  }
+
+  /// Whether an expression is the call of an operator, or of what makes a promise, as far as its text tells.
+  private func makesPromise(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self) else { return false }
+    let callee = call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression ?? call.calledExpression
+    if let reference = callee.as(DeclReferenceExprSyntax.self) { return library.makers.contains(reference.baseName.text) }
+    guard let member = callee.as(MemberAccessExprSyntax.self), let base = member.base else { return false }
+    let (type, name) = (base.trimmedDescription, member.declName.baseName.text)
+    return SimulatedSource.makesPromise(name, of: type) || library.makers.contains("\(type).\(name)")
+      || library.operators.contains(name) && makesPromise(base)
+  }
+
+  /// - Parameter own: The dialect's name for what was meant, if a change of the name is all that is needed.
+  private func report(_ message: String, at token: TokenSyntax, meant own: String?) {
+    let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+    var problem = ScriptDiagnostic(
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+    problem.fixIt = own.flatMap { own in
+      let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
+      let range = start..<token.endPositionBeforeTrailingTrivia.utf8Offset
+      return FixIt("use '\(own)' instead", [FixIt.Change(range, own)], in: unit)
+    }
+    found.append(problem)
+  }
+}
+
+/// The names of all functions, methods, properties and types that a text declares.
+private final class DeclaredNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func find(in tree: SourceFileSyntax) -> Set<String> {
+    let finder = DeclaredNames(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return finder.names
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.name.text.trimmingBackticks)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.identifier.text.trimmingBackticks)
+    return .visitChildren
+  }
+
+  /// A script that uses groups has their methods, some of which have the names of operators.
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseName.text == "DispatchGroup" { names.formUnion(["wait", "notify", "enter", "leave"]) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.firstName?.text ?? "")
+    return .visitChildren
+  }
+
+  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
+    names.formUnion(node.elements.compactMap { $0.label?.text })
+    return .visitChildren
+  }
+
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.name.text.trimmingBackticks)
+    return .visitChildren
+  }
+}
+
+extension DialectLibrary {
+  /// Whether scripts of the dialect may call something by this name on a promise or a type of the library.
+  func knows(_ name: String) -> Bool {
+    vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name)
+      || vocabulary.types.values.contains { $0.statics[name] != nil }
+  }
+}
+
+extension NativeLibrary {
+  /// Methods of collections, texts, numbers, optionals and queues, which scripts of all dialects have.
+  static let everydayMethods: Set<String> = Set(
+    [
+      arrays, sequences, dictionaries, sets, ranges, strings, integers, doubles, booleans, optionals, QueueLibrary.members,
+      everything,
+    ]
+    .flatMap(\.keys))
+}

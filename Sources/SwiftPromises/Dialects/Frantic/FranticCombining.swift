@@ -1,0 +1,108 @@
+import FranticCore
+import PromiseEngine
+import SwiftLanguage
+
+// FranticApparatus 7.0's functions over several promises.
+extension FranticPromise {
+  /// Promises with their keys; a list has its positions as keys.
+  private struct Inputs {
+    let keys: [ScriptValue]
+    let promises: [FranticValue]
+    let isKeyed: Bool
+  }
+
+  private static func inputs(_ call: NativeCall) throws -> Inputs {
+    let arguments = call.withoutQueue
+    if arguments.count == 1, case .dictionary(let table) = arguments[0] {
+      return Inputs(keys: table.keys, promises: try table.values.map { try of($0).promise }, isKeyed: true)
+    }
+    var list = arguments
+    if arguments.count == 1, let elements = try arguments[0].elements { list = elements }
+    return Inputs(keys: list.indices.map { .int($0) }, promises: try list.map { try of($0).promise }, isKeyed: false)
+  }
+
+  /// `all`: the values, in order or by their keys; the first rejection rejects and lets go of the others (rows 23, 24, 28).
+  static func all(_ call: NativeCall) throws -> ScriptValue {
+    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    // What decides must not keep the promises: letting go of them cancels them.
+    let keys = inputs.isKeyed ? inputs.keys : nil
+    let promise: FranticValue = combineAll(inputs.promises, tracedBy: host.hook, at: host.runtime.site(call)) { values in
+      keys.map { keys in .dictionary(table(keys) { values[$0] }) } ?? .array(values)
+    }
+    return .library(FranticPromise(promise, host))
+  }
+
+  /// `any`: waits for all and gives values and reasons by their keys (rows 25, 27).
+  static func any(_ call: NativeCall) throws -> ScriptValue {
+    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    let (keys, runtime) = (inputs.keys, host.runtime)
+    let promise: FranticValue = combineAny(
+      keys, inputs.promises, tracedBy: host.hook, at: runtime.site(call),
+      { result in
+        .library(
+          AnyResultObject(
+            values: table(keys) { result.values[keys[$0]] }, reasons: reasons(result.reasons, keys, runtime)))
+      },
+      { errors in
+        let reasons = reasons(errors, keys, runtime)
+        return ScriptError(value: FranticErrors.make("ErrorDictionary", [.dictionary(reasons)], runtime.standardTypes))
+      })
+    return .library(FranticPromise(promise, host))
+  }
+
+  /// `race`: the first value; rejects with all errors if there is none (row 26).
+  static func race(_ call: NativeCall) throws -> ScriptValue {
+    let (host, inputs) = (try FranticHost.of(call), try inputs(call))
+    let promise: FranticValue = FranticCore.race(inputs.promises, tracedBy: host.hook, at: host.runtime.site(call))
+    return .library(FranticPromise(promise, host))
+  }
+
+  private static func reasons(
+    _ errors: [ScriptValue: any Error], _ keys: [ScriptValue], _ runtime: PromiseRuntime
+  ) -> OrderedTable {
+    table(keys) { errors[keys[$0]].map(runtime.value) }
+  }
+
+  /// A dictionary in the order of the keys.
+  private static func table(_ keys: [ScriptValue], _ value: (Int) -> ScriptValue?) -> OrderedTable {
+    var table = OrderedTable()
+    for (position, key) in keys.enumerated() { if let value = value(position) { table[key] = value } }
+    return table
+  }
+}
+
+/// What the promises given to `any` came to: `AnyResult`.
+final class AnyResultObject: LibraryObject {
+  private let values: OrderedTable
+  private let reasons: OrderedTable
+
+  init(values: OrderedTable, reasons: OrderedTable) {
+    self.values = values
+    self.reasons = reasons
+  }
+
+  var typeName: String { "AnyResult" }
+  func describe(_ format: (ScriptValue) -> String) -> String {
+    "AnyResult(values: \(format(.dictionary(values))), reasons: \(format(.dictionary(reasons))))"
+  }
+
+  var members: [String: NativeMember] { Self.ownMembers }
+
+  private static let ownMembers: [String: NativeMember] = [
+    "values": .property { .dictionary(try receiver($0).values) },
+    "reasons": .property { .dictionary(try receiver($0).reasons) },
+    "requiredValue": .method { call in
+      let (own, key) = (try receiver(call), try call.only())
+      if let value = own.values[key] { return .value(value) }
+      guard let reason = own.reasons[key] else { throw FranticCore.PromiseError.unknownReason }
+      throw call.machine.runtime.standardTypes.error(of: reason)
+    },
+  ]
+
+  private static func receiver(_ call: NativeCall) throws -> AnyResultObject {
+    guard case .library(let object) = call.receiver, let result = object as? AnyResultObject else {
+      throw FaultReason("\(call.receiver.typeName) is no AnyResult")
+    }
+    return result
+  }
+}

@@ -1,0 +1,121 @@
+import KitCore
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// `when` and `race`, which decide within the calls that settle their inputs.
+enum KitCombining {
+  /// `when(fulfilled:)`, `when(resolved:)` and `when(guarantees:)` with all their forms of inputs; without a label, of guarantees.
+  static func when(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let label = call.labels.labels.first ?? nil
+    guard let label = label ?? (call.arguments.allSatisfy(isGuarantee) ? "guarantees" : nil),
+      ["fulfilled", "resolved", "guarantees"].contains(label)
+    else {
+      throw FaultReason("when needs a label", "write 'when(fulfilled: …)' or 'when(resolved: …)'")
+    }
+    if let limit = call.labelled("concurrently") { return try whenConcurrently(call, limit: call.integer(limit), label: label) }
+    let (inputs, isList) = try inputs(call, label)
+    let site = runtime.site(call)
+    if label == "resolved" {
+      let child = whenResolved(inputs, hook: runtime.recorder, at: site, log: runtime.kitLog) { list($0, runtime) }
+      return .value(.library(KitPromise(child)))
+    }
+    let isGuaranteed = label == "guarantees"
+    // Without their label, guarantees make a list.
+    let isTuple = !isList && (2...5).contains(inputs.count) && call.labels.labels.first != .some(nil)
+    let child = whenAll(
+      inputs, by: "when", hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
+    ) { (values: [ScriptValue]) -> ScriptValue in
+      // Promises of nothing give nothing.
+      if !values.isEmpty, values.allSatisfy(\.isVoid) { return .void }
+      return isTuple ? tuple(values) : .array(values)
+    }
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: isTuple ? nil : try listType(call))))
+  }
+
+  /// The type of a list of the values of what a call names, if that is a list whose first element's type is known.
+  private static func listType(_ call: NativeCall) throws -> TypeReference? {
+    guard case .library(let object)? = try call.arguments.first?.elements?.first else { return nil }
+    return (object as? KitPromise)?.valueType.map { .array($0) }
+  }
+
+  private static func isGuarantee(_ value: ScriptValue) -> Bool {
+    if case .library(let object) = value { (object as? KitPromise)?.kind == .guarantee } else { false }
+  }
+
+  /// `when(fulfilled: iterator, concurrently: n)`, and the same with `resolved:` (row 30).
+  private static func whenConcurrently(_ call: NativeCall, limit: Int, label: String) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let (site, log) = (runtime.site(call), runtime.kitLog)
+    let iterator = try KitInputs(call.handlers.first ?? .void, call)
+    if label == "resolved" {
+      let child = whenResolved(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { list($0, runtime) }
+      return .value(.library(KitPromise(child)))
+    }
+    let child = whenFulfilled(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { ScriptValue.array($0) }
+    return .value(.library(KitPromise(child)))
+  }
+
+  private static func list(_ results: [Result<ScriptValue>], _ runtime: PromiseRuntime) -> ScriptValue {
+    .array(results.map { KitResults.value($0.outcome, runtime) })
+  }
+
+  /// `all`, one of the words that all dialects share: `when(fulfilled:)`.
+  static func all(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let (inputs, isList) = try inputs(call, "all")
+    let isTuple = !isList && (2...5).contains(inputs.count)
+    let child = whenAll(inputs, by: "all", hook: runtime.recorder, at: runtime.site(call)) {
+      (values: [ScriptValue]) -> ScriptValue in
+      isTuple ? tuple(values) : .array(values)
+    }
+    return .value(.library(KitPromise(child)))
+  }
+
+  /// `race(…)`: the first to be settled (row 26); `race(fulfilled:)` and `any`: the first to be fulfilled (row 25).
+  static func race(_ call: NativeCall, isAny: Bool = false) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let name: StaticString = isAny ? "any" : "race"
+    let site = runtime.site(call)
+    let (inputs, isList) = try inputs(call, "\(name)")
+    if isAny || call.labels.labels.first == "fulfilled" {
+      return .value(.library(KitPromise(firstValue(of: inputs, by: name, hook: runtime.recorder, at: site))))
+    }
+    // Row 28: of nothing, the variadic form is pending for ever.
+    if inputs.isEmpty, isList { return KitMaking.settled(.rejected(PMKError.badInput), by: name, runtime, site) }
+    let isGuaranteed = !isList && !inputs.isEmpty && call.arguments.allSatisfy(isGuarantee)
+    let child = firstResult(of: inputs, hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil)
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise)))
+  }
+
+  // MARK: Parts
+
+  static func tuple(_ values: [ScriptValue]) -> ScriptValue {
+    .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
+  }
+
+  /// The promises that a call names: those of one list, or those that are listed.
+  static func inputs(_ call: NativeCall, _ name: String) throws -> (promises: [ScriptPromise], isList: Bool) {
+    var values = call.handlers
+    var isList = false
+    if values.count == 1, let elements = try values[0].elements, !values[0].isString { (values, isList) = (elements, true) }
+    let promises = try values.map { value in
+      guard let thenable = KitLibrary.thenableOrNil(value) else {
+        throw FaultReason(
+          "'\(name)' needs promises, this is \(value.typeName)", "wrap it: Promise.value(\(value.plainDescription))")
+      }
+      return thenable.promise
+    }
+    return (promises, isList)
+  }
+
+  /// A number that the closures of one operator share.
+  final class Counter {
+    var count: Int
+
+    init(_ count: Int = 0) {
+      self.count = count
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import KitCore
+import PromiseEngine
+import SwiftLanguage
+
+/// What scripts of PromiseKit 8 can name.
+enum KitLibrary {
+  static let library: DialectLibrary = {
+    var library = DialectLibrary(dialect: .promisekit)
+    add(to: &library)
+    AnyLibrary.addType(to: &library)
+    library.chainTypes = KitChainTypes()
+    return library
+  }()
+
+  /// Adds PromiseKit's own words to a dialect.
+  static func add(to library: inout DialectLibrary) {
+    library.functions = [
+      "firstly": KitMaking.firstly, "when": KitCombining.when, "race": { try KitCombining.race($0) }, "after": KitMaking.after,
+      "hang": KitMaking.hang,
+      // Words that all dialects share.
+      "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
+    ]
+    library.types["Promise"] = .init(
+      make: KitMaking.promise,
+      statics: ["value": .either { try KitMaking.value($0, .promise) }, "pending": .method(KitMaking.pendingPromise)])
+    library.types["Guarantee"] = .init(
+      make: KitMaking.guarantee,
+      statics: ["value": .either { try KitMaking.value($0, .guarantee) }, "pending": .method(KitMaking.pendingGuarantee)])
+    for name in ["Resolver", "PMKFinalizer", "Thenable", "CatchMixin"] { library.types[name] = .init() }
+    library.types["AnyIterator"] = .init(make: KitIterator.make)
+    library.variables["conf"] = { .library(KitConfiguration.of($0.machine.runtime)) }
+    library.promisedWork = KitMaking.promisedWork
+    library.errorProperties["isCancelled"] = { call in
+      .bool(KitErrors.isCancellation(call.machine.runtime.standardTypes.error(of: call.receiver)))
+    }
+    library.makers = [
+      "Promise", "Promise.value", "Promise.pending", "Guarantee", "Guarantee.value", "Guarantee.pending", "firstly", "when",
+      "race",
+      "after", "all", "any",
+    ]
+    library.operators = [
+      "then", "done", "tap", "catch", "cauterize", "recover", "ensure", "always", "ensureThen", "finally", "thenMap",
+      "thenFlatMap",
+      "flatMapValues", "filterValues", "sortedValues", "asVoid",
+    ]
+    library.ambiguousOperators = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
+    library.typeKeepingOperators = ["get", "tap", "recover", "ensure", "always", "ensureThen"]
+    library.declarations = {
+      KitErrors.declarations() + [KitResults.declaration(), CatchPolicy.declaration(), LogEvent.declaration()]
+    }
+    library.enumerationMembers[KitResults.typeName] = KitResults.members
+    library.errorOfValue = KitErrors.error
+    library.valueOfError = KitErrors.value
+    library.noticesDropping = true
+    library.sourcePromise = { promise, _ in .library(KitPromise(promise)) }
+  }
+
+  static let promiseMembers = merged(valueOperators, sequenceOperators, states, errorOperators)
+  static let guaranteeMembers = merged(valueOperators, sequenceOperators, states, neverFails)
+
+  private static func merged(_ tables: [String: NativeMember]...) -> [String: NativeMember] {
+    tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
+  }
+
+  // MARK: What can be waited for
+
+  static func thenableOrNil(_ value: ScriptValue) -> (any KitThenable)? {
+    if case .library(let object) = value { object as? any KitThenable } else { nil }
+  }
+
+  static func thenable(_ value: ScriptValue) throws -> any KitThenable {
+    guard let thenable = thenableOrNil(value) else {
+      throw FaultReason("\(value.typeName) is no promise", "wrap it: Promise.value(\(value.plainDescription))")
+    }
+    return thenable
+  }
+}

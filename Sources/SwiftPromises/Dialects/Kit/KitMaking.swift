@@ -1,0 +1,165 @@
+import KitCore
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// How promises and guarantees are made.
+enum KitMaking {
+  /// What calling `Promise` makes: a promise of nothing, of another's outcome, of an error, or one that its closure settles at once
+  /// (row 16).
+  static func promise(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let site = runtime.site(call)
+    if let error = call.labelled("error") {
+      return settled(.rejected(runtime.standardTypes.error(of: error)), by: "Promise", runtime, site, of: valueType(call))
+    }
+    guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: "Promise", runtime, site) }
+    guard case .function(let function) = first else {
+      if let thenable = KitLibrary.thenableOrNil(first) {
+        return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site))))
+      }
+      // A word that all dialects share: to make a promise of a value or an error.
+      if first.isError { return settled(.rejected(runtime.standardTypes.error(of: first)), by: "Promise", runtime, site) }
+      return settled(.fulfilled(first), by: "Promise", runtime, site)
+    }
+    let promise = KitValue(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolver in
+      let own = KitResolver(resolver, runtime)
+      // In the common words the closure gets two functions, in PromiseKit's one resolver.
+      let arguments = function.code.parameters.count == 2 ? [own.function("fulfill"), own.function("reject")] : [.library(own)]
+      _ = try runtime.begin(first, arguments) { if case .failure(let error) = $0 { resolver.reject(error) } }
+    }
+    return .value(.library(KitPromise(promise, of: valueType(call))))
+  }
+
+  /// What calling `Guarantee` makes.
+  static func guarantee(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let site = runtime.site(call)
+    guard let function = call.handlers.last else {
+      return settled(.fulfilled(.void), by: "Guarantee", runtime, site, .guarantee)
+    }
+    guard function.isCallable else {
+      throw FaultReason("Guarantee takes a closure that gets the function to resolve it with", "write 'Guarantee.value(…)'")
+    }
+    let guarantee = KitGuaranteed(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolve in
+      do {
+        _ = try runtime.begin(function, [seal(resolve)]) { _ in }
+      } catch {
+        if !(error is FaultError) {
+          _ = runtime.misuse("the closure of 'Guarantee' can't throw", "use 'Promise { seal in … }'", at: call.site)
+        }
+      }
+    }
+    return .value(.library(KitPromise(guarantee)))
+  }
+
+  /// The function that resolves a guarantee.
+  private static func seal(_ resolve: @escaping @Sendable (ScriptValue) -> Void) -> ScriptValue {
+    .native(
+      NativeFunction("resolve") { call in
+        resolve(call.arguments.first ?? .void)
+        return .value(.void)
+      })
+  }
+
+  /// What the call's type says that its promise is of: `Int` in `Promise<Int>.pending()`.
+  private static func valueType(_ call: NativeCall) -> TypeReference? {
+    if case .type(.promise(let type)) = call.receiver { type } else { nil }
+  }
+
+  /// `Promise.value(x)` and `Guarantee.value(x)`.
+  static func value(_ call: NativeCall, _ kind: KitPromise.Kind) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    return settled(.fulfilled(call.arguments.first ?? .void), by: "value", runtime, runtime.site(call), kind)
+  }
+
+  /// `Promise.pending()`: a promise and what settles it (row 20).
+  static func pendingPromise(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let made = KitValue.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
+    let elements: [ScriptValue] = [
+      .library(KitPromise(made.promise, of: valueType(call))), .library(KitResolver(made.resolver, runtime)),
+    ]
+    return .value(.tuple(TupleValue(elements: elements, labels: ["promise", "resolver"])))
+  }
+
+  /// `Guarantee.pending()`.
+  static func pendingGuarantee(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let made = KitGuaranteed.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
+    let elements: [ScriptValue] = [.library(KitPromise(made.guarantee)), seal(made.resolve)]
+    return .value(.tuple(TupleValue(elements: elements, labels: ["guarantee", "resolve"])))
+  }
+
+  /// `firstly { … }`: the closure runs now; a throw rejects (row 36).
+  static func firstly(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let function = try call.function()
+    var kind = KitPromise.Kind.either
+    var type: TypeReference?
+    let promise = KitCore.firstly(hook: runtime.recorder, at: runtime.site(call)) {
+      let value = try runtime.call(function, [])
+      guard let thenable = KitLibrary.thenableOrNil(value) else {
+        let advice = KitAdvice.of("firstly", returning: value.typeName)
+        throw runtime.misuse(
+          "global function 'firstly' requires that '\(value.typeName)' conform to 'Thenable'", advice, at: call.site)
+      }
+      if case .function(let own) = function, !own.code.mayThrow { kind = (thenable as? KitPromise)?.kind ?? .promise }
+      type = (thenable as? KitPromise)?.valueType
+      return thenable.promise
+    }
+    return .value(.library(KitPromise(promise.engine, kind, of: type)))
+  }
+
+  /// `queue.async(.promise) { … }` (row 21).
+  static func promisedWork(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let (queue, function) = (try runtime.queue(call.receiver), try call.function("execute"))
+    let promise = ScriptPromise.made(by: "async", hook: runtime.recorder, at: runtime.site(call))
+    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .either))) }
+    queue.dispatch {
+      promise.start {
+        do {
+          if let value = try runtime.begin(function, [], finish: { promise.settle(with: $0.outcome, causedBy: nil) }) {
+            promise.settle(with: .fulfilled(value), causedBy: promise.traced?.identity)
+          }
+        } catch {
+          promise.settle(with: .rejected(error), causedBy: promise.traced?.identity)
+        }
+      }
+    }
+    return .value(.library(KitPromise(promise, .either)))
+  }
+
+  /// `after(seconds:)` and `after(_:)` (row 31), on a queue of the system.
+  static func after(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    guard let length = call.labelled("seconds") ?? call.labelled("interval") ?? call.positional.first else {
+      throw FaultReason("after needs a time", "write 'after(seconds: 1)' or 'after(.seconds(1))'")
+    }
+    let delay = max(try runtime.delay(length), .zero)
+    let queue = KitScriptQueue(queue: runtime.globalQueue, runtime: runtime)
+    let guarantee = KitCore.after(delay, on: queue, at: runtime.site(call), giving: ScriptValue.void)
+    return .value(.library(KitPromise(guarantee)))
+  }
+
+  /// `hang(promise)`: lets everything go on until the promise is settled (row 37).
+  static func hang(_ call: NativeCall) throws -> NativeResult {
+    let promise = try KitLibrary.thenable(call.only()).promise
+    return .frame(AwaitFrame(promise: promise, name: "hang", call: call, runtime: call.machine.runtime, blocks: false))
+  }
+
+  // MARK: Parts
+
+  static func settled(
+    _ outcome: Outcome<ScriptValue>, by name: StaticString, _ runtime: PromiseRuntime, _ site: CallSite,
+    _ kind: KitPromise.Kind = .promise, of valueType: TypeReference? = nil
+  ) -> NativeResult {
+    .value(.library(KitPromise(.settled(outcome, by: name, hook: runtime.recorder, at: site), kind, of: valueType)))
+  }
+}
+
+extension PromiseRuntime {
+  /// Tells whoever the script has configured to be told.
+  var kitLog: @Sendable (LogEvent) -> Void { { [self] in KitConfiguration.log($0, self) } }
+}

@@ -1,0 +1,179 @@
+import KitCore
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// PromiseKit's promise and guarantee of a value of the script.
+typealias KitValue = KitCore.Promise<ScriptValue>
+typealias KitGuaranteed = KitCore.Guarantee<ScriptValue>
+
+/// What PromiseKit's operators can wait for: its own promises and those of anything.
+protocol KitThenable: LibraryObject {
+  var promise: ScriptPromise { get }
+}
+
+/// A promise or a guarantee of PromiseKit 8 as scripts hold it.
+final class KitPromise: PromiseObject, KitThenable {
+  /// What it is to the script.
+  enum Kind {
+    case promise, guarantee
+    /// Swift's compiler would know which; a run knows only in the end.
+    case either
+  }
+
+  let promise: ScriptPromise
+  let kind: Kind
+  /// What the script's text says of the value's type.
+  let valueType: TypeReference?
+
+  init(_ promise: ScriptPromise, _ kind: Kind = .promise, of valueType: TypeReference? = nil) {
+    self.promise = promise
+    self.kind = kind
+    self.valueType = valueType
+  }
+
+  convenience init(_ promise: KitValue, of valueType: TypeReference? = nil) { self.init(promise.engine, of: valueType) }
+
+  convenience init(_ guarantee: KitGuaranteed, of valueType: TypeReference? = nil) {
+    self.init(guarantee.engine, .guarantee, of: valueType)
+  }
+
+  var typeName: String { kind == .guarantee ? "Guarantee" : "Promise" }
+  var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
+  var identity: ObjectIdentifier { ObjectIdentifier(promise) }
+  var enginePromise: ScriptPromise? { promise }
+
+  func describe(_ format: (ScriptValue) -> String) -> String {
+    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType, format) }
+    let name = nameOfValueType
+    return KitText.guarantee(of: Self.standardTypes.contains(name) ? "Swift.\(name)" : name)
+  }
+
+  /// What `debugDescription` gives.
+  func describeInFull(_ runtime: PromiseRuntime) -> String {
+    KitText.details(of: promise, valueType: nameOfValueType, { $0.description }, errorType: { runtime.value(of: $0).typeName })
+  }
+
+  /// The value's type as the text names it, or else as the value shows it; `Any` where neither tells.
+  private var nameOfValueType: String {
+    if let valueType, !valueType.isAny { return valueType.name }
+    return promise.outcome?.value.map(Self.typeName) ?? "Any"
+  }
+
+  private static func typeName(of value: ScriptValue) -> String {
+    if case .array(let elements) = value, let first = elements.first { return "Array<\(typeName(of: first))>" }
+    return value.typeName
+  }
+
+  private static let standardTypes: Set<String> = ["Int", "Double", "Bool", "String"]
+}
+
+/// One call of an operator: its place, its source and where its handler runs.
+struct KitCall {
+  /// Which of the two queues of `conf.Q` counts where the call names none.
+  enum Purpose { case map, ending }
+
+  let call: NativeCall
+  let runtime: PromiseRuntime
+  let site: CallSite
+  /// What the handler may keep: the call itself keeps its promise, which would never be freed.
+  let place: KitPlace
+  let source: ScriptPromise
+  let sourceKind: KitPromise.Kind
+  /// What the text says of the type of the source's value.
+  let sourceType: TypeReference?
+  let queue: KitScriptQueue
+
+  init(_ call: NativeCall, _ purpose: Purpose) throws {
+    self.call = call
+    runtime = call.machine.runtime
+    site = runtime.site(call)
+    place = KitPlace(runtime: runtime, code: call.site)
+    let receiver = try KitLibrary.thenable(call.receiver)
+    source = receiver.promise
+    sourceKind = (receiver as? KitPromise)?.kind ?? .promise
+    sourceType = (receiver as? KitPromise)?.valueType
+    let named = try call.labelled("on").map(call.optionalQueue)
+    queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: purpose, runtime), runtime: runtime)
+  }
+
+  var promise: KitValue { KitValue(source) }
+  /// Where what needs no handler of the script runs.
+  var inline: KitScriptQueue { KitScriptQueue(queue: nil, runtime: runtime) }
+
+  /// The handler; `name` is for the message if there is none.
+  func handler(_ name: StaticString) throws -> ScriptValue {
+    guard let function = call.handlers.last, function.isCallable else {
+      throw FaultReason("'\(name)' needs a closure", "write it in '{ }'")
+    }
+    return function
+  }
+
+  /// What an operator makes of a guarantee by a handler of values: a guarantee, unless errors can leave the handler.
+  func kind(by function: ScriptValue) -> KitPromise.Kind {
+    if sourceKind == .guarantee, case .function(let own) = function { return own.code.mayThrow ? .promise : .guarantee }
+    return sourceKind
+  }
+
+  /// Goes on with what a handler of values decides.
+  func link(
+    _ name: StaticString, on queue: KitScriptQueue? = nil, as kind: KitPromise.Kind, of valueType: TypeReference? = nil,
+    _ body: @escaping @Sendable (ScriptValue) throws -> ScriptResolution
+  ) -> NativeResult {
+    let queue = queue ?? self.queue
+    let child =
+      kind == .guarantee
+      ? KitGuaranteed(source).linkGuaranteed(name, on: queue, at: site, body).engine
+      : promise.link(name, on: queue, at: site, body).engine
+    return .value(.library(KitPromise(child, kind, of: valueType)))
+  }
+}
+
+/// Where a call stands, for what its handler finds out later.
+struct KitPlace {
+  let runtime: PromiseRuntime
+  let code: CodeSite
+
+  /// A broken rule of the types, which Swift's compiler would have refused; the run goes on without the handler's result.
+  func misuse(_ message: String, _ advice: String) -> any Error {
+    runtime.misuse(message, advice, at: code)
+  }
+
+  /// The promise that a handler returned.
+  ///
+  /// - Throws: That it returned something else.
+  func promise(_ value: ScriptValue, _ name: StaticString, _ advice: String) throws -> ScriptResolution {
+    if let thenable = KitLibrary.thenableOrNil(value) { return .promise(thenable.promise) }
+    // `.value(x)` where the type was not known.
+    if case .implicitMember(let member) = value, member.name == "value" { return .value(member.arguments?.first ?? .void) }
+    throw misuse("instance method '\(name)' requires that '\(value.typeName)' conform to 'Thenable'", advice)
+  }
+}
+
+extension NativeCall {
+  /// The arguments but for those that say where and when.
+  var handlers: [ScriptValue] {
+    zip(arguments, labels.labels).filter { $0.1 == nil || !["on", "flags", "policy"].contains($0.1) }.map(\.0)
+  }
+}
+
+extension PromiseRuntime {
+  /// Records that the script broke a rule which Swift's compiler checks before a program runs.
+  ///
+  /// - Returns: The error that its promise is rejected with.
+  func misuse(_ message: String, _ advice: String, at site: CodeSite) -> any Error {
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    let fault = ScriptFault(
+      message: message, advice: advice, fileName: site.unit.name, place: place,
+      sourceLine: site.unit.text(ofLine: place.line), calls: [])
+    record(fault)
+    return FaultError(fault: fault)
+  }
+
+  /// Calls a handler of the engine's with a promise's value; one without parameters gets none.
+  func arguments(_ value: ScriptValue, for function: ScriptValue) -> [ScriptValue] {
+    if value.isVoid, case .function(let own) = function, own.code.parameters.isEmpty { return [] }
+    return [value]
+  }
+}

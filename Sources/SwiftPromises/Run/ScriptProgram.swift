@@ -1,0 +1,93 @@
+public import Program
+import SwiftLanguage
+import TraceEvents
+
+/// A script that has been parsed and checked, and can be run as often as one likes.
+public struct ScriptProgram: Sendable {
+  /// The text.
+  public let source: ScriptSource
+  /// Every call of a promise operator or initialiser in the text, in its order.
+  public let operatorPlaces: [OperatorPlace]
+  /// The library whose rules and vocabulary hold.
+  public let dialect: Dialect
+  let parsed: ParsedScript
+  /// What checking the text has compiled, for the first run.
+  let compiled: CompiledOnce
+
+  /// Parses and checks a text.
+  ///
+  /// - Parameters:
+  ///   - source: The text.
+  ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
+  ///     imports, and `google` if it doesn't.
+  ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
+  ///   - isStopped: Asked now and then; an answer of true ends the checking.
+  /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not; or that checking
+  ///   was stopped.
+  public init(
+    _ source: ScriptSource, dialect: Dialect? = nil, stubsUnknownNames: Bool = false, isStopped: () -> Bool = { false }
+  ) throws(ScriptProblems) {
+    // Parsing and compiling follow the text's nesting by recursion, and whoever asks may have a small stack.
+    let result = withoutActuallyEscaping(isStopped) { isStopped in
+      DeepStack.run { _ in
+        Result { () throws(ScriptProblems) in
+          try Self(checking: source, dialect, stubsUnknownNames: stubsUnknownNames, isStopped)
+        }
+      }
+    }
+    self = try result.get()
+  }
+
+  private init(
+    checking source: ScriptSource, _ dialect: Dialect?, stubsUnknownNames: Bool, _ isStopped: @escaping () -> Bool
+  ) throws(ScriptProblems) {
+    self.source = source
+    let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
+    parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames)
+    if isStopped() { throw .stopped(unit) }
+    var asked = dialect
+    if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
+    let library = DialectLibrary.of(asked ?? .google)
+    self.dialect = library.dialect
+    operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, vocabulary: library.vocabulary)
+    let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    let program: CompiledProgram
+    do {
+      program = try CompiledProgram(
+        parsed, unit: unit, library: library, stubsUnknownNames: stubsUnknownNames, stop: StopQuestion(isStopped))
+    } catch {
+      throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
+    }
+    guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
+    // What stubs stand for is the plan's to say, and a plan comes with each run.
+    compiled = CompiledOnce(stubsUnknownNames ? nil : program)
+  }
+
+  /// The dialect that a text asks for, whether or not it can run; `nil` if it doesn't say.
+  public static func dialect(askedForIn text: String) -> Dialect? { DialectChoice.find(inLinesOf: text) }
+
+  /// Runs the script under a plan. The same program and plan always give the same events.
+  ///
+  /// - Parameters:
+  ///   - plan: What happens besides what the script says.
+  ///   - limits: How far the run may go.
+  ///   - isStopped: Asked now and then; an answer of true ends the run.
+  ///   - prints: Gets what the script prints when it does so; the trace has it, too.
+  public func run(
+    plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(), isStopped: () -> Bool = { false },
+    prints: ((String) -> Void)? = nil
+  ) -> ScriptRun {
+    withoutActuallyEscaping(isStopped) { isStopped in
+      DeepStack.run { stackSize in
+        let runner = ScriptRunner(self, plan: plan, limits: limits, stackSize: stackSize, isStopped: isStopped)
+        runner.prints = prints
+        return runner.run()
+      }
+    }
+  }
+
+  /// Whether a line of the prompt has only begun something, so that more is to be typed.
+  public static func isIncomplete(_ text: String) -> Bool {
+    IncompleteText.isIncomplete(text)
+  }
+}

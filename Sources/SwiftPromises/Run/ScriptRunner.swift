@@ -1,0 +1,237 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// Drives one run from its start to its end.
+final class ScriptRunner {
+  private let program: ScriptProgram
+  private let plan: RunPlan
+  private let limits: RunLimits
+  private let isStopped: () -> Bool
+  private let session: ScriptSession
+  private let machine: Machine
+  private var stubs: StubBook?
+  /// The program's code, if it is compiled already.
+  private let code: FunctionCode?
+  private var promptProblems: [Int: ScriptProblems] = [:]
+
+  /// Gets what the script prints.
+  var prints: ((String) -> Void)? {
+    get { session.runtime.prints }
+    set { session.runtime.prints = newValue }
+  }
+
+  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
+    self.program = program
+    self.plan = plan
+    self.limits = limits
+    self.isStopped = isStopped
+    let library = DialectLibrary.of(program.dialect)
+    let compiled = plan.stubs.isOn ? nil : program.compiled.take()
+    session = compiled?.session ?? ScriptSession(library: library)
+    code = compiled?.code
+    session.follow(plan)
+    machine = Machine(
+      session.compiler.declarations, vocabulary: library.vocabulary, library: StandardLibrary(vocabulary: library.vocabulary),
+      host: session.runtime, limits: limits, stackSize: stackSize)
+    machine.isStopped = isStopped
+    session.runtime.machine = machine
+    if plan.stubs.isOn {
+      let book = StubBook(plan: plan.stubs)
+      book.evaluate = { [unowned session] in session.evaluate($0) }
+      session.compiler.stubUnknownNames(by: book)
+      machine.stubs = book
+      stubs = book
+    }
+  }
+
+  func run() -> ScriptRun {
+    let ending = WorkMeter.$current.withValue(WorkMeter(machine)) { runEverything() }
+    var run = ScriptRun(
+      events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
+      unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
+      stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
+    run.sources = session.runtime.sources.called
+    run.faults = session.runtime.faults
+    if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
+    let order = session.runtime.current.order
+    run.schedule = Schedule(order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed)
+    run.isForeignOrder = order.hasMissed || (ending == .idle && order.hasLeftOver)
+    run.guaranteed = session.compiler.guaranteedPlaces
+    run.unusedSourceInjections = session.runtime.sources.unused
+    run.scope = ScopeName.declared(by: session.compiler, machine.globals)
+    // The machine and its runtime refer to each other.
+    // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
+    session.runtime.machine = nil
+    // A fiber that waits for ever may keep the machine, which must not keep what only lives as long as this call.
+    machine.isStopped = { false }
+    machine.globals.removeAll()
+    // A run that was cut short leaves jobs, which refer to the clock that holds them.
+    session.clock.removeAllJobs()
+    return run
+  }
+
+  private func runEverything() -> ScriptRun.Ending {
+    do {
+      let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
+      let code = try self.code ?? session.compiler.compile(program.parsed, unit: unit)
+      let runtime = session.runtime
+      defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
+      try runtime.performProgram { [machine] () throws(Interruption) in
+        _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
+      }
+    } catch let problems as ScriptProblems {
+      return .fault(problems.description)
+    } catch let interruption as Interruption {
+      return ending(interruption)
+    } catch {
+      return .fault(String(describing: error))
+    }
+    for act in acts {
+      if let until = limits.until, act.instant > until { break }
+      if let ending = drive(until: act.instant) { return ending }
+      session.clock.skip(to: act.instant)
+      switch act.kind {
+      case .line(let index):
+        if let ending = runPrompt(plan.promptLines[index], number: index + 1) { return ending }
+      case .settlement(let index): session.injections.settleByHand(index)
+      }
+    }
+    if let ending = drive(until: limits.until ?? .distantFuture) { return ending }
+    guard let until = limits.until, session.clock.nextDeadline != nil || session.runtime.current.order.hasReady else {
+      return .idle
+    }
+    session.clock.skip(to: until)
+    return .reachedInstant
+  }
+
+  /// Something that the person does: a line at the prompt, a promise settled by hand.
+  private struct Act {
+    enum Kind {
+      case line(Int), settlement(Int)
+    }
+
+    var instant: VirtualInstant
+    var kind: Kind
+  }
+
+  /// What the person does, in the order of time; at one instant the lines come first.
+  private var acts: [Act] {
+    let lines = plan.promptLines.enumerated().map { Act(instant: $0.element.at, kind: .line($0.offset)) }
+    let settlements = session.injections.byHand.map { Act(instant: $0.instant, kind: .settlement($0.index)) }
+    return (lines + settlements).enumerated().sorted { ($0.element.instant, $0.offset) < ($1.element.instant, $1.offset) }
+      .map(\.element)
+  }
+
+  /// Runs the clock's jobs up to an instant.
+  ///
+  /// - Returns: Why the run ends, if it does.
+  private func drive(until instant: VirtualInstant) -> ScriptRun.Ending? {
+    if let interruption = session.runtime.ending { return ending(interruption) }
+    let (waiters, order) = (session.runtime.waiters, session.runtime.current.order)
+    while true {
+      let next = order.hasReady ? session.clock.now : session.clock.nextDeadline
+      if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
+        session.clock.skip(to: end)
+        waiters.giveUp(at: end)
+        continue
+      }
+      guard let deadline = next else {
+        if session.runtime.breakDeadlock() { continue }
+        return nil
+      }
+      guard deadline <= instant else { return nil }
+      machine.budget -= 1
+      if machine.budget <= machine.nextCheck, let ending = endingOfBudget() { return ending }
+      let eventsBefore = session.recorder.eventCount
+      runNext(at: deadline)
+      waiters.check(session.recorder)
+      machine.budget -= (session.recorder.eventCount - eventsBefore) * RunLimits.stepsPerEvent
+      if let interruption = session.runtime.ending { return ending(interruption) }
+    }
+  }
+
+  /// Runs the next job that is due at an instant.
+  private func runNext(at instant: VirtualInstant) {
+    let (clock, order) = (session.clock, session.runtime.current.order)
+    guard order.isOn else {
+      clock.runNext()
+      return
+    }
+    order.collect {
+      while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
+    }
+    order.runOne()
+  }
+
+  /// Why the run may not go on between two jobs of its clock, if it may not.
+  private func endingOfBudget() -> ScriptRun.Ending? {
+    do {
+      try machine.checkBudget()
+      return nil
+    } catch let reason as LimitReason {
+      return .limit(machine.limitText(reason))
+    } catch let interruption as Interruption {
+      return ending(interruption)
+    } catch {
+      return .fault(String(describing: error))
+    }
+  }
+
+  /// Runs a line of the prompt.
+  ///
+  /// - Returns: Why the run ends, if it does.
+  private func runPrompt(_ line: PromptLine, number: Int) -> ScriptRun.Ending? {
+    session.recorder.recordProgramEvent(.prompted(number: number, text: line.text))
+    let unit = CodeUnit(unit: .prompt(number), name: "prompt\(number)", text: line.text)
+    do {
+      let parsed = try ParsedScript(line.text, unit: unit, operators: program.parsed.operators, modules: Dialect.moduleNames)
+      let code = try session.compiler.compile(parsed, unit: unit)
+      if let value = try machine.begin(code, finish: { [self] in finishPrompt($0) }) { answer(value) }
+    } catch let problems as ScriptProblems {
+      promptProblems[number] = problems
+    } catch let interruption as Interruption {
+      switch interruption {
+      case .limit, .stopped: return ending(interruption)
+      case .fault, .thrown: _ = ending(interruption)
+      }
+    } catch {
+      session.recorder.recordProgramEvent(.faulted(String(describing: error)))
+    }
+    return nil
+  }
+
+  private func answer(_ value: ScriptValue) {
+    if case .void = value { return }
+    session.recorder.recordProgramEvent(.answered(value.debugDescription))
+  }
+
+  /// Takes what a line of the prompt came to that had to wait.
+  private func finishPrompt(_ result: Result<ScriptValue, Interruption>) {
+    switch result {
+    case .success(let value): answer(value)
+    case .failure(let interruption):
+      switch interruption {
+      case .limit, .stopped: session.runtime.ending = interruption
+      case .fault, .thrown: _ = ending(interruption)
+      }
+    }
+  }
+
+  private func ending(_ interruption: Interruption) -> ScriptRun.Ending {
+    switch interruption {
+    case .limit(let text): return .limit(text)
+    case .stopped: return .stopped
+    case .fault(let fault):
+      session.runtime.record(fault)
+      return .fault(fault.rendered)
+    case .thrown(let value):
+      let error = ScriptError(value: value)
+      let what = "an error was thrown and nothing catches it"
+      // A fault that the script threw on has been kept where it happened.
+      guard !session.runtime.standardTypes.isFault(error) else { return .fault("\(what): \(error)") }
+      return .fault(session.runtime.recordUncaught(error, what))
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Program
+
+/// A promise library whose rules and vocabulary a script follows.
+public enum Dialect: String, CaseIterable, Hashable, Sendable {
+  /// google/promises, the engine's own surface.
+  case google
+  /// PromiseKit 8 in Swift.
+  case promisekit
+  /// PromiseKit's AnyPromise.
+  case anypromise
+  /// PromiseKit 0.9.6, as its guide describes it.
+  case promisekit096 = "promisekit-0.9.6"
+  /// PromiseKit 0.9.2, as its readme describes it.
+  case promisekit092 = "promisekit-0.9.2"
+  /// FranticApparatus 6.0.
+  case frantic
+  /// The promises of ECMA-262.
+  case ecmascript
+
+  /// The dialect with a name.
+  ///
+  /// - Throws: `DialectProblem`, with the nearest name, if there is none.
+  public init(named name: some StringProtocol) throws(DialectProblem) {
+    guard let dialect = Dialect(rawValue: String(name)) else { throw .unknown(String(name)) }
+    self = dialect
+  }
+
+  /// The dialects that scripts can be written in, the default first.
+  public static var built: [Dialect] { allCases }
+
+  /// The dialect that belongs to a module that scripts import; `nil` for modules that belong to none.
+  static func imported(by module: String) -> Dialect? { modules[module] }
+
+  static let moduleNames = Set(modules.keys)
+
+  /// The modules that scripts can import for the sake of a dialect.
+  static let modules: [String: Dialect] = [
+    "Promises": .google, "PromiseEngine": .google, "PromiseDispatch": .google, "PromiseKit": .promisekit,
+    "KitPromises": .promisekit, "FranticApparatus": .frantic, "FranticPromises": .frantic, "AnyPromises": .anypromise,
+    "ECMAPromises": .ecmascript,
+  ]
+}
+
+/// Why a dialect can't be had.
+public enum DialectProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknown(String)
+
+  public var description: String {
+    let names = Dialect.built.map(\.rawValue).joined(separator: ", ")
+    switch self {
+    case .unknown(let name):
+      let nearest = NearestName.find(name, among: Dialect.allCases.map(\.rawValue)).map { "; did you mean '\($0)'?" } ?? ""
+      return "there is no dialect '\(name)'\(nearest) (there is: \(names))"
+    }
+  }
+}

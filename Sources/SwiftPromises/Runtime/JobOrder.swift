@@ -1,0 +1,83 @@
+import Program
+
+/// Decides which of the jobs that are ready at one instant runs first: those of different queues, or of one concurrent queue.
+///
+/// A serial queue's jobs keep their order. With the order first in, first out it is idle, and the clock decides alone.
+final class JobOrder {
+  private struct Job {
+    let queue: ScriptQueue
+    let work: () -> Void
+  }
+
+  /// Whether jobs are collected before one is chosen.
+  let isOn: Bool
+  private let given: [Int]
+  private var random: UInt64?
+  private var ready: [Job] = []
+  private var isCollecting = false
+  /// The choices that were made where there was one.
+  private(set) var choices: [Int] = []
+  /// Whether a choice of the schedule had fewer candidates than it says.
+  private(set) var hasMissed = false
+
+  init(_ order: Schedule.Order) {
+    switch order {
+    case .firstInFirstOut: (isOn, given, random) = (false, [], nil)
+    case .random(let seed): (isOn, given, random) = (true, [], seed)
+    case .choices(let choices): (isOn, given, random) = (true, choices, nil)
+    }
+  }
+
+  /// Whether jobs wait that were ready at the clock's instant.
+  var hasReady: Bool { !ready.isEmpty }
+
+  /// Whether choices of the schedule are left over, which can only be told at the end of the run.
+  var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
+
+  /// Runs a job of a queue, or keeps it until it is chosen.
+  func perform(on queue: ScriptQueue, _ work: @escaping () -> Void) {
+    if isCollecting { ready.append(Job(queue: queue, work: work)) } else { work() }
+  }
+
+  /// Collects the jobs that `run` would run.
+  func collect(_ run: () -> Void) {
+    isCollecting = true
+    run()
+    isCollecting = false
+  }
+
+  /// Runs one of the jobs that are ready.
+  ///
+  /// - Complexity: O(ready jobs).
+  func runOne() {
+    var candidates: [Int] = []
+    var serial: Set<ObjectIdentifier> = []
+    for (index, job) in ready.enumerated() where job.queue.isConcurrent || serial.insert(ObjectIdentifier(job.queue)).inserted {
+      candidates.append(index)
+    }
+    guard !candidates.isEmpty else { return }
+    ready.remove(at: candidates[choice(among: candidates.count)]).work()
+  }
+
+  private func choice(among count: Int) -> Int {
+    guard count > 1 else { return 0 }
+    var choice = 0
+    if random != nil {
+      choice = Int(nextRandom() % UInt64(count))
+    } else if choices.count < given.count {
+      choice = given[choices.count]
+      if choice >= count { (choice, hasMissed) = (0, true) }
+    }
+    choices.append(choice)
+    return choice
+  }
+
+  /// SplitMix64.
+  private func nextRandom() -> UInt64 {
+    let state = (random ?? 0) &+ 0x9E37_79B9_7F4A_7C15
+    random = state
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

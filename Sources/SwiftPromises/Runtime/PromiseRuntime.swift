@@ -1,0 +1,344 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// Connects a script's machine with the engine, its clock and its trace.
+///
+/// Sendable without checking: it belongs to one run, and the one thread that drives the run's clock is the only one that uses it.
+/// The engine's closures demand `Sendable`; they run as jobs of that clock, on that thread.
+final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
+  let clock: VirtualClock
+  let recorder: TraceRecorder
+  let mainQueue: ScriptQueue
+  /// All jobs that run side by side.
+  let globalQueue: ScriptQueue
+  /// Where handlers run whose operator names no queue: `DispatchQueue.promises`.
+  var defaultQueue: ScriptQueue
+  /// The queue of what the library starts by itself.
+  var queue: ScriptQueue { defaultQueue }
+  let current = CurrentQueue()
+  /// Fibers that occupy their queues while they wait.
+  private var blocked: [Resumer] = []
+  /// Fibers that wait for all promises.
+  let waiters = PromiseWaiters()
+  /// What the script's dialect means by its names.
+  let library: DialectLibrary
+  let standardTypes: StandardTypes
+  /// What the script has configured of its library, if that can be configured.
+  var configuration: (any LibraryObject)?
+  /// The machine; set once, before anything runs.
+  var machine: Machine?
+  /// Takes each promise that is made to be settled from outside.
+  var keepsPending: ((ScriptPromise) -> Void)?
+  /// Gets what the script prints, at once.
+  var prints: ((String) -> Void)?
+  /// What ends the whole run, once it has happened.
+  var ending: Interruption? {
+    didSet { if ending != nil { current.host?.removeAllJobs() } }
+  }
+  /// What sources leave to chance.
+  var chance = SourceChance(seed: 0)
+  /// What the plan changes of sources, and which were called.
+  var sources = SourceBook()
+  /// What Swift would have trapped on so far.
+  private(set) var faults: [RunFault] = []
+  /// What the script has begun and not ended.
+  let unfinished = LeakBook()
+  /// How often services were called, by their names.
+  private var calls: [String: Int] = [:]
+
+  init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
+    self.clock = clock
+    self.recorder = recorder
+    self.library = library
+    self.standardTypes = standardTypes
+    mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
+    globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
+    defaultQueue = mainQueue
+    current.recorder = recorder
+    current.host = library.makeHost(self)
+  }
+
+  /// Runs the program itself, and whatever its library does after each job.
+  func performProgram(_ body: () throws(Interruption) -> Void) throws(Interruption) {
+    guard let host = current.host else { return try body() }
+    var failure: Interruption?
+    host.performJob {
+      do throws(Interruption) {
+        try body()
+      } catch {
+        failure = error
+        ending = error
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: What the machine asks
+
+  var isOver: Bool { ending != nil || machine == nil }
+  var runningQueue: any FiberQueue { current.queue ?? mainQueue }
+  var runningHandler: PromiseID { recorder.running }
+  var now: VirtualInstant { clock.now }
+  var types: LanguageTypes { standardTypes.language }
+
+  func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: promise) }
+
+  func handlerEnds() { recorder.handlerEnds() }
+
+  /// The error of the engine that a script's value means.
+  func error(of value: ScriptValue) -> any Error { standardTypes.error(of: value) }
+
+  // MARK: Running the script's functions
+
+  /// Calls a function of the script for the engine; what it throws is what the promise is rejected with.
+  func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue {
+    guard let machine, ending == nil else { throw CancellationError() }
+    do {
+      return try machine.call(function, arguments)
+    } catch {
+      throw rejection(error)
+    }
+  }
+
+  /// Calls a function of the script for the engine, which may wait.
+  ///
+  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Returns: Its value; `nil` if it waits.
+  func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, any Error>) -> Void
+  ) throws -> ScriptValue? {
+    guard let machine, ending == nil else { throw CancellationError() }
+    do {
+      return try machine.begin(function, arguments) { [self] in finish($0.mapError(rejection)) }
+    } catch {
+      throw rejection(error)
+    }
+  }
+
+  /// What a promise is rejected with because of an interruption.
+  func rejection(_ interruption: Interruption) -> any Error {
+    switch interruption {
+    case .thrown(let value): return standardTypes.error(of: value)
+    case .fault(let fault):
+      record(fault)
+      return FaultError(fault: fault)
+    case .limit, .stopped:
+      ending = interruption
+      return CancellationError()
+    }
+  }
+
+  /// Calls a handler. If it waits, its promise waits for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the promise gets if the handler decides nothing.
+  ///   - decide: What the handler's value means.
+  func resolve(
+    _ function: ScriptValue, _ arguments: [ScriptValue], passing outcome: Outcome<ScriptValue>? = nil,
+    _ decide: @escaping (ScriptValue) throws -> ScriptResolution?
+  ) throws -> ScriptResolution? {
+    let later = ScriptPromise(tracedBy: nil)
+    let value = try begin(function, arguments) { [self] result in
+      do {
+        settle(later, try decide(try result.get()) ?? outcome.map { ScriptResolution(passingOn: $0) } ?? .value(.void))
+      } catch {
+        later.reject(error)
+      }
+    }
+    if let value { return try decide(value) }
+    return .promise(later)
+  }
+
+  /// Settles a promise of which no trace is kept.
+  func settle(_ promise: ScriptPromise, _ resolution: ScriptResolution) {
+    switch resolution {
+    case .value(let value): promise.fulfill(value)
+    case .error(let error): promise.reject(error)
+    case .promise(let inner):
+      // The clock has no trace hook: nobody is told of the promise between the two.
+      let site = CallSite(file: "", line: 0, column: 0)
+      ScriptPromise(on: clock, at: site) { .promise(inner) }
+        .whenSettled("settle", at: site) { outcome in
+          switch outcome {
+          case .fulfilled(let value): promise.fulfill(value)
+          case .rejected(let error): promise.reject(error)
+          }
+        }
+    }
+  }
+
+  /// Runs what a script put on a queue, or gave to be called later.
+  ///
+  /// - Parameter finish: Called at its end, which may come later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = [], finish: @escaping () -> Void = {}) {
+    do {
+      let value = try begin(function, arguments) { [self] in
+        if case .failure(let error) = $0 { reportUncaught(error) }
+        finish()
+      }
+      if value != nil { finish() }
+    } catch {
+      reportUncaught(error)
+      finish()
+    }
+  }
+
+  private func reportUncaught(_ error: any Error) {
+    // Of a fault, and of the end of the run, the trace knows already.
+    guard !standardTypes.isFault(error), ending == nil else { return }
+    recordUncaught(error, "an error was thrown on a queue and nobody caught it")
+  }
+
+  // MARK: Faults
+
+  /// Keeps a rule that the script broke, in the trace and for the run's report.
+  func record(_ fault: ScriptFault) {
+    recorder.recordProgramEvent(.faulted(fault.rendered))
+    note(fault.text, in: fault.fileName, at: fault.place, fault.excerpt)
+  }
+
+  /// Keeps what the library stops a program for, where no place of the script is to blame.
+  func record(fault text: String, of promise: PromiseID) {
+    recorder.record(.faulted(text), on: promise, cause: promise)
+    faults.append(
+      RunFault(
+        message: text, fileName: "", place: nil, promise: promise.ifPromise, time: clock.now, step: recorder.eventCount))
+  }
+
+  /// Keeps an error that ended a function which nobody waits for.
+  ///
+  /// - Returns: What happened, in swiftc's form where its place is known.
+  @discardableResult
+  func recordUncaught(_ error: any Error, _ what: String) -> String {
+    let text = "\(what): \(error)"
+    guard let site = machine?.lastThrow else {
+      recorder.recordProgramEvent(.faulted(text))
+      faults.append(
+        RunFault(
+          message: text, fileName: "", place: nil, promise: recorder.running.ifPromise, time: clock.now, step: recorder.eventCount
+        ))
+      return text
+    }
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    let fault = ScriptFault(
+      message: text, advice: "use 'do' and 'catch'", fileName: site.unit.name, place: place,
+      sourceLine: site.unit.text(ofLine: place.line), calls: [])
+    record(fault)
+    return fault.rendered
+  }
+
+  private func note(_ text: String, in fileName: String, at place: SourcePlace, _ excerpt: String) {
+    faults.append(
+      RunFault(
+        message: text, fileName: fileName, place: place, excerpt: excerpt, promise: recorder.running.ifPromise, time: clock.now,
+        step: recorder.eventCount))
+  }
+
+  // MARK: Blocking
+
+  /// Lets a fiber occupy its queue while it waits.
+  func block(_ resumer: Resumer) {
+    (resumer.occupiedQueue as? ScriptQueue)?.occupy()
+    blocked.removeAll { !$0.isWaiting }
+    blocked.append(resumer)
+  }
+
+  /// Ends a wait that keeps a queue from what it waits for. To be called when nothing else is left to do.
+  ///
+  /// - Returns: Whether there was one.
+  func breakDeadlock() -> Bool {
+    let held = blocked.first { ($0.occupiedQueue as? ScriptQueue)?.isHeldUp == true }
+    guard let victim = held, let queue = victim.occupiedQueue as? ScriptQueue, let blocking = victim.blocking
+    else { return false }
+    let promise = blocking.promise.map { " for \(PendingWork.describe($0, in: recorder.events))" } ?? ""
+    victim.resume(
+      throwing: FaultReason(
+        "deadlock: '\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
+        "wait on another queue, as in 'Promise(on: .global()) { … }', or use 'then'"))
+    return true
+  }
+
+  func describe(_ value: ScriptValue) -> String {
+    guard let getter = value.typeInfo?.descriptionGetter, let machine, ending == nil else { return value.typeName }
+    let function = FunctionValue(code: getter, captures: [], boundSelf: value)
+    do {
+      return try machine.call(.function(function), []).plainDescription
+    } catch {
+      if case .limit = error { ending = error }
+      return value.typeName
+    }
+  }
+
+  func deinitialize(_ object: ObjectValue) {
+    guard let machine, ending == nil else { return }
+    var next: TypeInfo? = object.type
+    while let type = next {
+      if let code = type.deinitializer {
+        do {
+          _ = try machine.call(.function(FunctionValue(code: code, captures: [], boundSelf: .object(object))), [])
+        } catch {
+          if case .fault(let fault) = error { record(fault) } else { ending = error }
+        }
+      }
+      next = type.superclass
+    }
+  }
+
+  /// An error as scripts see it.
+  func value(of error: any Error) -> ScriptValue { standardTypes.value(of: error) }
+
+  /// Counts a call of a service.
+  ///
+  /// - Returns: How many calls there have been, this one included.
+  func countCall(of service: String) -> Int {
+    calls[service, default: 0] += 1
+    return calls[service, default: 0]
+  }
+
+  func printed(_ text: String) {
+    recorder.recordProgramEvent(.printed(text))
+    prints?(text)
+  }
+
+  // MARK: Places
+
+  /// The place of a call as the engine wants it; the recorder is told which text it lies in.
+  func site(_ call: NativeCall) -> CallSite {
+    let place = call.site.unit.place(atUTF8Offset: call.site.offset)
+    recorder.enter(place.unit)
+    // A loop that makes promises without end takes memory long before it has taken many instructions.
+    machine?.budget -= RunLimits.stepsPerEvent
+    return CallSite(file: "", line: place.line, column: place.column)
+  }
+
+  /// What a handler's value means for its promise; nothing for `()`, which passes the incoming value on.
+  func resolution(_ value: ScriptValue) -> ScriptResolution? {
+    switch value {
+    case .void: nil
+    case .library(let promise as ScriptPromise): .promise(promise)
+    default: ScriptResolution(passingOn: outcome(of: value))
+    }
+  }
+
+  /// What a value comes to that a promise is given: an error rejects, also one inside an optional (row 19).
+  func outcome(of value: ScriptValue) -> Outcome<ScriptValue> {
+    value.unwrapped.isError ? .rejected(standardTypes.error(of: value.unwrapped)) : .fulfilled(value)
+  }
+}
+
+extension Machine {
+  /// What makes promises: a script's machine has no other host.
+  var runtime: PromiseRuntime { unsafeDowncast(host, to: PromiseRuntime.self) }
+}
+
+extension NativeCall {
+  /// What the script's dialect means by its names.
+  var library: DialectLibrary { machine.runtime.library }
+}
+
+extension PromiseID {
+  /// The promise; `nil` for the program itself.
+  fileprivate var ifPromise: PromiseID? { self == .program ? nil : self }
+}

@@ -1,0 +1,171 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+
+enum QueueLibrary {
+  /// Members of queues, all of which run on the virtual clock.
+  static let members: [String: NativeMember] = [
+    "async": .method { call in
+      if let make = call.library.promisedWork, case .implicitMember(let member)? = call.arguments.first, member.name == "promise"
+      {
+        return try make(call)
+      }
+      let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
+      let group = try call.labelled("group").map(DispatchGroupValue.of)
+      group?.enter()
+      let confined = Confined(group)
+      queue.dispatch {
+        runtime.perform(function) { confined.value?.leaveQuietly() }
+      }
+      return .value(.void)
+    },
+    "addOperation": .method { call in
+      let (queue, function, runtime) = (try receiver(call), try call.function(), call.machine.runtime)
+      queue.dispatch { runtime.perform(function) }
+      return .value(.void)
+    },
+    "asyncAfter": .method { call in
+      let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
+      let delay = try runtime.delay(call.labelled("deadline"))
+      queue.dispatch(after: delay) { runtime.perform(function) }
+      return .value(.void)
+    },
+    "sync": .method { call in
+      let (queue, runtime) = (try receiver(call), call.machine.runtime)
+      if !queue.isConcurrent, queue === runtime.current.queue ?? runtime.mainQueue {
+        throw FaultReason(
+          "deadlock: 'sync' waits for the queue '\(queue.label)', on which it was called", "call the closure, or use 'async'")
+      }
+      return .frame(ApplyFrame(function: try call.function("execute"), arguments: []))
+    },
+    "label": .property { .string(try receiver($0).label) },
+  ]
+
+  private static func receiver(_ call: NativeCall) throws -> ScriptQueue { try call.machine.runtime.queue(call.receiver) }
+}
+
+/// An instant of the virtual clock: `DispatchTime`.
+final class DispatchTimeValue: LibraryObject {
+  let nanoseconds: Int64
+
+  init(nanoseconds: Int64) {
+    self.nanoseconds = nanoseconds
+  }
+
+  var typeName: String { "DispatchTime" }
+
+  func equals(_ other: any HostObject) -> Bool { (other as? DispatchTimeValue)?.nanoseconds == nanoseconds }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(nanoseconds) }
+
+  func precedes(_ other: any HostObject) -> Bool? { (other as? DispatchTimeValue).map { nanoseconds < $0.nanoseconds } }
+
+  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+    guard isLeft, operation == .add || operation == .subtract else { return nil }
+    let distance: Int64
+    switch other {
+    case .int(let seconds): distance = try DurationValue.nanoseconds(Double(seconds) * 1e9)
+    case .double(let seconds): distance = try DurationValue.nanoseconds(seconds * 1e9)
+    default:
+      guard let duration = try DurationValue(other) else { return nil }
+      distance = duration.nanoseconds
+    }
+    return .library(DispatchTimeValue(nanoseconds: nanoseconds + (operation == .add ? distance : -distance)))
+  }
+
+  var members: [String: NativeMember] {
+    ["uptimeNanoseconds": .property { [nanoseconds] _ in .int(Int(nanoseconds)) }]
+  }
+}
+
+/// Counts work that has begun and tells when none is left: `DispatchGroup`.
+final class DispatchGroupValue: LibraryObject {
+  private var count = 0
+  private var waiters: [() -> Void] = []
+  private let site: CodeSite
+  private let unfinished: LeakBook
+  private var leak: Int?
+
+  /// - Parameter site: What made the group, which is a leak while work is in it.
+  init(at site: CodeSite, in unfinished: LeakBook) {
+    self.site = site
+    self.unfinished = unfinished
+  }
+
+  var typeName: String { "DispatchGroup" }
+
+  var members: [String: NativeMember] { Self.ownMembers }
+
+  func enter() {
+    count += 1
+    guard count == 1 else { return }
+    leak = unfinished.begin(
+      .group, at: site, "this group was entered more often than left, so it never notifies: call 'leave' once for each 'enter'")
+  }
+
+  /// Takes one piece of work off, if there is one.
+  func leaveQuietly() {
+    guard count > 0 else { return }
+    count -= 1
+    guard count == 0 else { return }
+    unfinished.end(leak)
+    let told = waiters
+    waiters = []
+    for waiter in told { waiter() }
+  }
+
+  private func whenEmpty(_ action: @escaping () -> Void) {
+    if count == 0 { action() } else { waiters.append(action) }
+  }
+
+  static func of(_ value: ScriptValue) throws -> DispatchGroupValue {
+    guard case .library(let object) = value.unwrapped, let group = object as? DispatchGroupValue else {
+      throw FaultReason("\(value.typeName) is no DispatchGroup")
+    }
+    return group
+  }
+
+  private static let ownMembers: [String: NativeMember] = [
+    "enter": .method { call in
+      try of(call.receiver).enter()
+      return .value(.void)
+    },
+    "leave": .method { call in
+      let group = try of(call.receiver)
+      guard group.count > 0 else { throw FaultReason("unbalanced call to DispatchGroup.leave()", "call 'enter' first") }
+      group.leaveQuietly()
+      return .value(.void)
+    },
+    "notify": .method { call in
+      let runtime = call.machine.runtime
+      let (queue, function) = (
+        try runtime.queue(call.labelled("queue") ?? .queue(runtime.mainQueue)), try call.function("execute")
+      )
+      try of(call.receiver).whenEmpty { queue.dispatch { runtime.perform(function) } }
+      return .value(.void)
+    },
+    "wait": .method { call in
+      let group = try of(call.receiver)
+      let runtime = call.machine.runtime
+      let types = runtime.standardTypes
+      let limit = call.labelled("timeout") ?? call.labelled("wallTimeout")
+      let inTime = limit == nil ? ScriptValue.void : types.waitResult(isInTime: true)
+      if group.count == 0 { return .value(inTime) }
+      var timeout: Duration?
+      if let limit {
+        if case .implicitMember(let member) = limit, member.name == "distantFuture" {} else { timeout = try runtime.delay(limit) }
+      }
+      let blocking = Waiting.Blocking(name: "wait", site: call.site, promise: nil)
+      return .frame(
+        WaitFrame(
+          waiting: Waiting(blocking: blocking) { [timeout] resumer in
+            group.whenEmpty { resumer.resume(returning: inTime) }
+            if let timeout {
+              runtime.clock.dispatch(after: timeout) {
+                resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))
+              }
+            }
+          }))
+    },
+  ]
+}

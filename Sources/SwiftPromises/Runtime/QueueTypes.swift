@@ -1,0 +1,50 @@
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// The types of queues, tasks and instants that scripts know by name.
+enum QueueTypes {
+  static let types: [String: Vocabulary.LibraryType] = [
+    "DispatchQueue": Vocabulary.LibraryType(
+      make: { call in
+        let label = try call.string(call.labelled("label") ?? .string("queue"))
+        let isConcurrent = call.labelled("attributes").map(isConcurrent) ?? false
+        return .value(.queue(call.machine.runtime.makeQueue(label, isConcurrent: isConcurrent)))
+      },
+      statics: ["global": .method { .value(.queue($0.machine.runtime.globalQueue)) }],
+      otherStatic: { name, call in call.machine.runtime.queue(named: name).map { .queue($0) } }),
+    "OperationQueue": Vocabulary.LibraryType(
+      make: { .value(.queue($0.machine.runtime.makeQueue("operations", isConcurrent: true))) },
+      statics: ["main": .property { .queue($0.machine.runtime.mainQueue) }]),
+    "DispatchGroup": Vocabulary.LibraryType(make: {
+      .value(.library(DispatchGroupValue(at: $0.site, in: $0.machine.runtime.unfinished)))
+    }),
+    "DispatchTime": Vocabulary.LibraryType(
+      statics: [
+        "now": .method { .value(.library(DispatchTimeValue(nanoseconds: $0.machine.runtime.clock.now.nanoseconds))) },
+        "distantFuture": .property { _ in .library(DispatchTimeValue(nanoseconds: .max)) },
+      ]),
+    "DispatchTimeInterval": Vocabulary.LibraryType(statics: LibraryTypes.durations),
+    "DispatchQoS": Vocabulary.LibraryType(),
+    "Task": Vocabulary.LibraryType(
+      make: { call in
+        let runtime = call.machine.runtime
+        return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue, from: call.site)))
+      },
+      statics: TaskLibrary.statics.mapValues { .method($0) }.merging(
+        ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),
+    "TaskPriority": Vocabulary.LibraryType(otherStatic: { name, _ in .string(name) }),
+    "MainActor": Vocabulary.LibraryType(
+      statics: ["run": .method { .frame(ApplyFrame(function: try $0.function(), arguments: [])) }]),
+    "CheckedContinuation": Vocabulary.LibraryType(), "UnsafeContinuation": Vocabulary.LibraryType(),
+    "TaskGroup": Vocabulary.LibraryType(), "ThrowingTaskGroup": Vocabulary.LibraryType(),
+  ]
+
+  private static func isConcurrent(_ attributes: ScriptValue) -> Bool {
+    switch attributes {
+    case .array(let list): list.contains(where: isConcurrent)
+    case .implicitMember(let member): member.name == "concurrent"
+    default: false
+    }
+  }
+}

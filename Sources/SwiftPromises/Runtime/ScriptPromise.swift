@@ -1,0 +1,39 @@
+import PromiseEngine
+import SwiftLanguage
+
+/// A promise as scripts hold it.
+typealias ScriptPromise = Promise<ScriptValue>
+
+/// What a script's handler decided.
+typealias ScriptResolution = Resolution<ScriptValue>
+
+extension Promise: HostObject where Value == ScriptValue {
+  var typeName: String { "Promise" }
+  var isKeptByWeakVariables: Bool { true }
+  var memberTable: MemberTable? { PromiseOperators.table }
+
+  /// The promise as Swift shows it.
+  func describe(_ format: (ScriptValue) -> String) -> String {
+    switch outcome {
+    case nil: "Promise(pending)"
+    case .fulfilled(let value): "Promise(fulfilled: \(format(value)))"
+    case .rejected(let error): "Promise(rejected: \(Self.describe(error, format)))"
+    }
+  }
+
+  /// An error as text. A promise may be rejected with a value that contains the promise itself, so `format` has to know how deep it is.
+  private static func describe(_ error: any Error, _ format: (ScriptValue) -> String) -> String {
+    guard let value = (error as? ScriptError)?.value else { return String(describing: error) }
+    if case .string(let text) = value { return text }
+    let text = format(value)
+    guard case .enumeration(let instance) = value, !instance.type.computesDescription else { return text }
+    return String(text.dropFirst(instance.type.name.count + 1))
+  }
+}
+
+extension ScriptValue {
+  /// A promise of the engine, google's: what the other dialects make lies in their objects.
+  static func promise(_ promise: ScriptPromise) -> ScriptValue { .library(promise) }
+
+  static func queue(_ queue: ScriptQueue) -> ScriptValue { .library(queue) }
+}

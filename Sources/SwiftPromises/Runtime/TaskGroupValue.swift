@@ -1,0 +1,122 @@
+import PromiseEngine
+import SwiftLanguage
+
+/// Tasks that belong together: `TaskGroup`.
+final class TaskGroupValue: LibraryObject {
+  private var children: [ObjectIdentifier: ScriptTask] = [:]
+  private var finished: [(task: ScriptTask, result: Result<ScriptValue, any Error>)] = []
+  private var isCancelled = false
+  private var next: Resumer?
+  private var emptied: [() -> Void] = []
+  private let parent: ScriptTask?
+
+  init(parent: ScriptTask?) {
+    self.parent = parent
+    _ = parent?.onCancel { [weak self] in self?.cancelAll() }
+  }
+
+  var typeName: String { "TaskGroup" }
+
+  var members: [String: NativeMember] { Self.ownMembers }
+
+  func cancelAll() {
+    isCancelled = true
+    for child in children.values.sorted(by: { $0.number < $1.number }) { child.cancel() }
+  }
+
+  /// Has something done once no task runs any more.
+  func whenEmpty(_ action: @escaping () -> Void) {
+    if children.isEmpty { action() } else { emptied.append(action) }
+  }
+
+  /// Ends the group because its body failed: what its tasks come to is no longer missed.
+  func fail() {
+    cancelAll()
+    for ended in finished { ended.task.isAsked() }
+  }
+
+  private func add(_ operation: ScriptValue, _ call: NativeCall) {
+    let runtime = call.machine.runtime
+    let task = runtime.start(operation, on: runtime.globalQueue, from: call.site, isInGroup: true)
+    task.number = children.count + finished.count
+    children[ObjectIdentifier(task)] = task
+    task.whenFinished { [self] result in
+      children[ObjectIdentifier(task)] = nil
+      if let waiting = next {
+        next = nil
+        task.isAsked()
+        waiting.resume(with: result.map { .some($0) })
+      } else {
+        finished.append((task, result))
+      }
+      guard children.isEmpty else { return }
+      let told = emptied
+      emptied = []
+      for action in told { action() }
+    }
+    if isCancelled { task.cancel() }
+  }
+
+  private static func group(_ call: NativeCall) throws -> TaskGroupValue {
+    guard case .library(let object) = call.receiver, let group = object as? TaskGroupValue else {
+      throw FaultReason("\(call.receiver.typeName) is no task group")
+    }
+    return group
+  }
+
+  private static let ownMembers: [String: NativeMember] = [
+    "addTask": .method { call in
+      try group(call).add(try call.function("operation"), call)
+      return .value(.void)
+    },
+    "addTaskUnlessCancelled": .method { call in
+      let group = try group(call)
+      if !group.isCancelled { group.add(try call.function("operation"), call) }
+      return .value(.bool(!group.isCancelled))
+    },
+    "next": .method { .frame(NextFrame(group: try group($0))) },
+    "nextResult": .method { .frame(NextFrame(group: try group($0))) },
+    "waitForAll": .method { .frame(WaitForAllFrame(next: NextFrame(group: try group($0)))) },
+    "cancelAll": .method { call in
+      try group(call).cancelAll()
+      return .value(.void)
+    },
+    "isEmpty": .property { call in
+      let group = try group(call)
+      return .bool(group.children.isEmpty && group.finished.isEmpty)
+    },
+    "isCancelled": .property { .bool(try group($0).isCancelled) },
+  ]
+
+  /// Gives what the next task came to, in the order in which they end.
+  private struct NextFrame: NativeFrame {
+    let group: TaskGroupValue
+
+    mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+      if let value { return .finish(value) }
+      if !group.finished.isEmpty {
+        let first = group.finished.removeFirst()
+        first.task.isAsked()
+        return .finish(.some(try first.result.get()))
+      }
+      if group.children.isEmpty { return .finish(.none) }
+      return .wait(Waiting { [group] in group.next = $0 })
+    }
+  }
+
+  /// Asks for the next until there is none.
+  private struct WaitForAllFrame: NativeFrame {
+    var next: NextFrame
+
+    mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+      var value = value
+      while true {
+        if case .none? = value { return .finish(.void) }
+        guard case .finish(let result) = try next.resume(with: nil) else {
+          return .wait(Waiting { [group = next.group] in group.next = $0 })
+        }
+        value = result
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// A call of a simulated source, with what all sources understand: `latency:`, `jitter:` and `failureRate:`.
+struct SourceCall {
+  let call: NativeCall
+  /// The method's name: what makes the promise, in a trace.
+  let method: String
+  private let fullName: String
+
+  init(_ call: NativeCall, source: String?, method: String) {
+    self.call = call
+    self.method = method
+    fullName = source.map { "\($0).\(method)" } ?? method
+  }
+
+  var runtime: PromiseRuntime { call.machine.runtime }
+  var types: SourceTypes { runtime.standardTypes.sources }
+
+  // MARK: Arguments
+
+  /// Reports arguments that the source doesn't know: a misspelt `latency` must not be ignored.
+  func check(labels: [String], positional: Int) throws {
+    runtime.sources.note(fullName, at: call.site.unit.place(atUTF8Offset: call.site.offset))
+    for label in call.labels.labels.compactMap({ $0 }) where !labels.contains(label) && !Self.common.contains(label) {
+      throw FaultReason(
+        "\(fullName) has no argument '\(label):'", "it has \((labels + Self.common).map { "\($0):" }.joined(separator: " "))")
+    }
+    let given = call.labels.labels.count { $0 == nil }
+    guard given <= positional else {
+      throw FaultReason("\(fullName) takes \(positional) arguments without a label, not \(given)")
+    }
+  }
+
+  private static let common = ["latency", "jitter", "failureRate"]
+
+  /// The argument at a position among those without a label.
+  func unlabelled(_ position: Int) -> ScriptValue? {
+    let values = zip(call.arguments, call.labels.labels).filter { $0.1 == nil }.map(\.0)
+    return position < values.count ? values[position].unwrapped : nil
+  }
+
+  func text(_ position: Int, _ what: String) throws -> String {
+    guard let value = unlabelled(position) else { throw FaultReason("\(fullName) needs \(what)", "write it as first argument") }
+    if case .string(let text) = value { return text }
+    return value.description
+  }
+
+  func value(_ label: String) -> ScriptValue? { call.labelled(label) }
+
+  func text(_ label: String, default text: String) throws -> String {
+    try call.labelled(label).map(call.string) ?? text
+  }
+
+  func integer(_ label: String, default number: Int) throws -> Int {
+    try call.labelled(label).map(call.integer) ?? number
+  }
+
+  func integer(_ label: String) throws -> Int? { try call.labelled(label).map(call.integer) }
+
+  func number(_ label: String, default number: Double) throws -> Double {
+    try call.labelled(label).map(call.number) ?? number
+  }
+
+  func flag(_ label: String, default flag: Bool) throws -> Bool {
+    guard let value = call.labelled(label) else { return flag }
+    guard case .bool(let isTrue) = value else {
+      throw FaultReason("'\(label):' of \(fullName) must be a Bool, not \(value.typeName)")
+    }
+    return isTrue
+  }
+
+  func strings(_ label: String, default list: [String]) throws -> [String] {
+    guard let value = call.labelled(label) else { return list }
+    guard case .array(let elements) = value else {
+      throw FaultReason("'\(label):' of \(fullName) must be a list of texts, not \(value.typeName)")
+    }
+    return try elements.map(call.string)
+  }
+
+  // MARK: Chance
+
+  /// How long the source takes.
+  ///
+  /// - Parameters:
+  ///   - seconds: What it takes where the call says nothing.
+  ///   - key: What is asked for; calls for the same thing draw one after the other.
+  func latency(_ seconds: Double, for key: String) throws -> Duration {
+    let jitter = try number("jitter", default: 0)
+    let planned = runtime.sources.latency(of: fullName)
+    let nominal = try planned.map { $0 / .seconds(1) } ?? number("latency", default: seconds)
+    guard nominal >= 0, jitter >= 0 else { throw FaultReason("\(fullName) can't take less than no time") }
+    guard jitter > 0 else { return planned ?? Duration(timeInterval: nominal) }
+    let shift = (runtime.chance.draw("\(fullName) \(key) latency") * 2 - 1) * jitter
+    // Whole milliseconds are easier to read in a timeline.
+    return Duration(timeInterval: (max(0, nominal + shift) * 1000).rounded() / 1000)
+  }
+
+  /// How long the source takes whose own argument says so: the timer's seconds, `takes:`.
+  func duration(_ seconds: Double) -> Duration {
+    runtime.sources.latency(of: fullName) ?? Duration(timeInterval: seconds)
+  }
+
+  /// Whether this call is one of those that fail by chance.
+  func fails(for key: String) throws -> Bool {
+    let rate = try runtime.sources.failureRate(of: fullName) ?? number("failureRate", default: 0)
+    guard (0...1).contains(rate) else { throw FaultReason("'failureRate:' is a share from 0 to 1, not \(rate)") }
+    return rate > 0 && runtime.chance.draw("\(fullName) \(key) failure") < rate
+  }
+}

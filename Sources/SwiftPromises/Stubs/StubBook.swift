@@ -1,0 +1,221 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// The names that a run stubs, what they gave, and how to make more: it belongs to one run, on the thread of its clock.
+final class StubBook: UnknownNames {
+  let plan: StubPlan
+  private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
+  private var objects: [String: ScriptValue] = [:]
+  private var reports: [String: StubReport] = [:]
+  private var order: [String] = []
+  private let errorType: TypeInfo
+  /// What of the plan made no sense.
+  private(set) var warnings: [String] = []
+  /// Evaluates what a person wants as a result.
+  var evaluate: (String) -> ScriptValue? = { _ in nil }
+
+  init(plan: StubPlan) {
+    self.plan = plan
+    errorType = TypeInfo(name: "StubFailure", kind: .enumeration)
+    errorType.conformanceNames = ["Error"]
+  }
+
+  /// What was stubbed, in the order in which it was first met, but for what only led to a member that was stubbed.
+  var report: [StubReport] {
+    order.compactMap { reports[$0] }.filter { own in
+      own.kind != .value || (own.name != "self" && !order.contains { $0.hasPrefix("\(own.name).") })
+    }
+  }
+
+  /// Learns how a text uses its names.
+  func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
+    uses[unit] = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
+  }
+
+  /// How the name at a place is used.
+  func use(at site: CodeSite) -> StubUse { uses[site.unit.unit]?[site.offset] ?? StubUse() }
+
+  // MARK: Values
+
+  /// What an unknown name that is not called stands for.
+  func value(named name: String, at site: CodeSite) -> ScriptValue {
+    let use = use(at: site)
+    if use.isFunction { return function(named: name, at: site) }
+    return remember(name, .value, value(named: name, use))
+  }
+
+  /// A function that stands for an unknown name.
+  ///
+  /// - Parameter site: Where the name stands, which is where its promises are made if it is called from nowhere.
+  func function(named name: String, at site: CodeSite) -> ScriptValue {
+    .native(
+      NativeFunction(name) { [unowned self] call in
+        let place = call.site.unit.name.isEmpty ? site : call.site
+        return try self.call(name, call.at(place))
+      })
+  }
+
+  /// What a member of a value stands for that the value doesn't have.
+  func member(_ name: String, of owner: ScriptValue, at site: CodeSite) -> ScriptValue {
+    let full = fullName(name, owner)
+    if use(at: site).isFunction { return function(named: full, at: site) }
+    return remember(full, .value, value(named: full, use(at: site), membersAfter: full))
+  }
+
+  /// Whether a value is one whose unknown members are stubbed: what an application declares, or what is a stub itself.
+  func covers(_ owner: ScriptValue) -> Bool {
+    switch owner {
+    case .library, .absent, .taken, .none, .void: false
+    default: true
+    }
+  }
+
+  func fullName(_ name: String, _ owner: ScriptValue) -> String {
+    switch owner {
+    case .object(let object) where object.type.isStub:
+      object.type.name == "self" ? name : "\(object.type.stubName ?? object.type.name).\(name)"
+    case .type(let type): "\(type.name).\(name)"
+    default: "\(owner.typeName).\(name)"
+    }
+  }
+
+  /// - Parameter base: What members of the value are named after; `nil` for what it is called itself.
+  private func value(named full: String, _ use: StubUse, membersAfter base: String? = nil) -> ScriptValue {
+    if let text = plan.changes[full]?.result {
+      if let value = evaluate(text) { return value }
+      let warning = "the result '\(text)' of the stub \(full) is no expression that the script understands"
+      if !warnings.contains(warning) { warnings.append(warning) }
+    }
+    let noun = StubNoun(full)
+    if use.isError || full.contains("Error.") { return error(noun.noun) }
+    if use.isCondition { return .bool(true) }
+    // A type, or self.
+    let last = full.lastComponent
+    if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
+    switch noun.kind {
+    case .flag: return .bool(true)
+    case .error: return error(noun.noun)
+    case .text: return .string(noun.noun)
+    case .number: return .int(1)
+    case .list(let one):
+      let areTexts = StubNoun(one).kind == .text
+      return .array(
+        (1...3).map { areTexts ? .string("\(one)\($0)") : object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
+    case .thing: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
+    }
+  }
+
+  private func error(_ text: String) -> ScriptValue {
+    let enumCase = EnumerationCase(name: text, index: 0, labels: [], types: [], rawValue: nil)
+    return .enumeration(EnumerationValue(type: errorType, enumCase: enumCase, payload: []))
+  }
+
+  /// The object that stands for a name; the same one every time.
+  private func object(_ full: String, as noun: String, membersAfter base: String) -> ScriptValue {
+    if let known = objects[full] { return known }
+    let type = TypeInfo(name: noun, kind: .object)
+    type.stubName = base
+    let object = ScriptValue.object(ObjectValue(type: type, fields: []))
+    objects[full] = object
+    return object
+  }
+
+  // MARK: Calls
+
+  /// Calls a stub.
+  func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
+    let noun = StubNoun(full)
+    let use = use(at: call.site)
+    let change = plan.changes[full]
+    let isPromise = use.wantsPromise || (use.isReturned && !noun.isEffect)
+    let isVoid = noun.isEffect && change?.result == nil && !use.isCondition
+    let result: ScriptValue = isVoid ? .void : value(named: full, StubUse(isCondition: use.isCondition, isError: use.isError))
+    let failure = change?.failure.map(error)
+    let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)
+    _ = remember(
+      full, isPromise || (result.isAnyPromise && failure != nil) ? .promise : .function, result, shown: shown,
+      arguments: arguments(of: call))
+    let latency = change?.latency ?? .milliseconds(100)
+    // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
+    let isOwnPromise = result.isAnyPromise
+    if isOwnPromise, failure == nil { return .value(result) }
+    if isPromise || isOwnPromise {
+      return .value(
+        SourceCall(call, source: nil, method: full.lastComponent).promise(after: latency) {
+          failure.map { .failure($0) } ?? .value(result)
+        })
+    }
+    if let callback = call.arguments.last, callback.isCallable { callBack(callback, result, failure, after: latency, call) }
+    if let failure { throw Interruption.thrown(failure) }
+    return .value(result)
+  }
+
+  /// Calls a completion handler as most are: with the result, and with the error behind it.
+  private func callBack(
+    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: NativeCall
+  ) {
+    let runtime = call.machine.runtime
+    let wanted: Int = if case .function(let value) = function { value.code.parameters.count } else { 1 }
+    let given: ScriptValue = failure == nil ? .some(result) : .none
+    let arguments = [given, failure.map { .some($0) } ?? .none] + Array(repeating: ScriptValue.none, count: max(0, wanted - 2))
+    runtime.clock.dispatch(after: latency) {
+      runtime.perform(function, wanted == 1 ? [failure ?? result] : Array(arguments.prefix(wanted)))
+    }
+  }
+
+  private func error(_ failure: StubChange.Failure) -> ScriptValue {
+    guard case .error(let text?) = failure else { return error("StubFailure") }
+    let known = (reports, order)
+    if let value = evaluate(text), value.isError { return value }
+    // A plain text: that its words were looked for as names is nothing to report.
+    (reports, order) = known
+    return error(text)
+  }
+
+  private func arguments(of call: NativeCall) -> String {
+    let texts = zip(call.arguments, call.labels.labels).map { value, label in
+      (label.map { "\($0): " } ?? "") + (value.isCallable ? "{ … }" : value.debugDescription)
+    }
+    return "(\(texts.joined(separator: ", ")))"
+  }
+
+  private func remember(
+    _ name: String, _ kind: StubReport.Kind, _ value: ScriptValue, shown: String? = nil, arguments: String? = nil
+  ) -> ScriptValue {
+    if reports[name] == nil {
+      order.append(name)
+      reports[name] = StubReport(name: name, kind: kind, arguments: arguments, result: shown ?? value.description, uses: 0)
+    }
+    reports[name]?.uses += 1
+    return value
+  }
+}
+
+extension NativeCall {
+  /// The same call, made from another place.
+  func at(_ site: CodeSite) -> NativeCall {
+    NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)
+  }
+}
+
+extension String {
+  /// What stands behind the last dot.
+  var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
+}
+
+extension Compiler {
+  /// Lets names that nobody declares be stubs.
+  func stubUnknownNames(by book: StubBook) {
+    stubs = book
+    willCompile = { [library] parsed, unit in book.read(parsed, unit: unit.unit, vocabulary: library) }
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is a promise of the script's library.
+  fileprivate var isAnyPromise: Bool {
+    if case .library(let object) = self { object.isPromise } else { false }
+  }
+}

@@ -1,0 +1,93 @@
+import SwiftLanguage
+
+/// What the name of a function or a variable says about its value.
+struct StubNoun {
+  /// What kind of value the name promises.
+  enum Kind: Equatable {
+    case flag, error, text, number
+    /// Several things; the text is what one of them is called.
+    case list(of: String)
+    case thing
+  }
+
+  /// What the value is called: `user` for `getUser`.
+  let noun: String
+  let kind: Kind
+
+  /// Whether a function of that name is called for what it does, not for what it returns.
+  let isEffect: Bool
+
+  /// - Parameter name: The name, with what it is a member of: `ImageLoader.load`.
+  init(_ name: String) {
+    let parts = name.split(separator: ".").map(String.init)
+    let words = Self.words(of: parts.last ?? name)
+    let first = words.first?.lowercased() ?? ""
+    isEffect = Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first))
+    var rest = words
+    if Self.getters.contains(first) {
+      rest = Array(words.dropFirst())
+      // What an ImageLoader loads is an image.
+      if rest.isEmpty, parts.count > 1 { rest = Self.words(of: parts[parts.count - 2]).dropLast() }
+      if rest.isEmpty { rest = words }
+    }
+    noun = rest.isEmpty ? name : Self.joined(rest)
+    let last = rest.last?.lowercased() ?? ""
+    if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
+      kind = .flag
+    } else if last == "error" || last == "failure" {
+      kind = .error
+    } else if Self.texts.contains(last) {
+      kind = .text
+    } else if Self.numbers.contains(last) {
+      kind = .number
+    } else if let one = Self.singular(last) {
+      kind = .list(of: Self.joined(rest.dropLast() + [one]))
+    } else {
+      kind = .thing
+    }
+  }
+
+  private static let getters: Set<String> = [
+    "get", "load", "fetch", "request", "download", "find", "read", "query", "search", "make", "create", "current", "retrieve",
+    "lookup", "promise", "async", "compute", "calculate", "parse", "decode", "resolve", "obtain", "receive",
+  ]
+  private static let effects: Set<String> = [
+    "show", "hide", "display", "update", "present", "dismiss", "render", "draw", "reload", "refresh", "log", "report", "print",
+    "set", "reset", "notify", "alert", "track", "play", "stop", "start", "enable", "disable", "clear", "handle", "configure",
+    "setup", "will", "layout", "push", "pop", "navigate", "close",
+  ]
+  /// Verbs of functions that return nothing where something is named behind them: `addSubview`.
+  private static let changes: Set<String> = ["add", "remove", "insert", "append", "register", "move"]
+  private static let texts: Set<String> = [
+    "name", "title", "text", "token", "url", "path", "string", "id", "identifier", "description", "message", "email", "key",
+    "password", "label", "address", "line", "html", "json",
+  ]
+  private static let numbers: Set<String> = [
+    "count", "number", "index", "age", "size", "total", "amount", "score", "width", "height", "length", "seconds", "sum", "price",
+  ]
+
+  /// The words of a name in camel case; the letters of an abbreviation stay together.
+  private static func words(of name: String) -> [String] {
+    var words: [String] = []
+    let letters = Array(name.drop { $0 == "_" })
+    for (index, letter) in letters.enumerated() {
+      let startsWord =
+        letter.isUppercase
+        && (index == 0 || !letters[index - 1].isUppercase || (index + 1 < letters.count && letters[index + 1].isLowercase))
+      if startsWord || index == 0 || letter == "_" { words.append("") }
+      if letter != "_" { words[words.count - 1].append(letter) }
+    }
+    return words.filter { !$0.isEmpty }
+  }
+
+  private static func joined(_ words: [String]) -> String {
+    guard let first = words.first else { return "" }
+    let isAbbreviation = first.count > 1 && first.allSatisfy(\.isUppercase)
+    return (isAbbreviation ? first.lowercased() : first.prefix(1).lowercased() + first.dropFirst()) + words.dropFirst().joined()
+  }
+
+  private static func singular(_ word: String) -> String? {
+    guard word.count > 2, word.hasSuffix("s"), !["ss", "us", "is", "ws"].contains(where: word.hasSuffix) else { return nil }
+    return word.hasSuffix("ies") ? String(word.dropLast(3)) + "y" : String(word.dropLast())
+  }
+}
