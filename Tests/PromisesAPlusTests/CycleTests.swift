@@ -87,6 +87,17 @@ extension PromisesAPlus {
       rings.forEach(breakUp)
     }
 
+    @Test("three threads that close a ring at once, somebody listening, leave no promise pending")
+    func closedByThreeThreadsHeard() {
+      let rounds = 500
+      let recorder = TraceRecorder(clock: VirtualClock())
+      let gates = (0..<rounds).map { _ in (0..<3).map { _ in Promise<Int>.pending() } }
+      let rings = gates.map { makeRing(behind: $0, on: InlineDispatcher().traced(by: recorder)) }
+      onThreads(3, rounds: rounds) { thread, round in gates[round][thread].fulfill(0) }
+      #expect(rings.joined().allSatisfy { $0.error is PromiseUsageError })
+      rings.forEach(breakUp)
+    }
+
     /// Makes promises of which each waits for its gate and then adopts the next, the last one the first.
     private func makeRing(behind gates: [Promise<Int>], on dispatcher: some Dispatcher) -> [Promise<Int>] {
       let holder = Holder<[WeakPromise]>()

@@ -130,11 +130,17 @@ struct HostileValueTests {
     #expect(try output(of: text) == String(repeating: "[", count: 1001) + String(repeating: "]", count: 1001) + "\n")
   }
 
-  @Test("each promise of ten thousand can adopt the one before")
-  func adopting() throws {
+  @Test(
+    "each promise of ten thousand can adopt the one before, whoever waits for it besides", .timeLimit(.minutes(1)),
+    arguments: ["", "p.then { _ in }", "p.delay(1)", "all(p, q).then { _ in }"])
+  func adopting(_ other: String) throws {
     let text = """
       var p = Promise(7).delay(1)
-      for _ in 0..<5_000 { let q = p; p = Promise(0).then { _ in q } }
+      for _ in 0..<10_000 {
+        let q = p
+        p = Promise(0).then { _ in q }
+        \(other)
+      }
       p.then { print($0) }
       """
     #expect(try output(of: text) == "7\n")

@@ -8,6 +8,9 @@ protocol CancellationSource: AnyObject {
   /// Whom this promise waits for; nobody once it is settled.
   var followed: [any CancellationSource] { get }
 
+  /// Notes that a promise waits for this one, or is about to, without being in its list (see `CircleSearch`).
+  func noteFollower(_ follower: PromiseCore)
+
   /// Stops working for `waiter`.
   ///
   /// - Returns: Whether nobody waits any more, so that the cancellation goes on here.
@@ -21,6 +24,10 @@ protocol CancellationSource: AnyObject {
 }
 
 extension CancellationSource {
+  /// Notes nothing: promises do. Whoever waits for several through one source is noted by each of them.
+  @usableFromInline
+  func noteFollower(_ follower: PromiseCore) {}
+
   /// Cancels this promise and everything upstream that nobody else waits for.
   ///
   /// - Parameter asker: The promise that asked; `nil` for whatever is running.
@@ -42,7 +49,7 @@ extension CancellationSource {
   }
 }
 
-/// Whether a promise is `other` or waits for it, directly or through others.
+/// Whether a promise is `other` or waits for it, directly or through others; for promises that nobody listens to (see `CircleSearch`).
 ///
 /// - Complexity: Linear in the number of pending promises upstream; no recursion.
 func depends(_ source: any CancellationSource, on other: AnyObject) -> Bool {

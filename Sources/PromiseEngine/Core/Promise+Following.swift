@@ -21,6 +21,7 @@ extension PromiseCore {
   /// The sources are referred to weakly: the caller sees to it that something keeps them alive as long as they matter.
   @usableFromInline
   final func follow(_ sources: [any CancellationSource]) {
+    for source in sources { source.noteFollower(self) }
     replaceUpstream(by: sources.isEmpty ? nil : Upstream(owning: SourceList(sources)))
   }
 
@@ -72,6 +73,7 @@ extension Promise {
       upstream.store(pointer, ordering: .relaxed)
       machine.store(before.unlocked(head: before.head), ordering: .releasing)
     }
+    inner.noteFollower(self)
     guard !isInCircle(with: inner) else { return upstream.store(0, ordering: .relaxed) }
     inner.attach(keptAt: PromiseNode.address(keeping: self), nesting: nesting)
   }

@@ -52,7 +52,9 @@ extension Promise {
   /// Whether `inner` waits for this promise, which follows it already: of two that adopt each other at once, one finds out. Rejects.
   @usableFromInline
   func isInCircle(with inner: Promise<Value>) -> Bool {
-    guard inner.isPending, depends(inner, on: self) else { return false }
+    guard inner.isPending else { return false }
+    let isInCircle = trace.map { $0.work.findsCircle(from: inner, to: self) } ?? depends(inner, on: self)
+    guard isInCircle else { return false }
     settle(error: PromiseUsageError.waitsForItself, cause: trace?.id)
     return true
   }

@@ -48,6 +48,13 @@ public class PromiseCore: PromiseNode {
     heldTrace?.release()
   }
 
+  @usableFromInline
+  final func noteFollower(_ follower: PromiseCore) {
+    if let trace { trace.work.noteFollower(follower, trace) }
+  }
+
+  override var asPromise: PromiseCore? { self }
+
   /// Makes a step of the machine real.
   ///
   /// - Parameter decide: The next state; `nil` refuses. Called again from the new state whenever another thread was faster.

@@ -49,6 +49,9 @@ public class PromiseNode {
   /// Whether the node only looks on: who gives the promise up doesn't need to spare it for such a node.
   var isPassive: Bool { false }
 
+  /// The node, if it is a promise.
+  var asPromise: PromiseCore? { nil }
+
   /// How many turns are left until the node's promise takes over the outcome of the promise that it follows; negative if it follows
   /// none.
   var turnsLeft: Int32 { -1 }

@@ -50,6 +50,7 @@ func combination<Input, Output>(
   let trace = traced?.trace
   let parents = trace?.work.identities(of: inputs) ?? []
   let promise = Promise<Output>(madeBy: operatorName, hook: trace?.hook ?? hook, from: parents, at: site)
+  for input in inputs { input.noteFollower(promise) }
   _ = promise.settleByInjection()
   return promise
 }

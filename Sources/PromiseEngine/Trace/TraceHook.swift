@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TraceEvents
 
 /// Who is told what promises do.
@@ -88,6 +89,8 @@ public final class PromiseTrace: Sendable {
   @usableFromInline package let intervention: Intervention?
   /// What promises with a trace do besides what all do.
   @usableFromInline let work: any TracedWork.Type
+  /// Who waits for the promise without being in its list, once there is anybody.
+  let followers = AtomicLazyReference<FollowerBook>()
 
   /// Makes the trace's side of a promise.
   ///

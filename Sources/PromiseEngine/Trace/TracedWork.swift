@@ -45,6 +45,12 @@ protocol TracedWork: SendableMetatype {
   /// Tells the hook that a promise is being freed.
   static func reportFreed(_ promise: PromiseCore, _ state: PromiseMachine, _ trace: PromiseTrace)
 
+  /// Notes who waits for a promise without being in its list.
+  static func noteFollower(_ follower: PromiseCore, _ trace: PromiseTrace)
+
+  /// Whether a promise waits for the one that is about to adopt it.
+  static func findsCircle(from adopted: PromiseCore, to adopter: PromiseCore) -> Bool
+
   /// Makes what tells the hook when the functions are gone that could have settled a promise.
   static func watchResolver<Value>(of promise: Promise<Value>, _ trace: PromiseTrace) -> any AnyObject & Sendable
 }
@@ -147,6 +153,15 @@ enum WorkOfListeners: TracedWork {
     let hasLostSource = Upstream(rawValue: promise.upstream.load(ordering: .relaxed)).hasLostSources
     trace.hook.promiseIsFreed(
       trace.id, state.isSettled ? .settled : hasLostSource ? .lostWithSource : .lost(isAwaited: state.head != 0))
+  }
+
+  static func noteFollower(_ follower: PromiseCore, _ trace: PromiseTrace) {
+    (trace.followers.load() ?? trace.followers.storeIfNil(FollowerBook())).note(follower)
+  }
+
+  static func findsCircle(from adopted: PromiseCore, to adopter: PromiseCore) -> Bool {
+    var search = CircleSearch(from: adopted, to: adopter)
+    return search.findsCircle()
   }
 
   static func watchResolver<Value>(of promise: Promise<Value>, _ trace: PromiseTrace) -> any AnyObject & Sendable {
