@@ -17,6 +17,9 @@ extension Machine {
     case .cast:
       let type = code.types[first]
       guard let fitting = type.cast(value) else {
+        if case .none = value {
+          throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'as?' where nil can occur")
+        }
         throw FaultReason("could not cast value of type '\(value.typeName)' to '\(type.name)'", "use 'as?' where it may fail")
       }
       state.stack.push(fitting)

@@ -36,6 +36,9 @@ extension NativeCall {
   /// The elements of a sequence.
   package func sequence(_ value: ScriptValue) throws -> [ScriptValue] {
     guard let elements = try value.elements else {
+      if case .range(let range) = value, case .none = range.upper {
+        throw FaultReason("this range has no end", "take a part with 'prefix', or end a 'for' loop with 'break'")
+      }
       throw FaultReason("\(value.typeName) is not a sequence that can be gone through")
     }
     return elements

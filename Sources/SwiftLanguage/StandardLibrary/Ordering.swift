@@ -2,8 +2,8 @@ extension NativeLibrary {
   /// Members that put elements in order or take some of them.
   static let ordering: [String: NativeMember] = [
     "sorted": .method { call in try sort(call) },
-    "min": .method { call in try extreme(call, wantsLast: false) },
-    "max": .method { call in try extreme(call, wantsLast: true) },
+    "min": .method { call in try extreme(.least, call) },
+    "max": .method { call in try extreme(.greatest, call) },
     "prefix": .method { call in
       if call.trailing == nil, call.labelled("while") == nil {
         let count = try call.length(call.only())
@@ -78,7 +78,7 @@ extension NativeLibrary {
   static func sort(_ call: NativeCall) throws -> NativeResult {
     let elements = try call.elements()
     let given = call.trailing ?? call.labelled("by")
-    if let function = try given ?? declaredOrder(elements) { return .frame(SortFrame(elements, by: function)) }
+    if let function = try given ?? declaredOrder(elements) { return .frame(SortFrames.sort(elements, by: function)) }
     return .value(.array(try sorted(elements)))
   }
 
@@ -89,24 +89,29 @@ extension NativeLibrary {
 
   private static func sorted(_ elements: [ScriptValue]) throws -> [ScriptValue] {
     try WorkMeter.take(elements.count * (Int.bitWidth - elements.count.leadingZeroBitCount) / 4)
-    return try elements.sorted { left, right in
-      guard let order = left.ordered(before: right) else {
-        throw FaultReason(
-          "\(left.typeName) and \(right.typeName) have no order", "sort with a closure: 'sorted { $0.name < $1.name }'")
-      }
-      return order
-    }
+    return try elements.sorted(by: order)
   }
 
-  private static func extreme(_ call: NativeCall, wantsLast: Bool) throws -> NativeResult {
-    let elements = try call.elements()
-    let pick: ([ScriptValue]) -> ScriptValue = { sorted in
-      guard !sorted.isEmpty else { return .none }
-      return .some(wantsLast ? sorted[sorted.count - 1] : sorted[0])
+  private static func order(_ left: ScriptValue, _ right: ScriptValue) throws -> Bool {
+    guard let order = left.ordered(before: right) else {
+      throw FaultReason(
+        "\(left.typeName) and \(right.typeName) have no order", "sort with a closure: 'sorted { $0.name < $1.name }'")
     }
+    return order
+  }
+
+  /// The least or the greatest element, by a closure, by the elements' own `<`, or by Swift's.
+  static func extreme(_ wanted: Extreme, _ call: NativeCall) throws -> NativeResult {
+    let elements = try call.elements()
     let given = call.trailing ?? call.labelled("by")
-    if let function = try given ?? declaredOrder(elements) { return .frame(SortFrame(elements, by: function, finish: pick)) }
-    return .value(pick(try sorted(elements)))
+    if let function = try given ?? declaredOrder(elements) { return .frame(ExtremeFrame(elements, wanted, by: function)) }
+    guard var found = elements.first else { return .value(.none) }
+    try WorkMeter.take(elements.count / 2)
+    for element in elements.dropFirst() {
+      let pair = wanted.pair(element, found)
+      if wanted.isBetter(comesBefore: try order(pair[0], pair[1])) { found = element }
+    }
+    return .value(.some(found))
   }
 
   private static func split(_ call: NativeCall) throws -> NativeResult {

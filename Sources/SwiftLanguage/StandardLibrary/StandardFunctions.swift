@@ -56,8 +56,8 @@ package enum StandardFunctions {
       try WorkMeter.take(min(left.count, right.count))
       return .value(.array(zip(left, right).map { .tuple(TupleValue(elements: [$0, $1], labels: [nil, nil])) }))
     },
-    "min": { call in try extreme(call, wantsLast: false) },
-    "max": { call in try extreme(call, wantsLast: true) },
+    "min": { call in try extreme(.least, call) },
+    "max": { call in try extreme(.lastGreatest, call) },
     "abs": { call in
       switch try call.only() {
       case .int(let number):
@@ -75,19 +75,25 @@ package enum StandardFunctions {
     },
     "stride": { call in .value(try stride(call)) },
     "type": { call in .value(.string(try call.only().typeName)) },
-    "fatalError": { call in throw FaultReason("Fatal error: \(call.arguments.first?.plainDescription ?? "")") },
-    "preconditionFailure": { call in throw FaultReason("Fatal error: \(call.arguments.first?.plainDescription ?? "")") },
-    "precondition": { call in try check(call) },
-    "assert": { call in try check(call) },
-    "assertionFailure": { call in throw FaultReason("Fatal error: \(call.arguments.first?.plainDescription ?? "")") },
+    "fatalError": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
+    "preconditionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
+    "precondition": { call in try check(call, "Precondition failed") },
+    "assert": { call in try check(call, "Assertion failed") },
+    "assertionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
     "sleep": { _ in throw FaultReason("'sleep' would stop the clock", "use '.delay(seconds)' on a promise") },
     "Thread": { _ in throw FaultReason("threads are not supported", "a script runs on one virtual clock") },
   ]
 
-  private static func check(_ call: NativeCall) throws -> NativeResult {
+  private static func check(_ call: NativeCall, _ words: String) throws -> NativeResult {
     guard let first = call.arguments.first else { throw call.wrongCount(1) }
     if try call.machine.condition(first) { return .value(.void) }
-    throw FaultReason("Precondition failed\(call.count > 1 ? ": \(call.arguments[1].plainDescription)" : "")")
+    throw FaultReason(failure(words, call.count > 1 ? call.arguments[1] : nil))
+  }
+
+  /// What Swift says when it stops a program: an empty message is none.
+  private static func failure(_ words: String, _ message: ScriptValue?) -> String {
+    let text = message?.plainDescription ?? ""
+    return text.isEmpty ? words : "\(words): \(text)"
   }
 
   private static func show(_ call: NativeCall, nested: Bool) throws -> NativeResult {
@@ -104,13 +110,11 @@ package enum StandardFunctions {
     }
   }
 
-  private static func extreme(_ call: NativeCall, wantsLast: Bool) throws -> NativeResult {
+  private static func extreme(_ wanted: Extreme, _ call: NativeCall) throws -> NativeResult {
     let many = NativeCall(
       machine: call.machine, receiver: .array(call.arguments), arguments: [], labels: .unlabelled(0), site: call.site)
-    guard call.count >= 2, case .method(let search)? = NativeLibrary.ordering[wantsLast ? "max" : "min"] else {
-      throw call.wrongCount(2)
-    }
-    switch try search(many) {
+    guard call.count >= 2 else { throw call.wrongCount(2) }
+    switch try NativeLibrary.extreme(wanted, many) {
     case .value(let value): return .value(value.unwrapped)
     case .frame(let frame): return .frame(UnwrappingFrame(inner: frame))
     }
