@@ -36,6 +36,11 @@ public struct VirtualInstant: InstantProtocol, Hashable, Sendable, CustomStringC
     .nanoseconds(other.nanoseconds) - .nanoseconds(nanoseconds)
   }
 
+  /// How much later another instant is, counted from the start of a run; none if it is earlier.
+  package func gap(to later: VirtualInstant) -> VirtualInstant {
+    max(.zero, .zero.advanced(by: duration(to: later)))
+  }
+
   /// Whether the left instant is earlier.
   public static func < (left: VirtualInstant, right: VirtualInstant) -> Bool {
     left.nanoseconds < right.nanoseconds

@@ -45,6 +45,12 @@ struct FlipTests {
     #expect(late.then == "fulfilled x")
   }
 
+  @Test("of a timeout of no time, whose input comes at the end of time, nothing overflows")
+  func endOfTime() throws {
+    #expect(try flips("timeout", "Promise(7).delay(1e300).timeout(0)").runs > 0)
+    #expect(try flips("race", "race(Promise(7).delay(1e300), Promise(8))").runs > 0)
+  }
+
   @Test("of an error: that its origin lets the value pass; of a value: that what it came from fails")
   func outcomes() throws {
     let text = """

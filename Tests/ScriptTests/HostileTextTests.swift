@@ -34,7 +34,8 @@ struct HostileTextTests {
     ("interpolations", pile("let s = ", "\"\\(", 2000, "1" + String(repeating: ")\"", count: 2000))),
     ("patterns", pile("switch 1 {\ncase ", ".a(", 5000)), ("attributes", pile("", "@a ", 20_000, "let x = 1")),
     ("attributes without a name", pile("", "@ ", 20_000)), ("conditions", pile("", "#if DEBUG || (\n", 10_000)),
-    ("key paths", pile("let k = \\A", ".b", 50_000)),
+    ("key paths", pile("let k = \\A", ".b", 50_000)), ("number signs", pile("", "#", 50_000)), ("quotes", pile("", "\"", 50_000)),
+    ("try on lines", pile("let a = ", "try\n", 20_000, "f()")), ("less than on lines", pile("let a: A", "<\nA", 20_000)),
   ]
 
   @Test("what is nested too deeply is said to be so, at the place, and ends nothing", arguments: deep.map(\.name))
@@ -52,6 +53,9 @@ struct HostileTextTests {
     arguments: [
       pile("let a = 1\nif a == 0 {}", " else if a == 1 {}", 120), pile("Promise(1)", "\n  .then { $0 }", 120),
       pile("let b = 1", " + 1", 300), pile("let a = 1\nlet b = ", "a == 2 ? 1 : ", 100, "2"),
+      pile("let a = 1\n", "print(a < 2)\n", 1000), pile("func f() throws {}\n", "try f()\n", 1000),
+      pile("func f() async {}\n", "await f()\n", 1000), pile("func f() {\n", "return\n", 1000, "}\n"),
+      pile("let a = 1\n", "print(a < 2 ? \"<\" : \">\")\n", 1000), pile("while true {\n", "break\n", 100, "}\n"),
       pile("var n = 0\n", "n += 1;", 5000), pile("", "let a: [Int] = [1, 2]\n", 1) + pile("print(a[0]", ", a[1]", 2000, ")"),
     ])
   func ordinary(_ text: String) {
@@ -81,6 +85,38 @@ struct HostileTextTests {
     let found = problems(of: Self.pile(before, "let a = 1\n", 5001, after))
     #expect(found.first?.message == "invalid redeclaration of 'a'")
     #expect(found.last?.message == "and 4,900 more")
+  }
+
+  @Test(
+    "ten thousand functions, types and members of one name take no time that grows with the square", .timeLimit(.minutes(1)),
+    arguments: ["func a() {}\n", "struct A {}\n", "extension String { func a() {} }\n"])
+  func declaredAgain(_ declaration: String) {
+    let found = problems(of: Self.pile("", declaration, 10_000))
+    #expect(found.isEmpty == declaration.hasPrefix("extension"))
+    #expect(found.isEmpty || found.last?.message == "and 9,899 more")
+  }
+
+  @Test("what differs in its labels, types or place may have the same name")
+  func overloads() {
+    let text = """
+      func f() {}
+      func f(_ a: Int) {}
+      func f(_ a: String) {}
+      struct A {
+        struct A {}
+        var a = 1
+        static var a = 2
+        func b() -> Int { 1 }
+        func b() -> String { "" }
+        func b(_ c: Int) {}
+        static func b() -> Int { 1 }
+      }
+      struct B { struct A {} }
+      extension B { func c() {} }
+      extension B { func c(_ d: Int) {} }
+      func g() { struct A {} }
+      """
+    #expect(problems(of: text).map(\.message) == [])
   }
 
   @Test("syntax errors of one expression are shown up to a hundred")

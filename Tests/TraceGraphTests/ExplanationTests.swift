@@ -30,6 +30,23 @@ struct ExplanationTests {
     )
   }
 
+  @Test("times that go back, or lie at the ends of time, are no reason to stop")
+  func impossibleTimes() {
+    for (first, second) in [(Int64.max, Int64.min), (.min, .max), (5, -5)] {
+      for (name, state) in [("race", Settlement.State.fulfilled), ("timeout", .rejected)] {
+        var story = TraceBuilder()
+        let inputs = [story.make("delay"), story.make("delay")]
+        let decided = story.make(name, fromAll: name == "race" ? inputs : [inputs[0]])
+        story.at(first)
+        story.fulfil(inputs[1], "b")
+        story.settle(decided, state, "timedOut", cause: name == "race" ? inputs[1] : decided)
+        story.at(second)
+        story.fulfil(inputs[0], "a")
+        #expect(!why(story, decided.rawValue).answer.isEmpty)
+      }
+    }
+  }
+
   @Test("the chain of a pending promise: what it waits for, and what led there, skipped links in one line")
   func chain() {
     let answer = why(Stories.bubbling(), 6, after: 18)

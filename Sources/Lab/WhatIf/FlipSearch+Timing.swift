@@ -6,6 +6,12 @@ import TraceGraph
 extension FlipSearch {
   private static let millisecond: Int64 = 1_000_000
 
+  /// How many whole milliseconds are at least as long as a time, and at least one.
+  private static func milliseconds(over gap: VirtualInstant) -> Int64 {
+    let (whole, rest) = gap.nanoseconds.quotientAndRemainder(dividingBy: millisecond)
+    return max(whole + (rest > 0 ? 1 : 0), 1)
+  }
+
   func otherTiming() -> Flip? {
     for decision in chain.prefix(64) {
       if let flip = later(decision) ?? sooner(decision) { return flip }
@@ -18,7 +24,7 @@ extension FlipSearch {
   /// What if the one that came first were later?
   private func later(_ decision: PromiseRecord) -> Flip? {
     guard let (first, gap) = margin(decision) else { return nil }
-    let guess = max((gap + FlipSearch.millisecond - 1) / FlipSearch.millisecond, 1)
+    let guess = FlipSearch.milliseconds(over: gap)
     func changed(_ milliseconds: Int64) -> RunPlan { plan.addingDelay(.milliseconds(milliseconds), at: first.address) }
     guard let found = smallest(from: guess, { trials.otherEnding(changed($0)) }) else { return nil }
     let amount = VirtualInstant(milliseconds: found.milliseconds)
@@ -34,13 +40,13 @@ extension FlipSearch {
     return "\(name(winner)) would win the race"
   }
 
-  /// What came first where that mattered, and by how many nanoseconds.
-  private func margin(_ decision: PromiseRecord) -> (PromiseRecord, Int64)? {
+  /// What came first where that mattered, and by how much.
+  private func margin(_ decision: PromiseRecord) -> (PromiseRecord, VirtualInstant)? {
     let base = trials.base
     if decision.operatorName == "timeout", decision.parents.count == 1, let limit = decision.waitingUntil,
       let input = base[decision.parents[0]], let settled = input.settledAt, settled < limit
     {
-      return (input, limit.nanoseconds - settled.nanoseconds)
+      return (input, settled.gap(to: limit))
     }
     guard decision.operatorName == "race" || decision.state == .rejected, decision.parents.count > 1,
       let cause = decision.settlementCause, decision.parents.contains(cause), let first = base[cause],
@@ -50,7 +56,7 @@ extension FlipSearch {
     let rivals = decision.parents.lazy.filter { $0 != cause }.compactMap { base[$0] }
       .filter { decision.operatorName == "race" || $0.state == .rejected }
     guard decision.operatorName == "race", let next = rivals.compactMap(\.settledAt).min() else { return nil }
-    return (first, max(next.nanoseconds - settled.nanoseconds, 0))
+    return (first, settled.gap(to: next))
   }
 
   // MARK: Sooner
@@ -61,8 +67,8 @@ extension FlipSearch {
       let limit = decision.settledAt, let timer = timer(of: decision), let settled = timer.settledAt,
       let value = timer.settlementText, settled > limit
     else { return nil }
-    let length = (settled.nanoseconds - timer.createdAt.nanoseconds) / FlipSearch.millisecond
-    let guess = max((settled.nanoseconds - limit.nanoseconds + FlipSearch.millisecond - 1) / FlipSearch.millisecond, 1)
+    let length = timer.createdAt.gap(to: settled).nanoseconds / FlipSearch.millisecond
+    let guess = FlipSearch.milliseconds(over: limit.gap(to: settled))
     for text in FlipSearch.expressions(for: value) {
       func changed(_ milliseconds: Int64) -> RunPlan {
         plan.adding(Injection(address: timer.address, action: .value(text)))

@@ -40,7 +40,8 @@ extension Compiler {
   }
 
   package func parameters(_ clause: FunctionParameterClauseSyntax) -> [Parameter] {
-    clause.parameters.map { parameter in
+    refuseRepeatedParameters(clause)
+    return clause.parameters.map { parameter in
       let label = parameter.firstName.text.trimmingBackticks
       return Parameter(
         label: label == "_" ? nil : label, name: parameter.secondName?.text.trimmingBackticks ?? label,

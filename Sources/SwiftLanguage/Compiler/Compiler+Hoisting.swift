@@ -64,18 +64,18 @@ extension Compiler {
       return nil
     }
     var variable = newGlobal(name, isConstant: true)
-    let others = hoisted[name]?.functions ?? []
-    if others.contains(where: { $0.code.parameters.map(\.label) == code.parameters.map(\.label) && sameTypes($0.code, code) }) {
+    let types = code.parameters.map { $0.type?.name ?? "" }
+    guard hoistedSignatures.insert("\(name)\(code.plainLabels.signature)\(types)").inserted else {
       error(function.name, "invalid redeclaration of '\(name)\(code.plainLabels.signature)'")
+      return nil
     }
-    variable.functions = others + [FunctionBuilder.DeclaredFunction(code: code, storage: variable.storage)]
+    // Taken out, so that the list grows in place.
+    var functions = hoisted.removeValue(forKey: name)?.functions ?? []
+    functions.append(FunctionBuilder.DeclaredFunction(code: code, storage: variable.storage))
+    variable.functions = functions
     hoisted[name] = variable
     globals[name] = variable
     return code
-  }
-
-  private func sameTypes(_ left: FunctionCode, _ right: FunctionCode) -> Bool {
-    left.parameters.map { $0.type?.name } == right.parameters.map { $0.type?.name }
   }
 
   /// Declares the functions and types of a block.

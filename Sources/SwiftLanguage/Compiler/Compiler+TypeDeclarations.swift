@@ -5,7 +5,8 @@ extension Compiler {
   /// Declares types and their members; the bodies of the members are compiled by `compileTypes`.
   func declareTypes(_ declarations: [DeclSyntax]) {
     var declared: [(TypeInfo, any DeclGroupSyntax)] = []
-    for declaration in declarations { declareType(declaration, into: &declared) }
+    var names: Set<String> = []
+    for declaration in declarations { declareType(declaration, into: &declared, among: &names) }
     for declaration in declarations {
       guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
       withGenerics(alias.genericParameterClause) { hoistedAliases[alias.name.text] = type(alias.initializer.value) }
@@ -37,7 +38,10 @@ extension Compiler {
     }
   }
 
-  private func declareType(_ declaration: DeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)]) {
+  /// - Parameter names: The types that were declared beside this one, with the types around them.
+  private func declareType(
+    _ declaration: DeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)], among names: inout Set<String>
+  ) {
     let name: TokenSyntax
     let kind: TypeInfo.Kind
     let group: any DeclGroupSyntax
@@ -50,6 +54,9 @@ extension Compiler {
     }
     let info = TypeInfo(name: name.text.trimmingBackticks, kind: kind)
     info.describer = describer
+    if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {
+      error(name, "invalid redeclaration of '\(info.name)'")
+    }
     if let outer = currentTypes.last {
       outer.nestedTypes[info.name] = info
     } else {
@@ -57,7 +64,7 @@ extension Compiler {
     }
     declared.append((info, group))
     currentTypes.append(info)
-    for member in group.memberBlock.members { declareType(member.decl, into: &declared) }
+    for member in group.memberBlock.members { declareType(member.decl, into: &declared, among: &names) }
     currentTypes.removeLast()
     outerTypes[ObjectIdentifier(info)] = currentTypes
   }
@@ -93,6 +100,7 @@ extension Compiler {
     currentTypes = (outerTypes[ObjectIdentifier(info)] ?? []) + [info]
     defer { currentTypes = [] }
     withGenerics(generics) {
+      refuseRepeatedMembers(group)
       for member in group.memberBlock.members { declare(member.decl, in: info, isExtension: isExtension) }
     }
   }
@@ -135,8 +143,10 @@ extension Compiler {
         info.statics[name] = StaticMember(kind: .method([code]))
       }
     } else {
-      // An extension at the prompt replaces what it declares again.
-      info.methods[name, default: []].removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
+      // An extension at the prompt replaces what it declares again. What was declared before it comes first.
+      if let first = info.methods[name]?.first, first.code.unit !== unit {
+        info.methods[name]?.removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
+      }
       info.methods[name, default: []].append(Method(code: code, isMutating: code.isMutating))
     }
     let instance = !isStatic && !isOperator(name)

@@ -19,6 +19,8 @@ package final class Compiler {
   package var globals: [String: Variable] = [:]
   /// Those that the text being compiled declares somewhere at its top level, for the functions in it.
   var hoisted: [String: Variable] = [:]
+  /// The functions among them, by their names, labels and types.
+  var hoistedSignatures: Set<String> = []
   package var types: [String: TypeReference] = [:]
   /// The type parameters of what is being declared; as types they can be anything.
   var genericNames: Set<String> = []
@@ -101,6 +103,7 @@ package final class Compiler {
     diagnostics = []
     reported = []
     hoisted = [:]
+    hoistedSignatures = []
     spineNodes = []
     pendingBodies = []
     currentTypes = []

@@ -42,6 +42,10 @@ package struct BracketGuard {
   private var beginsLine = true
   /// Whether the last thing read was a keyword that a statement or declaration begins with.
   private var followsKeyword = false
+  /// Whether an expression could end with the last thing read, so that a word on the next line begins a statement.
+  private var mayEndStatement = false
+  /// Whether the last thing read was a word that something must follow, on this line or a later one.
+  private var needsMore = false
   /// How many semicolons stand behind one another: the parser's time grows with their square.
   private var separators = 0
   /// Whether the last thing read was a closing brace.
@@ -93,19 +97,25 @@ package struct BracketGuard {
       position += 1
       return
     }
-    if !(first == UInt8(ascii: "/") && (byte(1) == UInt8(ascii: "/") || byte(1) == UInt8(ascii: "*"))) { noteStart(first) }
+    let isComment = first == UInt8(ascii: "/") && (byte(1) == UInt8(ascii: "/") || byte(1) == UInt8(ascii: "*"))
+    if !isComment { noteStart(first) }
+    defer { if !isComment { noteEnd() } }
     switch first {
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
       while let next = byte(), next != 10 { position += 1 }
     case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "*"): passComment()
-    case UInt8(ascii: "#") where bytes.indices.contains(position + count(of: 35, from: position)):
+    case UInt8(ascii: "#"):
       let pounds = count(of: 35, from: position)
       position += pounds
+      if pounds > Self.maximumPrefixes { prefixes += pounds }
       if byte().map({ !Self.isLetter($0) && $0 != UInt8(ascii: "\"") }) ?? true { prefixes += 1 }
       if byte() == UInt8(ascii: "\"") { beginString(pounds) }
       if byte() == UInt8(ascii: "i"), byte(1) == UInt8(ascii: "f") { conditions += 1 }
       if byte() == UInt8(ascii: "e"), byte(1) == UInt8(ascii: "n") { conditions -= 1 }
-    case UInt8(ascii: "\""): beginString(0)
+    case UInt8(ascii: "\""):
+      let quotes = count(of: 34, from: position)
+      if quotes > Self.maximumPrefixes { prefixes += quotes }
+      beginString(0)
     case UInt8(ascii: "("), UInt8(ascii: "{"):
       if bytes[position] == UInt8(ascii: "{") { prefixes = 0 }
       enter(.bracket)
@@ -163,6 +173,7 @@ package struct BracketGuard {
   private mutating func noteStart(_ first: UInt8) {
     if beginsLine, first != UInt8(ascii: ".") {
       counts[counts.count - 1].links = 0
+      if mayEndStatement, Self.isLetter(first) { prefixes = 0 }
       if first != UInt8(ascii: ":"), first != UInt8(ascii: "?") { counts[counts.count - 1].questions = 0 }
     }
     beginsLine = false
@@ -170,6 +181,17 @@ package struct BracketGuard {
     if followsBrace, !isWord("else") { counts[counts.count - 1].branches = 0 }
     followsBrace = false
     if !Self.isLetter(first) { followsKeyword = false }
+  }
+
+  /// Notes that something has been read, up to the position.
+  private mutating func noteEnd() {
+    switch bytes[min(position, bytes.count) - 1] {
+    case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: "`"),
+      48...57:
+      mayEndStatement = true
+    case let last: mayEndStatement = Self.isLetter(last) && !needsMore
+    }
+    needsMore = false
   }
 
   private func isWord(_ word: String) -> Bool { bytes[position...].starts(with: word.utf8) }
@@ -200,16 +222,22 @@ package struct BracketGuard {
     if Self.beginners.contains(word) {
       // One behind the other, each is parsed as a part of the one before.
       prefixes = couldFollow ? prefixes + 1 : 0
-      followsKeyword = true
+      let endsLine = Self.complete.contains(word) && (byte() == 10 || byte() == 13)
+      followsKeyword = !endsLine
+      needsMore = !endsLine
       return
     }
     switch word {
     case "try", "await", "some", "any", "else", "consume", "copy", "repeat", "each", "unsafe", "inout", "borrowing", "consuming",
       "sending", "isolated":
       prefixes += 1
+      needsMore = true
     default: break
     }
   }
+
+  /// Those of them that may stand alone on a line.
+  private static let complete: Set<String> = ["return", "break", "continue", "fallthrough"]
 
   /// Keywords that statements and declarations begin with.
   private static let beginners: Set<String> = [
@@ -251,6 +279,7 @@ package struct BracketGuard {
       if count(of: 34, from: position) >= quotes, count(of: 35, from: position + quotes) >= pounds {
         open.removeLast()
         position += quotes + pounds
+        mayEndStatement = true
       } else {
         position += 1
       }

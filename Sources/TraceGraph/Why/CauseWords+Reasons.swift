@@ -33,7 +33,7 @@ extension CauseWords {
     guard let settled = full[input.id]?.settledAt, let limit = record.settledAt else {
       return "\(names.name(input.id)) was still pending then, and stays so"
     }
-    let late = VirtualInstant(nanoseconds: max(settled.nanoseconds - limit.nanoseconds, 0))
+    let late = limit.gap(to: settled)
     return "\(names.name(input.id)) was still pending then, and comes \(late) too late"
   }
 
@@ -48,7 +48,7 @@ extension CauseWords {
       guard let (rival, time) = rivals.min(by: { $0.1 < $1.1 }), let won = winner.settledAt else {
         return "\(name) was the first to be settled"
       }
-      let gap = VirtualInstant(nanoseconds: max(time.nanoseconds - won.nanoseconds, 0))
+      let gap = won.gap(to: time)
       let margin =
         gap == .zero ? "\(names.name(rival)) came at the same instant, after it" : "\(names.name(rival)) comes \(gap) later"
       return "\(name) was the first to be settled; \(margin)"

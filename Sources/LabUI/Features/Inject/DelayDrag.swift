@@ -19,7 +19,7 @@ public struct DelayDrag: Hashable, Sendable {
   /// When it is settled if it is dropped now: a delay only makes things later.
   public var target: VirtualInstant { max(pointer, earliest) }
   /// The delay that is injected if it is dropped now.
-  var delay: Duration { .nanoseconds(target.nanoseconds - earliest.nanoseconds) }
+  var delay: Duration { earliest.duration(to: target) }
   /// Whether dropping changes anything.
   var isMoved: Bool { target != settledAt }
 }
