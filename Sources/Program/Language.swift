@@ -81,6 +81,43 @@ public protocol CheckedProgram: Sendable {
   ///   - isStopped: Asked now and then; an answer of true ends the run.
   ///   - prints: Gets what the program prints when it does so; the trace has it, too.
   func run(plan: RunPlan, limits: RunLimits, isStopped: () -> Bool, prints: ((String) -> Void)?) -> ScriptRun
+
+  /// Performs many runs, for which the program is compiled once where it can be.
+  ///
+  /// - Parameter body: Asks for the runs, which may keep nothing of what it gets.
+  func performRuns(_ body: (any ProgramRuns) -> Void)
+}
+
+/// Performs runs of one program.
+public protocol ProgramRuns {
+  /// Runs the program from its beginning, once for each plan, on as many threads as the machine has processors.
+  ///
+  /// - Parameters:
+  ///   - plans: What happens besides what the program says.
+  ///   - limits: How far each run may go.
+  ///   - expectations: Expressions that are to be true at the end.
+  ///   - isStopped: Asked now and then, on any of the threads; an answer of true ends the runs.
+  ///   - result: What is kept of a run, with its log where the language keeps one; asked on any of the threads.
+  /// - Returns: What is kept of the runs, in the order of the plans.
+  mutating func run<Result>(
+    _ plans: [RunPlan], limits: RunLimits, expecting expectations: [String], isStopped: () -> Bool,
+    _ result: (ScriptRun) -> Result
+  ) -> [Result]
+}
+
+extension CheckedProgram {
+  /// Performs runs each of which begins anew, without logs, for languages that do no better.
+  public func performRuns(_ body: (any ProgramRuns) -> Void) { body(SeparateRuns(program: self)) }
+}
+
+private struct SeparateRuns: ProgramRuns {
+  let program: any CheckedProgram
+
+  mutating func run<Result>(
+    _ plans: [RunPlan], limits: RunLimits, expecting _: [String], isStopped: () -> Bool, _ result: (ScriptRun) -> Result
+  ) -> [Result] {
+    plans.map { result(program.run(plan: $0, limits: limits, isStopped: isStopped, prints: nil)) }
+  }
 }
 
 /// What a part of a text is, for its colour.

@@ -12,11 +12,19 @@ public struct RunPlan: Hashable, Sendable {
   public var seed: UInt64 = 0
   /// Which of several jobs runs first that are ready at one instant.
   public var order = Schedule.Order.firstInFirstOut
+  /// How long calls take whose latency nobody gives, which of them fail, what is cancelled.
+  public var choices = RunChoices()
   /// What stands for names that nobody declares.
   public var stubs = StubPlan()
 
   /// Makes an empty plan.
   public init() {}
+
+  /// What the plan says of order, chance, latencies, failures and cancellations.
+  public var schedule: Schedule {
+    get { Schedule(order: order, seed: seed, choices: choices) }
+    set { (order, seed, choices) = (newValue.order, newValue.seed, newValue.choices) }
+  }
 }
 
 /// Something that is done to one promise, or to every promise of one place.

@@ -1,8 +1,8 @@
-/// Which of the jobs that are ready at one instant runs first, as a value that can be printed and read back.
+/// What a run is told of order, chance, latencies, failures and cancellations, as a value that can be printed and read back.
 ///
 /// Its code is `s1` (a schedule of version 1), then sections with a dash before each: `r7` for what sources leave to chance, `o3x1.0x2` for
 /// the order: three choices as they come, then the candidate at position 1; none as they come, then the candidate at position 2; all later
-/// ones as they come.
+/// ones as they come. `RunChoices` describes the further sections, `l`, `f` and `c`.
 public struct Schedule: Hashable, Sendable, CustomStringConvertible {
   /// How an order comes about.
   public enum Order: Hashable, Sendable {
@@ -17,10 +17,13 @@ public struct Schedule: Hashable, Sendable, CustomStringConvertible {
   public var order: Order
   /// What sources leave to chance depends on this number.
   public var seed: UInt64
+  /// How long calls take, which fail, what is cancelled.
+  public var choices = RunChoices()
 
-  public init(order: Order = .firstInFirstOut, seed: UInt64 = 0) {
+  public init(order: Order = .firstInFirstOut, seed: UInt64 = 0, choices: RunChoices = RunChoices()) {
     self.order = order
     self.seed = seed
+    self.choices = choices
   }
 
   /// Reads a code; `nil` if the text is none.
@@ -45,19 +48,19 @@ public struct Schedule: Hashable, Sendable, CustomStringConvertible {
       order = .choices(choices)
       sections.removeFirst()
     }
-    guard sections.isEmpty else { return nil }
+    for section in sections where !choices.read(section: Substring(section)) { return nil }
   }
 
-  private static let maximumChoices = 10_000_000
+  static let maximumChoices = 10_000_000
 
   /// The code. A random order has none of its own before it was taken: it is written as the choices that came of it.
   public var description: String {
     var code = "s1"
     if seed != 0 { code += "-r\(seed)" }
-    guard case .choices(let choices) = order else { return code }
+    guard case .choices(let positions) = order else { return code + choices.code }
     var items: [String] = []
     var skipped = 0
-    for choice in choices {
+    for choice in positions {
       if choice == 0 {
         skipped += 1
       } else {
@@ -65,6 +68,6 @@ public struct Schedule: Hashable, Sendable, CustomStringConvertible {
         skipped = 0
       }
     }
-    return code + "-o" + items.joined(separator: ".")
+    return code + "-o" + items.joined(separator: ".") + choices.code
   }
 }

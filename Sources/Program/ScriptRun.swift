@@ -16,6 +16,14 @@ public struct ScriptRun: Sendable {
     case stopped
   }
 
+  /// What became of an expectation at the end of a run.
+  public enum Expectation: Hashable, Sendable {
+    case met
+    case broken
+    /// It is no expression that says true or false; the text says why.
+    case meaningless(String)
+  }
+
   /// All that happened, in order.
   public var events: [TraceEvent]
   /// The virtual instant at the end.
@@ -31,6 +39,10 @@ public struct ScriptRun: Sendable {
   public var guaranteed: Set<SourcePlace> = []
   /// The order that was taken, and what chance depended on: a plan with it does the same again.
   public var schedule = Schedule()
+  /// What could have gone otherwise; `nil` if nobody asked.
+  public var log: RunLog?
+  /// What became of each expectation, in their order.
+  public var expectations: [Expectation] = []
   /// Whether the plan's order was taken from another run: one of its choices wasn't there.
   public var isForeignOrder = false
   /// Injections whose promise was never made.

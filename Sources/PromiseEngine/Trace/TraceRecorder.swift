@@ -59,6 +59,9 @@ public final class TraceRecorder: TraceHook {
   /// The events so far.
   public var events: [TraceEvent] { state.withLock { $0.events } }
 
+  /// What was recorded last.
+  package var lastEvent: TraceEvent? { state.withLock { $0.events.last } }
+
   /// How many events there are so far.
   public var eventCount: Int { state.withLock { $0.events.count } }
 

@@ -54,6 +54,7 @@ extension Compiler {
     }
     let info = TypeInfo(name: name.text.trimmingBackticks, kind: kind)
     info.describer = describer
+    declaredTypes.append(info)
     if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {
       error(name, "invalid redeclaration of '\(info.name)'")
     }

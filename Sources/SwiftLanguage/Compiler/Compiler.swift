@@ -58,9 +58,11 @@ package final class Compiler {
   var implicitSuper: Set<ObjectIdentifier> = []
   var hoistedAliases: [String: TypeReference] = [:]
   /// Runs the descriptions that types compute themselves.
-  package let describer: any ValueDescriber
+  package private(set) var describer: any ValueDescriber
+  /// The types that the texts declare.
+  var declaredTypes: [TypeInfo] = []
   /// Whether the script can see when an object is freed, so that scopes must let go of their objects at their ends.
-  private(set) var freesAtScopeEnds = false
+  package private(set) var freesAtScopeEnds = false
   /// The cells of arguments that calls being compiled may change, and where their values go.
   package var changedArguments: [(slot: Int, path: AccessPath)] = []
   /// Whether the next closure is the one of `reduce(into:)`, which changes its first argument.
@@ -88,6 +90,15 @@ package final class Compiler {
     self.describer = describer
     builder = FunctionBuilder(code: FunctionCode(name: "main", kind: .main, unit: declarations.unit), parent: nil)
     for type in standardTypes.all { types[type.name] = .user(type) }
+  }
+
+  /// Lets what was compiled run once more, from the beginning.
+  package func begin(again describer: any ValueDescriber) {
+    self.describer = describer
+    for type in declaredTypes { type.describer = describer }
+    for type in declaredTypes + declarations.builtinExtensions.values {
+      for member in type.statics.values { member.value = nil }
+    }
   }
 
   /// Compiles a text that belongs to the whole program.

@@ -35,6 +35,7 @@ extension Machine {
     if code.isAsync, let value = try startAsynchronous(code, captures, base, returnHeight, count, labels, &state) {
       return try complete(completion, value, code: nil, base: 0, &state)
     }
+    if let touchBook { touchBook.enter(code) }
     let instructions = code.sealed
     if code.isDirect, labels == code.plainLabels, count == labels.labels.count {
       // The arguments lie where the function wants them.
@@ -136,6 +137,7 @@ extension Machine {
     _ body: NativeBody, _ receiver: ScriptValue, _ arguments: [ScriptValue], _ labels: ArgumentLabels,
     completion: Frame.Completion = .value, _ state: inout FiberState
   ) throws {
+    if let touchBook { touchBook.use(receiver, isRead: false) }
     let call = NativeCall(machine: self, receiver: receiver, arguments: arguments, labels: labels, site: site(state))
     switch try body(call) {
     case .value(let value): try complete(completion, value, code: nil, base: 0, &state)

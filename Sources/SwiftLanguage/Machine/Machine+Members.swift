@@ -16,6 +16,7 @@ extension Machine {
     }
     switch native {
     case .property(let read):
+      if let touchBook { touchBook.use(value, isRead: true) }
       state.stack.push(
         try read(NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))))
     case .either(let body): try perform(body, value, [], .unlabelled(0), &state)

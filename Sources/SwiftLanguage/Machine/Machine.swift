@@ -42,6 +42,8 @@ package final class Machine {
   let limitMessage: String
   /// What unknown members stand for; `nil` lets them be faults.
   package var stubs: (any UnknownNames)?
+  /// Notes what jobs touch; `nil` if nobody asks.
+  package var touchBook: TouchBook?
   /// Where the script, or a function of the library that it called, threw last.
   package var lastThrow: CodeSite?
   /// Where the code that runs belongs.
@@ -125,6 +127,7 @@ package final class Machine {
   package func resume(_ fiber: Fiber, with result: Result<ScriptValue, any Error>) {
     guard !host.isOver else { return }
     let couldWait = enterFiber(mayWait: true)
+    touchBook?.enter(fiber.state)
     let outer = context
     context = fiber.context
     if context.handler != .program { host.handlerStarts(of: context.handler) }

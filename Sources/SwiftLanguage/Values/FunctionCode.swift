@@ -50,6 +50,8 @@ package final class FunctionCode {
   private(set) var checks: [ParameterCheck] = []
   /// Where what its closures captured is freed.
   let graveyard = Graveyard()
+  /// What running it may touch besides promises and output, without what it calls.
+  private(set) lazy var touches = findTouches()
   private var memory: UnsafeMutablePointer<Instruction>?
   private var caches: UnsafeMutablePointer<InlineCache?>?
 

@@ -2,7 +2,7 @@ import Program
 import SwiftLanguage
 import Synchronization
 
-/// A compiled text and the session whose types and variables it names; it can be run once.
+/// A compiled text and the session whose types and variables it names; it can be run once, or again once that run is over.
 struct CompiledProgram {
   let session: ScriptSession
   let code: FunctionCode
@@ -21,6 +21,14 @@ struct CompiledProgram {
     defer { compiler.isStopped = { false } }
     if stubsUnknownNames { session.compiler.stubUnknownNames(by: StubBook(plan: StubPlan())) }
     code = try session.compiler.compile(parsed, unit: unit)
+  }
+}
+
+extension CompiledProgram {
+  /// What was compiled for a run that is over.
+  init(again session: ScriptSession, code: FunctionCode) {
+    self.session = ScriptSession(again: session)
+    self.code = code
   }
 }
 

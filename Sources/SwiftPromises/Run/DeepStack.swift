@@ -12,6 +12,25 @@ enum DeepStack {
   /// Below this size the caller's own stack does as well.
   private static let smallestSize = 1 << 23
 
+  /// How many processors the machine has.
+  static let processorCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+
+  /// Runs `work` on several threads at once, this one among them, and waits for all.
+  ///
+  /// - Parameter work: Is told which of the threads it is, from 0, and how many bytes of stack a thread of this kind has.
+  static func run(onThreads count: Int, room: Int, _ work: (_ number: Int, _ room: Int) -> Void) {
+    withoutActuallyEscaping(work) { work in
+      var threads: [pthread_t] = []
+      var left: [Int] = []
+      for number in 1..<max(1, count) {
+        if let thread = start(Task { work(number, $0) }) { threads.append(thread) } else { left.append(number) }
+      }
+      work(0, room)
+      for number in left { work(number, room) }
+      for thread in threads { pthread_join(thread, nil) }
+    }
+  }
+
   /// Runs `work` and waits for its end.
   ///
   /// - Parameter work: Is told how many bytes of stack there are.
@@ -38,8 +57,15 @@ enum DeepStack {
   ///
   /// - Returns: Whether one could be started.
   private static func runOnThread(_ task: Task) -> Bool {
+    guard let thread = start(task) else { return false }
+    pthread_join(thread, nil)
+    return true
+  }
+
+  /// Starts a thread with as large a stack as there is room for.
+  private static func start(_ task: Task) -> pthread_t? {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
     var size = Self.size
     while size >= smallestSize {
@@ -58,13 +84,10 @@ enum DeepStack {
             task.work(task.room)
             return nil
           }, context) == 0
-      if isStarted {
-        pthread_join(thread, nil)
-        return true
-      }
+      if isStarted { return thread }
       Unmanaged<Task>.fromOpaque(context).release()
       size /= 2
     }
-    return false
+    return nil
   }
 }

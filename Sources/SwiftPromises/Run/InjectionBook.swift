@@ -7,7 +7,8 @@ import TraceEvents
 ///
 /// Sendable without checking, for the same reason as `PromiseRuntime`: only the thread that drives the run's clock uses it.
 final class InjectionBook: @unchecked Sendable {
-  var injections: [Injection] = []
+  private(set) var injections: [Injection] = []
+  private var cancellations: [RunChoices.Cancellation] = []
   private var used: Set<Int> = []
   /// The promise being made, if somebody will settle it by hand.
   private var addressToKeep: PromiseAddress?
@@ -20,6 +21,15 @@ final class InjectionBook: @unchecked Sendable {
   var unused: [Injection] {
     injections.indices.filter { injections[$0].isOn && !used.contains($0) }.map { injections[$0] }
   }
+
+  /// Takes over what a plan does to promises.
+  func follow(_ plan: RunPlan) {
+    cancellations = plan.choices.cancellations
+    injections = plan.injections + cancellations.map { Injection(address: $0.address, action: .cancel(at: $0.instant)) }
+  }
+
+  /// Which of the cancellations that were chosen is for an instant.
+  func cancellation(at instant: VirtualInstant) -> Int? { cancellations.firstIndex { $0.instant == instant } }
 
   /// What the plan does to the promise at an address.
   func intervention(at address: PromiseAddress) -> Intervention? {

@@ -15,6 +15,8 @@ final class ScriptRunner {
   /// The program's code, if it is compiled already.
   private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
+  /// Expressions that are to be true at the end.
+  var expectations: [String] = []
 
   /// Gets what the script prints.
   var prints: ((String) -> Void)? {
@@ -22,13 +24,21 @@ final class ScriptRunner {
     set { session.runtime.prints = newValue }
   }
 
-  init(_ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, isStopped: @escaping () -> Bool) {
+  /// Prepares a run.
+  ///
+  /// - Parameters:
+  ///   - known: The program as it was compiled for a run that is over; `nil` compiles it, if checking hasn't.
+  ///   - keepsLog: Whether the run tells what could have gone otherwise.
+  init(
+    _ program: ScriptProgram, plan: RunPlan, limits: RunLimits, stackSize: Int, known: CompiledProgram? = nil,
+    keepsLog: Bool = false, isStopped: @escaping () -> Bool
+  ) {
     self.program = program
     self.plan = plan
     self.limits = limits
     self.isStopped = isStopped
     let library = DialectLibrary.of(program.dialect)
-    let compiled = plan.stubs.isOn ? nil : program.compiled.take()
+    let compiled = plan.stubs.isOn ? nil : known ?? program.compiled.take()
     session = compiled?.session ?? ScriptSession(library: library)
     code = compiled?.code
     session.follow(plan)
@@ -44,7 +54,19 @@ final class ScriptRunner {
       machine.stubs = book
       stubs = book
     }
+    guard keepsLog else { return }
+    let book = TouchBook(library.vocabulary)
+    machine.touchBook = book
+    session.runtime.current.order.journal = RunJournal(session.recorder, book: book)
   }
+
+  /// The program as this run has compiled it, for another run once this one is over; `nil` if it can't be used again.
+  var compiled: CompiledProgram? {
+    guard plan.promptLines.isEmpty, stubs == nil else { return nil }
+    return usedCode.map { CompiledProgram(again: session, code: $0) }
+  }
+
+  private var usedCode: FunctionCode?
 
   func run() -> ScriptRun {
     let ending = WorkMeter.$current.withValue(WorkMeter(machine)) { runEverything() }
@@ -56,8 +78,13 @@ final class ScriptRunner {
     run.faults = session.runtime.faults
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
     let order = session.runtime.current.order
-    run.schedule = Schedule(order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed)
-    run.isForeignOrder = order.hasMissed || (ending == .idle && order.hasLeftOver)
+    run.schedule = Schedule(
+      order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed, choices: plan.choices)
+    run.isForeignOrder =
+      order.hasMissed || (ending == .idle && (order.hasLeftOver || session.runtime.answers.hasLeftOver))
+    run.log = order.journal?.log
+    order.journal = nil
+    run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
     run.unusedSourceInjections = session.runtime.sources.unused
     run.scope = ScopeName.declared(by: session.compiler, machine.globals)
@@ -76,7 +103,11 @@ final class ScriptRunner {
     do {
       let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
       let code = try self.code ?? session.compiler.compile(program.parsed, unit: unit)
+      usedCode = code
       let runtime = session.runtime
+      let journal = runtime.current.order.journal
+      journal?.isOpaque = session.compiler.freesAtScopeEnds || runtime.library.vocabulary.noticesDropping
+      defer { journal?.end(on: runtime.mainQueue) }
       defer { runtime.current.note(runtime.mainQueue.label, from: 0) }
       try runtime.performProgram { [machine] () throws(Interruption) in
         _ = try machine.begin(code) { if case .failure(let interruption) = $0 { runtime.ending = interruption } }
@@ -124,6 +155,30 @@ final class ScriptRunner {
       .map(\.element)
   }
 
+  /// What an expression says at the end of the run.
+  private func expectation(_ text: String) -> ScriptRun.Expectation {
+    do {
+      let value = try session.repeatedValue(of: text)
+      guard case .bool(let isTrue) = value.unwrapped else {
+        return .meaningless("'\(text)' is \(value.typeName), not true or false")
+      }
+      return isTrue ? .met : .broken
+    } catch let problems as ScriptProblems {
+      return .meaningless(problems.diagnostics.first?.message ?? "'\(text)' is no expression")
+    } catch let interruption as Interruption {
+      let reason: String? =
+        switch interruption {
+        case .fault(let fault): fault.text
+        case .thrown(let value): value.description
+        case .limit(let text): text
+        case .stopped: nil
+        }
+      return .meaningless("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
+    } catch {
+      return .meaningless("'\(text)' can't be computed: \(error)")
+    }
+  }
+
   /// Runs the clock's jobs up to an instant.
   ///
   /// - Returns: Why the run ends, if it does.
@@ -131,6 +186,9 @@ final class ScriptRunner {
     if let interruption = session.runtime.ending { return ending(interruption) }
     let (waiters, order) = (session.runtime.waiters, session.runtime.current.order)
     while true {
+      if waiters.deadline != nil {
+        order.journal?.note(gap: "the script waits for its promises with 'waitForPromises', whose end is not varied")
+      }
       let next = order.hasReady ? session.clock.now : session.clock.nextDeadline
       if let end = waiters.deadline, end <= instant, next.map({ end < $0 }) ?? true {
         session.clock.skip(to: end)
@@ -159,6 +217,7 @@ final class ScriptRunner {
       clock.runNext()
       return
     }
+    if !order.hasReady, instant > clock.now { order.journal?.begin(instant: instant) }
     order.collect {
       while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
     }

@@ -5,7 +5,9 @@ import Program
 /// A serial queue's jobs keep their order. With the order first in, first out it is idle, and the clock decides alone.
 final class JobOrder {
   private struct Job {
-    let queue: ScriptQueue
+    /// `nil` for what runs on none.
+    let queue: ScriptQueue?
+    let mark: JobMark
     let work: () -> Void
   }
 
@@ -19,6 +21,8 @@ final class JobOrder {
   private(set) var choices: [Int] = []
   /// Whether a choice of the schedule had fewer candidates than it says.
   private(set) var hasMissed = false
+  /// Keeps what happens; `nil` if nobody asks.
+  var journal: RunJournal?
 
   init(_ order: Schedule.Order) {
     switch order {
@@ -34,9 +38,19 @@ final class JobOrder {
   /// Whether choices of the schedule are left over, which can only be told at the end of the run.
   var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
 
-  /// Runs a job of a queue, or keeps it until it is chosen.
-  func perform(on queue: ScriptQueue, _ work: @escaping () -> Void) {
-    if isCollecting { ready.append(Job(queue: queue, work: work)) } else { work() }
+  /// Notes a job that will be ready now or after some time.
+  @inline(__always)
+  func mark(for queue: ScriptQueue?, after delay: Duration = .zero) -> JobMark {
+    journal?.mark(for: queue, after: delay) ?? .none
+  }
+
+  /// Runs a job, or keeps it until it is chosen.
+  ///
+  /// - Parameter queue: The queue in whose turn it comes; `nil` if it comes in no queue's.
+  func perform(on queue: ScriptQueue?, _ mark: JobMark, _ work: @escaping () -> Void) {
+    guard isCollecting else { return work() }
+    ready.append(Job(queue: queue, mark: mark, work: work))
+    journal?.isReady(mark)
   }
 
   /// Collects the jobs that `run` would run.
@@ -50,13 +64,27 @@ final class JobOrder {
   ///
   /// - Complexity: O(ready jobs).
   func runOne() {
+    guard !ready.isEmpty else { return }
+    let job = ready.count == 1 ? ready.removeFirst() : takeOne()
+    guard let journal else { return job.work() }
+    journal.begin(job.mark)
+    job.work()
+    journal.end(on: job.queue)
+  }
+
+  private func takeOne() -> Job {
     var candidates: [Int] = []
     var serial: Set<ObjectIdentifier> = []
-    for (index, job) in ready.enumerated() where job.queue.isConcurrent || serial.insert(ObjectIdentifier(job.queue)).inserted {
-      candidates.append(index)
+    for (index, job) in ready.enumerated() {
+      guard let queue = job.queue, !queue.isConcurrent else {
+        candidates.append(index)
+        continue
+      }
+      if serial.insert(ObjectIdentifier(queue)).inserted { candidates.append(index) }
     }
-    guard !candidates.isEmpty else { return }
-    ready.remove(at: candidates[choice(among: candidates.count)]).work()
+    let choice = choice(among: candidates.count)
+    if candidates.count > 1 { journal?.choose(choice, of: candidates.map { ready[$0].mark }) }
+    return ready.remove(at: candidates[choice])
   }
 
   private func choice(among count: Int) -> Int {

@@ -17,7 +17,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var defaultQueue: ScriptQueue
   /// The queue of what the library starts by itself.
   var queue: ScriptQueue { defaultQueue }
-  let current = CurrentQueue()
+  let current: CurrentQueue
+  /// Where what runs on no queue takes its turn.
+  let lane: ClockLane
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
   /// Fibers that wait for all promises.
@@ -41,6 +43,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var chance = SourceChance(seed: 0)
   /// What the plan changes of sources, and which were called.
   var sources = SourceBook()
+  /// What the plan chooses for single calls.
+  var answers = AnswerBook(RunChoices())
   /// What Swift would have trapped on so far.
   private(set) var faults: [RunFault] = []
   /// What the script has begun and not ended.
@@ -48,8 +52,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   /// How often services were called, by their names.
   private var calls: [String: Int] = [:]
 
-  init(clock: VirtualClock, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
-    self.clock = clock
+  init(lane: ClockLane, recorder: TraceRecorder, library: DialectLibrary, standardTypes: StandardTypes) {
+    (clock, current) = (lane.clock, lane.current)
+    self.lane = lane
     self.recorder = recorder
     self.library = library
     self.standardTypes = standardTypes
@@ -80,7 +85,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var isOver: Bool { ending != nil || machine == nil }
   var runningQueue: any FiberQueue { current.queue ?? mainQueue }
   var runningHandler: PromiseID { recorder.running }
-  var now: VirtualInstant { clock.now }
+  var now: VirtualInstant {
+    current.order.journal?.note(gap: RunJournal.readsTime)
+    return clock.now
+  }
   var types: LanguageTypes { standardTypes.language }
 
   func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: promise) }
@@ -157,9 +165,9 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     case .value(let value): promise.fulfill(value)
     case .error(let error): promise.reject(error)
     case .promise(let inner):
-      // The clock has no trace hook: nobody is told of the promise between the two.
+      // The lane has no trace hook: nobody is told of the promise between the two.
       let site = CallSite(file: "", line: 0, column: 0)
-      ScriptPromise(on: clock, at: site) { .promise(inner) }
+      ScriptPromise(on: lane, at: site) { .promise(inner) }
         .whenSettled("settle", at: site) { outcome in
           switch outcome {
           case .fulfilled(let value): promise.fulfill(value)
@@ -240,6 +248,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
 
   /// Lets a fiber occupy its queue while it waits.
   func block(_ resumer: Resumer) {
+    machine?.touchBook?.touches.isEverything = true
     (resumer.occupiedQueue as? ScriptQueue)?.occupy()
     blocked.removeAll { !$0.isWaiting }
     blocked.append(resumer)
@@ -293,6 +302,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   ///
   /// - Returns: How many calls there have been, this one included.
   func countCall(of service: String) -> Int {
+    machine?.touchBook?.touches.changes(.objects)
     calls[service, default: 0] += 1
     return calls[service, default: 0]
   }

@@ -74,7 +74,12 @@ final class DispatchTimeValue: LibraryObject {
   }
 
   var members: [String: NativeMember] {
-    ["uptimeNanoseconds": .property { [nanoseconds] _ in .int(Int(nanoseconds)) }]
+    [
+      "uptimeNanoseconds": .property { [nanoseconds] call in
+        call.machine.runtime.current.order.journal?.note(gap: RunJournal.readsTime)
+        return .int(Int(nanoseconds))
+      }
+    ]
   }
 }
 
@@ -161,7 +166,7 @@ final class DispatchGroupValue: LibraryObject {
           waiting: Waiting(blocking: blocking) { [timeout] resumer in
             group.whenEmpty { resumer.resume(returning: inTime) }
             if let timeout {
-              runtime.clock.dispatch(after: timeout) {
+              runtime.lane.dispatch(after: timeout) {
                 resumer.resume(returning: runtime.standardTypes.waitResult(isInTime: false))
               }
             }

@@ -33,11 +33,13 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
   var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
-    clock.dispatch { [self] in isDue(work) }
+    let mark = current.order.mark(for: self)
+    clock.dispatch { [self] in isDue(mark, work) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    clock.dispatch(after: delay) { [self] in isDue(work) }
+    let mark = current.order.mark(for: self, after: delay)
+    clock.dispatch(after: delay) { [self] in isDue(mark, work) }
   }
 
   /// Lets jobs wait for the one that runs, which blocks.
@@ -47,8 +49,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
 
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
+    let mark = current.order.mark(for: self)
     clock.dispatch { [self] in
-      current.order.perform(on: self) { [self] in
+      current.order.perform(on: self, mark) { [self] in
         occupants -= 1
         run(work)
         if occupants == 0 { serveWaiting() }
@@ -57,9 +60,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.
-  private func isDue(_ work: @escaping @Sendable () -> Void) {
+  private func isDue(_ mark: JobMark, _ work: @escaping @Sendable () -> Void) {
     guard current.order.isOn else { return serve(work) }
-    current.order.perform(on: self) { [self] in serve(work) }
+    current.order.perform(on: self, mark) { [self] in serve(work) }
   }
 
   /// Runs what is due now, in its turn.
@@ -71,7 +74,8 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Senda
 
   private func serveWaiting() {
     for _ in firstWaiting..<waiting.count {
-      clock.dispatch { [self] in current.order.perform(on: self) { [self] in serveNext() } }
+      let mark = current.order.mark(for: self)
+      clock.dispatch { [self] in current.order.perform(on: self, mark) { [self] in serveNext() } }
     }
   }
 

@@ -25,7 +25,7 @@ enum TaskLibrary {
         WaitFrame(
           waiting: Waiting { resumer in
             resumer.onCancel { resumer.resume(throwing: CancellationError()) }
-            runtime.clock.dispatch(after: duration) { resumer.resume(returning: .void) }
+            runtime.lane.dispatch(after: duration) { resumer.resume(returning: .void) }
           }))
     },
     "checkCancellation": { call in

@@ -29,6 +29,7 @@ extension SourceCall {
     guard choices.indices.contains(choice) else {
       throw FaultReason("'answer:' is a position from 0 to \(choices.count - 1), not \(choice)")
     }
-    return (choice, Duration(timeInterval: try number("after", default: 1)))
+    let delay = Duration(timeInterval: try number("after", default: 1))
+    return (choice, value("after") == nil ? chosenLatency(usual: delay) : delay)
   }
 }

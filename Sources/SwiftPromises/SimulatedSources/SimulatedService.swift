@@ -16,8 +16,11 @@ extension SimulatedSource {
         let failure = call.value("error") ?? (isLost ? call.types.serviceError.value(case: "unavailable") : nil)
         let result = call.value("result") ?? .string("the answer to \(name)")
         let runtime = call.runtime
-        runtime.clock.dispatch(after: try call.latency(0.1, for: name)) {
-          runtime.perform(completion, [failure == nil ? .some(result) : .none, failure.map { .some($0) } ?? .none])
+        let latency = try call.latency(0.1, for: name)
+        call.wait {
+          runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
+            runtime.perform(completion, [failure == nil ? .some(result) : .none, failure.map { .some($0) } ?? .none])
+          }
         }
         return .void
       },

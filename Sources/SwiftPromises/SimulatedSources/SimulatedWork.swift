@@ -10,6 +10,6 @@ extension SimulatedSource {
       throw FaultReason("dispatch_promise needs a closure", "write it in '{ }'")
     }
     let seconds = try call.number("takes", default: 0.1)
-    return call.promise(taking: call.duration(seconds), work)
+    return call.promise(taking: call.duration(seconds, isOwn: call.value("takes") != nil), work)
   }
 }

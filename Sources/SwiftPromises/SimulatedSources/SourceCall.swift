@@ -9,11 +9,18 @@ struct SourceCall {
   /// The method's name: what makes the promise, in a trace.
   let method: String
   private let fullName: String
+  /// The number of the call among all that the run makes.
+  private let number: Int
 
   init(_ call: NativeCall, source: String?, method: String) {
     self.call = call
     self.method = method
     fullName = source.map { "\($0).\(method)" } ?? method
+    let runtime = call.machine.runtime
+    number = runtime.answers.begin()
+    runtime.current.order.journal?.edit(call: number) {
+      ($0.name, $0.place) = (method, call.site.unit.place(atUTF8Offset: call.site.offset))
+    }
   }
 
   var runtime: PromiseRuntime { call.machine.runtime }
@@ -92,21 +99,52 @@ struct SourceCall {
     let planned = runtime.sources.latency(of: fullName)
     let nominal = try planned.map { $0 / .seconds(1) } ?? number("latency", default: seconds)
     guard nominal >= 0, jitter >= 0 else { throw FaultReason("\(fullName) can't take less than no time") }
-    guard jitter > 0 else { return planned ?? Duration(timeInterval: nominal) }
+    let isOwn = planned != nil || call.labelled("latency") != nil
+    func taken(_ duration: Duration) -> Duration { isOwn ? duration : chosenLatency(usual: duration) }
+    guard jitter > 0 else { return taken(planned ?? Duration(timeInterval: nominal)) }
+    runtime.current.order.journal?.book.touches.changes(.objects)
     let shift = (runtime.chance.draw("\(fullName) \(key) latency") * 2 - 1) * jitter
     // Whole milliseconds are easier to read in a timeline.
-    return Duration(timeInterval: (max(0, nominal + shift) * 1000).rounded() / 1000)
+    return taken(Duration(timeInterval: (max(0, nominal + shift) * 1000).rounded() / 1000))
   }
 
   /// How long the source takes whose own argument says so: the timer's seconds, `takes:`.
-  func duration(_ seconds: Double) -> Duration {
-    runtime.sources.latency(of: fullName) ?? Duration(timeInterval: seconds)
+  ///
+  /// - Parameter isOwn: Whether the script gives the argument.
+  func duration(_ seconds: Double, isOwn: Bool) -> Duration {
+    if let planned = runtime.sources.latency(of: fullName) { return planned }
+    let duration = Duration(timeInterval: seconds)
+    return isOwn ? duration : chosenLatency(usual: duration)
+  }
+
+  /// How long the call takes, whose latency the script doesn't give: what the plan chooses for it, or what it usually takes.
+  func chosenLatency(usual: Duration) -> Duration {
+    runtime.current.order.journal?.edit(call: number) { ($0.isFree, $0.nominal) = (true, usual) }
+    return runtime.answers.latency(of: number) ?? usual
+  }
+
+  /// Whether the plan chooses that the call fails, which can.
+  func failsByChoice() -> Bool {
+    runtime.current.order.journal?.edit(call: number) { $0.canFail = true }
+    return runtime.answers.fails(number)
+  }
+
+  /// Begins to wait for the answer.
+  func wait(_ start: () -> Void) {
+    let journal = runtime.current.order.journal
+    journal?.calling = number
+    start()
+    journal?.calling = nil
   }
 
   /// Whether this call is one of those that fail by chance.
   func fails(for key: String) throws -> Bool {
     let rate = try runtime.sources.failureRate(of: fullName) ?? number("failureRate", default: 0)
     guard (0...1).contains(rate) else { throw FaultReason("'failureRate:' is a share from 0 to 1, not \(rate)") }
-    return rate > 0 && runtime.chance.draw("\(fullName) \(key) failure") < rate
+    // What fails anyway, with the error that the call gives it, can't fail by choice.
+    if value("error") == nil || method == "flaky", failsByChoice() { return true }
+    guard rate > 0 else { return false }
+    runtime.current.order.journal?.book.touches.changes(.objects)
+    return runtime.chance.draw("\(fullName) \(key) failure") < rate
   }
 }

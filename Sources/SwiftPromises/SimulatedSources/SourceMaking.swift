@@ -18,11 +18,13 @@ extension SourceCall {
     let source = source()
     // The runtime's thread is the only one that runs the clock.
     nonisolated(unsafe) let outcome = outcome
-    source.promise.settle(after: latency, on: SourceQueue(runtime.queue, source)) {
-      do {
-        return runtime.outcome(try outcome())
-      } catch {
-        return .rejected(error)
+    wait {
+      source.promise.settle(after: latency, on: SourceQueue(runtime.queue, source)) {
+        do {
+          return runtime.outcome(try outcome())
+        } catch {
+          return .rejected(error)
+        }
       }
     }
     return source.value
@@ -36,7 +38,9 @@ extension SourceCall {
     let source = source()
     nonisolated(unsafe) let outcome = outcome
     source.settling {
-      source.promise.ask(question, on: SourceQueue(runtime.queue, source), usual: usual) { runtime.outcome(outcome($0)) }
+      wait {
+        source.promise.ask(question, on: SourceQueue(runtime.queue, source), usual: usual) { runtime.outcome(outcome($0)) }
+      }
     }
     return source.value
   }
@@ -45,13 +49,15 @@ extension SourceCall {
   func promise(taking time: Duration, _ work: ScriptValue) -> ScriptValue {
     let runtime = runtime
     let source = source()
-    source.promise.settle(byWorkTaking: time, on: SourceQueue(runtime.queue, source)) { [promise = source.promise] in
-      let value = try runtime.call(work, [])
-      guard case .library(let object) = value, let inner = object.enginePromise else {
-        return runtime.resolution(value) ?? .value(.void)
+    wait {
+      source.promise.settle(byWorkTaking: time, on: SourceQueue(runtime.queue, source)) { [promise = source.promise] in
+        let value = try runtime.call(work, [])
+        guard case .library(let object) = value, let inner = object.enginePromise else {
+          return runtime.resolution(value) ?? .value(.void)
+        }
+        (object as? any PromiseObject)?.isAdopted(by: promise)
+        return .promise(inner)
       }
-      (object as? any PromiseObject)?.isAdopted(by: promise)
-      return .promise(inner)
     }
     return source.value
   }

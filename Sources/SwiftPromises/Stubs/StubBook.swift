@@ -132,37 +132,49 @@ final class StubBook: UnknownNames {
     let isPromise = use.wantsPromise || (use.isReturned && !noun.isEffect)
     let isVoid = noun.isEffect && change?.result == nil && !use.isCondition
     let result: ScriptValue = isVoid ? .void : value(named: full, StubUse(isCondition: use.isCondition, isError: use.isError))
-    let failure = change?.failure.map(error)
+    let isOwnPromise = result.isAnyPromise
+    let callback = call.arguments.last.flatMap { $0.isCallable ? $0 : nil }
+    let answers = isPromise || isOwnPromise || callback != nil
+    let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
+    var failure = change?.failure.map(error)
+    if failure == nil, let source, isPromise || isOwnPromise || callback.map(wantedArguments(of:)) ?? 0 > 1, source.failsByChoice() {
+      failure = error("StubFailure")
+    }
     let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)
     _ = remember(
       full, isPromise || (result.isAnyPromise && failure != nil) ? .promise : .function, result, shown: shown,
       arguments: arguments(of: call))
-    let latency = change?.latency ?? .milliseconds(100)
     // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
-    let isOwnPromise = result.isAnyPromise
     if isOwnPromise, failure == nil { return .value(result) }
-    if isPromise || isOwnPromise {
-      return .value(
-        SourceCall(call, source: nil, method: full.lastComponent).promise(after: latency) {
-          failure.map { .failure($0) } ?? .value(result)
-        })
+    if let source {
+      let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      if isPromise || isOwnPromise {
+        return .value(source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) })
+      }
+      if let callback { callBack(callback, result, failure, after: latency, source) }
     }
-    if let callback = call.arguments.last, callback.isCallable { callBack(callback, result, failure, after: latency, call) }
-    if let failure { throw Interruption.thrown(failure) }
+    if let failure, change?.failure != nil { throw Interruption.thrown(failure) }
     return .value(result)
   }
 
   /// Calls a completion handler as most are: with the result, and with the error behind it.
   private func callBack(
-    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: NativeCall
+    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: SourceCall
   ) {
-    let runtime = call.machine.runtime
-    let wanted: Int = if case .function(let value) = function { value.code.parameters.count } else { 1 }
+    let runtime = call.runtime
+    let wanted = wantedArguments(of: function)
     let given: ScriptValue = failure == nil ? .some(result) : .none
     let arguments = [given, failure.map { .some($0) } ?? .none] + Array(repeating: ScriptValue.none, count: max(0, wanted - 2))
-    runtime.clock.dispatch(after: latency) {
-      runtime.perform(function, wanted == 1 ? [failure ?? result] : Array(arguments.prefix(wanted)))
+    call.wait {
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
+        runtime.perform(function, wanted == 1 ? [failure ?? result] : Array(arguments.prefix(wanted)))
+      }
     }
+  }
+
+  /// How many arguments a completion handler takes.
+  private func wantedArguments(of function: ScriptValue) -> Int {
+    if case .function(let value) = function { value.code.parameters.count } else { 1 }
   }
 
   private func error(_ failure: StubChange.Failure) -> ScriptValue {

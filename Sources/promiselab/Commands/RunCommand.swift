@@ -191,7 +191,7 @@ struct RunCommand: ParsableCommand {
       guard let known = Schedule(code: schedule) else {
         throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
       }
-      (plan.seed, plan.order) = (known.seed, known.order)
+      plan.schedule = known
     }
     plan.stubs.isOn = stub
     try readStubs(into: &plan.stubs)

@@ -20,11 +20,6 @@ extension UnbuiltCommand {
 
 /// The planned commands.
 enum Unbuilt {
-  struct Explore: UnbuiltCommand {
-    static let name = "explore"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
   struct Check: UnbuiltCommand {
     static let name = "check"
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
@@ -41,6 +36,6 @@ enum Unbuilt {
   }
 
   static let all: [any ParsableCommand.Type] = [
-    Explore.self, Check.self, Export.self, Lessons.self,
+    Check.self, Export.self, Lessons.self,
   ]
 }

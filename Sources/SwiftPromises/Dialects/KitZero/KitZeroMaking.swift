@@ -55,10 +55,10 @@ extension KitZeroPromise {
   func dispatch(_ function: ScriptValue) {
     let own = promise.traced?.identity
     let job = Unchecked((self, function))
-    runtime.clock.dispatch { [runtime] in
+    runtime.lane.dispatch { [runtime] in
       let (child, function) = job.value
       let result = Unchecked(child.tracing(.work, after: nil) { Result { try runtime.call(function, []) } })
-      runtime.clock.dispatch {
+      runtime.lane.dispatch(after: .zero, inTurnOf: runtime.mainQueue) {
         let (child, _) = job.value
         switch result.value {
         case .success(let value): child.resolve(with: value, causedBy: own)

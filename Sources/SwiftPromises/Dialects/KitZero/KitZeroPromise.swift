@@ -113,7 +113,7 @@ final class KitZeroPromise: PromiseObject {
 
   private func runAfterwardsLater() {
     let pending = Unchecked(self)
-    runtime.clock.dispatch { pending.value.runAfterwards() }
+    runtime.lane.dispatch { pending.value.runAfterwards() }
   }
 
   /// Attaches a handler of values or of errors.
@@ -159,7 +159,7 @@ struct KitZeroNesting: Dispatcher {
 
   func dispatch(_ work: @escaping @Sendable () -> Void) { runtime.nest(work) }
 
-  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { runtime.clock.dispatch(after: delay, work) }
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { runtime.lane.dispatch(after: delay, inTurnOf: runtime.mainQueue, work) }
 }
 
 /// Lets something into a closure of the engine.

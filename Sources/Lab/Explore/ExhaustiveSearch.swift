@@ -1,0 +1,219 @@
+import Program
+import TraceEvents
+import TraceGraph
+
+/// Takes every way at every point of choice, the smallest changes first, and leaves out runs that differ only in the order of what doesn't
+/// touch the same things.
+///
+/// A run is performed as any other; its log says where it could have gone otherwise. Each of these points becomes a node, and each way
+/// there another run. *Sleeping* ways are those that were taken earlier and whose jobs touch nothing of what ran since: taking them later
+/// comes to the same.
+struct ExhaustiveSearch {
+  private let request: ExploreRequest
+  /// Nodes with ways left, by how many changes lead to them.
+  private var nodes: [[SearchNode]] = []
+  private var nodeCount = 0
+  /// Why not every choice was tried.
+  private(set) var gap: String?
+  /// Whether promises of the script can be cancelled.
+  private let canCancel: Bool
+
+  /// More nodes than this are not kept: then the deepest are searched first, which take the least memory.
+  private static let mostNodes = 5000
+  /// Of more waits than this only pairs are tried together.
+  private static let mostTogether = 8
+
+  init(_ request: ExploreRequest, canCancel: Bool) {
+    self.request = request
+    self.canCancel = canCancel && request.variations.contains(.cancel)
+  }
+
+  /// Whether every way was taken.
+  var isOver: Bool { nodeCount == 0 }
+
+  /// The next runs.
+  mutating func next(atMost count: Int) -> [SearchStep] {
+    var steps: [SearchStep] = []
+    while steps.count < count, nodeCount > 0 {
+      let isCrowded = nodeCount > Self.mostNodes
+      guard let depth = isCrowded ? nodes.lastIndex(where: { !$0.isEmpty }) : nodes.firstIndex(where: { !$0.isEmpty }),
+        let node = nodes[depth].last
+      else { break }
+      if let step = node.next() { steps.append(step) }
+      if !node.hasWays {
+        nodes[depth].removeLast()
+        nodeCount -= 1
+      }
+    }
+    return steps
+  }
+
+  /// Learns from a run what other runs there are.
+  mutating func learn(_ step: SearchStep, _ run: RunDigest) {
+    let log = run.log
+    if let gap = log.gap, gap != self.gap { self.gap = self.gap ?? gap }
+    guard hasTaken(step, run) else {
+      gap = gap ?? "a run didn't begin as the one that it was to change: the script depends on times"
+      return
+    }
+    var stripped = log
+    stripped.jobs = []
+    var walk = Walk(log: log, stripped: stripped, run: run, depth: step.node.map { $0.depth + 1 } ?? 0)
+    var point = step.point
+    if let node = step.node, point >= 0 {
+      let (identity, touches) = (log.identity(at: point), touches(at: point, log))
+      switch step.way {
+      case .group, .candidate: node.take(identity, touching: touches)
+      default: break
+      }
+      walk.sleepers = node.sleepers(beside: identity, touching: touches)
+      let isNew = pass(jobsAfter: point, &walk)
+      // Also where nothing new comes: a call that fails touches other things than one that doesn't.
+      addVariants(at: point, &walk)
+      if case .group = step.way, isRedundantGroup(log, point) { return }
+      guard isNew else { return }
+    } else {
+      addVariants(at: -1, &walk)
+    }
+    while point + 1 < log.points.count {
+      point += 1
+      if !visit(point, &walk) { return }
+    }
+  }
+
+  /// What is known while a run's points are gone through.
+  private struct Walk {
+    let log: RunLog
+    /// The log as nodes keep it.
+    let stripped: RunLog
+    let run: RunDigest
+    let depth: Int
+    var sleepers: [UInt64: Touches] = [:]
+  }
+
+  /// Adds the other ways at a point.
+  ///
+  /// - Returns: Whether the run shows anything new behind it.
+  private mutating func visit(_ point: Int, _ walk: inout Walk) -> Bool {
+    let log = walk.log
+    let (own, touches) = (log.identity(at: point), touches(at: point, log))
+    let isRedundant = walk.sleepers[own] != nil || isRedundantGroup(log, point)
+    let node = add(ways(at: point, log), at: point, walk)
+    if !isRedundant { node.take(own, touching: touches) }
+    walk.sleepers = node.sleepers(beside: own, touching: touches)
+    let isNew = pass(jobsAfter: point, &walk)
+    // Also where nothing new comes: a call that fails touches other things than one that doesn't.
+    addVariants(at: point, &walk)
+    return isNew && !isRedundant
+  }
+
+  /// Goes on to the next point: jobs that ran without a choice wake what touches the same, and may sleep themselves.
+  ///
+  /// - Returns: Whether none of them slept.
+  private func pass(jobsAfter point: Int, _ walk: inout Walk) -> Bool {
+    for job in walk.log.jobsWithoutChoice(after: point) where !walk.sleepers.isEmpty {
+      if walk.sleepers[job.id] != nil { return false }
+      walk.sleepers = walk.sleepers.filter { $0.value.isIndependent(of: job.touches) }
+    }
+    return true
+  }
+
+  /// What the way at a point touched; anything, where runs aren't to be left out.
+  private func touches(at point: Int, _ log: RunLog) -> Touches {
+    guard !request.isReducing else { return log.touches(at: point) }
+    var touches = Touches()
+    touches.isEverything = true
+    return touches
+  }
+
+  private func isRedundantGroup(_ log: RunLog, _ point: Int) -> Bool {
+    guard request.isReducing, request.variations.contains(.latency), case .instant(let instant) = log.points[point] else { return false }
+    return log.isLikeOneAfterTheOther(at: instant)
+  }
+
+  @discardableResult
+  private mutating func add(_ ways: [SearchNode.Way], at point: Int, _ walk: Walk) -> SearchNode {
+    let node = SearchNode(
+      walk.stripped, walk.run.schedule, point: point, depth: walk.depth, asleep: walk.sleepers, ways: ways)
+    guard !ways.isEmpty else { return node }
+    while nodes.count <= walk.depth { nodes.append([]) }
+    nodes[walk.depth].append(node)
+    nodeCount += 1
+    return node
+  }
+
+  // MARK: Ways
+
+  private mutating func ways(at point: Int, _ log: RunLog) -> [SearchNode.Way] {
+    switch log.points[point] {
+    case .order(let order):
+      guard request.variations.contains(.order) else { return [] }
+      return log.orders[order].candidates.indices.filter { $0 != log.orders[order].taken }.map { .candidate($0) }
+    case .instant(let instant):
+      guard request.variations.contains(.latency) else { return [] }
+      let pending = log.pending(before: instant)
+      // Timers that answers have started are as free as these.
+      guard pending.count > 1, log.waits.contains(where: { $0.began < instant && $0.call != nil && log.isFree($0) }) else {
+        return []
+      }
+      let taken = Set(log.group(at: instant))
+      let own: UInt64 = pending.enumerated().reduce(0) { taken.contains($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
+      return groups(of: pending.count).filter { $0 != own }.map { .group($0) }
+    }
+  }
+
+  /// What can be over at one instant, few first.
+  private mutating func groups(of count: Int) -> [UInt64] {
+    if count <= Self.mostTogether {
+      return (1..<(UInt64(1) << UInt64(count))).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
+    }
+    gap = gap ?? "more than \(Self.mostTogether) answers can come together, of which only pairs were tried"
+    let singles = (0..<UInt64(min(count, 64))).map { UInt64(1) << $0 }
+    return singles + singles.indices.flatMap { first in singles[(first + 1)...].map { $0 | singles[first] } }
+  }
+
+  /// Adds ways on which calls fail whose answers came after a point and before the next, or a promise is cancelled then.
+  private mutating func addVariants(at point: Int, _ walk: inout Walk) {
+    var ways: [SearchNode.Way] = []
+    let (log, choices) = (walk.log, walk.run.schedule.choices)
+    if request.variations.contains(.faults), choices.failures.count < request.mostFaults {
+      let failing = log.calls.indices.filter { call in
+        let last = log.calls[call]
+        return last.canFail && last.pointsBefore == point + 1 && !choices.failures.contains(call)
+      }
+      // Several at once come from one failing first, in their order.
+      let first = log.calls.indices.last { choices.failures.contains($0) && log.calls[$0].pointsBefore == point + 1 }
+      ways += failing.filter { $0 > first ?? -1 }.map { .failing([$0]) }
+    }
+    if canCancel, choices.cancellations.isEmpty {
+      let isInstant = if point < 0 { true } else if case .instant = log.points[point] { true } else { false }
+      if isInstant { ways += cancellable(at: point, walk.run).map { .cancelling($0) } }
+    }
+    if !ways.isEmpty { add(ways, at: point, walk) }
+  }
+
+  /// The promises that were there and unsettled when an instant began; those that the program itself makes, at its beginning.
+  private func cancellable(at point: Int, _ run: RunDigest) -> [PromiseAddress] {
+    let log = run.log
+    let instant = if point >= 0, case .instant(let instant) = log.points[point] { instant } else { 0 }
+    let events = log.jobs(ofInstant: instant)
+    let (start, end) = (events.first?.events.lowerBound ?? 0, events.first?.events.upperBound ?? 0)
+    var addresses: [PromiseID: PromiseAddress] = [:]
+    for event in run.events.prefix(instant == 0 ? end : start) {
+      switch event.kind {
+      case .created(let creation): addresses[event.promise] = creation.address
+      case .settled: addresses[event.promise] = nil
+      default: break
+      }
+    }
+    return addresses.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
+  }
+
+  // MARK: Whether a run did what it was to do
+
+  private func hasTaken(_ step: SearchStep, _ run: RunDigest) -> Bool {
+    guard step.node != nil else { return true }
+    guard step.point >= 0 else { return true }
+    return step.point < run.log.points.count && run.log.identity(at: step.point) == step.identity
+  }
+}

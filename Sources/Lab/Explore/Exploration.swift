@@ -1,0 +1,36 @@
+public import Program
+
+/// What all runs of a program came to, or those that were performed.
+public struct Exploration: Hashable, Sendable {
+  /// The smallest change that leads to an outcome.
+  public struct Witness: Hashable, Sendable {
+    /// What `run --schedule` replays; `nil` for the run without changes.
+    public var schedule: Schedule
+    /// What is changed, in plain words, one sentence each; none for the run as it is.
+    public var changes: [String]
+
+    /// The code of the schedule.
+    public var code: String { schedule.description }
+  }
+
+  /// An outcome, how many runs came to it, and how to get there.
+  public struct Entry: Hashable, Sendable {
+    public var outcome: Outcome
+    public var runs: Int
+    public var witness: Witness
+  }
+
+  /// How many runs were performed, without those that make witnesses smaller.
+  public var runs: Int
+  /// Why not every choice was tried; `nil` if every one was.
+  public var gap: String?
+  /// What came of it, by the size of the witnesses; the first is the run without changes.
+  public var entries: [Entry]
+  /// Expectations that are no expressions which say true or false, with the reason.
+  public var meaningless: [String] = []
+
+  /// Whether no choice was left out.
+  public var isExhaustive: Bool { gap == nil }
+  /// The worst status of all outcomes.
+  public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .success : .usage }
+}

@@ -1,0 +1,49 @@
+internal import Program
+
+/// What an exploration found, as build servers read tests: every outcome is a test, and what doesn't end well has failed.
+struct ExplorationJUnit {
+  private let exploration: Exploration
+  private let file: String
+
+  init(_ exploration: Exploration, file: String) {
+    self.exploration = exploration
+    self.file = file
+  }
+
+  var text: String {
+    let failures = exploration.entries.count { $0.outcome.status != .success }
+    let cases = exploration.entries.map(testCase).joined()
+    let suite =
+      "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(exploration.entries.count)\" failures=\"\(failures)\" errors=\"0\">"
+    let gap = exploration.gap.map { "  <system-out>not exhaustive: \(escaped($0))</system-out>\n" } ?? ""
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suite)\n\(cases)\(gap)</testsuite>\n"
+  }
+
+  private func testCase(_ entry: Exploration.Entry) -> String {
+    let changes = entry.witness.changes
+    let name = changes.isEmpty ? "the run as it is" : "if " + changes.joined(separator: " and ")
+    let head = "  <testcase classname=\"\(escaped(file))\" name=\"\(escaped("\(name) (\(entry.witness.code))"))\""
+    guard entry.outcome.status != .success else { return head + "/>\n" }
+    let message = ExplorationText.verdict(entry.outcome)
+    let body = "promiselab run \(file) --schedule \(entry.witness.code)\n" + entry.outcome.output.joined(separator: "\n")
+    return "\(head)>\n    <failure message=\"\(escaped(message))\">\(escaped(body))</failure>\n  </testcase>\n"
+  }
+
+  /// Text for XML 1.0, which has no place for most control characters.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in TerminalText.escaped(text).unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n": result += "&#10;"
+      case "\t": result += "&#9;"
+      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

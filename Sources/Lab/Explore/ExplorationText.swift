@@ -1,0 +1,104 @@
+internal import Program
+internal import TraceEvents
+
+/// What an exploration found, for people.
+struct ExplorationText {
+  private let exploration: Exploration
+  private let file: String
+
+  /// How many lines of output are shown of the first outcome.
+  private static let mostLines = 6
+  /// How many outcomes are listed.
+  private static let mostOutcomes = 50
+
+  init(_ exploration: Exploration, file: String) {
+    self.exploration = exploration
+    self.file = file
+  }
+
+  var text: String {
+    var lines = [summary]
+    // What is wrong comes first, but for the run as it is.
+    let listed = exploration.entries.prefix(Self.mostOutcomes)
+    for (index, entry) in listed.enumerated() { lines += [""] + self.lines(entry, number: index + 1) }
+    if listed.count < exploration.entries.count {
+      lines += ["", "… and \(exploration.entries.count - listed.count) more outcomes; --format json lists them"]
+    }
+    let causes = commonCauses
+    if !causes.isEmpty { lines += [""] + causes }
+    return lines.map { TerminalText.escaped($0) + "\n" }.joined()
+  }
+
+  private var summary: String {
+    let outcomes = exploration.entries.count
+    let bad = exploration.entries.count { $0.outcome.status != .success }
+    let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) of them \(bad == 1 ? "is" : "are") not well"
+    let what = "\(Self.count(exploration.runs, "run")), \(Self.count(outcomes, "outcome")): \(verdict)"
+    guard let gap = exploration.gap else { return "\(what) (exhaustive: every choice was tried)" }
+    return "\(what) (not exhaustive: \(gap))"
+  }
+
+  private func lines(_ entry: Exploration.Entry, number: Int) -> [String] {
+    var lines = ["\(number). \(Self.count(entry.runs, "run")): \(Self.verdict(entry.outcome))"]
+    if number == 1 {
+      lines.append("   the run as it is")
+    } else {
+      lines += entry.witness.changes.enumerated().map { "   \($0.offset == 0 ? "if" : "and") \($0.element)" }
+    }
+    lines += output(entry.outcome, isFirst: number == 1).map { "   \($0)" }
+    if number > 1 { lines.append("   promiselab run \(file) --schedule \(entry.witness.code)") }
+    return lines
+  }
+
+  /// What is good or bad about an outcome, in a line.
+  static func verdict(_ outcome: Outcome) -> String {
+    var parts: [String] = []
+    if outcome.status == .limit { parts.append("reaches a limit") }
+    parts += outcome.broken.map { "breaks the expectation '\($0)'" }
+    parts += outcome.unhandled.prefix(1).map { end in
+      let more = outcome.unhandled.count > 1 ? " and \(outcome.unhandled.count - 1) more" : ""
+      return "leaves a rejection unhandled at \(end.address.place)\(more) (\(TerminalText.quoted(end.text, limit: 60)))"
+    }
+    parts += outcome.pending.prefix(1).map { end in
+      let more = outcome.pending.count > 1 ? " and \(outcome.pending.count - 1) more" : ""
+      return "leaves \(end.address.place)\(more) pending"
+    }
+    parts += (outcome.faults + outcome.leaks).prefix(2).map { problem in
+      let place = problem.place.map { " at \($0)" } ?? ""
+      return "\(problem.kind == "fault" ? "faults" : "leaks a \(problem.kind)")\(place): \(TerminalText.quoted(problem.message, limit: 80))"
+    }
+    if parts.isEmpty, let cutOff = outcome.cutOff { parts.append(TerminalText.quoted(cutOff)) }
+    return parts.isEmpty ? "ends well" : parts.joined(separator: "; ")
+  }
+
+  /// What is printed; for all but the first outcome, where that begins to differ.
+  private func output(_ outcome: Outcome, isFirst: Bool) -> [String] {
+    guard isFirst else { return difference(outcome) }
+    guard !outcome.output.isEmpty else { return ["prints nothing"] }
+    let shown = outcome.output.prefix(Self.mostLines).map { "│ \(TerminalText.quoted($0))" }
+    let rest = outcome.output.count - shown.count
+    return shown + (rest > 0 ? ["│ … and \(Self.count(rest, "line")) more"] : [])
+  }
+
+  private func difference(_ outcome: Outcome) -> [String] {
+    guard let first = exploration.entries.first?.outcome else { return [] }
+    let (old, new) = (first.output, outcome.output)
+    guard let line = (0..<max(old.count, new.count)).first(where: { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] })
+    else {
+      guard let end = zip(first.ends, outcome.ends).first(where: { $0 != $1 })?.1 else { return ["prints the same"] }
+      return ["prints the same; \(end.address.place) is \(end.state)\(end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))")"]
+    }
+    func quoted(_ lines: [String]) -> String { line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing" }
+    return ["prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)"]
+  }
+
+  /// Changes that several outcomes need.
+  private var commonCauses: [String] {
+    var counts: [String: Int] = [:]
+    for entry in exploration.entries { for change in Set(entry.witness.changes) { counts[change, default: 0] += 1 } }
+    return counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
+      .map { "\($0.value) outcomes need this: \($0.key)" }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
+}

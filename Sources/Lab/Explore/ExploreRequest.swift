@@ -1,0 +1,44 @@
+internal import Program
+
+/// What runs of one program may do differently.
+public enum Variation: String, Hashable, Sendable, CaseIterable {
+  /// Which of several jobs runs first that are ready at one instant: on different queues, or on one concurrent queue.
+  case order
+  /// When an answer comes whose latency is not the program's own: before, together with or after any other answer or timer.
+  case latency
+  /// Which calls of sources and stubs fail.
+  case faults
+  /// Which promise is cancelled, and when.
+  case cancel
+}
+
+/// A program whose runs are all asked for.
+public struct ExploreRequest: Sendable {
+  /// The run without changes.
+  public var run: RunRequest
+  /// What may differ.
+  public var variations: Set<Variation> = [.order, .latency, .faults]
+  /// How many calls may fail in one run.
+  public var mostFaults = 1
+  /// How many runs there may be.
+  public var limit = 10_000
+  /// What sampling depends on, where there are too many runs for all of them.
+  public var seed: UInt64 = 0
+  /// Expressions of the script's variables that are to be true at the end.
+  public var expectations: [String] = []
+  /// Whether runs are left out that differ only in the order of what doesn't touch the same things.
+  public var isReducing = true
+
+  public init(_ run: RunRequest) {
+    self.run = run
+  }
+
+  /// The expectations that a script states: the expressions behind `// expect:`.
+  public static func expectations(in text: String) -> [String] {
+    text.split(whereSeparator: \.isNewline).compactMap { line in
+      guard let mark = line.firstRange(of: "// expect:") else { return nil }
+      let expression = line[mark.upperBound...].drop { $0 == " " }
+      return expression.isEmpty ? nil : String(expression)
+    }
+  }
+}

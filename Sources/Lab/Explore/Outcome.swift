@@ -1,0 +1,88 @@
+internal import Program
+public import TraceEvents
+internal import TraceGraph
+
+/// A class of runs that a person can't tell apart.
+public struct Outcome: Hashable, Sendable {
+  /// The end of one promise.
+  public struct End: Hashable, Sendable {
+    public var address: PromiseAddress
+    public var state: String
+    /// The value or the error, as text; empty for one that is pending.
+    public var text: String
+    public var isHandled: Bool
+  }
+
+  /// Something that Swift would have trapped on, or that was left undone.
+  public struct Problem: Hashable, Sendable {
+    /// `fault`, or the kind of the leak.
+    public var kind: String
+    public var place: SourcePlace?
+    public var message: String
+  }
+
+  /// What was printed, line by line.
+  public var output: [String]
+  /// How every promise ended, by address.
+  public var ends: [End]
+  public var faults: [Problem]
+  public var leaks: [Problem]
+  /// How a run of it ends the program.
+  public var status: ExitStatus
+  /// Why the run ended early, if it did.
+  public var cutOff: String?
+  /// The expectations that it breaks.
+  public var broken: [String]
+
+  /// The promises that nobody has handled.
+  public var unhandled: [End] { ends.filter { !$0.isHandled } }
+  /// The promises that were never settled.
+  public var pending: [End] { ends.filter { $0.state == PromiseRecord.State.pending.rawValue } }
+
+  /// What a run came to.
+  ///
+  /// - Complexity: O(n log n) in the events of the run.
+  init(_ run: ScriptRun, expectations: [String]) {
+    let state = TraceState.folding(run.events)
+    output = Outcome.lines(state.output.map(\.text).joined())
+    ends = state.promises.map { promise in
+      End(
+        address: promise.address, state: promise.state.rawValue, text: promise.settlementText ?? "",
+        isHandled: promise.isHandled)
+    }.sorted { $0.address.sortKey.lexicographicallyPrecedes($1.address.sortKey) }
+    faults = run.faults.map { fault in
+      let place = fault.place ?? fault.promise.flatMap { state[$0]?.address.place }
+      return Problem(kind: "fault", place: place, message: fault.message)
+    }
+    leaks = run.leaks.map { Problem(kind: $0.kind.rawValue, place: $0.place, message: $0.message) }
+    broken = zip(expectations, run.expectations).compactMap { text, result in result == .met ? nil : text }
+    switch run.ending {
+    case .limit(let text): (status, cutOff) = (.limit, text)
+    case .fault(let text): (status, cutOff) = (.unsettled, run.faults.isEmpty ? text : nil)
+    case .idle, .reachedInstant, .stopped:
+      let isFine = state.counts.pending == 0 && state.counts.unhandled == 0 && faults.isEmpty && leaks.isEmpty
+      status = isFine ? .success : .unsettled
+    }
+    if !broken.isEmpty { status = max(status, .unsettled) }
+  }
+
+  /// The lines of a text; what stands behind the last end of a line is one, too.
+  private static func lines(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+}
+
+extension PromiseAddress {
+  /// Numbers by which addresses are put into the order of the text.
+  fileprivate var sortKey: [Int] {
+    let unit =
+      switch place.unit {
+      case .program: 0
+      case .prompt(let number): number
+      case .file: -1
+      }
+    return [unit, place.line, place.column, occurrence ?? 0]
+  }
+}

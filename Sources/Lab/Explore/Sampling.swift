@@ -1,0 +1,55 @@
+import Program
+
+/// Chooses runs by chance, where there are too many for all of them.
+protocol Sampling {
+  /// The next run.
+  mutating func next() -> Schedule
+
+  /// Learns which calls there are.
+  mutating func learn(_ log: RunLog)
+}
+
+/// The numbers that sampling draws: SplitMix64.
+struct SampleNumbers: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// The calls that runs made so far, by their numbers.
+struct KnownCalls {
+  private(set) var free: Set<Int> = []
+  private(set) var failing: Set<Int> = []
+
+  mutating func learn(_ log: RunLog) {
+    for (number, call) in log.calls.enumerated() {
+      if call.isFree { free.insert(number) }
+      if call.canFail { failing.insert(number) }
+    }
+  }
+
+  /// Lets some of the calls fail, at most as many as may.
+  func failures(_ request: ExploreRequest, _ numbers: inout SampleNumbers) -> Set<Int> {
+    guard request.variations.contains(.faults), request.mostFaults > 0 else { return [] }
+    let count = Int.random(in: 0...min(request.mostFaults, failing.count), using: &numbers)
+    return Set(failing.sorted().shuffled(using: &numbers).prefix(count))
+  }
+
+  /// Adds cancellations that were asked for, and what a program leaves to chance.
+  func schedule(_ request: ExploreRequest, latencies: [Int: Duration], _ numbers: inout SampleNumbers) -> Schedule {
+    var choices = request.run.plan.choices
+    if request.variations.contains(.latency) { choices.latencies.merge(latencies) { $1 } }
+    choices.failures.formUnion(failures(request, &numbers))
+    let order: Schedule.Order = request.variations.contains(.order) ? .random(seed: numbers.next()) : .choices([])
+    return Schedule(order: order, seed: request.run.plan.seed, choices: choices)
+  }
+}

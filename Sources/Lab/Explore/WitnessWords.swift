@@ -1,0 +1,131 @@
+import Program
+import TraceEvents
+import TraceGraph
+
+/// Says in plain words what a run does otherwise than the run without changes.
+struct WitnessWords {
+  private let base: RunDigest
+  private let changed: RunDigest
+  private let promises: TraceState
+
+  init(_ base: RunDigest, _ changed: RunDigest) {
+    self.base = base
+    self.changed = changed
+    promises = TraceState.folding(changed.events)
+  }
+
+  /// One sentence for each change.
+  var sentences: [String] { failures + latencies + orders + cancellations }
+
+  private var choices: RunChoices { changed.schedule.choices }
+
+  // MARK: Calls
+
+  private var failures: [String] {
+    choices.failures.subtracting(base.schedule.choices.failures).sorted().map { "\(name(ofCall: $0)) fails" }
+  }
+
+  private func name(ofCall number: Int) -> String {
+    guard changed.log.calls.indices.contains(number) else { return "call \(number)" }
+    let call = changed.log.calls[number]
+    let alike = changed.log.calls.indices.filter { changed.log.calls[$0].place == call.place }
+    let which = alike.count > 1 ? alike.firstIndex(of: number).map { ", call \($0 + 1)" } ?? "" : ""
+    return "\(call.name) (line \(call.place.line)\(which))"
+  }
+
+  // MARK: Latencies
+
+  /// How the end of a wait lies to that of another.
+  private enum Relation: String, CaseIterable {
+    case before = "comes before"
+    case together = "comes together with"
+    case after = "comes after"
+  }
+
+  private var latencies: [String] {
+    var told: Set<Set<UInt64>> = []
+    return choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }.map { call in
+      guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
+        return "\(name(ofCall: call)) takes another time"
+      }
+      let wait = changed.log.waits[own]
+      var others: [Relation: [String]] = [:]
+      for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
+        guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
+        let before = baseWait(wait.id).flatMap { own in baseWait(other.id).flatMap { relation(own, $0) } }
+        guard let before, before != now else { continue }
+        told.insert([wait.id, other.id])
+        others[now, default: []].append(name(of: other))
+      }
+      let subject = "the answer of \(name(ofCall: call))"
+      let parts = Relation.allCases.compactMap { relation in
+        others[relation].map { "\(relation.rawValue) \(WitnessWords.list($0))" }
+      }
+      return parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
+    }
+  }
+
+  private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
+
+  private func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
+    guard let own = wait.ended, wait.began < other.ended ?? .max, other.began < own else { return nil }
+    guard let end = other.ended else { return .before }
+    return own < end ? .before : own == end ? .together : .after
+  }
+
+  private func baseWait(_ id: UInt64) -> RunLog.Wait? { base.log.waits.first { $0.id == id } }
+
+  private func name(of wait: RunLog.Wait) -> String {
+    if let call = wait.call, changed.log.isFree(wait) { return "that of \(name(ofCall: call))" }
+    if let call = wait.call { return "that of \(name(ofCall: call))" }
+    guard let promise = wait.promise.flatMap({ promises[$0] }) else { return "a timer of \(length(wait))" }
+    return "the \(promise.operatorName) (line \(promise.address.place.line))"
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let most = 3
+    guard names.count > 1 else { return names.first ?? "" }
+    if names.count > most { return "\(names.prefix(most).joined(separator: ", ")) and \(names.count - most) more" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])"
+  }
+
+  // MARK: Jobs
+
+  private var orders: [String] {
+    changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
+      let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
+      let other = changed.log.jobs.first { $0.id == order.candidates[0] }
+      let name = own.map(name) ?? "a job"
+      return other.map { "\(name) runs before \(self.name($0))" } ?? "\(name) runs first"
+    }
+  }
+
+  private func name(_ job: RunLog.Job) -> String {
+    let queue = job.queue.isEmpty ? "" : " on '\(job.queue)'"
+    let events = changed.events[job.events]
+    if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
+      let promise = promises[handler.promise]
+    {
+      return "the handler of \(promise.operatorName) (line \(promise.address.place.line))\(queue)"
+    }
+    for event in events {
+      if case .printed(let text) = event.kind {
+        return "the job\(queue) that prints \"\(text.prefix { !$0.isNewline }.prefix(40))\""
+      }
+    }
+    if let promise = events.lazy.compactMap({ promises[$0.promise] }).first {
+      return "the job\(queue) of \(promise.operatorName) (line \(promise.address.place.line))"
+    }
+    return "a job\(queue)"
+  }
+
+  // MARK: Cancellations
+
+  private var cancellations: [String] {
+    choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
+      let promise = promises.promises.first { $0.address == cancellation.address }
+      let name = promise.map { "\($0.operatorName) (line \($0.address.place.line))" } ?? "\(cancellation.address)"
+      return "\(name) is cancelled at \(cancellation.instant)"
+    }
+  }
+}

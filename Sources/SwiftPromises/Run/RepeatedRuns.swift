@@ -1,0 +1,52 @@
+public import Program
+
+/// Runs of one program, for which each thread compiles it once.
+struct RepeatedRuns: ProgramRuns {
+  /// What a thread keeps from one of its runs to the next.
+  private final class Lane {
+    var compiled: CompiledProgram?
+  }
+
+  private let program: ScriptProgram
+  private let stackSize: Int
+  private let lanes: [Lane]
+
+  init(_ program: ScriptProgram, stackSize: Int) {
+    self.program = program
+    self.stackSize = stackSize
+    lanes = (0..<min(DeepStack.processorCount, 8)).map { _ in Lane() }
+  }
+
+  mutating func run<Result>(
+    _ plans: [RunPlan], limits: RunLimits, expecting expectations: [String], isStopped: () -> Bool,
+    _ result: (ScriptRun) -> Result
+  ) -> [Result] {
+    var results = [Result?](repeating: nil, count: plans.count)
+    let count = min(lanes.count, plans.count)
+    results.withUnsafeMutableBufferPointer { results in
+      withoutActuallyEscaping(isStopped) { isStopped in
+        DeepStack.run(onThreads: count, room: stackSize) { number, room in
+          for index in stride(from: number, to: plans.count, by: count) {
+            let runner = ScriptRunner(
+              program, plan: plans[index], limits: limits, stackSize: room, known: lanes[number].compiled, keepsLog: true,
+              isStopped: isStopped)
+            runner.expectations = expectations
+            let run = runner.run()
+            lanes[number].compiled = runner.compiled
+            results[index] = result(run)
+          }
+        }
+      }
+    }
+    return results.compactMap(\.self)
+  }
+}
+
+extension ScriptProgram {
+  /// Performs many runs, for which each thread compiles the program once.
+  ///
+  /// - Parameter body: Asks for the runs, which may keep nothing of what it gets.
+  public func performRuns(_ body: (any ProgramRuns) -> Void) {
+    DeepStack.run { body(RepeatedRuns(self, stackSize: $0)) }
+  }
+}

@@ -1,0 +1,173 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// Keeps what a run's jobs did and where they could have gone another way.
+final class RunJournal {
+  /// The gap that a script leaves which asks for the time.
+  static let readsTime = "the script reads the clock, and other times than those that were tried may show something else"
+
+  private(set) var log = RunLog()
+  let book: TouchBook
+  private let recorder: TraceRecorder
+  /// The job that runs.
+  private var job = JobMark(id: 1)
+  private var dispatched: UInt64 = 0
+  private var firstEvent = 0
+  /// Numbers of the serial queues, by their identity.
+  private var queues: [ObjectIdentifier: Int] = [:]
+  /// Who gets something of each promise's settlement: its children and those that adopted it.
+  private var dependents: [PromiseID: [PromiseID]] = [:]
+  private var addresses: [PromiseID: PromiseAddress] = [:]
+  /// The last event that told of a wait, which belongs to one.
+  private var lastWait = 0
+  /// What the next wait belongs to.
+  var calling: Int?
+  var cancelling: Int?
+
+  /// Whether what jobs touch can't be told.
+  var isOpaque: Bool {
+    get { log.isOpaque }
+    set { log.isOpaque = newValue }
+  }
+
+  init(_ recorder: TraceRecorder, book: TouchBook) {
+    self.recorder = recorder
+    self.book = book
+    log.instants.append(RunLog.Instant(time: .zero, firstJob: 0))
+  }
+
+  /// Notes that not everything that could have gone otherwise is known.
+  func note(gap: String) {
+    if log.gap == nil { log.gap = gap }
+  }
+
+  // MARK: Calls and waits
+
+  func edit(call number: Int, _ change: (inout RunLog.Call) -> Void) {
+    while log.calls.count <= number { log.calls.append(RunLog.Call(name: "", place: SourcePlace(unit: .program, line: 1, column: 1))) }
+    change(&log.calls[number])
+  }
+
+  /// Notes that the job that runs starts another one, now or after some time.
+  func mark(for queue: ScriptQueue?, after delay: Duration) -> JobMark {
+    // What the plan adds must not change the names of what the program does.
+    if cancelling == nil { dispatched += 1 }
+    let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
+    var mark = JobMark(id: RunJournal.mixed(job.id &+ ordinal &* 0x9e37_79b9_7f4a_7c15))
+    mark.root = job.root
+    let length = delay.clampedNanoseconds
+    let isAnswer = calling != nil
+    if length > 0 || isAnswer {
+      var wait = RunLog.Wait(id: mark.id, began: log.instants.count - 1, length: max(length, 0))
+      (wait.call, wait.cancellation) = (calling, cancelling)
+      if let last = recorder.lastEvent, last.step > lastWait, case .waiting = last.kind {
+        (wait.promise, lastWait) = (last.promise, last.step)
+      }
+      let position = log.waits.count
+      if let call = wait.call { edit(call: call) { $0.wait = position } }
+      mark.wait = position
+      if length > 0 { mark.root = log.waits.count }
+      log.waits.append(wait)
+      book.touches.changes(.time)
+    }
+    (calling, cancelling) = (nil, nil)
+    if let queue, !queue.isConcurrent, length <= 0 { book.touches.changes(.queue(number(of: queue))) }
+    return mark
+  }
+
+  private func number(of queue: ScriptQueue) -> Int {
+    let id = ObjectIdentifier(queue)
+    if let known = queues[id] { return known }
+    queues[id] = queues.count
+    return queues.count - 1
+  }
+
+  // MARK: Instants, choices, jobs
+
+  /// Notes that time passes: nothing more is ready.
+  func begin(instant: VirtualInstant) {
+    log.points.append(.instant(log.instants.count))
+    log.instants.append(RunLog.Instant(time: instant, firstJob: log.jobs.count))
+  }
+
+  /// Notes that a job is ready.
+  func isReady(_ mark: JobMark) {
+    guard let wait = mark.wait, log.waits[wait].ended == nil else { return }
+    log.waits[wait].ended = log.instants.count - 1
+    if log.waits[wait].length > 0 { log.instants[log.instants.count - 1].waits.append(wait) }
+  }
+
+  /// Notes that one of several jobs is taken.
+  func choose(_ taken: Int, of candidates: [JobMark]) {
+    log.points.append(.order(log.orders.count))
+    log.orders.append(
+      RunLog.Order(instant: log.instants.count - 1, candidates: candidates.map(\.id), taken: taken, job: log.jobs.count))
+  }
+
+  func begin(_ mark: JobMark) {
+    (job, dispatched, firstEvent) = (mark, 0, recorder.eventCount)
+    book.touches = Touches()
+    if let wait = mark.wait, let call = log.waits[wait].call { log.calls[call].pointsBefore = log.points.count }
+  }
+
+  /// Notes that the job which runs has ended.
+  func end(on queue: ScriptQueue?) {
+    let last = recorder.eventCount
+    for event in recorder.events[firstEvent..<last] { touch(event) }
+    log.jobs.append(
+      RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: book.touches, events: firstEvent..<last))
+    job = JobMark(id: job.id)
+    dispatched = 1 << 32
+    book.touches = Touches()
+  }
+
+  private func touch(_ event: TraceEvent) {
+    switch event.kind {
+    case .printed: book.touches.changes(.output)
+    case .created(let creation):
+      addresses[event.promise] = creation.address
+      book.touches.changes(.place(creation.address.place))
+      for parent in creation.parents {
+        dependents[parent, default: []].append(event.promise)
+        touch(parent)
+      }
+    case .adopted(let inner):
+      dependents[inner, default: []].append(event.promise)
+      touch(inner)
+    case .settled:
+      for dependent in dependents[event.promise] ?? [] { touch(dependent) }
+    case .prompted: book.touches.isEverything = true
+    default: break
+    }
+    touch(event.promise)
+  }
+
+  private func touch(_ promise: PromiseID) {
+    if let address = addresses[promise] { book.touches.changes(.promise(address)) }
+  }
+
+  /// SplitMix64's mixing.
+  private static func mixed(_ number: UInt64) -> UInt64 {
+    var mixed = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// A job on its way, as a journal knows it.
+struct JobMark {
+  /// What no journal knows.
+  static let none = JobMark(id: 0)
+
+  var id: UInt64
+  /// The wait that the job ends.
+  var wait: Int?
+  /// The wait that it comes from, within its instant.
+  var root: Int?
+
+  init(id: UInt64) {
+    self.id = id
+  }
+}

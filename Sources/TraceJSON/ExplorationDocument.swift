@@ -1,0 +1,91 @@
+internal import FoundationEssentials
+
+/// What all runs of a program came to, in the JSON format that `promiselab explore --format json` writes and docs/JSON.md describes.
+public struct ExplorationDocument: Hashable, Sendable, Encodable {
+  /// A class of runs that a person can't tell apart.
+  public struct Outcome: Hashable, Sendable, Encodable {
+    /// How many runs came to it.
+    public var runs: Int
+    /// The exit status that `run` has for one of them.
+    public var status: Int
+    /// What was printed, line by line.
+    public var output: [String]
+    /// The addresses of promises whose rejection nobody handled.
+    public var unhandled: [String]
+    /// The addresses of promises that were never settled.
+    public var pending: [String]
+    /// What Swift would have trapped on.
+    public var faults: [Problem]
+    /// What was begun and left undone.
+    public var leaks: [Problem]
+    /// Whether all expectations are met.
+    public var expected: Bool
+    /// The smallest change that leads to it.
+    public var witness: Witness
+
+    /// Describes an outcome.
+    public init(
+      runs: Int, status: Int, output: [String], unhandled: [String], pending: [String], faults: [Problem], leaks: [Problem],
+      expected: Bool, witness: Witness
+    ) {
+      (self.runs, self.status, self.output, self.unhandled) = (runs, status, output, unhandled)
+      (self.pending, self.faults, self.leaks) = (pending, faults, leaks)
+      (self.expected, self.witness) = (expected, witness)
+    }
+  }
+
+  /// A fault or a leak.
+  public struct Problem: Hashable, Sendable, Encodable {
+    /// `continuation`, `group` or `task`; `nil` for a fault.
+    public var kind: String?
+    /// Its line, from 1; `nil` if no place of the script is to blame.
+    public var line: Int?
+    /// Its column, from 1, in UTF-8 bytes; `nil` with the line.
+    public var column: Int?
+    /// What is wrong and what to do about it.
+    public var message: String
+
+    /// Describes a problem.
+    public init(kind: String?, line: Int?, column: Int?, message: String) {
+      (self.kind, self.line, self.column, self.message) = (kind, line, column, message)
+    }
+  }
+
+  /// How to get to an outcome.
+  public struct Witness: Hashable, Sendable, Encodable {
+    /// What `run --schedule` replays.
+    public var code: String
+    /// What is changed, in plain words; empty for the run as it is.
+    public var changes: [String]
+
+    /// Describes a witness.
+    public init(code: String, changes: [String]) {
+      (self.code, self.changes) = (code, changes)
+    }
+  }
+
+  /// The version of the format.
+  public var version = 1
+  /// How many runs were performed.
+  public var runs: Int
+  /// Whether no choice was left out.
+  public var exhaustive: Bool
+  /// Why choices were left out; `nil` if none was.
+  public var gap: String?
+  /// What came of it; the first is the run without changes.
+  public var outcomes: [Outcome]
+
+  /// Describes an exploration.
+  public init(runs: Int, gap: String?, outcomes: [Outcome]) {
+    (self.runs, exhaustive, self.gap, self.outcomes) = (runs, gap == nil, gap, outcomes)
+  }
+
+  /// The document as text, with its keys sorted and a line feed at its end.
+  public var json: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    // Strings and integers can always be encoded.
+    let data = (try? encoder.encode(self)) ?? Data()
+    return TraceDocument.escaped(String(decoding: data, as: UTF8.self)) + "\n"
+  }
+}

@@ -1,0 +1,127 @@
+public import ArgumentParser
+public import Lab
+internal import Program
+internal import SwiftPromises
+
+/// Runs a script under every order, latency and failure, and lists what can come of it.
+struct ExploreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explore", abstract: "Run a script under every order, latency and failure, and list what can come of it.",
+    discussion: """
+      The exit status is the worst outcome's. docs/EXPLORE.md says what may differ, and what an outcome is.
+      """)
+
+  @Argument(help: "A script, '-' for standard input, or the name of an example.")
+  var file: String
+
+  @Option(
+    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+  var dialect: String?
+
+  @Option(
+    help: ArgumentHelp("What may differ: order, latency, faults, cancel; all but cancel unless said otherwise.", valueName: "LIST"))
+  var vary: String?
+
+  @Option(help: "How many calls may fail in one run.")
+  var faults = 1
+
+  @Flag(name: .customLong("no-reduction"), help: "Also run orders that come to the same, for no job touches what another one does.")
+  var noReduction = false
+
+  @Option(help: "Stop after this many runs.")
+  var limit = 10_000
+
+  @Option(help: "Stop after this much real time, for example 10s.")
+  var time: String?
+
+  @Option(help: "What sampling depends on, where there are too many runs for all of them.")
+  var seed: UInt64 = 0
+
+  @Option(
+    help: ArgumentHelp("An expression of the script's variables that is to be true at the end.", valueName: "EXPR"))
+  var expect: [String] = []
+
+  @Option(help: "What to print: text, json or junit.")
+  var format: ExplorationFormat = .text
+
+  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  var stub = false
+
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  var maximumSteps: Int?
+
+  func validate() throws {
+    if faults < 0 { throw ValidationError("--faults must be at least 0") }
+    if limit < 1 { throw ValidationError("--limit must be at least 1") }
+    if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+    _ = try variations()
+    _ = try duration()
+    _ = try chosenDialect()
+  }
+
+  func run() throws {
+    do {
+      let source = try ScriptFile.read(file)
+      var limits = RunLimits.interactive
+      if let maximumSteps { limits.maximumSteps = maximumSteps }
+      var run = RunRequest(source: source, dialect: try chosenDialect(), limits: limits)
+      run.plan.stubs.isOn = stub
+      var request = ExploreRequest(run)
+      request.variations = try variations()
+      (request.mostFaults, request.limit, request.seed) = (faults, limit, seed)
+      request.isReducing = !noReduction
+      request.expectations = RepeatedOption.values(expect) + ExploreRequest.expectations(in: source.text)
+      let end = try duration().map { ContinuousClock.now + $0 }
+      let exploration: Exploration
+      do throws(ScriptProblems) {
+        exploration = try request.perform(isOver: { end.map { ContinuousClock.now >= $0 } ?? false })
+      } catch {
+        StandardError.write(error.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
+        if !stub, error.diagnostics.contains(where: { $0.unknownName != nil }) {
+          StandardError.write("\(source.name): --stub lets names that nobody declares stand for something\n")
+        }
+        return try ExitStatus.scriptErrors.exit()
+      }
+      guard exploration.meaningless.isEmpty else {
+        for problem in exploration.meaningless { StandardError.write("promiselab: the expectation makes no sense: \(problem)\n") }
+        return try ExitStatus.usage.exit()
+      }
+      try StandardOutput.draw(format.text(of: exploration, file: source.name))
+      try exploration.status.exit()
+    } catch let problem as ScriptFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try problem.status.exit()
+    }
+  }
+
+  private func variations() throws -> Set<Variation> {
+    guard let vary else { return [.order, .latency, .faults] }
+    var variations: Set<Variation> = []
+    for name in vary.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let variation = Variation(rawValue: String(name.drop { $0 == " " })) else {
+        let known = Variation.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--vary: '\(name)' can't be varied; name some of \(known), with commas between them")
+      }
+      variations.insert(variation)
+    }
+    return variations
+  }
+
+  private func duration() throws -> Duration? {
+    guard let time else { return nil }
+    guard let duration = DurationText.duration(time), duration > .zero else {
+      throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
+    }
+    return duration
+  }
+
+  private func chosenDialect() throws -> Dialect? {
+    do {
+      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+}
+
+extension ExplorationFormat: ExpressibleByArgument {}

@@ -1,0 +1,99 @@
+import Foundation
+import Testing
+
+@Suite("explore lists what can come of a script")
+struct ExploreCommandTests {
+  private static let schema = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "docs/explore.schema.json")
+
+  private static let search = """
+    // expect: shown == query
+    var (query, shown) = ("", "")
+    func type(_ text: String) {
+      query = text
+      SimulatedNetwork.get("/\\(text).txt").then { _ in shown = text; print("shows", text) }.catch { _ in print("lost") }
+    }
+    type("a")
+    type("ab")
+    """
+
+  @Test("the JSON has the fields of its schema, and every code replays what its outcome says")
+  func json() throws {
+    let result = try Tool.promiselab("explore", "-", "--format", "json", input: Self.search)
+    #expect(result.status == 1 && result.errors.isEmpty)
+    let json = try JSONValue(result.output)
+    #expect(try JSONSchema(String(contentsOf: Self.schema, encoding: .utf8)).problems(json).sorted() == [])
+    #expect(json["exhaustive"] == .bool(true) && json["gap"] == nil)
+    let outcomes = json["outcomes"]?.elements ?? []
+    #expect(outcomes.compactMap { $0["runs"]?.number }.reduce(0, +) == json["runs"]?.number)
+    #expect(outcomes.first?["witness"]?["code"] == .string("s1") && outcomes.first?["expected"] == .bool(true))
+    let old = outcomes.first { $0["output"] == .array([.string("shows ab"), .string("shows a")]) }
+    #expect(old?["expected"] == .bool(false) && old?["status"] == .number(1))
+    #expect(
+      old?["witness"]?["changes"]
+        == .array([.string("the answer of get (line 5, call 2) comes before that of get (line 5, call 1)")]))
+    for outcome in outcomes {
+      let code = try #require(outcome["witness"]?["code"]?.string)
+      let run = try Tool.promiselab("run", "-", "--schedule", code, input: Self.search)
+      #expect(run.output == (outcome["output"]?.elements.compactMap(\.string) ?? []).map { $0 + "\n" }.joined())
+      #expect(run.status != 64)
+    }
+  }
+
+  @Test("JUnit has a test for each outcome, those that aren't well have failed; text says how many runs there were")
+  func otherFormats() throws {
+    let junit = try Tool.promiselab("explore", "-", "--format", "junit", "--vary", "latency", input: Self.search)
+    let document = try XMLCheck(junit.output)
+    #expect(document.names == ["testsuite", "testcase", "testcase", "failure"])
+    let text = try Tool.promiselab("explore", "-", "--vary", "latency", input: Self.search)
+    #expect(text.output.hasPrefix("3 runs, 2 outcomes: 1 of them is not well (exhaustive: every choice was tried)\n"))
+    #expect(text.output.contains("breaks the expectation 'shown == query'"))
+    #expect(text.status == 1 && junit.status == 1)
+  }
+
+  @Test("limits end an exploration with what was found, and say so")
+  func limits() throws {
+    let many = "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let limited = try Tool.promiselab("explore", "-", "--limit", "50", "--format", "json", input: many)
+    let json = try JSONValue(limited.output)
+    #expect(json["exhaustive"] == .bool(false) && json["runs"] == .number(50))
+    let timed = try Tool.promiselab("explore", "-", "--limit", "1000000000", "--time", "300ms", "--format", "json", input: many)
+    #expect(try JSONValue(timed.output)["exhaustive"] == .bool(false))
+    let endless = try Tool.promiselab("explore", "-", "--max-steps", "3000", input: "while true {}")
+    #expect(endless.status == 2 && endless.output.contains("reaches a limit"))
+  }
+
+  @Test("a script with errors, an expectation that says nothing, a file that isn't there")
+  func problems() throws {
+    #expect(try Tool.promiselab("explore", "-", input: "let = 5").status == 65)
+    #expect(try Tool.promiselab("explore", "/no/such.swift").status == 66)
+    let meaningless = try Tool.promiselab("explore", "-", "--expect", "x + 1", input: "let x = 1")
+    #expect(meaningless.status == 64 && meaningless.errors.contains("'x + 1' is Int, not true or false"))
+    let unknown = try Tool.promiselab("explore", "-", input: "fetch(1)")
+    #expect(unknown.status == 65 && unknown.errors.contains("--stub"))
+    #expect(try Tool.promiselab("explore", "-", "--stub", input: "fetch(1).then { print($0) }").status == 1)
+  }
+}
+
+/// The elements of an XML text, in their order; thrown if it isn't well formed.
+private struct XMLCheck {
+  struct Malformed: Error {}
+
+  var names: [String] = []
+
+  init(_ text: String) throws {
+    var open: [String] = []
+    for part in text.split(separator: "<", omittingEmptySubsequences: true) where !part.hasPrefix("?") {
+      guard let end = part.firstIndex(of: ">") else { throw Malformed() }
+      let tag = part[..<end]
+      let name = String(tag.drop { $0 == "/" }.prefix { $0.isLetter || $0 == "-" })
+      if tag.hasPrefix("/") {
+        guard open.popLast() == name else { throw Malformed() }
+      } else {
+        names.append(name)
+        if !tag.hasSuffix("/") { open.append(name) }
+      }
+    }
+    guard open.isEmpty else { throw Malformed() }
+  }
+}

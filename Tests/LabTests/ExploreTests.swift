@@ -1,0 +1,322 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@testable import Lab
+
+/// All runs of a program, sorted into outcomes.
+@Suite struct ExploreTests {
+  private func request(_ text: String, stubs: Bool = false, dialect: Dialect? = nil) -> ExploreRequest {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text), dialect: dialect)
+    run.plan.stubs.isOn = stubs
+    return ExploreRequest(run)
+  }
+
+  private func explore(_ text: String, _ change: (inout ExploreRequest) -> Void = { _ in }) throws -> Exploration {
+    var request = request(text)
+    change(&request)
+    return try request.perform()
+  }
+
+  private func outputs(_ exploration: Exploration) -> Set<String> {
+    Set(exploration.entries.map { $0.outcome.output.joined(separator: " ") })
+  }
+
+  // MARK: Order
+
+  /// Scripts whose queues have jobs that print nothing in common, and how many orders the jobs have.
+  private func queues(_ counts: [Int]) -> String {
+    counts.indices.map { "let q\($0) = DispatchQueue(label: \"q\($0)\")\n" }.joined()
+      + counts.enumerated().map { queue, count in
+        (0..<count).map { "q\(queue).async { print(\"\(queue).\($0)\") }\n" }.joined()
+      }.joined()
+  }
+
+  @Test(
+    "without reduction there are as many runs as orders: the multinomial of the queues' jobs",
+    arguments: [([1], 1), ([3], 1), ([1, 1], 2), ([2, 1], 3), ([2, 2], 6), ([1, 1, 1], 6), ([3, 2], 10), ([2, 2, 1], 30), ([2, 2, 2], 90)])
+  func multinomials(counts: [Int], orders: Int) throws {
+    let all = try explore(queues(counts)) { $0.isReducing = false }
+    #expect(all.runs == orders && all.isExhaustive && all.entries.count == orders)
+    let reduced = try explore(queues(counts))
+    #expect(reduced.runs == orders && reduced.isExhaustive && outputs(reduced) == outputs(all))
+  }
+
+  @Test("jobs that touch nothing in common are run in one order only; jobs of a concurrent queue in all that matter")
+  func independentJobs() throws {
+    let silent = """
+      var (x, y, z) = (0, 0, 0)
+      DispatchQueue(label: "a").async { x += 1 }
+      DispatchQueue(label: "b").async { y += 1 }
+      DispatchQueue(label: "c").async { z += 1 }
+      """
+    #expect(try explore(silent) { $0.isReducing = false }.runs == 6)
+    let reduced = try explore(silent)
+    #expect(reduced.runs <= 5 && reduced.entries.count == 1 && reduced.isExhaustive)
+    let global = try explore("for i in 1...3 { DispatchQueue.global().async { print(i) } }")
+    #expect(global.entries.count == 6 && global.runs == 6)
+  }
+
+  @Test("two jobs of one serial queue never change places")
+  func serialQueue() throws {
+    let exploration = try explore("for i in 1...4 { DispatchQueue.main.async { print(i) } }")
+    #expect(exploration.runs == 1 && exploration.isExhaustive)
+    #expect(exploration.entries[0].witness.code == "s1" && exploration.entries[0].witness.changes.isEmpty)
+  }
+
+  // MARK: Latency
+
+  @Test("answers come in every order", arguments: [1: 1, 2: 2, 3: 6, 4: 24])
+  func answers(count: Int, orders: Int) throws {
+    let text = "for i in 1...\(count) { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let exploration = try explore(text) { $0.variations = [.latency] }
+    #expect(exploration.entries.count == orders && exploration.isExhaustive)
+    let all = try explore(text) { ($0.variations, $0.isReducing) = ([.latency], false) }
+    #expect(outputs(all) == outputs(exploration) && all.runs >= exploration.runs)
+    // Weak orders: how often answers can be first, second, … with ties.
+    #expect(all.runs == [1: 1, 2: 3, 3: 13, 4: 75][count])
+  }
+
+  @Test("answers that touch nothing in common are not tried in every order")
+  func independentAnswers() throws {
+    let text = (1...5).map { "let p\($0) = SimulatedNetwork.get(\"/\($0).txt\").then { _ in \($0) }\n" }.joined()
+    let exploration = try explore(text) { $0.variations = [.latency] }
+    #expect(exploration.entries.count == 1 && exploration.isExhaustive)
+    #expect(exploration.runs <= 120)
+  }
+
+  @Test("an answer comes before or after a timeout, and a latency of the script's own stays")
+  func timeouts() throws {
+    let handled = ".then { _ in print(\"in time\") }.catch { _ in print(\"late\") }"
+    let exploration = try explore("SimulatedNetwork.get(\"/a.txt\").timeout(0.5)" + handled)
+    #expect(outputs(exploration) == ["in time", "late"])
+    let late = try #require(exploration.entries.first { $0.outcome.output == ["late"] && $0.witness.code.contains("-l") })
+    #expect(late.witness.changes == ["the answer of get (line 1) comes after the timeout (line 1)"])
+    let fixed = try explore("SimulatedNetwork.get(\"/a.txt\", latency: 0.2).timeout(0.5)" + handled) { $0.variations = [.latency, .order] }
+    #expect(fixed.runs == 1)
+  }
+
+  @Test("timers that answers start come in every order that some latencies bring about, and in no other")
+  func timersOfAnswers() throws {
+    // a + 100 and b + 50: either may be first. c + 100 is started by the same answer as c + 50, which is always first.
+    let either = """
+      SimulatedNetwork.get("/a.txt").delay(0.1).then { _ in print("a") }
+      SimulatedNetwork.get("/b.txt").delay(0.05).then { _ in print("b") }
+      """
+    #expect(outputs(try explore(either) { $0.variations = [.latency] }) == ["a b", "b a"])
+    let same = """
+      let c = SimulatedNetwork.get("/c.txt")
+      c.delay(0.1).then { _ in print("100") }
+      c.delay(0.05).then { _ in print("50") }
+      """
+    let exploration = try explore(same) { $0.variations = [.latency] }
+    #expect(outputs(exploration) == ["50 100"] && exploration.isExhaustive)
+    let fixed = """
+      Promise(1).delay(0.03).then { _ in print("30") }
+      Promise(1).delay(0.02).then { _ in print("20") }
+      SimulatedNetwork.get("/a.txt").then { _ in print("a") }
+      """
+    #expect(outputs(try explore(fixed) { $0.variations = [.latency] }) == ["20 30 a", "20 a 30", "a 20 30"])
+  }
+
+  @Test("every outcome that latencies on a grid bring about is found, with the whole reduction")
+  func bruteForce() throws {
+    let text = """
+      var log = ""
+      func get(_ name: String) -> Promise<String> { fetch(name) }
+      get("a").then { _ in log += "a" }.then { _ in get("c") }.then { _ in log += "c" }
+      get("b").then { _ in log += "b" }.delay(0.02).then { _ in log += "B" }.then { print(log) }
+      Promise(1).delay(0.03).then { _ in log += "t" }
+      """
+    var request = request(text, stubs: true)
+    request.variations = [.latency]
+    let exploration = try request.perform()
+    #expect(exploration.isExhaustive)
+    let program = try ScriptProgram(request.run.source, stubsUnknownNames: true)
+    let times: [Int64] = [5, 10, 15, 20, 25, 30, 35]
+    var plans: [RunPlan] = []
+    for a in times {
+      for b in times {
+        for c in times {
+          var plan = request.run.plan
+          plan.choices.latencies = [0: .milliseconds(a), 1: .milliseconds(b), 2: .milliseconds(c)]
+          plans.append(plan)
+        }
+      }
+    }
+    // The calls are numbered in the order in which they are made: a, b, c.
+    var found: Set<Outcome> = []
+    program.performRuns { runs in
+      var runs = runs
+      let results = runs.run(plans, limits: RunLimits(), expecting: [], isStopped: { false }) { Outcome($0, expectations: []) }
+      found.formUnion(results)
+    }
+    #expect(found.count > 3)
+    let missed = found.subtracting(exploration.entries.map(\.outcome))
+    #expect(missed.map(\.output) == [])
+  }
+
+  // MARK: Faults and cancellation
+
+  @Test("a call that can fail fails, at most as many at once as may")
+  func faults() throws {
+    let text = """
+      for name in ["a", "b"] {
+        SimulatedNetwork.get("/\\(name).txt").then { _ in print(name) }.catch { _ in print("no \\(name)") }
+      }
+      SimulatedTimer.after(0.5)
+      """
+    func found(_ most: Int) throws -> Set<String> {
+      outputs(try explore(text) { ($0.variations, $0.mostFaults) = ([.faults], most) })
+    }
+    #expect(try found(0) == ["a b"])
+    // A rejection takes one handler more to arrive.
+    #expect(try found(1) == ["a b", "b no a", "a no b"])
+    #expect(try found(2) == ["a b", "b no a", "a no b", "no a no b"])
+    let exploration = try explore(text) { $0.variations = [.faults] }
+    #expect(exploration.entries.map(\.witness.changes).contains(["get (line 2, call 1) fails"]))
+    #expect(exploration.entries.map(\.witness.code) == ["s1", "s1-f1", "s1-f0"] || exploration.entries.map(\.witness.code) == ["s1", "s1-f0", "s1-f1"])
+  }
+
+  @Test("an unhandled rejection sets the status")
+  func status() throws {
+    let exploration = try explore("SimulatedNetwork.get(\"/a.txt\").then { _ in print(1) }")
+    #expect(exploration.entries.map(\.outcome.status) == [.success, .unsettled])
+    #expect(exploration.status == .unsettled)
+    #expect(exploration.entries[1].outcome.unhandled.count == 2)
+  }
+
+  @Test("cancellation at every instant, only where it is asked for")
+  func cancellation() throws {
+    let text = """
+      Promise(1).delay(0.1).then { _ in print("half") }.delay(0.1).then { _ in print("whole") }.catch { _ in print("stopped") }
+      """
+    #expect(try explore(text).runs == 1)
+    let exploration = try explore(text) { $0.variations = [.cancel] }
+    #expect(outputs(exploration).isSuperset(of: ["half whole", "half stopped", "stopped"]))
+    #expect(exploration.entries.contains { $0.witness.changes.contains { $0.contains("is cancelled at") } })
+  }
+
+  // MARK: Expectations
+
+  @Test("what breaks an expectation is found, with its witness")
+  func expectations() throws {
+    let text = """
+      // expect: shown == query
+      var (query, shown) = ("", "")
+      func type(_ text: String) {
+        query = text
+        SimulatedNetwork.get("/\\(text).txt").then { _ in shown = text }
+      }
+      type("a")
+      type("ab")
+      """
+    #expect(ExploreRequest.expectations(in: text) == ["shown == query"])
+    let exploration = try explore(text) { ($0.variations, $0.expectations) = ([.latency], ["shown == query"]) }
+    let broken = exploration.entries.filter { !$0.outcome.broken.isEmpty }
+    #expect(broken.count == 1 && exploration.status == .unsettled)
+    #expect(broken[0].witness.changes.count == 1)
+    let wrong = try explore(text) { $0.expectations = ["shown", "nowhere == 1"] }
+    #expect(wrong.meaningless.count == 2 && wrong.status == .usage)
+  }
+
+  // MARK: Too many
+
+  @Test("where there are too many runs it says so, and chance finds the rest; the same seed finds the same")
+  func limits() throws {
+    let text = "for i in 1...9 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let exploration = try explore(text) { ($0.limit, $0.seed) = (100, 3) }
+    #expect(exploration.runs == 100 && !exploration.isExhaustive)
+    #expect(try explore(text) { ($0.limit, $0.seed) = (100, 3) } == exploration)
+    #expect(try explore(text) { ($0.limit, $0.seed) = (100, 4) } != exploration)
+    let endless = try explore("func again() { SimulatedNetwork.get(\"/a.txt\").then { _ in again() } }\nagain()") {
+      $0.limit = 3
+      $0.run.limits.maximumSteps = 2000
+    }
+    #expect(endless.status == .limit && !endless.isExhaustive)
+  }
+
+  @Test("a search that is over at once keeps nothing and says so")
+  func stopped() throws {
+    var request = request("for i in 1...4 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }")
+    request.limit = 1000
+    let exploration = try request.perform(isOver: { true })
+    #expect(!exploration.isExhaustive && exploration.runs <= 1)
+  }
+
+  // MARK: Witnesses
+
+  @Test("every outcome's code replays in a run", arguments: Example.all.map(\.name))
+  func examples(name: String) throws {
+    let example = try #require(Example.named(name))
+    try replays(example.source, stubs: false)
+  }
+
+  @Test("codes replay where queues, answers, failures and stubs meet")
+  func mixed() throws {
+    let text = """
+      let q = DispatchQueue(label: "q")
+      var total = 0
+      load("a").then(on: q) { _ in total += 1; print("a", total) }.then { _ in load("c") }.then { _ in print("c") }
+      load("b").timeout(0.2).then { _ in total *= 2; print("b", total) }.catch { print("no b", $0) }
+      q.async { print("q") }
+      """
+    try replays(ScriptSource(name: "mixed.swift", text: text), stubs: true)
+  }
+
+  private func replays(_ source: ScriptSource, stubs: Bool) throws {
+    var request = ExploreRequest(RunRequest(source: source))
+    request.run.plan.stubs.isOn = stubs
+    request.limit = 300
+    let exploration = try request.perform()
+    let program = try ScriptProgram(source, stubsUnknownNames: stubs)
+    for entry in exploration.entries {
+      var plan = request.run.plan
+      plan.schedule = try #require(Schedule(code: entry.witness.code))
+      let run = program.run(plan: plan)
+      #expect(Outcome(run, expectations: []) == entry.outcome, "\(source.name) \(entry.witness.code)")
+      #expect(!run.isForeignOrder)
+    }
+    #expect(exploration.entries.first?.witness.code == "s1")
+  }
+
+  // MARK: Property
+
+  @Test("with and without reduction, random programs have the same outcomes", arguments: 1...40)
+  func randomPrograms(seed: UInt64) throws {
+    var numbers = SampleNumbers(seed: seed)
+    let text = randomProgram(&numbers)
+    func outcomes(_ isReducing: Bool) throws -> (Exploration, Set<Outcome>) {
+      let exploration = try explore(text) { ($0.isReducing, $0.limit, $0.mostFaults) = (isReducing, 20_000, seed % 4 == 0 ? 1 : 0) }
+      return (exploration, Set(exploration.entries.map(\.outcome)))
+    }
+    let (all, expected) = try outcomes(false)
+    let (reduced, found) = try outcomes(true)
+    guard all.isExhaustive, reduced.isExhaustive else { return }
+    let codes = reduced.entries.filter { !expected.contains($0.outcome) } + all.entries.filter { !found.contains($0.outcome) }
+    #expect(codes.map(\.witness.code) == [], "seed \(seed):\n\(text)")
+    #expect(reduced.runs <= all.runs + 8, "seed \(seed)")
+  }
+
+  /// A few answers, timers and jobs of queues, which print, change variables and wait for one another.
+  private func randomProgram(_ numbers: inout SampleNumbers) -> String {
+    var lines = ["var (x, y) = (0, 0)", "let (a, b) = (DispatchQueue(label: \"a\"), DispatchQueue(label: \"b\"))"]
+    let effects = ["x += 1", "y = y * 2 + 1", "x = y", "print(\"N\")", "print(\"N\", x)", "_ = 1", "a.async { y += N }", "_ = x"]
+    func effect(_ number: Int) -> String { effects.randomElement(using: &numbers)!.replacing("N", with: "\(number)") }
+    for number in 0..<Int.random(in: 2...3, using: &numbers) {
+      let queue = ["", "", "(on: a)", "(on: b)"].randomElement(using: &numbers)!
+      switch Int.random(in: 0...4, using: &numbers) {
+      case 0: lines.append("a.async { \(effect(number)) }")
+      case 1: lines.append("b.async { \(effect(number)); \(effect(number)) }")
+      case 2: lines.append("let p\(number) = SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }")
+      case 3:
+        lines.append(
+          "SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }.delay(0.03).then { _ in \(effect(number)) }")
+      default: lines.append("Promise(1).delay(0.0\(number + 4)).then\(queue) { _ in \(effect(number)) }")
+      }
+    }
+    lines.append("SimulatedNetwork.get(\"/z.txt\").then { _ in \(effect(9)) }.catch { _ in print(\"lost\", x) }")
+    return lines.joined(separator: "\n")
+  }
+}
