@@ -69,7 +69,9 @@ extension RunChoices {
     case "c" where cancellations.isEmpty:
       for item in items {
         let parts = item.split(separator: "@", omittingEmptySubsequences: false)
-        guard parts.count == 2, let address = PromiseAddress(parts[0]), let time = Self.nanoseconds(parts[1]) else { return false }
+        guard parts.count == 2, let address = PromiseAddress(parts[0]), let time = Self.nanoseconds(parts[1]) else {
+          return false
+        }
         cancellations.append(Cancellation(address: address, instant: VirtualInstant(nanoseconds: time)))
       }
       return true

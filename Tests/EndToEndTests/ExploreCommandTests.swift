@@ -46,7 +46,7 @@ struct ExploreCommandTests {
     let document = try XMLCheck(junit.output)
     #expect(document.names == ["testsuite", "testcase", "testcase", "failure"])
     let text = try Tool.promiselab("explore", "-", "--vary", "latency", input: Self.search)
-    #expect(text.output.hasPrefix("3 runs, 2 outcomes: 1 of them is not well (exhaustive: every choice was tried)\n"))
+    #expect(text.output.hasPrefix("3 runs, 2 outcomes: 1 is not well (exhaustive: every choice was tried)\n"))
     #expect(text.output.contains("breaks the expectation 'shown == query'"))
     #expect(text.status == 1 && junit.status == 1)
   }

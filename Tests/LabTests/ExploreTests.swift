@@ -35,7 +35,9 @@ import TraceEvents
 
   @Test(
     "without reduction there are as many runs as orders: the multinomial of the queues' jobs",
-    arguments: [([1], 1), ([3], 1), ([1, 1], 2), ([2, 1], 3), ([2, 2], 6), ([1, 1, 1], 6), ([3, 2], 10), ([2, 2, 1], 30), ([2, 2, 2], 90)])
+    arguments: [
+      ([1], 1), ([3], 1), ([1, 1], 2), ([2, 1], 3), ([2, 2], 6), ([1, 1, 1], 6), ([3, 2], 10), ([2, 2, 1], 30), ([2, 2, 2], 90),
+    ])
   func multinomials(counts: [Int], orders: Int) throws {
     let all = try explore(queues(counts)) { $0.isReducing = false }
     #expect(all.runs == orders && all.isExhaustive && all.entries.count == orders)
@@ -93,7 +95,9 @@ import TraceEvents
     #expect(outputs(exploration) == ["in time", "late"])
     let late = try #require(exploration.entries.first { $0.outcome.output == ["late"] && $0.witness.code.contains("-l") })
     #expect(late.witness.changes == ["the answer of get (line 1) comes after the timeout (line 1)"])
-    let fixed = try explore("SimulatedNetwork.get(\"/a.txt\", latency: 0.2).timeout(0.5)" + handled) { $0.variations = [.latency, .order] }
+    let fixed = try explore("SimulatedNetwork.get(\"/a.txt\", latency: 0.2).timeout(0.5)" + handled) {
+      $0.variations = [.latency, .order]
+    }
     #expect(fixed.runs == 1)
   }
 
@@ -176,7 +180,7 @@ import TraceEvents
     #expect(try found(2) == ["a b", "b no a", "a no b", "no a no b"])
     let exploration = try explore(text) { $0.variations = [.faults] }
     #expect(exploration.entries.map(\.witness.changes).contains(["get (line 2, call 1) fails"]))
-    #expect(exploration.entries.map(\.witness.code) == ["s1", "s1-f1", "s1-f0"] || exploration.entries.map(\.witness.code) == ["s1", "s1-f0", "s1-f1"])
+    #expect(Set(exploration.entries.map(\.witness.code)) == ["s1", "s1-f0", "s1-f1"])
   }
 
   @Test("an unhandled rejection sets the status")
@@ -288,7 +292,9 @@ import TraceEvents
     var numbers = SampleNumbers(seed: seed)
     let text = randomProgram(&numbers)
     func outcomes(_ isReducing: Bool) throws -> (Exploration, Set<Outcome>) {
-      let exploration = try explore(text) { ($0.isReducing, $0.limit, $0.mostFaults) = (isReducing, 20_000, seed % 4 == 0 ? 1 : 0) }
+      let exploration = try explore(text) {
+        ($0.isReducing, $0.limit, $0.mostFaults) = (isReducing, 20_000, seed % 4 == 0 ? 1 : 0)
+      }
       return (exploration, Set(exploration.entries.map(\.outcome)))
     }
     let (all, expected) = try outcomes(false)
@@ -303,16 +309,17 @@ import TraceEvents
   private func randomProgram(_ numbers: inout SampleNumbers) -> String {
     var lines = ["var (x, y) = (0, 0)", "let (a, b) = (DispatchQueue(label: \"a\"), DispatchQueue(label: \"b\"))"]
     let effects = ["x += 1", "y = y * 2 + 1", "x = y", "print(\"N\")", "print(\"N\", x)", "_ = 1", "a.async { y += N }", "_ = x"]
-    func effect(_ number: Int) -> String { effects.randomElement(using: &numbers)!.replacing("N", with: "\(number)") }
+    func effect(_ number: Int) -> String { (effects.randomElement(using: &numbers) ?? "").replacing("N", with: "\(number)") }
     for number in 0..<Int.random(in: 2...3, using: &numbers) {
-      let queue = ["", "", "(on: a)", "(on: b)"].randomElement(using: &numbers)!
+      let queue = ["", "", "(on: a)", "(on: b)"].randomElement(using: &numbers) ?? ""
       switch Int.random(in: 0...4, using: &numbers) {
       case 0: lines.append("a.async { \(effect(number)) }")
       case 1: lines.append("b.async { \(effect(number)); \(effect(number)) }")
       case 2: lines.append("let p\(number) = SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }")
       case 3:
         lines.append(
-          "SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }.delay(0.03).then { _ in \(effect(number)) }")
+          "SimulatedNetwork.get(\"/\(number).txt\").then\(queue) { _ in \(effect(number)) }.delay(0.03)"
+            + ".then { _ in \(effect(number)) }")
       default: lines.append("Promise(1).delay(0.0\(number + 4)).then\(queue) { _ in \(effect(number)) }")
       }
     }

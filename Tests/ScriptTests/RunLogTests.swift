@@ -32,7 +32,10 @@ import TraceEvents
     for code in ["s1-l0x50.2x7u", "s1-f0.3", "s1-c3:5#0@50", "s1-r7-o3x1.0x2-l1x50n-f2-c3:5#0@50.4:1#2@7u", "s1-o-l0x1"] {
       #expect(Schedule(code: code)?.description == code)
     }
-    for wrong in ["s1-l", "s1-l0x", "s1-l0x0", "s1-lx5", "s1-l0x5q", "s1-f", "s1-f-1", "s1-fx", "s1-c3:5", "s1-c@5", "s1-l0x5-l0x5", "s1-z"] {
+    let wrongCodes = [
+      "s1-l", "s1-l0x", "s1-l0x0", "s1-lx5", "s1-l0x5q", "s1-f", "s1-f-1", "s1-fx", "s1-c3:5", "s1-c@5", "s1-l0x5-l0x5", "s1-z",
+    ]
+    for wrong in wrongCodes {
       #expect(Schedule(code: wrong) == nil, "\(wrong)")
     }
   }

@@ -127,7 +127,9 @@ struct ExhaustiveSearch {
   }
 
   private func isRedundantGroup(_ log: RunLog, _ point: Int) -> Bool {
-    guard request.isReducing, request.variations.contains(.latency), case .instant(let instant) = log.points[point] else { return false }
+    guard request.isReducing, request.variations.contains(.latency), case .instant(let instant) = log.points[point] else {
+      return false
+    }
     return log.isLikeOneAfterTheOther(at: instant)
   }
 

@@ -32,7 +32,7 @@ struct ExplorationText {
   private var summary: String {
     let outcomes = exploration.entries.count
     let bad = exploration.entries.count { $0.outcome.status != .success }
-    let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) of them \(bad == 1 ? "is" : "are") not well"
+    let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) \(bad == 1 ? "is" : "are") not well"
     let what = "\(Self.count(exploration.runs, "run")), \(Self.count(outcomes, "outcome")): \(verdict)"
     guard let gap = exploration.gap else { return "\(what) (exhaustive: every choice was tried)" }
     return "\(what) (not exhaustive: \(gap))"
@@ -65,7 +65,8 @@ struct ExplorationText {
     }
     parts += (outcome.faults + outcome.leaks).prefix(2).map { problem in
       let place = problem.place.map { " at \($0)" } ?? ""
-      return "\(problem.kind == "fault" ? "faults" : "leaks a \(problem.kind)")\(place): \(TerminalText.quoted(problem.message, limit: 80))"
+      let what = problem.kind == "fault" ? "faults" : "leaks a \(problem.kind)"
+      return "\(what)\(place): \(TerminalText.quoted(problem.message, limit: 80))"
     }
     if parts.isEmpty, let cutOff = outcome.cutOff { parts.append(TerminalText.quoted(cutOff)) }
     return parts.isEmpty ? "ends well" : parts.joined(separator: "; ")
@@ -86,9 +87,12 @@ struct ExplorationText {
     guard let line = (0..<max(old.count, new.count)).first(where: { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] })
     else {
       guard let end = zip(first.ends, outcome.ends).first(where: { $0 != $1 })?.1 else { return ["prints the same"] }
-      return ["prints the same; \(end.address.place) is \(end.state)\(end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))")"]
+      let text = end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))"
+      return ["prints the same; \(end.address.place) is \(end.state)\(text)"]
     }
-    func quoted(_ lines: [String]) -> String { line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing" }
+    func quoted(_ lines: [String]) -> String {
+      line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing"
+    }
     return ["prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)"]
   }
 

@@ -179,7 +179,9 @@ struct Explorer {
       isSmaller = false
       for candidate in best.smaller(than: request.run.plan.choices) where tries < 200 {
         tries += 1
-        guard let run = digests(of: [candidate], keepsEvents: false).first, run.outcome == outcome, !run.isForeign else { continue }
+        guard let run = digests(of: [candidate], keepsEvents: false).first, run.outcome == outcome, !run.isForeign else {
+          continue
+        }
         best = candidate.trimmed
         isSmaller = true
         break

@@ -46,7 +46,9 @@ final class RunJournal {
   // MARK: Calls and waits
 
   func edit(call number: Int, _ change: (inout RunLog.Call) -> Void) {
-    while log.calls.count <= number { log.calls.append(RunLog.Call(name: "", place: SourcePlace(unit: .program, line: 1, column: 1))) }
+    while log.calls.count <= number {
+      log.calls.append(RunLog.Call(name: "", place: SourcePlace(unit: .program, line: 1, column: 1)))
+    }
     change(&log.calls[number])
   }
 

@@ -137,7 +137,9 @@ final class StubBook: UnknownNames {
     let answers = isPromise || isOwnPromise || callback != nil
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
-    if failure == nil, let source, isPromise || isOwnPromise || callback.map(wantedArguments(of:)) ?? 0 > 1, source.failsByChoice() {
+    if failure == nil, let source, isPromise || isOwnPromise || callback.map(wantedArguments(of:)) ?? 0 > 1,
+      source.failsByChoice()
+    {
       failure = error("StubFailure")
     }
     let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)

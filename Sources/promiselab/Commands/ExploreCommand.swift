@@ -19,13 +19,14 @@ struct ExploreCommand: ParsableCommand {
   var dialect: String?
 
   @Option(
-    help: ArgumentHelp("What may differ: order, latency, faults, cancel; all but cancel unless said otherwise.", valueName: "LIST"))
+    help: ArgumentHelp(
+      "What may differ: order, latency, faults, cancel; all but cancel unless said otherwise.", valueName: "LIST"))
   var vary: String?
 
   @Option(help: "How many calls may fail in one run.")
   var faults = 1
 
-  @Flag(name: .customLong("no-reduction"), help: "Also run orders that come to the same, for no job touches what another one does.")
+  @Flag(name: .customLong("no-reduction"), help: "Also run orders that come to the same, as their jobs touch nothing in common.")
   var noReduction = false
 
   @Option(help: "Stop after this many runs.")

@@ -159,7 +159,9 @@ struct KitZeroNesting: Dispatcher {
 
   func dispatch(_ work: @escaping @Sendable () -> Void) { runtime.nest(work) }
 
-  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { runtime.lane.dispatch(after: delay, inTurnOf: runtime.mainQueue, work) }
+  func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
+    runtime.lane.dispatch(after: delay, inTurnOf: runtime.mainQueue, work)
+  }
 }
 
 /// Lets something into a closure of the engine.
