@@ -3,7 +3,7 @@
 
     python3 Tests/Benchmarks/explore.py [PROGRAM]
 
-Each script has more runs than the limit, so that exactly as many as the limit are performed. `promises` says how many one of its runs makes.
+The times include the start of the program.
 """
 import json
 import os
