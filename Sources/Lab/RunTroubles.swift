@@ -1,4 +1,4 @@
-import Program
+internal import Program
 public import TraceEvents
 
 /// What is wrong with a run besides its promises, by the places to show it at: faults when they have happened, leaks at the end.

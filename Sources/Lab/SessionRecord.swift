@@ -91,6 +91,12 @@ extension SessionRecord {
       add(injection.isOn ? "source" : "source-off", "\(injection.source)\n\(injection.setting.written)")
     }
     if plan.seed != 0 { add("seed", "\(plan.seed)") }
+    switch plan.order {
+    case .random(let seed): add("order-seed", "\(seed)")
+    case .firstInFirstOut, .choices:
+      let schedule = Schedule(order: plan.order, choices: plan.choices)
+      if schedule != Schedule() { add("order", "\(schedule)") }
+    }
     if plan.stubs.isOn { add("stubs", "on") }
     for (name, change) in plan.stubs.changes.sorted(by: { $0.key < $1.key }) {
       if let result = change.result { add("stub-result", "\(name)\n\(result)") }
@@ -136,6 +142,9 @@ extension SessionRecord {
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
         plan.promptLines.append(PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1])))
       case "seed": plan.seed = UInt64(value) ?? 0
+      case "order-seed": plan.order = UInt64(value).map { .random(seed: $0) } ?? plan.order
+      case "order":
+        if let schedule = Schedule(code: value) { (plan.order, plan.choices) = (schedule.order, schedule.choices) }
       case "stubs": plan.stubs.isOn = true
       case "stub-result", "stub-latency", "stub-fail": SessionRecord.takeStub(field, value, into: &plan.stubs)
       default: break

@@ -64,6 +64,12 @@ public enum SourceInjectionText {
     return percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
   }
 
+  /// A share that is read back as it is.
+  static func exact(_ rate: Double) -> String {
+    let text = "\(rate)"
+    return self.rate(text) == rate ? text : percent(rate)
+  }
+
   private static func halves(_ text: String, example: String) throws(SourceInjectionProblem) -> (String, String) {
     let parts = text.split(separator: "=", maxSplits: 1).map { part in
       String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())

@@ -22,3 +22,10 @@ struct UnmetPlan {
       + plan.injections.filter(\.isOn).compactMap { AnswerProblem.find($0, in: run.full)?.description }.map(TerminalText.escaped)
   }
 }
+
+extension LabRun {
+  /// What of the plan met nothing, and what there is instead, each in a line.
+  ///
+  /// - Complexity: O(injections × promises).
+  public var unmetPlan: [String] { run.map { UnmetPlan(of: self, $0).lines } ?? [] }
+}

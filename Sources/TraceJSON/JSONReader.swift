@@ -1,5 +1,5 @@
 /// A value of a JSON text.
-enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -9,7 +9,7 @@ enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// What it is, as messages call it.
-  var kindName: String {
+  package var kindName: String {
     switch self {
     case .null: "null"
     case .bool: "true or false"
@@ -22,12 +22,12 @@ enum JSONValue: Hashable, Sendable {
 }
 
 /// Reads a JSON text piece by piece, so that a long list never has to be in memory as a whole.
-struct JSONReader {
+package struct JSONReader {
   /// Why a text isn't JSON.
-  struct Problem: Error, Hashable {
+  package struct Problem: Error, Hashable {
     /// The line, counted from 1.
-    let line: Int
-    let reason: String
+    package let line: Int
+    package let reason: String
   }
 
   /// How many lists and objects may lie in one another.
@@ -37,7 +37,7 @@ struct JSONReader {
   private var index = 0
   private var depth = 0
 
-  init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// The line that is being read, counted from 1.
   ///
@@ -70,7 +70,7 @@ struct JSONReader {
   }
 
   /// Holds that nothing follows.
-  mutating func end() throws(Problem) {
+  package mutating func end() throws(Problem) {
     skipSpace()
     guard index == bytes.count else { throw problem("something follows the end of the value") }
   }
@@ -113,7 +113,7 @@ struct JSONReader {
   // MARK: Values
 
   /// Reads a whole value.
-  mutating func value() throws -> JSONValue {
+  package mutating func value() throws -> JSONValue {
     switch try peek() {
     case UInt8(ascii: "{"):
       var fields: [String: JSONValue] = [:]

@@ -29,6 +29,10 @@ struct PromiseLabCommand: ParsableCommand {
   /// Runs the command that the arguments name. ArgumentParser would print problems itself, arguments included, as they come.
   static func main() {
     let arguments = Array(CommandLine.arguments.dropFirst())
+    if let problem = ArgumentBytes.problem {
+      StandardError.write("promiselab: \(problem)\n")
+      Glibc.exit(ExitStatus.usage.rawValue)
+    }
     do {
       var command = try parseAsRoot(RepeatedOption.gathered(arguments))
       try command.run()

@@ -39,6 +39,7 @@ def step(life, chance, number):
         else:
             if action != "drop" and state.draft != state.script:
                 life.press("\x13", replace(state, script=state.draft))
+                settle(life, lambda: "Script (changed)" not in life.text())
                 # What is wrong with the text takes the place of the news that it was taken over.
                 life.wait("edited", "the script is as it was", " problem ")
                 life.seen()
@@ -86,9 +87,10 @@ def command(life, chance, word):
     elif action == "delay":
         if state.delays or " in the script " in life.text():
             return
-        life.press("d", replace(state, delays=1))
-        life.wait("100 ms later")
-        life.seen()
+        life.press("d")
+        if "100 ms later" in life.wait("100 ms later", "the script is still running"):
+            life.move(replace(state, delays=1))
+            life.seen()
     elif action == "look":
         life.press(chance.choice(["G", "g", ".", ",", "]", "\x1b[A", "\x1b[B", "\t", "\x1b[<64;20;5M"]))
     elif action == "save":

@@ -48,7 +48,7 @@ struct WorkScenarios {
       try terminal.enter(":open \(name)")
       try terminal.waitFor(name == "-" ? "standard input can be read only" : "not a file")
       try terminal.press("Down")
-      try terminal.waitForAbsence(of: "name a script's file")
+      try terminal.waitForAbsence(of: "name another one")
     }
     for name in ["pipe", "/dev/null"] {
       try terminal.enter(":save! \(name)")

@@ -23,6 +23,7 @@ struct SessionRecordTests {
       SourceInjection(source: "dispatch_promise", setting: .failureRate(0.3), isOn: false),
     ]
     plan.seed = 7
+    plan.order = .choices([0, 0, 0, 1, 2])
     plan.stubs.isOn = true
     plan.stubs.changes = [
       "MyClient.getUser": StubChange(result: "\"a\nb\"", latency: .milliseconds(20)), "a": StubChange(failure: .error(nil)),

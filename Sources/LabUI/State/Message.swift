@@ -31,6 +31,8 @@ public enum Message: Sendable {
   case changedOnDisk(ScriptSource)
   /// A script was written to a file.
   case saved(path: String, text: String)
+  /// A plan was read from a file.
+  case planRead(PlanFile, path: String)
   /// A script can't be written; the text says why.
   case savingFailed(String)
   /// The session can't be kept any more, and why; or it can again.
@@ -53,6 +55,10 @@ public enum Effect: Hashable, Sendable {
   case open(path: String)
   /// Write a script. A file that is there is only replaced if it still has the text that is known of it, or if the person says so.
   case save(path: String, text: String, known: String?, replaces: Bool)
+  /// Write a plan, in the place of another file only if the person says so.
+  case savePlan(path: String, text: String, replaces: Bool)
+  /// Read a plan, and send `planRead`.
+  case openPlan(path: String)
   /// Let the person's own editor change a text.
   case editOutside(name: String, text: String)
   /// Read the script's file again, and send `changedOnDisk`; whether it can't be read matters if the person has asked for it.
@@ -77,7 +83,7 @@ public enum Effect: Hashable, Sendable {
   /// Whether keys that were pressed after the one that led to it may mean something else once it is done.
   public var comesBeforeFurtherKeys: Bool {
     switch self {
-    case .open, .save, .editOutside, .reread, .resume, .suspend, .quit: true
+    case .open, .save, .savePlan, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
     case .run, .findFlip, .stopFindingFlip, .compare, .remember, .discard, .copy, .useMouse, .redraw: false
     }
   }

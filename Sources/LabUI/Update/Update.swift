@@ -49,6 +49,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
+    if runBefore == nil || run.run?.isForeignOrder == true { state.noticeUnmetPlan() }
     state.refreshColors()
     return state.retractWrongLine()
   case .opened(let source): return state.receive(source)
@@ -70,6 +71,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .changedOnDisk(let source): return state.reload(source)
   case .saved(let path, let text):
     return state.noteSaved(path, text) + state.leaveAfterSaving()
+  case .planRead(let file, let path): return state.take(file, from: path)
   case .openingFailed(let reason):
     state.droppable = nil
     state.notice = Notice(reason, kind: .problem)
@@ -213,6 +215,11 @@ extension LabState {
     case .idle, .reachedInstant, .stopped, nil: break
     }
     if let fault = latestPromptFault { notice = Notice(fault, kind: .problem) }
+  }
+
+  /// Says what of a plan that the program was started with meets nothing.
+  fileprivate mutating func noticeUnmetPlan() {
+    if notice?.kind != .problem, let first = session.run?.unmetPlan.first { notice = Notice(first, kind: .problem) }
   }
 
   /// What went wrong when the line typed last ran; the first line of it.

@@ -11,6 +11,8 @@ struct OpenCommand: ParsableCommand {
   @Argument(help: "A script, '-' for standard input, or the name of an example.")
   var file: String?
 
+  @OptionGroup var under: PlanOptions
+
   @OptionGroup var interface: InterfaceOptions
 
   @Flag(name: .customLong("print-config"), help: "Print the default configuration, explained, and end.")
@@ -30,7 +32,9 @@ struct OpenCommand: ParsableCommand {
     if printsConfiguration { return try StandardOutput.write(Settings.defaultConfiguration) }
     if printsKeys { return try StandardOutput.write(KeyTable.markdown) }
     let source: ScriptSource
+    let plan: PlanFile
     do {
+      plan = try under.read()
       source = try file.map { try ScriptFile.read($0) } ?? Example.all[0].source
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(UsageProblem.commandHint(problem) ?? problem.description)\n")
@@ -38,8 +42,10 @@ struct OpenCommand: ParsableCommand {
     }
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
-    let session = Session(source: source, limits: limits)
-    let (settings, complaints) = interface.settings()
+    let (moved, lost) = plan.plan(for: source.text)
+    let session = Session(source: source, dialect: plan.dialect, plan: moved, limits: limits)
+    var (settings, complaints) = interface.settings()
+    if let text = PlanFile.text(ofLost: lost) { complaints.insert(text, at: 0) }
     let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
     guard status != 0 else { return }
     throw ExitCode(status)

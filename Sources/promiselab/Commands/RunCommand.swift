@@ -15,9 +15,7 @@ struct RunCommand: ParsableCommand {
   @Argument(help: "Scripts, '-' for standard input, or names of examples.")
   var files: [String]
 
-  @Option(
-    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
-  var dialect: String?
+  @OptionGroup var under: PlanOptions
 
   @Option(help: "Stop at this virtual time, for example 2s or 150ms.")
   var until: String?
@@ -51,9 +49,6 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Let chance, which depends on this number, order what is ready at one instant, and decide for simulated sources.")
   var seed: UInt64?
 
-  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
-  var stub = false
-
   @Option(
     name: .customLong("stub-result"), help: ArgumentHelp("Let a stub give this expression.", valueName: "NAME=EXPRESSION"))
   var stubResult: [String] = []
@@ -75,39 +70,36 @@ struct RunCommand: ParsableCommand {
     help: ArgumentHelp("Stop when the run takes more memory than this, 2GB unless said otherwise.", valueName: "300MB"))
   var maximumMemory: String?
 
-  @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
-  var schedule: String?
-
   @Option(help: ArgumentHelp("Compare what is printed with this file.", valueName: "FILE"))
   var expect: String?
 
-  @Option(help: .hidden) var plan: String?
-
   func validate() throws {
-    if plan != nil { throw ValidationError("--plan is not built yet") }
-    if schedule != nil, seed != nil { throw ValidationError("--schedule and --seed both choose the order: give one of them") }
+    if under.schedule != nil, seed != nil {
+      throw ValidationError("--schedule and --seed both choose the order: give one of them")
+    }
     if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read once: give '-' once") }
-    _ = try chosenDialect()
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     if let maximumDepth, maximumDepth <= 0 { throw ValidationError("--max-depth must be at least 1") }
     _ = try limits()
-    _ = try readPlan()
+    _ = try options(over: RunPlan())
   }
 
   func run() throws {
     let wanted: String?
+    let plan: PlanFile
     do {
-      wanted = try expect.map { path throws(ScriptFileProblem) in try ScriptFile.text(at: path) }
-    } catch {
-      StandardError.write("promiselab: \(error)\n")
-      return try error.status.exit()
+      wanted = try expect.map { path in try ScriptFile.text(at: path) }
+      plan = try under.read()
+    } catch let problem as ScriptFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      return try problem.status.exit()
     }
     var worst = ExitStatus.success
     var printed = ""
     for (index, file) in files.enumerated() {
       do {
         let stream = files.count == 1 && format == .text ? StandardOutput.Stream() : nil
-        let report = try report(on: file, stream)
+        let report = try report(on: file, under: plan, stream)
         let gap = index > 0 && format != .json ? "\n" : ""
         if let stream {
           try stream.end()
@@ -130,20 +122,18 @@ struct RunCommand: ParsableCommand {
   }
 
   /// - Parameter stream: Gets what the script prints while it runs.
-  private func report(on file: String, _ stream: StandardOutput.Stream?) throws -> RunReport {
+  private func report(on file: String, under plan: PlanFile, _ stream: StandardOutput.Stream?) throws -> RunReport {
     let source = try ScriptFile.read(file)
-    let request = try RunRequest(source: source, dialect: chosenDialect(), plan: readPlan(), limits: limits())
+    let (moved, lost) = plan.plan(for: source.text)
+    let request = try RunRequest(source: source, dialect: plan.dialect, plan: options(over: moved), limits: limits())
     let prints: ((String) -> Void)? = stream.map { stream in { stream.write($0) } }
     let run = request.perform(isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints)
-    return RunReport(run, format: format, isOneOfSeveral: files.count > 1)
-  }
-
-  private func chosenDialect() throws -> Dialect? {
-    do {
-      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
-    } catch {
-      throw ValidationError("\(error)")
+    var report = RunReport(run, format: format, isOneOfSeveral: files.count > 1)
+    if let text = PlanFile.text(ofLost: lost) {
+      report.remarks += "\(source.name): warning: \(text)\n"
+      report.status = max(report.status, .usage)
     }
+    return report
   }
 
   private func limits() throws -> RunLimits {
@@ -184,24 +174,19 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func readPlan() throws -> RunPlan {
-    var plan = RunPlan()
+  /// A plan with what the options say put over it.
+  private func options(over start: RunPlan) throws -> RunPlan {
+    var plan = start
     if let seed { (plan.seed, plan.order) = (seed, .random(seed: seed)) }
-    if let schedule {
-      guard let known = Schedule(code: schedule) else {
-        throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
-      }
-      plan.schedule = known
-    }
-    plan.stubs.isOn = stub
     try readStubs(into: &plan.stubs)
     do {
-      plan.injections =
+      let injections =
         try RepeatedOption.values(fail).map { text throws(InjectionTextProblem) in try InjectionText.failure(text) }
         + RepeatedOption.values(delay).map { text throws(InjectionTextProblem) in try InjectionText.delay(text) }
         + RepeatedOption.values(hang).map { text throws(InjectionTextProblem) in try InjectionText.hang(text) }
         + RepeatedOption.values(cancel).map { text throws(InjectionTextProblem) in try InjectionText.cancellation(text) }
         + RepeatedOption.values(answer).map { text throws(InjectionTextProblem) in try InjectionText.answer(text) }
+      plan.injections += injections
     } catch {
       throw ValidationError("\(error)")
     }

@@ -14,7 +14,8 @@ enum AtomicFile {
         return "it is a link to something that can't be found (\(String(cString: strerror(errno))))"
       }
       defer { free(target) }
-      return write(bytes, to: String(cString: target), mode: mode)
+      guard let name = String(validatingCString: target) else { return "it is a link to a file whose name isn't UTF-8" }
+      return write(bytes, to: name, mode: mode)
     }
     let isThere = stat(path, &status) == 0
     // Nobody wants a device or a pipe to become a file.

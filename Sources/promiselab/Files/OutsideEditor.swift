@@ -21,7 +21,7 @@ enum OutsideEditor {
   ///
   /// - Parameter name: The script's name: its last part is the file's, so that the editor knows the language.
   static func edit(_ text: String, name: String) -> Outcome {
-    let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    let parent = getenv("TMPDIR").flatMap { String(validatingCString: $0) } ?? "/tmp"
     var template = Array("\(parent)/promiselab-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       return .problem("there is no room for a file to edit in \(parent): \(String(cString: strerror(errno)))")

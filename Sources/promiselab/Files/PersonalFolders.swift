@@ -8,7 +8,14 @@ enum PersonalFolders {
   /// The folder of what is kept from one time to the next.
   static var state: String? { folder("XDG_STATE_HOME", fallback: ".local/state") }
 
+  /// The variable whose value keeps a folder from being known, as it isn't UTF-8; `nil` if none does.
+  static var unreadable: String? { ["XDG_CONFIG_HOME", "XDG_STATE_HOME", "HOME"].first(where: isUnreadable) }
+
+  private static func isUnreadable(_ name: String) -> Bool { getenv(name).map { String(validatingCString: $0) == nil } ?? false }
+
   private static func folder(_ variable: String, fallback: String) -> String? {
+    // What a person keeps must not go to another folder than they named.
+    if isUnreadable(variable) { return nil }
     // A relative path has no meaning there and is passed over, says the specification.
     if let path = value(variable), path.hasPrefix("/") { return "\(path)/promiselab" }
     return home.map { "\($0)/\(fallback)/promiselab" }
@@ -18,7 +25,7 @@ enum PersonalFolders {
   static var home: String? { value("HOME") }
 
   private static func value(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    getenv(name).flatMap { String(validatingCString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// Makes a folder and those that it lies in, for this person only.

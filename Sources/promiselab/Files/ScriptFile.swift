@@ -14,6 +14,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   /// Something that is no file, and would not end when it is read.
   case special(String, kind: String)
   case standardInput
+  case noPlan(String, reason: String)
 
   var description: String {
     switch self {
@@ -21,10 +22,11 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
     case .noScript(let name):
       "there is no file '\(name)', and no example of that name; promiselab examples lists the examples"
     case .directory(let name): "'\(name)' is a directory: name a script in it"
-    case .special(let name, let kind): "'\(name)' is \(kind), not a file: name a script's file"
+    case .special(let name, let kind): "'\(name)' is \(kind), not a file: name another one"
     case .standardInput: "standard input can be read only when promiselab starts: name a script's file"
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .tooLarge(let name, let limit): "'\(name)' is larger than \(limit / 1_000_000) MB: more is not read"
+    case .noPlan(let name, let reason): "\(name): \(reason)"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
@@ -32,7 +34,7 @@ enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
   var status: ExitStatus {
     switch self {
     case .missing, .noScript, .directory, .unreadable, .special, .standardInput: .noInput
-    case .tooLarge, .notText: .scriptErrors
+    case .tooLarge, .notText, .noPlan: .scriptErrors
     }
   }
 }

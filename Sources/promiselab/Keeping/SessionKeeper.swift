@@ -47,7 +47,9 @@ struct SessionKeeper {
   /// - Returns: The reason why nothing can be kept; `nil` if it can.
   mutating func begin() -> String? {
     guard let folder else {
-      problem = "no folder is known for it: set HOME or XDG_STATE_HOME"
+      problem =
+        PersonalFolders.unreadable.map { "the folder that \($0) names isn't UTF-8" }
+        ?? "no folder is known for it: set HOME or XDG_STATE_HOME"
       return problem
     }
     let reason = PersonalFolders.make(folder) ?? (access(folder, W_OK) == 0 ? nil : String(cString: strerror(errno)))

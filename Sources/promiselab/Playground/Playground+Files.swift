@@ -22,10 +22,17 @@ extension Playground {
     if !replaces, let problem = SavedFile.problem(of: path, known: known, text: text) {
       return send(.savingFailed(problem))
     }
+    reader.forgetLooks()
     if let reason = AtomicFile.write(Array(text.utf8), to: path, mode: 0o644) {
       return send(.savingFailed("'\(path)' can't be written: \(reason)"))
     }
     send(.saved(path: path, text: text))
+  }
+
+  /// Writes a plan, unless that would replace another file.
+  mutating func savePlan(_ text: String, to path: String, replaces: Bool) {
+    let problem = PlanFile.save(text, to: path, replaces: replaces)
+    send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("saved the plan to \(path)")))
   }
 
   /// Lets the person's own editor have the terminal.
@@ -52,7 +59,7 @@ enum SavedFile {
       switch error {
       case .missing, .noScript: return nil
       case .tooLarge, .notText: return "'\(path)' has something else now: :save! replaces it"
-      case .directory, .unreadable, .special, .standardInput: return "\(error)"
+      case .directory, .unreadable, .special, .standardInput, .noPlan: return "\(error)"
       }
     }
   }

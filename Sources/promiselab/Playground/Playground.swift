@@ -254,6 +254,8 @@ struct Playground {
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .open(let path): open(path)
         case .save(let path, let text, let known, let replaces): save(text, to: path, known: known, replaces: replaces)
+        case .savePlan(let path, let text, let replaces): savePlan(text, to: path, replaces: replaces)
+        case .openPlan(let path): reader.openPlan(path)
         case .editOutside(let name, let text): editOutside(text, name: name)
         case .reread(let path, let isAsked): reader.reread(path, isAsked: isAsked)
         case .remember(let line):

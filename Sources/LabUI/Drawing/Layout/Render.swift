@@ -42,6 +42,7 @@ extension Scene {
     if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = Badge.all(session)
+    hasOrder = session.plan.order != .firstInFirstOut
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
     isRunning = state.isRunning

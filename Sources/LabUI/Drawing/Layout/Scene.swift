@@ -50,6 +50,8 @@ struct Scene: Sendable {
   var promptKinds: [[TextKind]] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
+  /// Whether the plan chooses the order of ready jobs.
+  var hasOrder = false
   /// How many injections are switched on.
   var injectionCount = 0
   /// The lines of the list of injections, while it is open.

@@ -72,6 +72,7 @@ struct StatusLine {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"
       parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))
     }
+    if scene.hasOrder { parts.append(Part(pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: 4)) }
     if scene.stopCount > 0 {
       let text = scene.stopCount == 1 ? "1 stop" : "\(scene.stopCount) stops"
       parts.append(Part(pieces: [("\(Theme.stopMark) \(text)", Theme.stop)], importance: 4))

@@ -100,6 +100,10 @@ extension LabState {
       notice = Notice("this script has no file yet: write :save NAME.swift", kind: .problem)
       return []
     }
+    guard !name.unicodeScalars.contains("\u{FFFD}") else {
+      notice = Notice("this name isn't UTF-8 as it was typed: nothing is written; type another one", kind: .problem)
+      return []
+    }
     let path = name.isEmpty ? own : expanded(name)
     let known = path == own && hasFile ? session.savedText : nil
     return [.save(path: path, text: session.source.text, known: known, replaces: replaces)]

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import Lab
+internal import Program
+internal import SwiftPromises
+
+/// The options that choose what a script runs under, of `run` and of the playground.
+struct PlanOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+  var dialect: String?
+
+  @Option(help: ArgumentHelp("Run under a plan that ':plan save FILE' wrote in the playground.", valueName: "FILE"))
+  var plan: String?
+
+  @Option(help: ArgumentHelp("Take the order that a run printed as its schedule.", valueName: "CODE"))
+  var schedule: String?
+
+  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  var stub = false
+
+  func validate() throws {
+    _ = try chosenDialect()
+    _ = try chosenSchedule()
+  }
+
+  /// The plan of the file, or an empty one, with the other options put over it.
+  func read() throws -> PlanFile {
+    var file = try plan.map { path throws(ScriptFileProblem) in try PlanFile(at: path) } ?? PlanFile(plan: RunPlan())
+    if let dialect = try chosenDialect() { file.dialect = dialect }
+    if let schedule = try chosenSchedule() { file.plan.schedule = schedule }
+    if stub { file.plan.stubs.isOn = true }
+    return file
+  }
+
+  private func chosenDialect() throws -> Dialect? {
+    do {
+      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+
+  private func chosenSchedule() throws -> Schedule? {
+    guard let schedule else { return nil }
+    guard let known = Schedule(code: schedule) else {
+      throw ValidationError("--schedule: '\(schedule)' is no schedule; 'run --format json' prints one, for example s1-o3x1")
+    }
+    return known
+  }
+}
