@@ -215,6 +215,98 @@ struct KitRowPrograms {
     #expect(try printed(text) == ["true"])
   }
 
+  @Test("a guarantee's map, done and get give a promise where what follows, or the declared type, needs one")
+  func formsThatFail() throws {
+    let text = """
+      Guarantee.value(1).map { (n: Int) -> Int in n }.ensure { print("ensured") }.catch { (e: Error) in print(e) }
+      let p: Promise<Int> = Guarantee.value(2).get { (n: Int) in print("got", n) }
+      p.done { (n: Int) throws -> Void in throw Bad() }.catch { (e: Error) in print("caught", e) }
+      when(resolved: Promise.value(1)).map { (rs: [Result<Int>]) -> Int in rs.count }.recover(policy: .allErrors) {
+        (e: Error) -> Guarantee<Int> in .value(0)
+      }.done { print($0) }.cauterize()
+      """
+    #expect(try printed(text) == ["got 2", "ensured", "1", "caught Bad()"])
+  }
+
+  @Test("a promise that recover makes can fail where a promise is declared: it passes cancellations on")
+  func declaredRecovery() throws {
+    let text = """
+      let p: Promise<Int> = Promise<Int>(error: PMKError.cancelled).recover { (e: Error) -> Guarantee<Int> in .value(1) }
+      p.catch(policy: .allErrors) { (e: Error) in print("caught", e.isCancelled) }
+      let g = Promise<Int>(error: PMKError.cancelled).recover { (e: Error) -> Guarantee<Int> in .value(1) }
+      g.done { print($0) }
+      """
+    #expect(try printed(text) == ["caught true", "1"])
+  }
+
+  @Test("what a guarantee has in one form only, it hasn't: no catch behind Guarantee.value")
+  func noForm() {
+    let text = "import PromiseKit\nGuarantee.value(1).catch { (e: Error) in print(e) }"
+    #expect(throws: ScriptProblems.self) { try ScriptProgram(ScriptSource(name: "a.swift", text: text)) }
+  }
+
+  @Test("conf.Q takes both queues at once")
+  func queues() throws {
+    let text = """
+      conf.Q = (map: nil, return: .main)
+      Promise.value(1).map { (n: Int) -> Int in print("map"); return n }.done { (_: Int) in print("done") }.cauterize()
+      print("next")
+      conf.Q = (map: .main, return: nil)
+      Promise.value(1).map { (n: Int) -> Int in print("map"); return n }.done { (_: Int) in print("done") }.cauterize()
+      print("end")
+      """
+    #expect(try printed(text) == ["map", "next", "end", "done", "map", "done"])
+  }
+
+  @Test("tap's promise is lost as soon as its source is, although somebody keeps it")
+  func losses() throws {
+    let text = """
+      func program() {
+        var seal: Resolver<Int>? = Promise<Int>.pending().resolver
+        let lost: Promise<Int> = Promise<Int> { seal = $0 }.tap { (r: Result<Int>) in print(r) }
+        print("made", lost.isPending)
+        seal = nil
+        print("end")
+      }
+      program()
+      """
+    #expect(
+      try printed(text) == [
+        "PromiseKit: warning: pending promise deallocated", "made true", "PromiseKit: warning: pending promise deallocated",
+        "PromiseKit: warning: pending promise deallocated", "end",
+      ])
+  }
+
+  @Test("handlers that are lost go depth first, the earlier before the later; a guarantee that somebody keeps goes later")
+  func lostHandlers() throws {
+    let text = """
+      func program() {
+        var (p, s): (Promise<Int>?, Resolver<Int>?) = { ($0.promise, $0.resolver) }(Promise<Int>.pending())
+        p!.done { (_: Int) in print(1) }.cauterize()
+        p!.tap { (_: Result<Int>) in print(2) }.cauterize()
+        let g = p!.recover { (e: Error) -> Guarantee<Int> in .value(1) }
+        p = nil
+        print("drop")
+        s = nil
+        print("end", g.isPending)
+      }
+      program()
+      """
+    let (promise, guarantee) = (
+      "PromiseKit: warning: pending promise deallocated", "PromiseKit: warning: pending guarantee deallocated"
+    )
+    #expect(try printed(text) == ["drop", promise, guarantee, promise, guarantee, "end true", guarantee])
+  }
+
+  @Test("debugDescription names the type that the handler's guarantee has")
+  func guaranteedType() throws {
+    let text = """
+      let p = Promise<Int>(error: Bad()).then { (n: Int) -> Guarantee<String> in .value("x") }
+      print(p.debugDescription)
+      """
+    #expect(try printed(text) == ["Promise<String>.rejected(Bad.Bad())"])
+  }
+
   @Test("a chain of inline handlers deeper than the stack bears settles, in order")
   func deep() throws {
     let text = """

@@ -58,6 +58,26 @@ struct LifetimeTests {
     #expect(try output(of: text) == functionEnd + "a b c d e\nfreed e\nfreed d\n" + functionEnd)
   }
 
+  @Test("variables that a tuple is taken apart into go in their turn, and nothing else keeps its parts")
+  func tupleParts() throws {
+    let text = """
+      class Token {
+        let name: String
+        init(_ name: String) { self.name = name }
+        deinit { print("freed", name) }
+      }
+      func pair(_ a: String, _ b: String) -> (Token, Token) { (Token(a), Token(b)) }
+      func run() {
+        let (a, _) = pair("a", "b")
+        let c = Token("c")
+        let (d, e) = pair("d", "e")
+        print(a.name, c.name, d.name, e.name)
+      }
+      run()
+      """
+    #expect(try output(of: text) == "freed b\na c d e\nfreed e\nfreed d\nfreed c\nfreed a\n")
+  }
+
   @Test("the end of a program runs no deinit of what is left")
   func endOfProgram() throws {
     #expect(try output(of: "class C { deinit { print(\"freed\") } }\nlet c = C()\nprint(\"end\")") == "end\n")

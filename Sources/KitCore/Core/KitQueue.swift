@@ -12,14 +12,11 @@ extension KitQueue {
   @usableFromInline package static var returnedSelf: any Error { PMKError.returnedSelf }
 }
 
-/// What is logged when a promise is freed while it is pending.
-@usableFromInline
-package enum Lost {
-  /// A guarantee, whoever made it.
-  @usableFromInline
-  package static func guarantee<Queue: KitQueue>(_ queue: Queue) { queue.log(.pendingGuaranteeDeallocated) }
+// What is logged when a promise is lost.
+extension Loss where Queue: KitQueue {
+  /// A guarantee, whoever made it, is logged when it is freed.
+  @usableFromInline package static var guarantee: Loss { Loss { $0.log(.pendingGuaranteeDeallocated) } }
 
-  /// A promise whose resolver is gone.
-  @usableFromInline
-  package static func resolver<Queue: KitQueue>(_ queue: Queue) { queue.log(.pendingPromiseDeallocated) }
+  /// A promise with a resolver is logged when the resolver is gone, which its source's handler keeps.
+  @usableFromInline package static var resolver: Loss { Loss(comesWithSource: true) { $0.log(.pendingPromiseDeallocated) } }
 }

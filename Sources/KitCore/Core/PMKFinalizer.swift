@@ -11,7 +11,7 @@ public final class PMKFinalizer: Sendable {
 
   /// Does something when the chain has ended, in whichever way, a cancellation included (row 38).
   package func finally(on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable () -> Void) {
-    _ = end.linkOutcome("finally", for: .always, on: queue, at: site, onLoss: Lost.guarantee) { _ in
+    _ = end.linkOutcome("finally", for: .always, on: queue, at: site, loss: .guarantee) { _ in
       body()
       return nil
     }

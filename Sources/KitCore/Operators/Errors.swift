@@ -13,7 +13,7 @@ extension CatchMixin {
   ) -> PMKFinalizer {
     PMKFinalizer(
       engine.linkEnd(
-        operatorName, sparingCancellations: policy == .allErrorsExceptCancellation, on: queue, at: site, onLoss: Lost.guarantee,
+        operatorName, sparingCancellations: policy == .allErrorsExceptCancellation, on: queue, at: site, loss: .guarantee,
         body))
   }
 
@@ -39,7 +39,7 @@ extension CatchMixin {
     on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (any Error) throws -> Resolution<T>
   ) -> Guarantee<T> {
     Guarantee(
-      engine.linkOutcome("recover", for: .error, on: queue, at: site, onLoss: Lost.guarantee) { try $0.error.map(body) })
+      engine.linkOutcome("recover", for: .error, on: queue, at: site, loss: .guarantee) { try $0.error.map(body) })
   }
 
   /// Does something in either case and passes the outcome on (row 13).

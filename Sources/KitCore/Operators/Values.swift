@@ -74,7 +74,7 @@ extension Thenable {
     on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (Result<T>) throws -> Resolution<T>?
   ) -> Promise<T> {
     Promise<T>(
-      engine.linkOutcome("tap", for: .always, on: queue, at: site, onLoss: Lost.resolver) { try body(Result($0)) })
+      engine.linkOutcome("tap", for: .always, on: queue, at: site, loss: .resolver) { try body(Result($0)) })
   }
 }
 
@@ -86,7 +86,7 @@ extension Guarantee {
     _ operatorName: StaticString, on queue: some KitQueue, at site: CallSite,
     _ body: @escaping @Sendable (T) throws -> Resolution<U>
   ) -> Guarantee<U> {
-    Guarantee<U>(engine.linkResolution(operatorName, on: queue, at: site, onLoss: Lost.guarantee, body))
+    Guarantee<U>(engine.linkResolution(operatorName, on: queue, at: site, loss: .guarantee, body))
   }
 
   /// Goes on with what a handler makes of the value.
@@ -94,7 +94,7 @@ extension Guarantee {
   package func map<U: Sendable>(
     _ operatorName: StaticString = "map", on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) -> U
   ) -> Guarantee<U> {
-    Guarantee<U>(engine.linkValue(operatorName, on: queue, at: site, onLoss: Lost.guarantee, body))
+    Guarantee<U>(engine.linkValue(operatorName, on: queue, at: site, loss: .guarantee, body))
   }
 
   /// Does something with the value.

@@ -125,26 +125,60 @@ class LinkedPromise<Output: Sendable, Queue: LinkedQueue>: Promise<Output>, @unc
   final override func discardHandler() {
     handler = nil
   }
+
+  override func sourceIsGone() {
+    handler = nil
+  }
 }
 
-/// A linked promise that somebody is told of if it is freed while it is pending.
+/// A linked promise that somebody is told of if it is lost: freed while it is pending, or as soon as nothing can settle it any more.
 ///
-/// `@unchecked Sendable`: what it adds never changes.
+/// `@unchecked Sendable`: `isTold` is used by the thread that frees the source, and by the one that frees this, which comes after.
 @usableFromInline
 final class WatchedLinkedPromise<Output: Sendable, Queue: LinkedQueue>: LinkedPromise<Output, Queue>, @unchecked Sendable {
-  @usableFromInline let onLoss: @Sendable (Queue) -> Void
+  @usableFromInline let loss: Loss<Queue>
+  @exclusivity(unchecked) @usableFromInline var isTold = false
 
   @inlinable
   init<Handler: Handling>(
     _ handler: Handler, for role: TraceEvent.HandlerRole, sparingCancellations: Bool, on dispatcher: Queue, trace: PromiseTrace?,
-    onLoss: @escaping @Sendable (Queue) -> Void
+    loss: Loss<Queue>
   ) where Handler.Output == Output {
-    self.onLoss = onLoss
+    self.loss = loss
     super.init(handler, for: role, sparingCancellations: sparingCancellations, on: dispatcher, trace: trace)
   }
 
+  override func sourceIsGone() {
+    super.sourceIsGone()
+    if loss.comesWithSource { tell() }
+  }
+
+  private func tell() {
+    guard isPending, !isTold else { return }
+    isTold = true
+    loss.tell(dispatcher)
+  }
+
   deinit {
-    if isPending { onLoss(dispatcher) }
+    // What the handler captured goes first.
+    discardHandler()
+    tell()
+  }
+}
+
+/// Whom to tell if a linked promise is lost.
+@usableFromInline
+package struct Loss<Queue: LinkedQueue>: Sendable {
+  /// Tells whoever is to be told.
+  @usableFromInline let tell: @Sendable (Queue) -> Void
+  /// Whether the promise is lost once its source is freed, even while somebody refers to it.
+  @usableFromInline let comesWithSource: Bool
+
+  /// Makes a description of who is told, and when.
+  @inlinable
+  package init(comesWithSource: Bool = false, tell: @escaping @Sendable (Queue) -> Void) {
+    self.comesWithSource = comesWithSource
+    self.tell = tell
   }
 }
 

@@ -45,69 +45,69 @@ struct EndHandler<Input: Sendable>: Handling {
 extension Promise {
   /// Attaches a handler of values that makes the next value, in a system whose promises are linked.
   ///
-  /// - Parameter onLoss: Called if the new promise is freed while it is pending.
+  /// - Parameter loss: Who is told if the new promise is lost.
   @inlinable
   package func linkValue<Result, Queue: LinkedQueue>(
-    _ operatorName: StaticString, on queue: Queue, at site: CallSite, onLoss: (@Sendable (Queue) -> Void)? = nil,
+    _ operatorName: StaticString, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Result
   ) -> Promise<Result> {
-    link(PlainValueHandler(body), operatorName, for: .value, on: queue, at: site, onLoss: onLoss)
+    link(PlainValueHandler(body), operatorName, for: .value, on: queue, at: site, loss: loss)
   }
 
   /// Attaches a handler of values that decides the next outcome, in a system whose promises are linked.
   ///
-  /// - Parameter onLoss: Called if the new promise is freed while it is pending.
+  /// - Parameter loss: Who is told if the new promise is lost.
   @inlinable
   package func linkResolution<Result, Queue: LinkedQueue>(
-    _ operatorName: StaticString, on queue: Queue, at site: CallSite, onLoss: (@Sendable (Queue) -> Void)? = nil,
+    _ operatorName: StaticString, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Resolution<Result>
   ) -> Promise<Result> {
-    link(ValueHandler(body), operatorName, for: .value, on: queue, at: site, onLoss: onLoss)
+    link(ValueHandler(body), operatorName, for: .value, on: queue, at: site, loss: loss)
   }
 
   /// Attaches a handler of either outcome that keeps the type, in a system whose promises are linked.
   ///
   /// - Parameters:
   ///   - sparingCancellations: Whether cancellations pass by a handler of errors.
-  ///   - onLoss: Called if the new promise is freed while it is pending.
+  ///   - loss: Who is told if the new promise is lost.
   ///   - body: Decides the outcome; `nil` passes it on.
   @inlinable
   package func linkOutcome<Queue: LinkedQueue>(
     _ operatorName: StaticString, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false, on queue: Queue,
-    at site: CallSite, onLoss: (@Sendable (Queue) -> Void)? = nil,
+    at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise {
     link(
       OutcomeHandler(body), operatorName, for: role, sparingCancellations: sparingCancellations, on: queue, at: site,
-      onLoss: onLoss)
+      loss: loss)
   }
 
   /// Attaches a handler of errors that ends the chain, in a system whose promises are linked.
   ///
   /// - Parameters:
   ///   - sparingCancellations: Whether cancellations pass by the handler.
-  ///   - onLoss: Called if the new promise is freed while it is pending.
+  ///   - loss: Who is told if the new promise is lost.
   /// - Returns: A promise of nothing that is fulfilled in any case, when the handler has run or has been passed by.
   @inlinable
   package func linkEnd<Queue: LinkedQueue>(
     _ operatorName: StaticString, sparingCancellations: Bool, on queue: Queue, at site: CallSite,
-    onLoss: (@Sendable (Queue) -> Void)? = nil, _ body: @escaping @Sendable (any Error) -> Void
+    loss: Loss<Queue>? = nil, _ body: @escaping @Sendable (any Error) -> Void
   ) -> Promise<Void> {
     link(
-      EndHandler(body), operatorName, for: .error, sparingCancellations: sparingCancellations, on: queue, at: site, onLoss: onLoss
+      EndHandler(body), operatorName, for: .error, sparingCancellations: sparingCancellations, on: queue, at: site, loss: loss
     )
   }
 
   @inlinable
   func link<Handler: Handling, Queue: LinkedQueue>(
     _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false,
-    on queue: Queue, at site: CallSite, onLoss: (@Sendable (Queue) -> Void)?
+    on queue: Queue, at site: CallSite, loss: Loss<Queue>?
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? queue.traceHook)?.trace(operatorName, from: self, at: site)
     let child: LinkedPromise<Handler.Output, Queue> =
-      if let onLoss {
+      if let loss {
         WatchedLinkedPromise(
-          handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, onLoss: onLoss)
+          handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace, loss: loss)
       } else {
         LinkedPromise(handler, for: role, sparingCancellations: sparingCancellations, on: queue, trace: trace)
       }

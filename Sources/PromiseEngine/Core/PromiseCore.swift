@@ -236,37 +236,39 @@ public class PromiseCore: PromiseNode {
 
 /// Frees a list and everything that it alone keeps alive, in constant stack depth and without further memory.
 ///
-/// The lists of what is freed are joined to the one at hand before their owner goes. Every node forgets the promise that it waits for
-/// before that promise is gone. Complexity: linear in what is freed.
+/// Depth first, those that attached earlier first. The lists of what is freed are joined to the one at hand before their owner goes.
+/// Every node forgets the promise that it waits for before that promise is gone. Complexity: linear in what is freed.
 func freeIteratively(_ head: UInt) {
-  orphan(head)
-  var remaining = head
+  var remaining = orphan(head).first
   while var node = PromiseNode.take(remaining) {
     remaining = node.next
     node.next = 0
-    guard isKnownUniquelyReferenced(&node) else { continue }
+    guard isKnownUniquelyReferenced(&node) else {
+      node.sourceIsGone()
+      continue
+    }
     // Held until its list has forgotten it, and not only until it is used last here: its address may be looked at until then.
     withExtendedLifetime(node) {
-      let surrendered = node.surrenderReactions()
-      if let last = orphan(surrendered) {
+      let surrendered = orphan(node.surrenderReactions())
+      if let last = surrendered.last {
         last.next = remaining
-        remaining = surrendered
+        remaining = surrendered.first
       }
     }
   }
 }
 
-/// Lets the nodes of a list forget whom they wait for.
+/// Lets the nodes of a list forget whom they wait for, and turns the list around: the earliest to attach comes first.
 ///
-/// - Returns: The list's last node.
-@discardableResult
-private func orphan(_ head: UInt) -> PromiseNode? {
+/// - Returns: The list's ends.
+private func orphan(_ head: UInt) -> (first: UInt, last: PromiseNode?) {
+  var first: UInt = 0
   var address = head
-  var last: PromiseNode?
   while let node = PromiseNode.peek(address) {
     node.orphan()
-    address = node.next
-    last = node
+    let following = node.next
+    node.next = first
+    (first, address) = (address, following)
   }
-  return last
+  return (first, PromiseNode.peek(head))
 }

@@ -65,6 +65,9 @@ public class PromiseNode {
   /// Forgets the promise that it waits for, because that is being freed.
   func orphan() {}
 
+  /// Called after `orphan` where somebody else still refers to the node: nothing will be delivered to it any more.
+  func sourceIsGone() {}
+
   /// Lets go of the handler, because it will never run.
   func discardHandler() {}
 

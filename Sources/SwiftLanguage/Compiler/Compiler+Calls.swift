@@ -26,7 +26,7 @@ extension Compiler {
 
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
-    noteGuarantee(node)
+    noteGuarantee(node, expecting: expecting)
     if let type = typeNamed(by: node.calledExpression) {
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       emitType(type)
@@ -231,13 +231,14 @@ extension Compiler {
       return
     }
     checkChain(name, node.declName, on: base, arguments)
-    compile(base, expecting: library.typeKeepingOperators.contains(name) ? expecting : nil)
+    let form = form(of: name, node, on: base, expecting: expecting)
+    compile(base, expecting: form.base)
     var parameters: [Parameter]?
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
       parameters = method.code.parameters
       if method.code.isAsync { requireAwait(at: node) }
     }
-    finishMethodCall(name, arguments, parameters: parameters, at: node.declName)
+    finishMethodCall(form.name, arguments, parameters: parameters, at: node.declName)
   }
 
   private func compileImplicitCall(

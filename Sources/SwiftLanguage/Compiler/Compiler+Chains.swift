@@ -7,7 +7,7 @@ extension Compiler {
   func checkChain(_ name: String, _ node: DeclReferenceExprSyntax, on base: ExprSyntax, _ arguments: Arguments) {
     guard let types = library.chainTypes else { return }
     let type = guessType(base)
-    if let problem = types.problem(calling: name, on: type) { error(node, problem) }
+    if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base) { error(node, problem) }
     guard let kind = types.demand(of: name, on: type) else { return }
     var value: TypeReference?
     if case .promise(let known)? = type, !known.isAny, ["then", "done", "get"].contains(name) { value = known }
@@ -28,9 +28,42 @@ extension Compiler {
     )
   }
 
+  /// What a chain's method is compiled as, and what its base is expected to be.
+  ///
+  /// Where a method has two forms, Swift chooses the one whose promise can fail if a promise is expected, or if what follows needs one.
+  func form(
+    of name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax, expecting: TypeReference?
+  ) -> (name: String, base: TypeReference?) {
+    var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
+    guard library.chainTypes != nil else { return (name, inherited) }
+    if needsFailingForm(name, base) { inherited = inherited ?? .promise(.any) }
+    guard expecting?.unwrapped.isPromise == true, let call = node.parent?.as(FunctionCallExprSyntax.self),
+      let failing = failingForm(of: call)
+    else { return (name, inherited) }
+    return (failing, nil)
+  }
+
+  /// Whether a method can be called on a call's promise only if that is one which can fail, and the call has such a form.
+  private func needsFailingForm(_ name: String, _ base: ExprSyntax) -> Bool {
+    guard let types = library.chainTypes, let call = base.as(FunctionCallExprSyntax.self),
+      types.problem(calling: name, on: guessType(base)) != nil, types.problem(calling: name, on: .promise(.any)) == nil
+    else { return false }
+    return failingForm(of: call) != nil
+  }
+
+  /// The other form of a call whose promise can't fail.
+  private func failingForm(of node: FunctionCallExprSyntax) -> String? {
+    guard let types = library.chainTypes, let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+      typeNamed(by: base) == nil, let type = guessType(ExprSyntax(node)), !types.canFail(type)
+    else { return nil }
+    return types.failingForm(of: member.declName.baseName.text.trimmingBackticks, on: guessType(base))
+  }
+
   /// Remembers a call whose promise can't fail, by its type.
-  func noteGuarantee(_ node: FunctionCallExprSyntax) {
-    guard let types = library.chainTypes, let type = guessType(ExprSyntax(node)), !types.canFail(type) else { return }
+  func noteGuarantee(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
+    guard let types = library.chainTypes, let type = guessType(ExprSyntax(node)), !types.canFail(type),
+      expecting?.unwrapped.isPromise != true || failingForm(of: node) == nil
+    else { return }
     let offset = calleeToken(node.calledExpression).positionAfterSkippingLeadingTrivia.utf8Offset
     guaranteedPlaces.insert(unit.place(atUTF8Offset: offset))
   }

@@ -131,8 +131,10 @@ extension Compiler {
     let code = builder.code
     let mayReturnImplicitly =
       switch code.kind {
-      case .closure, .getter, .initialValue: true
-      case .function, .method: !(code.returnType.map { if case .void = $0 { true } else { false } } ?? true)
+      case .getter, .initialValue: true
+      // A closure that says it returns nothing drops what its only expression gives.
+      case .closure: code.returnType?.isVoid != true
+      case .function, .method: code.returnType.map { !$0.isVoid } ?? false
       default: false
       }
     if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue {

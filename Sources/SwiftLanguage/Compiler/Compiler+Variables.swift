@@ -80,6 +80,12 @@ extension Compiler {
     let subject = builder.newSlot()
     builder.emit(.storeLocal, subject)
     _ = compilePattern(binding.pattern, subject: subject, binding: isConstant ? .constant : .variable)
+    // Only the variables keep the parts: scopes free what they declare, in reverse order.
+    let declared = Set((builder.scopes.last?.names.values).map { $0.map(\.storage.slot) } ?? [])
+    for slot in subject..<builder.nextSlot where builder.isGlobalScope || !declared.contains(slot) {
+      builder.emit(.void)
+      builder.emit(.storeLocal, slot)
+    }
   }
 
   // MARK: What is known of a type

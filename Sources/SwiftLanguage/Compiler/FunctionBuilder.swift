@@ -80,7 +80,7 @@ package final class FunctionBuilder {
   var optionalChains: [[Int]] = []
   /// Observed properties that the function sets without anybody noticing: those whose observer it is.
   var directNames: Set<String> = []
-  private var nextSlot = 0
+  private(set) var nextSlot = 0
   private var constantPositions: [ScriptValue: Int] = [:]
   private var memberPositions: [String: Int] = [:]
   private var labelPositions: [ArgumentLabels: Int] = [:]

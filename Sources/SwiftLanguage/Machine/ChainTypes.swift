@@ -10,6 +10,10 @@ package protocol ChainTypes: Sendable {
   /// The type that a free function or a static method gives; `nil` where the types don't tell.
   func result(ofFunction name: String, label: String?, handler: HandlerShape?) -> TypeReference?
 
+  /// What a method is called by that gives a promise which can fail, where it also has a form whose promise can't; `nil` where it has only
+  /// one form.
+  func failingForm(of name: String, on base: TypeReference?) -> String?
+
   /// What a method's closure must return.
   func demand(of name: String, on base: TypeReference?) -> ResultDemand.Kind?
 

@@ -82,6 +82,10 @@ package indirect enum TypeReference {
     if case .any = self { true } else { false }
   }
 
+  var isVoid: Bool {
+    if case .void = self { true } else { false }
+  }
+
   var isDouble: Bool {
     if case .double = self { true } else { false }
   }

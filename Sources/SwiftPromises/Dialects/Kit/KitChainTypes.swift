@@ -18,6 +18,10 @@ struct KitChainTypes: ChainTypes {
 
   func result(of name: String, on base: TypeReference?, handler: HandlerShape?) -> TypeReference? {
     guard let base, let receiver = receiver(base) else { return nil }
+    // What only promises have is called on one (`failingForm`).
+    if case .guarantee = receiver, KitLibrary.neverFails[name] != nil {
+      return result(of: name, on: .promise(.any), handler: handler)
+    }
     switch (receiver, name) {
     case (.finalizer, _): return nil
     case (_, "done") where !isGuaranteed(receiver, handler), (_, "asVoid") where !isGuaranteed(receiver, handler):
@@ -67,6 +71,15 @@ struct KitChainTypes: ChainTypes {
     case ("when", _), ("race", "fulfilled"), ("all", _), ("any", _), ("Promise.value", _): .promise(.any)
     case ("firstly", _): handler?.result
     default: nil
+    }
+  }
+
+  func failingForm(of name: String, on base: TypeReference?) -> String? {
+    guard let base, let receiver = receiver(base) else { return nil }
+    switch receiver {
+    case .guarantee where KitLibrary.failingForms.contains(name): return KitLibrary.failingForm(name)
+    case .promise where name == "recover": return KitLibrary.failingForm(name)
+    default: return nil
     }
   }
 

@@ -36,6 +36,15 @@ final class KitConfiguration: LibraryObject {
 
   private static let own: [String: NativeMember] = [
     "Q": .property { _ in .library(KitQueues()) },
+    "set Q": .method { call in
+      guard case .tuple(let queues) = try call.only(), queues.elements.count == 2 else {
+        throw FaultReason("'conf.Q' has two queues", "write 'conf.Q = (map: .main, return: .main)'")
+      }
+      let configuration = KitConfiguration.of(call.machine.runtime)
+      configuration.mapQueue = .some(try call.optionalQueue(queues.elements[0]))
+      configuration.returnQueue = .some(try call.optionalQueue(queues.elements[1]))
+      return .value(.void)
+    },
     "catchPolicy": .property { call in
       let name = KitConfiguration.of(call.machine.runtime).policy == .allErrors ? "allErrors" : "allErrorsExceptCancellation"
       guard let type = call.machine.runtime.standardTypes.declared("CatchPolicy") else { return .void }

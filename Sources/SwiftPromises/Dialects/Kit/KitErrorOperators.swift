@@ -34,26 +34,7 @@ extension KitLibrary {
         .library(KitFinalizer(operation.promise.cauterize(on: operation.queue, policy: policy, at: operation.site))))
     },
     // Row 12.
-    "recover": .method { call in
-      let operation = try KitCall(call, .map)
-      let (runtime, function) = (operation.runtime, try operation.handler("recover"))
-      let confined = Confined(operation.place)
-      let handler: @Sendable (any Error) throws -> ScriptResolution = { error in
-        try runtime.resolve(function, [runtime.value(of: error)]) { result in
-          // What returns nothing recovers a promise of nothing.
-          if result.isVoid { return .value(.void) }
-          return try confined.value.promise(
-            result, "recover(on:flags:policy:_:)", KitAdvice.of("recover", returning: result.typeName))
-        } ?? .value(.void)
-      }
-      if recoversForGood(call, function) {
-        let child: KitGuaranteed = operation.promise.recover(on: operation.queue, at: operation.site, handler)
-        return .value(.library(KitPromise(child, of: operation.sourceType)))
-      }
-      let policy = try CatchPolicy(call)
-      let child: KitValue = operation.promise.recover(on: operation.queue, policy: policy, at: operation.site, handler)
-      return .value(.library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType)))
-    },
+    "recover": .method { try recover($0) },
     "ensure": .method { try ensure("ensure", $0) },
     // One of the words that all dialects share.
     "always": .method { try ensure("always", $0) },
@@ -86,6 +67,30 @@ extension KitLibrary {
         }
       )
     })
+
+  /// Goes on with what a handler makes of the error.
+  ///
+  /// - Parameter forGood: Whether nothing can fail afterwards; `nil` where the handler's text tells.
+  static func recover(_ call: NativeCall, forGood: Bool? = nil) throws -> NativeResult {
+    let operation = try KitCall(call, .map)
+    let (runtime, function) = (operation.runtime, try operation.handler("recover"))
+    let confined = Confined(operation.place)
+    let handler: @Sendable (any Error) throws -> ScriptResolution = { error in
+      try runtime.resolve(function, [runtime.value(of: error)]) { result in
+        // What returns nothing recovers a promise of nothing.
+        if result.isVoid { return .value(.void) }
+        return try confined.value.promise(
+          result, "recover(on:flags:policy:_:)", KitAdvice.of("recover", returning: result.typeName))
+      } ?? .value(.void)
+    }
+    if forGood ?? recoversForGood(call, function) {
+      let child: KitGuaranteed = operation.promise.recover(on: operation.queue, at: operation.site, handler)
+      return .value(.library(KitPromise(child, of: operation.sourceType)))
+    }
+    let policy = try CatchPolicy(call)
+    let child: KitValue = operation.promise.recover(on: operation.queue, policy: policy, at: operation.site, handler)
+    return .value(.library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType)))
+  }
 
   private static func ensure(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
     let operation = try KitCall(call, .ending)

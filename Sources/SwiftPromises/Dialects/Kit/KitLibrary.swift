@@ -55,8 +55,31 @@ enum KitLibrary {
     library.sourcePromise = { promise, _ in .library(KitPromise(promise)) }
   }
 
-  static let promiseMembers = merged(valueOperators, sequenceOperators, states, errorOperators)
-  static let guaranteeMembers = merged(valueOperators, sequenceOperators, states, neverFails)
+  static let promiseMembers = merged(valueOperators, sequenceOperators, states, errorOperators, formsThatFail)
+  static let guaranteeMembers = merged(valueOperators, sequenceOperators, states, neverFails, formsThatFail)
+
+  /// What guarantees have in two forms: their own, which gives a guarantee, and that of promises.
+  static let failingForms: Set<String> = [
+    "then", "map", "done", "get", "asVoid", "mapValues", "flatMapValues", "compactMapValues", "thenMap", "thenFlatMap", "filterValues",
+    "sortedValues",
+  ]
+
+  /// The name of the form that gives a promise.
+  static func failingForm(_ name: String) -> String { "Promise.\(name)" }
+
+  private static let formsThatFail: [String: NativeMember] = {
+    var forms: [String: NativeMember] = [:]
+    for (name, member) in valueOperators.merging(sequenceOperators, uniquingKeysWith: { first, _ in first })
+    where failingForms.contains(name) {
+      guard case .method(let body) = member else { continue }
+      forms[failingForm(name)] = .method { call in
+        guard case .library(let object) = call.receiver, let source = object as? KitPromise else { return try body(call) }
+        return try body(call.with(receiver: .library(KitPromise(source.promise, .promise, of: source.valueType))))
+      }
+    }
+    forms[failingForm("recover")] = .method { try recover($0, forGood: false) }
+    return forms
+  }()
 
   private static func merged(_ tables: [String: NativeMember]...) -> [String: NativeMember] {
     tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }

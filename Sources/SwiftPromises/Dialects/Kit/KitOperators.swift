@@ -142,7 +142,9 @@ extension ScriptValue {
 
   /// What the promise is of that a function of the script returns, as far as its text tells.
   var promisedType: TypeReference? {
-    if case .promise(let type)? = resultType { type } else { nil }
+    if case .promise(let type)? = resultType { return type }
+    if case .function(let own) = self { return own.code.promisedType }
+    return nil
   }
 }
 
