@@ -227,4 +227,26 @@ struct RowPrograms {
     }
     #expect(lines == ["true"])
   }
+
+  @Test("a combination that is decided lets go of its inputs: one that is pending is lost with its resolver, and so are its handlers")
+  func decidedCombination() async {
+    let lines = await printed { print in
+      final class Token {
+        let end: () -> Void
+        init(_ end: @escaping () -> Void) { self.end = end }
+        deinit { end() }
+      }
+      func attempt() {
+        let (p, seal) = Promise<Int>.pending()
+        let token = Token { print("handler freed") }
+        p.done { (_: Int) in withExtendedLifetime(token) {} }.cauterize()
+        when(fulfilled: p, Promise<Int>(error: Bad())).done { (_: (Int, Int)) in }.cauterize()
+        race(p, Promise.value(1)).done { (_: Int) in }.cauterize()
+        withExtendedLifetime(seal) { print("made") }
+      }
+      attempt()
+      print("end")
+    }
+    #expect(lines == ["made", "handler freed", "end"])
+  }
 }

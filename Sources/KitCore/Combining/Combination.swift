@@ -7,7 +7,8 @@ public import TraceEvents
 package final class Combination<Output: Sendable>: Sendable {
   @usableFromInline package let promise: EnginePromise<Output>
   @usableFromInline let missing: Atomic<Int>
-  @usableFromInline let finish: @Sendable () -> Output?
+  /// Makes the value once nothing is missing. It keeps the inputs, which keep this, so it goes when the promise is decided.
+  @usableFromInline let finish: Mutex<(@Sendable () -> Output?)?>
 
   /// Makes the promise; of no inputs, it is fulfilled at once.
   ///
@@ -37,7 +38,7 @@ package final class Combination<Output: Sendable>: Sendable {
         .made(by: operatorName, hook: hook, from: parents, at: site)
       }
     missing = Atomic(count)
-    self.finish = finish
+    self.finish = Mutex(finish)
     promise.obeyReplacement()
     if count == 0 { fulfill(because: promise.traced?.identity) }
   }
@@ -75,6 +76,7 @@ package final class Combination<Output: Sendable>: Sendable {
         return
       }
       if let decision = decide(outcome) {
+        _ = takeFinish()
         promise.settle(with: decision, causedBy: cause)
       } else {
         if let cause, outcome.error != nil { promise.traced?.tell(.absorbed(input: cause), causedBy: cause) }
@@ -86,6 +88,11 @@ package final class Combination<Output: Sendable>: Sendable {
 
   @inlinable
   func fulfill(because cause: PromiseID?) {
-    if let value = finish() { promise.settle(with: .fulfilled(value), causedBy: cause) }
+    if let value = takeFinish()?() { promise.settle(with: .fulfilled(value), causedBy: cause) }
+  }
+
+  @inlinable
+  func takeFinish() -> (@Sendable () -> Output?)? {
+    finish.withLock { $0.take() }
   }
 }

@@ -60,7 +60,8 @@ enum KitLibrary {
 
   /// What guarantees have in two forms: their own, which gives a guarantee, and that of promises.
   static let failingForms: Set<String> = [
-    "then", "map", "done", "get", "asVoid", "mapValues", "flatMapValues", "compactMapValues", "thenMap", "thenFlatMap", "filterValues",
+    "then", "map", "done", "get", "asVoid", "mapValues", "flatMapValues", "compactMapValues", "thenMap", "thenFlatMap",
+    "filterValues",
     "sortedValues",
   ]
 
