@@ -228,7 +228,7 @@ struct RowPrograms {
     #expect(lines == ["true"])
   }
 
-  @Test("a combination that is decided lets go of its inputs: one that is pending is lost with its resolver, and so are its handlers")
+  @Test("a decided combination keeps no input: a pending one is lost with its resolver, and so are its handlers")
   func decidedCombination() async {
     let lines = await printed { print in
       final class Token {
