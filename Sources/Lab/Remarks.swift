@@ -21,11 +21,11 @@ struct Remarks {
 
   var lines: [String] {
     switch ending {
-    case .limit(let message): stubs + shortened(faults) + [TerminalText.escaped(message)] + cutOff
+    case .limit(let message): calls + stubs + shortened(faults) + [TerminalText.escaped(message)] + cutOff
     case .fault(let message):
-      stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
+      calls + stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:
-      stubs + shortened(injections) + shortened(unhandled) + shortened(faults) + shortened(leaks) + shortened(unsettled)
+      calls + stubs + shortened(injections) + shortened(unhandled) + shortened(faults) + shortened(leaks) + shortened(unsettled)
     }
   }
 
@@ -43,7 +43,14 @@ struct Remarks {
       ? [] : ["\(file): \(count) \(count == 1 ? "promise was" : "promises were") pending when the run was stopped"]
   }
 
-  // MARK: Stubs
+  // MARK: Calls and stubs
+
+  /// What was called that the script doesn't call, and what was wrong with it.
+  private var calls: [String] {
+    run.calls.map { call in
+      "\(file):\(call.place.line): called, as nobody calls it: \(TerminalText.escaped(call.text))"
+    } + scriptRun.promptProblems.sorted { $0.key < $1.key }.map { $0.value.description }
+  }
 
   /// What stands for names that nobody declares: all of it, as people must know what they see.
   private var stubs: [String] { scriptRun.stubs.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" } }

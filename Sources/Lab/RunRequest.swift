@@ -31,14 +31,20 @@ public struct RunRequest: Hashable, Sendable {
   /// Parses and runs the script, and prepares what the interface shows of the run.
   ///
   /// - Parameters:
+  ///   - calls: Which functions are called that the script itself doesn't call.
   ///   - isStopped: Asked now and then; the run ends early once it says true.
   ///   - prints: Gets what the script prints when it does so.
   /// - Complexity: What the script asks for, and O(n log n) in the events of its trace.
-  public func perform(isStopped: () -> Bool = { false }, prints: ((String) -> Void)? = nil) -> LabRun {
+  public func perform(
+    calling calls: CallChoice = .none, isStopped: () -> Bool = { false }, prints: ((String) -> Void)? = nil
+  ) -> LabRun {
     do throws(ScriptProblems) {
       let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
-      let run = program.run(plan: plan, limits: limits, isStopped: isStopped, prints: prints)
-      return LabRun(request: self, program: program, run: run)
+      var request = self
+      let made = calls.calls(of: program, for: request, isStopped: isStopped)
+      request.plan = plan.calling(made)
+      let run = program.run(plan: request.plan, limits: limits, isStopped: isStopped, prints: prints)
+      return LabRun(request: request, program: program, run: run, calls: made, unmetCalls: calls.unmet(in: program))
     } catch {
       return LabRun(request: self, problems: error)
     }
@@ -87,10 +93,31 @@ public struct LabRun: Sendable {
   public let lanes: [TimelineLane]
   /// What is wrong with it besides its promises.
   public let troubles: RunTroubles
+  /// What the run called that the script itself doesn't call: the first lines of its prompt.
+  public let calls: [MadeUpCall]
+  /// What was to be called and isn't there, each in a sentence.
+  let unmetCalls: [String]
+  private let program: (any CheckedProgram)?
 
-  init(request: RunRequest, program: any CheckedProgram, run: ScriptRun) {
+  /// A call, with made-up arguments, of each function that the script declares.
+  ///
+  /// - Complexity: O(length of the script).
+  public var possibleCalls: [MadeUpCall] { program?.possibleCalls ?? [] }
+
+  /// Those that the script lacks: nobody calls them, and it shows nothing by itself.
+  ///
+  /// - Complexity: O(length of the script), if it shows nothing.
+  public var missingCalls: [MadeUpCall] {
+    run?.showsSomething == false ? possibleCalls.filter(\.isMissing) : []
+  }
+
+  init(
+    request: RunRequest, program: any CheckedProgram, run: ScriptRun, calls: [MadeUpCall] = [], unmetCalls: [String] = []
+  ) {
     self.init(
-      request: request, run: run, events: run.events, operatorPlaces: program.operatorPlaces,
+      request: request, program: program, run: run, calls: calls, unmetCalls: unmetCalls, events: run.events,
+      diagnostics: program.warnings,
+      operatorPlaces: program.operatorPlaces,
       dialect: Dialect(rawValue: program.rules) ?? .google)
   }
 
@@ -112,13 +139,17 @@ public struct LabRun: Sendable {
   }
 
   private init(
-    request: RunRequest, isRecording: Bool = false, run: ScriptRun? = nil, events: [TraceEvent] = [],
+    request: RunRequest, program: (any CheckedProgram)? = nil, isRecording: Bool = false, run: ScriptRun? = nil, calls: [MadeUpCall] = [],
+    unmetCalls: [String] = [], events: [TraceEvent] = [],
     diagnostics: [ScriptDiagnostic] = [], operatorPlaces: [OperatorPlace] = [],
     dialect: Dialect = .google
   ) {
     self.request = request
+    self.program = program
     self.isRecording = isRecording
     self.run = run
+    self.calls = calls
+    self.unmetCalls = unmetCalls
     self.diagnostics = diagnostics
     self.operatorPlaces = operatorPlaces
     self.dialect = dialect

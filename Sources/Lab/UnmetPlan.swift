@@ -12,7 +12,8 @@ struct UnmetPlan {
     let plan = run.request.plan
     let stubs = Set(scriptRun.stubs.map(\.name))
     lines =
-      scriptRun.unusedInjections.map { UnusedInjection.text($0, in: run.full, guaranteed: scriptRun.guaranteed) }
+      run.unmetCalls.map(TerminalText.escaped)
+      + scriptRun.unusedInjections.map { UnusedInjection.text($0, in: run.full, guaranteed: scriptRun.guaranteed) }
       + scriptRun.unusedSourceInjections.map { "nothing calls \($0.source), so nothing was changed of it" }
       + plan.stubs.changes.keys.filter { !stubs.contains($0) }.sorted()
       .map { "nothing was stubbed under the name \(TerminalText.escaped($0))" }

@@ -72,6 +72,12 @@ public protocol CheckedProgram: Sendable {
   var operatorPlaces: [OperatorPlace] { get }
   /// The library whose rules hold.
   var rules: String { get }
+  /// What its author should know, though it runs.
+  var warnings: [ScriptDiagnostic] { get }
+  /// A call, with made-up arguments, of each function that the text declares, in its order; empty in languages that have none.
+  ///
+  /// - Complexity: O(length of the text).
+  var possibleCalls: [MadeUpCall] { get }
 
   /// Runs the program under a plan. The same program and plan always give the same events.
   ///
@@ -118,6 +124,12 @@ private struct SeparateRuns: ProgramRuns {
   ) -> [Result] {
     plans.map { result(program.run(plan: $0, limits: limits, isStopped: isStopped, prints: nil)) }
   }
+}
+
+extension CheckedProgram {
+  public var warnings: [ScriptDiagnostic] { [] }
+
+  public var possibleCalls: [MadeUpCall] { [] }
 }
 
 /// What a part of a text is, for its colour.

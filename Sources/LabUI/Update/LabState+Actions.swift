@@ -32,7 +32,7 @@ extension LabState {
     case .details: openDetails()
     case .injectFailure: return toggleFailure()
     case .injectDelay: return addDelay()
-    case .injectCancellation: return cancelHere()
+    case .injectCancellation: return missingCalls.isEmpty ? cancelHere() : callMissing()
     case .removeInjections: return removeInjections()
     case .prompt: mode = .prompt(PromptEditor())
     case .command: mode = .prompt(PromptEditor(":"))

@@ -198,7 +198,7 @@ extension LabState {
 
   fileprivate mutating func noticeRunProblems() {
     guard let run = session.run else { return }
-    if let first = run.diagnostics.first {
+    if let first = run.diagnostics.first(where: { $0.severity == .error }) {
       let isUnknown = run.diagnostics.contains { $0.unknownName != nil }
       let stubHint = isUnknown ? "; \(label(for: .stub)) stubs undeclared names" : ""
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
@@ -214,6 +214,7 @@ extension LabState {
     case .fault(let message): notice = Notice(message, kind: .problem)
     case .idle, .reachedInstant, .stopped, nil: break
     }
+    if let offer = callOffer { notice = Notice(offer) }
     if let fault = latestPromptFault { notice = Notice(fault, kind: .problem) }
   }
 

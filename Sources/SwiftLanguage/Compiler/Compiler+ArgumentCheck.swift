@@ -4,7 +4,8 @@ import SwiftSyntax
 extension Compiler {
   /// Reports a call that fits none of the functions that its name can mean.
   func checkArguments(_ labels: ArgumentLabels, of functions: [FunctionCode], called name: String, at node: some SyntaxProtocol) {
-    guard !functions.contains(where: { $0.accepts(labels) }) else { return }
+    // What pasted code means may not have been pasted.
+    guard stubs == nil, !functions.contains(where: { $0.accepts(labels) }) else { return }
     guard functions.count == 1, let only = functions.first else {
       error(
         node,

@@ -19,7 +19,10 @@ extension Compiler {
         let subject = builder.newSlot()
         builder.emit(.storeLocal, subject)
         failures += compilePattern(matching.pattern, subject: subject, binding: nil)
-      case .availability(let node): unsupported(node, "'#available' is", "a script runs everywhere alike: leave it out")
+      case .availability(let node):
+        // As on Linux, which is newer than every version of another platform.
+        builder.emitConstant(.bool(node.availabilityKeyword.tokenKind == .poundAvailable))
+        failures.append(builder.emit(.jumpIfFalse))
       }
     }
     return failures

@@ -197,7 +197,8 @@ extension Compiler {
       return (typeNamed(by: only.expression) ?? stubbedType(only.expression)).map { .array($0) }
     case .dictionaryExpr(let node):
       guard case .elements(let elements) = node.content, elements.count == 1, let only = elements.first,
-        let key = typeNamed(by: only.key), let value = typeNamed(by: only.value)
+        let key = typeNamed(by: only.key) ?? stubbedType(only.key),
+        let value = typeNamed(by: only.value) ?? stubbedType(only.value)
       else { return nil }
       return .dictionary(key, value)
     case .optionalChainingExpr(let node): return typeNamed(by: node.expression).map { .optional($0) }
@@ -208,6 +209,7 @@ extension Compiler {
 
   private func compileTypeValue(_ expression: ExprSyntax) -> TypeReference? {
     if let type = typeNamed(by: expression) { return emitType(type) }
+    if let generic = expression.as(GenericSpecializationExprSyntax.self), stubs != nil { return compile(generic.expression) }
     error(expression, "cannot find type '\(expression.trimmedDescription)' in scope")
     builder.emit(.void)
     return nil

@@ -51,7 +51,7 @@ extension Compiler {
   }
 
   private func hoist(name: String, isConstant: Bool, at node: some SyntaxProtocol) {
-    if hoisted[name] != nil { error(node, "invalid redeclaration of '\(name)'") }
+    if hoisted[name] != nil { tolerate(node, "invalid redeclaration of '\(name)'", "the later one counts") }
     hoisted[name] = newGlobal(name, isConstant: isConstant)
   }
 
@@ -60,13 +60,13 @@ extension Compiler {
     let code = signature(of: function, kind: .function)
     if isOperator(function.name.text) { declareOperator(name, code) }
     if let known = hoisted[name], known.functions.isEmpty {
-      error(function.name, "invalid redeclaration of '\(name)'")
+      tolerate(function.name, "invalid redeclaration of '\(name)'", "the variable counts")
       return nil
     }
     var variable = newGlobal(name, isConstant: true)
     let types = code.parameters.map { $0.type?.name ?? "" }
     guard hoistedSignatures.insert("\(name)\(code.plainLabels.signature)\(types)").inserted else {
-      error(function.name, "invalid redeclaration of '\(name)\(code.plainLabels.signature)'")
+      tolerate(function.name, "invalid redeclaration of '\(name)\(code.plainLabels.signature)'", "the first one counts")
       return nil
     }
     // Taken out, so that the list grows in place.

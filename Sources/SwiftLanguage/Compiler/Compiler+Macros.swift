@@ -11,8 +11,10 @@ extension Compiler {
     case "column": builder.emitConstant(.int(place.column))
     case "file", "fileID", "filePath": builder.emitConstant(.string(unit.name))
     case "function": builder.emitConstant(.string(functionName))
+    case "selector", "keyPath":
+      builder.emitConstant(.string(node.arguments.first?.expression.trimmedDescription ?? ""))
     default:
-      unsupported(node, "macros are", "write the value itself")
+      tolerate(node, "macros are not supported yet: write the value itself", "this one gives nothing")
       builder.emit(.void)
     }
   }
@@ -34,14 +36,20 @@ extension Compiler {
   func checkAttributes(_ node: VariableDeclSyntax) {
     for case .attribute(let attribute) in node.attributes {
       let name = attribute.attributeName.trimmedDescription
-      guard !Self.harmlessAttributes.contains(name) else { continue }
-      unsupported(attribute, "property wrappers are", "use a plain variable")
+      guard !Self.harmlessAttributes.contains(name), !Self.transparentWrappers.contains(name) else { continue }
+      tolerate(
+        attribute, "property wrappers are not supported yet: use a plain variable", "the variable holds the wrapped value")
     }
   }
 
   private static let harmlessAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "inlinable", "inline", "objc", "Sendable", "escaping", "preconcurrency",
     "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "IBInspectable", "NSManaged",
+  ]
+  /// Wrappers of Apple's frameworks that tell a view about changes, and leave the value as it is.
+  private static let transparentWrappers: Set<String> = [
+    "Published", "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Binding", "FocusState", "AppStorage",
+    "SceneStorage", "Bindable", "GestureState", "ObservationIgnored", "ObservationTracked",
   ]
 
   // MARK: Computed variables

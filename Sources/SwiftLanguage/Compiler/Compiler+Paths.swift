@@ -83,6 +83,7 @@ extension Compiler {
       builder.emit(.pop)
       return
     }
+    if compileStubbedAssignment(to: target, compileValue) { return }
     guard let path = path(for: target) else {
       compileValue()
       builder.emit(.pop)
@@ -202,7 +203,8 @@ extension Compiler {
     let slot = builder.newSlot()
     builder.emit(.storeLocal, slot)
     var path = AccessPath(root: .temporary(slot), components: [], name: "value")
-    path.isConstant = true
+    // What a stub gives can be changed as if it were kept.
+    path.isConstant = stubs == nil
     return path
   }
 }

@@ -8,7 +8,7 @@ extension Compiler {
       let text = name.text.trimmingBackticks
       let isStatic = modifiers.contains { ["static", "class"].contains($0.name.text) }
       guard !known.insert("\(isStatic) \(text) \(more)").inserted else { return }
-      error(name, "invalid redeclaration of '\(said ?? text)'")
+      tolerate(name, "invalid redeclaration of '\(said ?? text)'", "the first one counts")
     }
     for member in group.memberBlock.members {
       if let property = member.decl.as(VariableDeclSyntax.self) {

@@ -26,11 +26,13 @@ extension Compiler {
     switch declaration.as(DeclSyntaxEnum.self) {
     case .variableDecl(let variable): compileVariables(variable)
     case .functionDecl(let function): if !builder.isGlobalScope { compileLocalFunction(function) }
-    case .structDecl, .enumDecl, .classDecl, .extensionDecl, .protocolDecl, .typeAliasDecl: break
+    case .structDecl, .enumDecl, .classDecl, .actorDecl, .extensionDecl, .protocolDecl, .typeAliasDecl: break
     case .importDecl(let declaration): checkImport(declaration)
-    case .actorDecl(let node): unsupported(node.actorKeyword, "actors are", "use a class: a script runs on one thread")
-    case .macroExpansionDecl(let node): unsupported(node.pound, "macros are", "write out what the macro makes")
+    case .macroExpansionDecl(let node):
+      tolerate(node.pound, "macros are not supported yet: write out what the macro makes", "this one is left out")
     case .operatorDecl, .precedenceGroupDecl: break
+    case .initializerDecl, .deinitializerDecl, .subscriptDecl:
+      tolerate(declaration, "this belongs into a type: use let, var, func, struct, enum, class or extension", "it is left out")
     default: unsupported(declaration, "this declaration is", "use let, var, func, struct, enum, class or extension")
     }
   }
@@ -42,10 +44,10 @@ extension Compiler {
         .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
         "this script runs as '\(library.name)': what '\(module)' has is not in scope")
     }
-    guard !isKnownModule(module) else { return }
-    unsupported(
-      declaration.path, "the module '\(module)' is",
-      "scripts have Foundation and Dispatch, as far as they go, and the promises of one library")
+    guard !isKnownModule(module), stubs == nil else { return }
+    report(
+      .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
+      "scripts don't have the module '\(module)': its names can be stubbed")
   }
 
   private func compile(_ statement: StmtSyntax) {
@@ -92,7 +94,14 @@ extension Compiler {
 
   private func compileReturn(_ node: ReturnStmtSyntax) {
     guard builder.code.kind != .main else {
-      error(node, "return invalid outside of a func")
+      tolerate(node, "return invalid outside of a func", "the main program ends here")
+      guard stubs != nil else { return }
+      if let expression = node.expression {
+        compile(expression)
+        builder.emit(.pop)
+      }
+      builder.emit(.void)
+      builder.emit(.return_)
       return
     }
     if let expression = node.expression {

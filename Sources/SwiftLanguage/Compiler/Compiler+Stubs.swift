@@ -19,11 +19,71 @@ extension Compiler {
     return true
   }
 
+  /// Compiles an assignment to a name that nobody declares, if it is stubbed: it keeps the value.
+  ///
+  /// - Returns: Whether it did.
+  func compileStubbedAssignment(to target: ExprSyntax, _ compileValue: () -> Void) -> Bool {
+    guard let stubs, let token = target.as(DeclReferenceExprSyntax.self)?.baseName else { return false }
+    let name = token.text.trimmingBackticks
+    guard find(name) == nil, requirementOwner(name) == nil, knownType(name) == nil, library.variables[name] == nil else { return false }
+    if let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) { return false }
+    builder.emitConstant(
+      .native(
+        NativeFunction(name) { call in
+          stubs.assign(call.arguments[0], to: name)
+          return .value(.void)
+        }))
+    compileValue()
+    mark(target)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    builder.emit(.pop)
+    return true
+  }
+
   /// The type of an element in `[Name]()`, where the name is unknown and stubbed.
   func stubbedType(_ expression: ExprSyntax) -> TypeReference? {
-    guard stubs != nil, let reference = expression.as(DeclReferenceExprSyntax.self),
-      reference.baseName.text.first?.isUppercase == true, find(reference.baseName.text) == nil
+    guard stubs != nil else { return nil }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      return member.declName.baseName.text.first?.isUppercase == true ? .any : nil
+    }
+    if let generic = expression.as(GenericSpecializationExprSyntax.self) { return stubbedType(generic.expression) }
+    if let optional = expression.as(OptionalChainingExprSyntax.self) { return stubbedType(optional.expression).map { .optional($0) } }
+    guard let reference = expression.as(DeclReferenceExprSyntax.self), reference.baseName.text.first?.isUppercase == true,
+      find(reference.baseName.text) == nil
     else { return nil }
     return .any
+  }
+}
+
+extension Compiler {
+  /// The first value of a property that somebody else sets, an outlet most of the time, if its type is unknown and stubbed.
+  func stubbedOutlet(_ name: String, _ annotation: TypeAnnotationSyntax?) -> FunctionCode? {
+    guard let type = annotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
+    guard case .any = self.type(type.wrappedType) else { return nil }
+    return stubbedValue(name, at: type.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+
+  /// Stubs the properties of a class that nothing sets: its initialiser wasn't pasted.
+  func stubFields(of info: TypeInfo) {
+    for (index, field) in info.fields.enumerated() where field.initialValue == nil && field.lazyValue == nil && !field.isWeak {
+      guard case .any = field.type ?? .any, let value = stubbedValue(field.shownName, at: 0) else { continue }
+      info.fields[index].initialValue = value
+    }
+  }
+
+  private func stubbedValue(_ name: String, at offset: Int) -> FunctionCode? {
+    guard let stubs else { return nil }
+    let code = FunctionCode(name: name, kind: .initialValue, unit: unit)
+    finishSignature(code)
+    let site = CodeSite(unit: unit, offset: offset)
+    pend { compiler in
+      let inner = FunctionBuilder(code: code, parent: nil)
+      compiler.within(inner) {
+        inner.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))
+        inner.emit(.call, 0, inner.labels(.unlabelled(0)))
+        compiler.emitReturn()
+      }
+    }
+    return code
   }
 }

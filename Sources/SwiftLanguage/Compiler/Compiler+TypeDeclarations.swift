@@ -7,6 +7,7 @@ extension Compiler {
     var declared: [(TypeInfo, any DeclGroupSyntax)] = []
     var names: Set<String> = []
     for declaration in declarations { declareType(declaration, into: &declared, among: &names) }
+    for declaration in declarations { declareTypesOfExtension(declaration, into: &declared, among: &names) }
     for declaration in declarations {
       guard let alias = declaration.as(TypeAliasDeclSyntax.self) else { continue }
       withGenerics(alias.genericParameterClause) { hoistedAliases[alias.name.text] = type(alias.initializer.value) }
@@ -49,6 +50,8 @@ extension Compiler {
     case .structDecl(let node): (name, kind, group) = (node.name, .structure, node)
     case .enumDecl(let node): (name, kind, group) = (node.name, .enumeration, node)
     case .classDecl(let node): (name, kind, group) = (node.name, .object, node)
+    // Scripts run on one thread and change hands at 'await' only, which is all that an actor asks for.
+    case .actorDecl(let node): (name, kind, group) = (node.name, .object, node)
     case .protocolDecl(let node): (name, kind, group) = (node.name, .protocol, node)
     default: return
     }
@@ -56,7 +59,7 @@ extension Compiler {
     info.describer = describer
     declaredTypes.append(info)
     if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {
-      error(name, "invalid redeclaration of '\(info.name)'")
+      tolerate(name, "invalid redeclaration of '\(info.name)'", "the later one counts")
     }
     if let outer = currentTypes.last {
       outer.nestedTypes[info.name] = info
@@ -68,6 +71,44 @@ extension Compiler {
     for member in group.memberBlock.members { declareType(member.decl, into: &declared, among: &names) }
     currentTypes.removeLast()
     outerTypes[ObjectIdentifier(info)] = currentTypes
+  }
+
+  /// Declares the types that stand in an extension, and the extended type itself if it is to be stubbed: pasted code often comes
+  /// without it.
+  private func declareTypesOfExtension(
+    _ declaration: DeclSyntax, into declared: inout [(TypeInfo, any DeclGroupSyntax)], among names: inout Set<String>
+  ) {
+    guard let node = declaration.as(ExtensionDeclSyntax.self) else { return }
+    if stubs != nil, let member = node.extendedType.as(MemberTypeSyntax.self) { declareUnknown(member) }
+    guard let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text else { return }
+    if stubs != nil, knownType(name) == nil, Self.unsupportedTypes[name] == nil {
+      let info = TypeInfo(name: name, kind: .object)
+      info.describer = describer
+      types[name] = .user(info)
+      synthesizeInitializers(of: info)
+    }
+    guard case .user(let info)? = knownType(name) else { return }
+    currentTypes.append(info)
+    for member in node.memberBlock.members where info.nestedTypes[member.decl.declaredName ?? ""] == nil {
+      declareType(member.decl, into: &declared, among: &names)
+    }
+    currentTypes.removeLast()
+  }
+
+  /// Declares a type within a type, or of a module, that an extension adds to: `Alamofire.DataRequest`.
+  private func declareUnknown(_ member: MemberTypeSyntax) {
+    guard let outer = member.baseType.as(IdentifierTypeSyntax.self)?.name.text, !isKnownModule(outer) else { return }
+    if types[outer] == nil, knownType(outer) == nil {
+      let info = TypeInfo(name: outer, kind: .object)
+      info.describer = describer
+      types[outer] = .user(info)
+      synthesizeInitializers(of: info)
+    }
+    guard case .user(let info)? = knownType(outer), info.nestedTypes[member.name.text] == nil else { return }
+    let nested = TypeInfo(name: member.name.text, kind: .object)
+    nested.describer = describer
+    info.nestedTypes[nested.name] = nested
+    synthesizeInitializers(of: nested)
   }
 
   private func extendedType(_ node: ExtensionDeclSyntax) -> TypeInfo? {
@@ -112,7 +153,7 @@ extension Compiler {
     case .functionDecl(let node): declareMethod(node, in: info)
     case .initializerDecl(let node): declareInitializer(node, in: info, isExtension: isExtension)
     case .enumCaseDecl(let node): declareCases(node, in: info)
-    case .structDecl, .enumDecl, .classDecl, .protocolDecl, .associatedTypeDecl: break
+    case .structDecl, .enumDecl, .classDecl, .actorDecl, .protocolDecl, .associatedTypeDecl: break
     case .typeAliasDecl(let node):
       if case .user(let other) = type(node.initializer.value) { info.nestedTypes[node.name.text] = other }
     case .subscriptDecl(let node): declareSubscript(node, in: info)
@@ -232,6 +273,11 @@ extension Compiler {
       (types, genericNames, currentTypes) = saved
     }
   }
+}
+
+extension DeclSyntax {
+  /// The name that a declaration of a type or function gives.
+  fileprivate var declaredName: String? { asProtocol((any NamedDeclSyntax).self)?.name.text.trimmingBackticks }
 }
 
 extension TypeReference {

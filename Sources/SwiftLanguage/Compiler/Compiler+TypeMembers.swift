@@ -32,7 +32,9 @@ extension Compiler {
         error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
       } else {
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
-        let initial = binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
+        let initial =
+          binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
+          ?? stubbedOutlet(name, annotation)
         info.fieldPositions[name] = info.fields.count
         let isUnowned = node.modifiers.contains { $0.name.text == "unowned" }
         let isWeak = isUnowned || node.modifiers.contains { $0.name.text == "weak" }
@@ -141,6 +143,7 @@ extension Compiler {
 
   private func synthesizeMemberwise(_ info: TypeInfo) {
     let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
+    if info.kind == .object { stubFields(of: info) }
     if info.kind == .structure {
       for field in info.fields where !(field.isConstant && field.initialValue != nil) && field.lazyValue == nil {
         let isOptionalVariable = !field.isConstant && field.type?.beginsAsNil == true

@@ -58,7 +58,11 @@ extension Compiler {
     let name = token.text.trimmingBackticks
     let arguments = generics.map(types) ?? []
     if let known = knownType(name, arguments) { return known }
-    if let replacement = Self.unsupportedTypes[name] {
+    if let replacement = Self.unsupportedTypes[name], stubs != nil {
+      if name == "Int64" { return .int }
+      tolerate(token, "the type '\(name)' is not supported yet: use \(replacement)", "\(replacement) stands for it")
+      return replacement == "Int" ? .int : .double
+    } else if let replacement = Self.unsupportedTypes[name] {
       unsupported(token, "the type '\(name)' is", "use \(replacement)")
     } else if stubs == nil {
       reportUnknownType(name, at: token)
@@ -121,7 +125,7 @@ extension Compiler {
     "RawRepresentable", "Sequence", "Collection", "Numeric",
   ]
 
-  private static let unsupportedTypes: [String: String] = [
+  static let unsupportedTypes: [String: String] = [
     "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
     "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int",
   ]

@@ -36,6 +36,8 @@ package final class Compiler {
   /// The text that is being compiled.
   package var unit: CodeUnit { declarations.unit }
   package private(set) var diagnostics: [ScriptDiagnostic] = []
+  /// How many errors were found; a text with warnings alone runs.
+  private var errorCount = 0
   /// What has been reported already, where.
   private var reported: Set<Reported> = []
   /// Whether there are more errors than anybody will read, so that further ones need no advice.
@@ -113,6 +115,7 @@ package final class Compiler {
     freesAtScopeEnds = freesAtScopeEnds || library.noticesDropping || unit.lines.contains("deinit") || unit.lines.contains("weak")
     diagnostics = []
     reported = []
+    errorCount = 0
     hoisted = [:]
     hoistedSignatures = []
     spineNodes = []
@@ -130,7 +133,7 @@ package final class Compiler {
       (globals, types, declarations.globalCount, mutatingNames) = saved
       throw .stopped(unit)
     }
-    guard !reported.isEmpty else { return code }
+    guard errorCount > 0 else { return code }
     (globals, types, declarations.globalCount, mutatingNames) = saved
     throw ScriptProblems(all: diagnostics, uncounted: reported.count - diagnostics.count)
   }
@@ -183,13 +186,23 @@ extension Compiler {
   package func report(
     _ severity: ScriptDiagnostic.Severity, at offset: Int, _ message: String, unknownName: String? = nil, fixIt: FixIt? = nil
   ) {
-    guard reported.insert(Reported(offset: offset, message: message)).inserted, !hasManyErrors else { return }
+    guard reported.insert(Reported(offset: offset, message: message)).inserted else { return }
+    if severity == .error { errorCount += 1 }
+    guard !hasManyErrors else { return }
     let place = unit.place(atUTF8Offset: offset)
     var diagnostic = ScriptDiagnostic(
       severity: severity, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
     diagnostic.unknownName = unknownName
     diagnostic.fixIt = fixIt
     diagnostics.append(diagnostic)
+  }
+
+  /// Reports something that keeps a script of one's own from running, but that pasted code may have: there it is a warning.
+  ///
+  /// - Parameter remedy: What becomes of it where it is accepted.
+  func tolerate(_ node: some SyntaxProtocol, _ message: String, _ remedy: String) {
+    guard stubs != nil else { return error(node, message) }
+    report(.warning, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, "\(message); \(remedy)")
   }
 
   /// Lets the instructions that follow belong to a node.
@@ -216,7 +229,9 @@ extension Compiler {
       globals[name] = variable
       return variable
     }
-    if builder.scopes.last?.names[name] != nil, name != "_" { error(node, "invalid redeclaration of '\(name)'") }
+    if builder.scopes.last?.names[name] != nil, name != "_" {
+      tolerate(node, "invalid redeclaration of '\(name)'", "the later one counts from here on")
+    }
     let isShared = builder.sharedNames.contains(name) && !(isConstant && hasValue)
     return builder.declareLocal(name, isConstant: isConstant, isShared: isShared, type: type)
   }

@@ -14,6 +14,7 @@ enum ElementAccess {
         return elements[position]
       }
       if case .range(let range) = index { return .array(Array(elements[try bounds(range, count: elements.count)])) }
+      if index.stub != nil, let first = elements.first { return first }
       throw FaultReason("an array's index must be an Int or a range, not \(index.typeName)")
     case .dictionary(let table): return table[index].map { .some($0) } ?? .none
     case .range(let range):
@@ -24,8 +25,11 @@ enum ElementAccess {
     case .string:
       throw FaultReason("a String can't be indexed by \(index.typeName)", "use 'Array(text)[index]', prefix or suffix")
     case .some, .none:
+      if let stub = value.stub { return stub.element(at: index) }
       throw FaultReason("value of optional type must be unwrapped before a subscript", "use '?[…]' or '![…]'")
-    default: throw FaultReason("value of type '\(value.typeName)' has no subscripts")
+    default:
+      if let stub = value.stub { return stub.element(at: index) }
+      throw FaultReason("value of type '\(value.typeName)' has no subscripts")
     }
   }
 

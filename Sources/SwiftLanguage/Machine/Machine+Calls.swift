@@ -79,6 +79,7 @@ extension Machine {
     }
     let arguments = state.stack.pop(count)
     guard let binding = ArgumentBinding(labels, to: code.parameters) ?? looseBinding(labels, code.parameters) else {
+      if stubs != nil { return pushMadeUp(code.parameters, &state) }
       throw FaultReason(
         "\(code.displayName)\(code.plainLabels.signature) is called with \(labels.signature)",
         "give the arguments that it declares")
@@ -89,6 +90,14 @@ extension Machine {
       } else {
         state.stack.push(numbers.first.map { arguments[$0] } ?? .absent)
       }
+    }
+  }
+
+  /// Pushes arguments for parameters that a call of pasted code doesn't fit: the function that it means was not pasted.
+  private func pushMadeUp(_ parameters: [Parameter], _ state: inout FiberState) {
+    for parameter in parameters {
+      let stub = ObjectValue(stub: parameter.name)
+      state.stack.push(parameter.hasDefault ? .absent : parameter.type?.value(for: stub) ?? .object(stub))
     }
   }
 
@@ -117,6 +126,8 @@ extension Machine {
     let arguments = state.stack.pop(count)
     if code.ignoresArguments { return }
     if wanted > 1, count == 1, let parts = arguments[0].parts, parts.count == wanted {
+      state.stack.push(contentsOf: parts)
+    } else if wanted > 1, count == 1, let parts = arguments[0].stubParts(named: code.parameters.map(\.name)) {
       state.stack.push(contentsOf: parts)
     } else if wanted == 1, count > 1 {
       state.stack.push(.tuple(TupleValue(elements: arguments, labels: Array(repeating: nil, count: count))))
@@ -238,7 +249,7 @@ extension Machine {
     let fitting =
       info.initializers.fitting(labels)
       ?? (labels.isPlain ? info.initializers.first { $0.code.parameters.count == count } : nil)
-    guard let method = fitting else {
+    guard let method = fitting ?? (stubs == nil ? nil : info.initializers.first) else {
       throw FaultReason(
         "\(info.name) has no init\(labels.signature)",
         "it has \(info.initializers.map { "init\($0.code.plainLabels.signature)" }.joined(separator: ", "))")

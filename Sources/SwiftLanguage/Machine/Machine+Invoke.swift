@@ -5,7 +5,14 @@ extension Machine {
     let place = state.stack.count - count - 1
     let receiver = state.stack[place]
     if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }) {
-      let method = methods.fitting(labels) ?? methods[0]
+      let fitting = methods.fitting(labels)
+      // The overload that is meant was not pasted.
+      if stubs != nil, fitting == nil, !labels.isPlain || count > methods[0].code.parameters.count,
+        try invokeStub(name, of: receiver, labels, &state)
+      {
+        return
+      }
+      let method = fitting ?? methods[0]
       if method.code.isMutating {
         throw FaultReason("cannot use mutating member '\(name)' on an immutable value", "store the value in a 'var' first")
       }

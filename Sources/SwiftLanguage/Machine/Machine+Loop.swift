@@ -204,6 +204,7 @@ extension Machine {
 
   package func condition(_ value: ScriptValue) throws -> Bool {
     if case .bool(let value) = value { return value }
+    if value.stub != nil { return true }
     throw FaultReason("a condition must be a Bool, this is \(value.typeName)", "compare it with something")
   }
 

@@ -117,7 +117,11 @@ extension Machine {
       try start(function, arguments, completion, &state)
       return
     }
-    guard let value = try Arithmetic.values(operation, left, right) else {
+    if stubs != nil, let answer = comparedStub(operation, left, right, state) {
+      try finish(.bool(answer), completion, &state)
+      return
+    }
+    guard let value = try Arithmetic.values(operation, left, right) ?? likened(operation, left, right) else {
       throw inapplicable(operation.symbol, left, right)
     }
     try finish(value, completion, &state)
@@ -137,6 +141,22 @@ extension Machine {
     case .computed(let property): return try call(.function(FunctionValue(code: property.getter, captures: [])), [])
     case .method: return value
     }
+  }
+
+  /// What a comparison with a stub says, as far as the text around it tells what lets the program go on.
+  private func comparedStub(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue, _ state: borrowing FiberState) -> Bool? {
+    guard left.stub != nil || right.stub != nil, Self.comparisons.contains(operation) else { return nil }
+    if case .none = left { return nil }
+    if case .none = right { return nil }
+    return stubs?.wanted(at: site(state))
+  }
+
+  private static let comparisons: Set<Operation> = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]
+
+  /// What an operator gives where an operand is a stub.
+  private func likened(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) throws -> ScriptValue? {
+    guard left.stub != nil || right.stub != nil else { return nil }
+    return try Arithmetic.values(operation, left.likened(to: right) ?? left, right.likened(to: left) ?? right)
   }
 
   func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {

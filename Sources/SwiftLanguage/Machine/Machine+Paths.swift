@@ -150,7 +150,7 @@ extension Machine {
       components: path.components, indices: indices, isReading: forReading, isStoring: isStoring, declared: declared,
       getter: { [unowned self] getter, own, arguments in
         try call(.function(FunctionValue(code: getter, captures: [], boundSelf: own)), arguments)
-      }, setter: { [unowned self] setter, own, value in try call(setter: setter, of: own, with: value) })
+      }, setter: { [unowned self] setter, own, value in try call(setter: setter, of: own, with: value) }, stubs: stubs)
     func apply(_ value: inout ScriptValue) throws {
       if path.isConstant, !forReading, !value.holdsObject(path.components) {
         throw FaultReason("cannot change '\(path.name)': it is a 'let' constant", "declare it with 'var'")

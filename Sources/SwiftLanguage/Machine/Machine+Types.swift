@@ -25,10 +25,14 @@ extension Machine {
       state.stack.push(fitting)
     case .conditionalCast: state.stack.push(code.types[first].cast(value).map { .some($0) } ?? .none)
     case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
-    case .matchCase: state.stack.push(.bool(value.isCase(code.members[first].name)))
+    case .matchCase:
+      let name = code.members[first].name
+      // A stub is the first case that it is asked for, but for those that mean that something went wrong.
+      state.stack.push(.bool(value.stub == nil ? value.isCase(name) : !Self.unhappyCases.contains(name)))
     case .payload: state.stack.push(try payload(first, of: second, value))
     case .tupleElement:
-      guard let parts = value.parts, parts.count == second else {
+      let stubParts = value.stubParts(named: (0..<second).map { "\(value.typeName)\($0 + 1)" })
+      guard let parts = value.parts ?? stubParts, parts.count == second else {
         throw FaultReason("\(value.typeName) cannot be taken apart into \(second) values")
       }
       state.stack.push(parts[first])
@@ -38,6 +42,8 @@ extension Machine {
     default: throw FaultReason("unknown instruction")
     }
   }
+
+  private static let unhappyCases: Set<String> = ["failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown"]
 
   private func payload(_ index: Int, of count: Int, _ value: ScriptValue) throws -> ScriptValue {
     switch value {
@@ -52,6 +58,7 @@ extension Machine {
     case .some(let inner):
       if case .enumeration = inner { return try payload(index, of: count, inner) }
       return inner
+    case _ where value.stub != nil: return value.unwrapped
     default: throw FaultReason("\(value.typeName) has no associated values")
     }
   }
@@ -99,6 +106,7 @@ extension TypeReference {
     case (.optional, .none): return value
     case (.optional(let wrapped), _): return wrapped.cast(value).map { .some($0) }
     case (.any, _): return value
+    case (_, .object(let stub)) where stub.type.isStub: return self.value(for: stub)
     case (_, .some(let inner)): return cast(inner)
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void), (.range, .range):
       return value

@@ -80,6 +80,12 @@ package protocol UnknownNames: AnyObject {
   /// What an unknown name is that isn't called.
   func value(named name: String, at site: CodeSite) -> ScriptValue
 
+  /// What a comparison must say so that the program goes on: `guard` holds, and an `if` that only leaves doesn't; `nil` if nothing tells.
+  func wanted(at site: CodeSite) -> Bool?
+
+  /// Keeps what the script assigns to an unknown name.
+  func assign(_ value: ScriptValue, to name: String)
+
   /// Calls an unknown function or method.
   func call(_ name: String, _ call: NativeCall) throws -> NativeResult
 

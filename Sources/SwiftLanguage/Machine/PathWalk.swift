@@ -11,6 +11,8 @@ package struct PathWalk {
   package let getter: (FunctionCode, ScriptValue, [ScriptValue]) throws -> ScriptValue
   /// Sets a property, and gives what its owner is then.
   let setter: (FunctionCode, ScriptValue, ScriptValue) throws -> ScriptValue
+  /// What stands for members that nobody declares; `nil` lets them be faults.
+  let stubs: (any UnknownNames)?
 
   package typealias Body = (inout ScriptValue, DeclaredPlace) throws -> Void
 
@@ -93,6 +95,13 @@ package struct PathWalk {
 
   private mutating func changeField(_ name: String, of object: ObjectValue, from start: Int, _ body: Body) throws {
     if object.type.isStub, object.type.fieldPosition(name) == nil { object.addField(name) }
+    if let stubs, object.type.fieldPosition(name) == nil, object.type.lookup({ $0.computed[name] }) == nil {
+      // Inherited from a class that was not pasted.
+      var content = ScriptValue.none
+      declared = .unknown
+      try change(&content, from: start + 1, body)
+      return stubs.assign(content, to: stubs.fullName(name, .object(object)))
+    }
     guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
     if case .absent = object.fields[position], isReading || start + 1 < components.count,
       let lazy = object.type.field(at: position).lazyValue

@@ -75,7 +75,7 @@ extension Machine {
   private func walk(_ place: TakenPlace) -> PathWalk {
     PathWalk(
       components: place.components, indices: place.indices, isReading: false, isStoring: false, declared: place.declared,
-      getter: { _, _, _ in throw Self.overlapping }, setter: { _, _, _ in throw Self.overlapping })
+      getter: { _, _, _ in throw Self.overlapping }, setter: { _, _, _ in throw Self.overlapping }, stubs: stubs)
   }
 
   /// Puts a value into a variable or a property.

@@ -31,6 +31,7 @@ enum Constructors {
       let radix = try call.labelled("radix").map(call.integer) ?? 10
       guard (2...36).contains(radix) else { throw FaultReason("a radix must be from 2 to 36, not \(radix)") }
       return Int(text, radix: radix).map { .some(.int($0)) } ?? .none
+    case let value where value.stub != nil: return .int(1)
     case let value: throw FaultReason("cannot convert \(value.typeName) to Int", value.isOptional ? "unwrap it first" : "")
     }
   }
@@ -41,6 +42,7 @@ enum Constructors {
     case .int(let number): return .double(Double(number))
     case .double(let number): return .double(number)
     case .string(let text): return Double(text).map { .some(.double($0)) } ?? .none
+    case let value where value.stub != nil: return .double(1)
     case let value: throw FaultReason("cannot convert \(value.typeName) to Double", value.isOptional ? "unwrap it first" : "")
     }
   }

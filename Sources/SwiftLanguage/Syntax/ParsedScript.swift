@@ -17,16 +17,22 @@ package struct ParsedScript: Sendable {
   /// - Parameters:
   ///   - operators: Those that it can use besides its own.
   ///   - modules: Modules that it can import besides Swift's own.
+  ///   - isFragment: Whether it may have been cut out of a file, so that braces are left over or missing.
   /// - Throws: All syntax errors.
   package init(
-    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>
+    _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>,
+    isFragment: Bool = false
   ) throws(ScriptProblems) {
     let text = ConditionalText.selecting(in: text, modules: modules)
     if let problem = BracketGuard.problem(in: text) {
       throw ScriptProblems(diagnostics: [Self.diagnostic(problem.message, at: problem.offset, in: unit)])
     }
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
-    let parsed = SourceFileSyntax.parse(from: &parser)
+    var parsed = SourceFileSyntax.parse(from: &parser)
+    if isFragment, parsed.hasError, let completed = FragmentText.completed(parsed, text) {
+      var parser = Parser(completed, maximumNestingLevel: NestingGuard.maximumParserLevel)
+      parsed = SourceFileSyntax.parse(from: &parser)
+    }
     if let offset = NestingGuard.offsetOfTooDeepNode(in: Syntax(parsed)) {
       throw ScriptProblems(diagnostics: [
         Self.diagnostic(NestingGuard.message, at: offset, in: unit)

@@ -31,7 +31,9 @@ package final class LoopIterator {
     case .dictionary(let table): source = .entries(table)
     case .set(let table): source = .values(table.keys)
     case .string(let text): source = .values(try text.characterValues())
-    default: return nil
+    default:
+      guard let stub = value.stub else { return nil }
+      source = .values(stub.elements)
     }
   }
 

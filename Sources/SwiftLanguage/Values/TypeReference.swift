@@ -148,11 +148,12 @@ extension TypeReference {
     case (.user(let type), .structure(let instance)): return type.accepts(instance.type) ? value : nil
     case (.user(let type), .enumeration(let instance)):
       return type.accepts(instance.type) ? .enumeration(type.adopting(instance)) : nil
-    case (.user(let type), .object(let instance)): return type.accepts(instance.type) ? value : nil
+    case (.user(let type), .object(let instance)) where type.accepts(instance.type): return value
+    case (.user, .object(let stub)) where stub.type.isStub: return self.value(for: stub)
     case (.user(let type), _): return type.kind == .protocol ? value : nil
     case (.function(let parameters, _), .native(let function)): return .native(function.taking(parameters))
     case (.any, _), (.error, _), (.function, _), (.promise, _), (.range, _), (.library, _): return value
-    default: return nil
+    default: return value.stub.map { self.value(for: $0) }
     }
   }
 

@@ -6,6 +6,8 @@ import Synchronization
 struct CompiledProgram {
   let session: ScriptSession
   let code: FunctionCode
+  /// What its author should know, though it runs.
+  let warnings: [ScriptDiagnostic]
 
   /// Compiles a text.
   ///
@@ -21,6 +23,7 @@ struct CompiledProgram {
     defer { compiler.isStopped = { false } }
     if stubsUnknownNames { session.compiler.stubUnknownNames(by: StubBook(plan: StubPlan())) }
     code = try session.compiler.compile(parsed, unit: unit)
+    warnings = session.compiler.diagnostics
   }
 }
 

@@ -10,6 +10,8 @@ public struct ScriptProgram: Sendable {
   public let operatorPlaces: [OperatorPlace]
   /// The library whose rules and vocabulary hold.
   public let dialect: Dialect
+  /// What its author should know, though it runs.
+  public let warnings: [ScriptDiagnostic]
   let parsed: ParsedScript
   /// What checking the text has compiled, for the first run.
   let compiled: CompiledOnce
@@ -43,14 +45,15 @@ public struct ScriptProgram: Sendable {
   ) throws(ScriptProblems) {
     self.source = source
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
-    parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames)
+    parsed = try ParsedScript(source.text, unit: unit, modules: Dialect.moduleNames, isFragment: stubsUnknownNames)
     if isStopped() { throw .stopped(unit) }
     var asked = dialect
     if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
     let library = DialectLibrary.of(asked ?? .google)
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, vocabulary: library.vocabulary)
-    let foreign = ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    // An unknown value may have a method of that name.
+    let foreign = stubsUnknownNames ? [] : ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
     let program: CompiledProgram
     do {
       program = try CompiledProgram(
@@ -59,6 +62,7 @@ public struct ScriptProgram: Sendable {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
+    warnings = program.warnings
     // What stubs stand for is the plan's to say, and a plan comes with each run.
     compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }

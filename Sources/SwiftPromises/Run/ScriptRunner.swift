@@ -8,7 +8,6 @@ final class ScriptRunner {
   private let program: ScriptProgram
   private let plan: RunPlan
   private let limits: RunLimits
-  private let isStopped: () -> Bool
   private let session: ScriptSession
   private let machine: Machine
   private var stubs: StubBook?
@@ -36,7 +35,6 @@ final class ScriptRunner {
     self.program = program
     self.plan = plan
     self.limits = limits
-    self.isStopped = isStopped
     let library = DialectLibrary.of(program.dialect)
     let compiled = plan.stubs.isOn ? nil : known ?? program.compiled.take()
     session = compiled?.session ?? ScriptSession(library: library)

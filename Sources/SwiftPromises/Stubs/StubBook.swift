@@ -7,7 +7,10 @@ import TraceEvents
 final class StubBook: UnknownNames {
   let plan: StubPlan
   private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
+  private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
   private var objects: [String: ScriptValue] = [:]
+  /// What the script assigned.
+  private var assigned: [String: ScriptValue] = [:]
   private var reports: [String: StubReport] = [:]
   private var order: [String] = []
   private let errorType: TypeInfo
@@ -31,7 +34,7 @@ final class StubBook: UnknownNames {
 
   /// Learns how a text uses its names.
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
-    uses[unit] = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
+    (uses[unit], comparisons[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
   }
 
   /// How the name at a place is used.
@@ -41,6 +44,7 @@ final class StubBook: UnknownNames {
 
   /// What an unknown name that is not called stands for.
   func value(named name: String, at site: CodeSite) -> ScriptValue {
+    if let value = assigned[name] { return value }
     let use = use(at: site)
     if use.isFunction { return function(named: name, at: site) }
     return remember(name, .value, value(named: name, use))
@@ -57,9 +61,17 @@ final class StubBook: UnknownNames {
       })
   }
 
+  func wanted(at site: CodeSite) -> Bool? { comparisons[site.unit.unit]?[site.offset] }
+
+  func assign(_ value: ScriptValue, to name: String) {
+    if reports[name] == nil { _ = remember(name, .value, value) }
+    assigned[name] = value
+  }
+
   /// What a member of a value stands for that the value doesn't have.
   func member(_ name: String, of owner: ScriptValue, at site: CodeSite) -> ScriptValue {
     let full = fullName(name, owner)
+    if let value = assigned[full] { return value }
     if use(at: site).isFunction { return function(named: full, at: site) }
     return remember(full, .value, value(named: full, use(at: site), membersAfter: full))
   }
@@ -90,7 +102,12 @@ final class StubBook: UnknownNames {
     }
     let noun = StubNoun(full)
     if use.isError || full.contains("Error.") { return error(noun.noun) }
-    if use.isCondition { return .bool(true) }
+    if use.isCondition { return .bool(!use.isUnwanted) }
+    if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
+    if !use.parts.isEmpty {
+      let parts = use.parts.map { value(named: $0, StubUse()) }
+      return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
+    }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
@@ -99,6 +116,7 @@ final class StubBook: UnknownNames {
     case .error: return error(noun.noun)
     case .text: return .string(noun.noun)
     case .number: return .int(1)
+    case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one):
       let areTexts = StubNoun(one).kind == .text
       return .array(
@@ -131,7 +149,7 @@ final class StubBook: UnknownNames {
     let change = plan.changes[full]
     let isPromise = use.wantsPromise || (use.isReturned && !noun.isEffect)
     let isVoid = noun.isEffect && change?.result == nil && !use.isCondition
-    let result: ScriptValue = isVoid ? .void : value(named: full, StubUse(isCondition: use.isCondition, isError: use.isError))
+    let result: ScriptValue = isVoid ? .void : value(named: full, use.ofResult)
     let isOwnPromise = result.isAnyPromise
     let callback = call.arguments.last.flatMap { $0.isCallable ? $0 : nil }
     let answers = isPromise || isOwnPromise || callback != nil

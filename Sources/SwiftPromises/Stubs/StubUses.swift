@@ -15,11 +15,26 @@ struct StubUse {
   var isCondition = false
   /// Whether it is thrown, or what something rejects with.
   var isError = false
+  /// Whether nothing is asked of it that a collection hasn't.
+  var isCollection = true
+  /// Whether a condition that asks it lets the program go on if it is false: the branch only leaves.
+  var isUnwanted = false
+  /// Whether jobs are handed to it.
+  var isQueue = false
+  /// The names of the parts that a pattern takes it apart into.
+  var parts: [String] = []
+
+  /// What is said of the result of a call.
+  var ofResult: StubUse {
+    StubUse(isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, parts: parts)
+  }
 }
 
 /// Finds the uses in a text, by where the names stand.
 final class StubUses: SyntaxVisitor {
   private var uses: [Int: StubUse] = [:]
+  /// What comparisons should say, by where they and their operators stand.
+  private var comparisons: [Int: Bool] = [:]
   /// Names of variables that promise operators are called on.
   private var promiseNames: Set<String> = []
   private var isGathering = true
@@ -30,12 +45,22 @@ final class StubUses: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> [Int: StubUse] {
+  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> (uses: [Int: StubUse], comparisons: [Int: Bool]) {
     let finder = StubUses(vocabulary: vocabulary)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
-    return finder.uses
+    return (finder.uses, finder.comparisons)
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    guard !isGathering, let token = node.operator.as(BinaryOperatorExprSyntax.self)?.operator,
+      Condition.comparisons.contains(token.text), let wanted = Condition.wanted(ExprSyntax(node))
+    else { return .visitChildren }
+    for position in [node.positionAfterSkippingLeadingTrivia, token.positionAfterSkippingLeadingTrivia] {
+      comparisons[position.utf8Offset] = wanted
+    }
+    return .visitChildren
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
@@ -65,15 +90,19 @@ final class StubUses: SyntaxVisitor {
     var use = StubUse()
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
-      use.wantsPromise = vocabulary.operators.contains(member.declName.baseName.text)
+      let name = member.declName.baseName.text
+      use.wantsPromise = vocabulary.operators.contains(name)
+      use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
+      use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
-      noteArgument(of: call, isCalled: isCalled, in: &use)
+      noteArgument(argument, of: call, isCalled: isCalled, in: &use)
     } else if parent?.is(ThrowStmtSyntax.self) == true {
       use.isError = true
     }
     use.isCondition = isCondition(node)
+    if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
       notePlace(of: node, in: &use)
@@ -81,11 +110,19 @@ final class StubUses: SyntaxVisitor {
     uses[offset] = use
   }
 
-  private func noteArgument(of call: FunctionCallExprSyntax, isCalled: Bool, in use: inout StubUse) {
+  /// Functions that make one promise of several.
+  private static let joins: Set<String> = ["race", "all", "any", "when", "join"]
+
+  private func noteArgument(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax, isCalled: Bool, in use: inout StubUse)
+  {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
-    if ["await", "awaitPromise", "race", "all", "any"].contains(name) { use.wantsPromise = true }
+    if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
+    if argument.label?.text == "on" {
+      use.isQueue = true
+      return
+    }
     let takesFunction =
       vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
     guard !isCalled, takesFunction, !["delay", "timeout"].contains(name) else { return }
@@ -112,7 +149,7 @@ final class StubUses: SyntaxVisitor {
     while let current = next {
       if current.is(CodeBlockSyntax.self) { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
-        if let name = call.calledExpression.referenceName, ["all", "any", "race"].contains(name) { return true }
+        if let name = call.calledExpression.referenceName, Self.joins.contains(name) { return true }
         if let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
           vocabulary.operators.contains(name)
         {
@@ -127,16 +164,19 @@ final class StubUses: SyntaxVisitor {
   /// Notes whether a handler, a function or a variable that asks for a promise gets the value.
   private func notePlace(of node: ExprSyntax, in use: inout StubUse) {
     var parent = node.parent
-    if parent?.is(TryExprSyntax.self) == true { parent = parent?.parent }
+    while parent?.is(TryExprSyntax.self) == true || parent?.is(AwaitExprSyntax.self) == true { parent = parent?.parent }
     if let initializer = parent?.as(InitializerClauseSyntax.self), let binding = initializer.parent?.as(PatternBindingSyntax.self)
     {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      let isTyped = binding.typeAnnotation?.type.trimmedDescription.hasPrefix("Promise") == true
+      let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
+      if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
+        use.parts = tuple.elements.map { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? "value" }
+      }
       if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
     } else if parent?.is(ReturnStmtSyntax.self) == true {
       noteReturn(from: parent, in: &use)
     } else if let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
-      list.count == 1
+      list.count == 1, list.parent?.is(ClosureExprSyntax.self) == true || list.parent?.parent?.is(FunctionDeclSyntax.self) == true
     {
       noteReturn(from: Syntax(list), in: &use)
     }
@@ -148,10 +188,12 @@ final class StubUses: SyntaxVisitor {
     while let current = next {
       if let closure = current.as(ClosureExprSyntax.self) {
         use.isReturned = isHandler(closure)
+        // Where the library's types say that a handler gives a promise, what is called for its effect gives one, too.
+        if use.isReturned, vocabulary.chainTypes != nil { use.wantsPromise = true }
         return
       }
       if let function = current.as(FunctionDeclSyntax.self) {
-        if function.signature.returnClause?.type.trimmedDescription.hasPrefix("Promise") == true { use.wantsPromise = true }
+        if function.signature.returnClause?.type.trimmedDescription.isPromiseType == true { use.wantsPromise = true }
         return
       }
       next = current.parent
@@ -165,7 +207,14 @@ final class StubUses: SyntaxVisitor {
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
       return ["then", "recover", "reduce"].contains(member.declName.baseName.text)
     }
-    return ["retry", "Promise"].contains(call.calledExpression.referenceName ?? "")
+    return ["retry", "Promise", "firstly", "race", "when"].contains(call.calledExpression.referenceName ?? "")
+  }
+}
+
+extension String {
+  /// Whether the text of a type names a promise.
+  fileprivate var isPromiseType: Bool {
+    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(String(prefix { $0 != "<" }))
   }
 }
 
@@ -180,4 +229,9 @@ extension ExprSyntax {
 extension DeclReferenceExprSyntax {
   /// Whether this is what a member is looked up in, rather than the member's name.
   fileprivate var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }
+}
+
+extension NativeLibrary {
+  /// Whether collections have a member.
+  fileprivate static func isCollectionMember(_ name: String) -> Bool { arrays[name] != nil || sequences[name] != nil }
 }

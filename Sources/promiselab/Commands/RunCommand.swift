@@ -50,6 +50,12 @@ struct RunCommand: ParsableCommand {
   var seed: UInt64?
 
   @Option(
+    help: ArgumentHelp(
+      "Call a function of the script, with arguments made up from their types. With --stub and a script that does nothing by itself, "
+        + "all that nobody calls are called.", valueName: "NAME"))
+  var call: [String] = []
+
+  @Option(
     name: .customLong("stub-result"), help: ArgumentHelp("Let a stub give this expression.", valueName: "NAME=EXPRESSION"))
   var stubResult: [String] = []
 
@@ -127,7 +133,10 @@ struct RunCommand: ParsableCommand {
     let (moved, lost) = plan.plan(for: source.text)
     let request = try RunRequest(source: source, dialect: plan.dialect, plan: options(over: moved), limits: limits())
     let prints: ((String) -> Void)? = stream.map { stream in { stream.write($0) } }
-    let run = request.perform(isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints)
+    let names = RepeatedOption.values(call)
+    let calls = names.isEmpty ? request.plan.stubs.isOn ? CallChoice.ifNothingHappens : .none : .named(names)
+    let run = request.perform(
+      calling: calls, isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints)
     var report = RunReport(run, format: format, isOneOfSeveral: files.count > 1)
     if let text = PlanFile.text(ofLost: lost) {
       report.remarks += "\(source.name): warning: \(text)\n"

@@ -1,4 +1,5 @@
 internal import Lab
+internal import Program
 internal import SwiftPromises
 
 extension Command {
@@ -44,6 +45,12 @@ extension Command {
       ["stub"], "NAME = VALUE", optional: true, "change a stub's result; also NAME latency 300ms, NAME fail ERROR"
     ) { state, text in
       text.isEmpty ? state.perform(.stub) : state.changeStub(text)
+    },
+    Command(
+      ["call"], "NAME", optional: true, "call a function of the script, with made-up arguments that can be changed",
+      completing: { state, _ in (state.session.run?.possibleCalls ?? []).map { Completion($0.name, $0.text) } }
+    ) { state, text in
+      text.isEmpty ? state.callMissing() : state.call(text)
     },
     Command(
       ["dialect"], "google", optional: true, "run under another library's rules; script restores the script's own choice",

@@ -1,0 +1,102 @@
+/// A stub has the type that it is asked for: what a script does with an unknown value says what it is.
+extension ScriptValue {
+  /// The object that stands for an unknown value, perhaps in an optional.
+  var stub: ObjectValue? {
+    switch self {
+    case .object(let object) where object.type.isStub: object
+    case .some(let inner): inner.stub
+    default: nil
+    }
+  }
+
+  /// What a stub is beside another operand; `nil` for what is no stub.
+  ///
+  /// - Parameter other: The other operand; beside another stub it is a number.
+  func likened(to other: ScriptValue) -> ScriptValue? {
+    guard let stub else { return nil }
+    switch other.unwrapped {
+    case .double: return .double(1)
+    case .string: return .string(stub.type.name)
+    case .bool: return .bool(true)
+    case .array: return .array(stub.elements)
+    case .none where other.isOptional: return .some(.object(stub))
+    case let other where other.stub != nil: return .int(1)
+    case .int: return .int(1)
+    default: return nil
+    }
+  }
+
+  /// The parts that a stub is taken apart into.
+  ///
+  /// - Parameter names: What the parts are called, by whoever takes it apart.
+  func stubParts(named names: [String]) -> [ScriptValue]? {
+    stub.map { _ in names.map { .object(ObjectValue(stub: $0)) } }
+  }
+}
+
+extension ObjectValue {
+  /// Makes an object that stands for an unknown value.
+  ///
+  /// - Parameter name: What it is called, and what its members are named after.
+  convenience init(stub name: String) {
+    let type = TypeInfo(name: name, kind: .object)
+    type.stubName = name
+    self.init(type: type, fields: [])
+  }
+
+  /// What a stub holds where a collection is asked for: three things.
+  var elements: [ScriptValue] { (1...3).map { .object(ObjectValue(stub: "\(type.name)\($0)")) } }
+
+  /// An element of a stub that is asked for by an index.
+  func element(at index: ScriptValue) -> ScriptValue {
+    if case .range = index { return .object(self) }
+    return .object(ObjectValue(stub: "\(type.name)[\(index.plainDescription)]"))
+  }
+}
+
+extension TypeReference {
+  private static let deepest = 4
+
+  /// What a stub is where a value of the type is asked for.
+  func value(for stub: ObjectValue, depth: Int = 0) -> ScriptValue {
+    guard depth < Self.deepest else { return .object(stub) }
+    func part(_ type: TypeReference, _ name: String) -> ScriptValue {
+      type.value(for: ObjectValue(stub: name), depth: depth + 1)
+    }
+    switch self {
+    case .int: return .int(1)
+    case .double: return .double(1)
+    case .bool: return .bool(true)
+    case .string: return .string(stub.type.name)
+    case .void: return .void
+    case .optional(let wrapped): return .some(wrapped.value(for: stub, depth: depth))
+    case .implicitlyUnwrapped(let wrapped): return wrapped.value(for: stub, depth: depth)
+    case .array(let element): return .array((1...3).map { part(element, "\(stub.type.name)\($0)") })
+    case .set(let element): return .set(OrderedTable([part(element, "\(stub.type.name)1")]))
+    case .dictionary(let key, let value):
+      var table = OrderedTable()
+      table[part(key, "key")] = part(value, stub.type.name)
+      return .dictionary(table)
+    case .tuple(let types, let labels):
+      let elements = zip(types, labels).enumerated().map { part($1.0, $1.1 ?? "\(stub.type.name)\($0 + 1)") }
+      return .tuple(TupleValue(elements: elements, labels: labels))
+    case .user(let info): return info.value(for: stub, part) ?? .object(stub)
+    case .any, .error, .range, .inOut, .function, .promise, .library: return .object(stub)
+    }
+  }
+}
+
+extension TypeInfo {
+  /// What a stub is where a value of the type is asked for; `nil` if it can stay a stub.
+  fileprivate func value(for stub: ObjectValue, _ part: (TypeReference, String) -> ScriptValue) -> ScriptValue? {
+    switch kind {
+    case .enumeration:
+      guard let first = cases.first else { return nil }
+      let payload = first.types.enumerated().map { part($1 ?? .any, first.labels[$0] ?? first.name) }
+      return .enumeration(EnumerationValue(type: self, enumCase: first, payload: payload))
+    case .structure where !isMadeByLibrary:
+      return .structure(StructureValue(type: self, fields: fields.map { part($0.type ?? .any, $0.shownName) }))
+    case .structure, .object, .protocol, .builtin: return nil
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import SwiftSyntax
+
+/// Writes values for types: what a person would put there to try a function.
+struct MadeUpValue {
+  let code: DeclaredCode
+  /// How a promise that is fulfilled is written, around its value.
+  let promise: (_ type: String, _ value: String) -> String
+  /// What the generic parameters of the function must be.
+  var generics: [String: TypeSyntax?] = [:]
+  /// How many values within values are written before an unknown name stands for the rest.
+  private static let deepest = 4
+
+  /// An expression of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type; `nil` if the text has none.
+  ///   - name: What the value is for: a parameter's name.
+  func expression(_ type: TypeSyntax?, named name: String, depth: Int = 0) -> String {
+    guard let type else { return Self.text(of: name) }
+    switch type.as(TypeSyntaxEnum.self) {
+    case .optionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
+    case .implicitlyUnwrappedOptionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
+    case .attributedType(let node): return expression(node.baseType, named: name, depth: depth)
+    case .someOrAnyType(let node): return expression(node.constraint, named: name, depth: depth)
+    case .functionType(let node): return closure(node, named: name, depth: depth)
+    case .arrayType(let node): return list(of: node.element, named: name, depth: depth)
+    case .dictionaryType(let node):
+      let key = expression(node.key, named: "key", depth: depth + 1)
+      return "[\(key): \(expression(node.value, named: "value", depth: depth + 1))]"
+    case .tupleType(let node): return tuple(node, named: name, depth: depth)
+    case .metatypeType(let node): return metatype(of: node.baseType)
+    case .memberType(let node): return named(node.trimmedDescription, [], name, depth)
+    case .identifierType(let node):
+      let arguments = node.genericArgumentClause?.arguments.compactMap { $0.argument.as(TypeSyntax.self) } ?? []
+      return named(node.name.text, arguments, name, depth)
+    default: return Self.unknown(name)
+    }
+  }
+
+  /// The arguments of a call, without those that have a default.
+  func arguments(_ parameters: [DeclaredParameter], depth: Int = 0) -> String {
+    let texts = parameters.filter { !$0.hasDefault }.map { parameter in
+      (parameter.label.map { "\($0): " } ?? "") + expression(parameter.type, named: parameter.name, depth: depth + 1)
+    }
+    return "(\(texts.joined(separator: ", ")))"
+  }
+
+  /// An expression that makes an instance of a type, or names one.
+  func instance(of name: String, depth: Int = 0) -> String {
+    guard depth < Self.deepest, let type = code.types[name] else { return "\(name)()" }
+    if let shared = type.instances.first, type.kind != .enumeration { return "\(name).\(shared)" }
+    switch type.kind {
+    case .interface: return Self.unknown(name.prefix(1).lowercased() + name.dropFirst())
+    case .enumeration:
+      guard let first = type.cases.first else { return Self.unknown(name.prefix(1).lowercased() + name.dropFirst()) }
+      return "\(name).\(first.name)" + (first.payload.isEmpty ? "" : arguments(first.payload, depth: depth))
+    case .structure where type.initializers.isEmpty: return name + arguments(type.fields, depth: depth)
+    case .structure, .reference, .actor:
+      let easiest = type.initializers.min { $0.count(where: \.isNeeded) < $1.count(where: \.isNeeded) }
+      return name + arguments(easiest ?? [], depth: depth)
+    }
+  }
+
+  // MARK: Kinds of types
+
+  private func named(_ type: String, _ arguments: [TypeSyntax], _ name: String, _ depth: Int) -> String {
+    if let constraint = generics[type] {
+      guard let constraint, Self.isDeclarable(constraint) else { return Self.text(of: name) }
+      return expression(constraint, named: name, depth: depth)
+    }
+    switch type {
+    case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject": return Self.text(of: name)
+    case "Character": return "\"\(name.prefix(1))\""
+    case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
+      return "1"
+    case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
+    case "Bool": return "true"
+    case "Void": return "()"
+    case "URL": return "URL(string: \"https://example.com/\(name)\")!"
+    case "URLRequest": return "URLRequest(url: URL(string: \"https://example.com/\(name)\")!)"
+    case "Data": return "Data(\"\(name)\".utf8)"
+    case "Date": return "Date()"
+    case "Error", "NSError": return "NSError(domain: \"\(name)\", code: 1)"
+    case "Optional": return expression(arguments.first, named: name, depth: depth)
+    case "Array", "Set", "ContiguousArray", "Sequence", "Collection": return list(of: arguments.first, named: name, depth: depth)
+    case "Dictionary" where arguments.count == 2:
+      let key = expression(arguments[0], named: "key", depth: depth + 1)
+      return "[\(key): \(expression(arguments[1], named: "value", depth: depth + 1))]"
+    case "Result": return ".success(\(expression(arguments.first, named: name, depth: depth + 1)))"
+    case "Promise", "Guarantee", "CancellablePromise":
+      return promise(type, expression(arguments.first, named: name, depth: depth + 1))
+    case "DispatchQueue": return "DispatchQueue.main"
+    default: return code.types[type] == nil ? Self.unknown(name) : instance(of: type, depth: depth)
+    }
+  }
+
+  /// Three things of a kind.
+  private func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {
+    let one = Self.singular(name)
+    let first = expression(element, named: one, depth: depth + 1)
+    if first == "1" { return "[1, 2, 3]" }
+    if first == "\"\(one)\"" { return "[\(first.dropLast())1\", \(first.dropLast())2\", \(first.dropLast())3\"]" }
+    return "[\(first), \(first), \(first)]"
+  }
+
+  private func tuple(_ node: TupleTypeSyntax, named name: String, depth: Int) -> String {
+    if node.elements.count == 1, let only = node.elements.first { return expression(only.type, named: name, depth: depth) }
+    let values = node.elements.enumerated().map { index, element in
+      let label = (element.firstName?.text).map { $0 == "_" ? "" : "\($0): " } ?? ""
+      return label + expression(element.type, named: element.firstName?.text ?? "\(name)\(index + 1)", depth: depth + 1)
+    }
+    return "(\(values.joined(separator: ", ")))"
+  }
+
+  /// A closure that prints what it is called with.
+  private func closure(_ node: FunctionTypeSyntax, named name: String, depth: Int) -> String {
+    let names = node.parameters.enumerated().map { index, parameter in
+      let own = (parameter.secondName ?? parameter.firstName)?.text ?? "_"
+      return own == "_" ? "value\(node.parameters.count > 1 ? String(index + 1) : "")" : own
+    }
+    let returned = node.returnClause.type
+    let isVoid = ["Void", "()"].contains(returned.trimmedDescription)
+    let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
+    let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
+    let body = "print(\"\(name) is called\(names.isEmpty ? "" : ": \(shown)")\")"
+    return "{ \(head)\(body)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
+  }
+
+  private func metatype(of type: TypeSyntax) -> String {
+    let name = type.trimmedDescription
+    guard generics[name] != nil else { return "\(name).self" }
+    let declared = code.types.values.filter { $0.kind == .structure && !$0.name.contains(".") }.map(\.name).min()
+    return "\(declared ?? "String").self"
+  }
+
+  // MARK: Names
+
+  private static func text(of name: String) -> String { "\"\(name == "_" ? "text" : name)\"" }
+
+  /// A name that nobody declares, so that a stub stands for it.
+  private static func unknown(_ name: String) -> String { name == "_" || name.isEmpty ? "value" : name }
+
+  private static func isDeclarable(_ type: TypeSyntax) -> Bool {
+    !["Decodable", "Encodable", "Codable", "Equatable", "Hashable", "Sendable", "Comparable", "Any"].contains(
+      type.trimmedDescription)
+  }
+
+  private static func singular(_ name: String) -> String {
+    if case .list(let one) = StubNoun(name).kind { return one }
+    return name
+  }
+}
+
+extension DeclaredParameter {
+  fileprivate var isNeeded: Bool { !hasDefault }
+}
