@@ -32,6 +32,7 @@ extension CompiledProgram {
   init(again session: ScriptSession, code: FunctionCode) {
     self.session = ScriptSession(again: session)
     self.code = code
+    warnings = []
   }
 }
 
