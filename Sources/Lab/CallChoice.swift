@@ -14,7 +14,9 @@ public enum CallChoice: Hashable, Sendable {
     guard case .named(let names) = self else { return [] }
     let all = program.possibleCalls
     let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
-    return names.filter { name in !all.contains { $0.isNamed(name) } }.map { "the script has no function '\($0)' to call: \(known)" }
+    return names.filter { name in !all.contains { $0.isNamed(name) } }.map {
+      "the script has no function '\($0)' to call: \(known)"
+    }
   }
 
   /// The calls, in the order of the text or of the names.

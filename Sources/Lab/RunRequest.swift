@@ -139,7 +139,8 @@ public struct LabRun: Sendable {
   }
 
   private init(
-    request: RunRequest, program: (any CheckedProgram)? = nil, isRecording: Bool = false, run: ScriptRun? = nil, calls: [MadeUpCall] = [],
+    request: RunRequest, program: (any CheckedProgram)? = nil, isRecording: Bool = false, run: ScriptRun? = nil,
+    calls: [MadeUpCall] = [],
     unmetCalls: [String] = [], events: [TraceEvent] = [],
     diagnostics: [ScriptDiagnostic] = [], operatorPlaces: [OperatorPlace] = [],
     dialect: Dialect = .google

@@ -48,7 +48,8 @@ extension Compiler {
   ]
   /// Wrappers of Apple's frameworks that tell a view about changes, and leave the value as it is.
   private static let transparentWrappers: Set<String> = [
-    "Published", "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Binding", "FocusState", "AppStorage",
+    "Published", "State", "StateObject", "ObservedObject", "EnvironmentObject", "Environment", "Binding", "FocusState",
+    "AppStorage",
     "SceneStorage", "Bindable", "GestureState", "ObservationIgnored", "ObservationTracked",
   ]
 

@@ -25,7 +25,9 @@ extension Compiler {
   func compileStubbedAssignment(to target: ExprSyntax, _ compileValue: () -> Void) -> Bool {
     guard let stubs, let token = target.as(DeclReferenceExprSyntax.self)?.baseName else { return false }
     let name = token.text.trimmingBackticks
-    guard find(name) == nil, requirementOwner(name) == nil, knownType(name) == nil, library.variables[name] == nil else { return false }
+    guard find(name) == nil, requirementOwner(name) == nil, knownType(name) == nil, library.variables[name] == nil else {
+      return false
+    }
     if let type = builder.type, isMember(name, of: type, onInstance: builder.hasInstance) { return false }
     builder.emitConstant(
       .native(
@@ -47,7 +49,9 @@ extension Compiler {
       return member.declName.baseName.text.first?.isUppercase == true ? .any : nil
     }
     if let generic = expression.as(GenericSpecializationExprSyntax.self) { return stubbedType(generic.expression) }
-    if let optional = expression.as(OptionalChainingExprSyntax.self) { return stubbedType(optional.expression).map { .optional($0) } }
+    if let optional = expression.as(OptionalChainingExprSyntax.self) {
+      return stubbedType(optional.expression).map { .optional($0) }
+    }
     guard let reference = expression.as(DeclReferenceExprSyntax.self), reference.baseName.text.first?.isUppercase == true,
       find(reference.baseName.text) == nil
     else { return nil }

@@ -144,7 +144,9 @@ extension Machine {
   }
 
   /// What a comparison with a stub says, as far as the text around it tells what lets the program go on.
-  private func comparedStub(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue, _ state: borrowing FiberState) -> Bool? {
+  private func comparedStub(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue, _ state: borrowing FiberState)
+    -> Bool?
+  {
     guard left.stub != nil || right.stub != nil, Self.comparisons.contains(operation) else { return nil }
     if case .none = left { return nil }
     if case .none = right { return nil }

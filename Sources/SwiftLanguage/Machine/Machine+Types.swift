@@ -43,7 +43,9 @@ extension Machine {
     }
   }
 
-  private static let unhappyCases: Set<String> = ["failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown"]
+  private static let unhappyCases: Set<String> = [
+    "failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown",
+  ]
 
   private func payload(_ index: Int, of count: Int, _ value: ScriptValue) throws -> ScriptValue {
     switch value {

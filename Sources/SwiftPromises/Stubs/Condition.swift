@@ -12,7 +12,9 @@ enum Condition {
       if parent.as(PrefixOperatorExprSyntax.self)?.operator.text == "!" {
         isNegated.toggle()
       } else if let infix = parent.as(InfixOperatorExprSyntax.self) {
-        guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["&&", "||"].contains(name) else { return nil }
+        guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["&&", "||"].contains(name) else {
+          return nil
+        }
       } else if parent.is(ConditionElementSyntax.self) {
         guard let list = parent.parent, let statement = list.parent else { return nil }
         let wanted = statement.as(IfExprSyntax.self).map { !$0.onlyLeaves } ?? true

@@ -28,7 +28,8 @@ extension LabState {
   mutating func call(_ name: String) -> [Effect] {
     let all = session.run?.possibleCalls ?? []
     guard let call = all.first(where: { $0.isNamed(name) }) else {
-      let known = all.isEmpty ? "the script declares no functions" : "the script declares \(all.map(\.name).joined(separator: ", "))"
+      let known =
+        all.isEmpty ? "the script declares no functions" : "the script declares \(all.map(\.name).joined(separator: ", "))"
       notice = Notice("there is no function '\(name)': \(known)", kind: .problem)
       return []
     }
