@@ -129,11 +129,25 @@ final class RealTerminal {
     var last = ""
     for _ in 0..<RealTerminal.patience {
       last = try screen()
-      if try condition(last) { return last }
+      if try condition(last) { return try whole(last, condition) }
     }
     Issue.record("\(what): that never came; the screen is:\n\(last)", sourceLocation: sourceLocation)
     throw NeverCame(what: what)
   }
+
+  /// The screen once two looks at it are the same, as the first look may have met a frame that was drawn in part.
+  private func whole(_ first: String, _ condition: (String) throws -> Bool) throws -> String {
+    var last = first
+    for _ in 0..<RealTerminal.looksAtOneFrame {
+      let next = try screen()
+      guard next != last, try condition(next) else { return last }
+      last = next
+    }
+    return last
+  }
+
+  /// While a run is played every look may meet another frame.
+  private static let looksAtOneFrame = 5
 
   struct NeverCame: Error {
     var what: String
