@@ -9,34 +9,38 @@ public enum CallChoice: Hashable, Sendable {
   /// Those with these names: `load` or `LoginViewController.load`.
   case named([String])
 
-  /// The names that no function of a program has, each with what it does have.
-  func unmet(in program: any CheckedProgram) -> [String] {
-    guard case .named(let names) = self else { return [] }
-    let all = program.possibleCalls
-    let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
-    return names.filter { name in !all.contains { $0.isNamed(name) } }.map {
-      "the script has no function '\($0)' to call: \(known)"
+  /// Runs a program with the calls that are chosen.
+  ///
+  /// - Parameter perform: Runs the program with some calls.
+  /// - Returns: The run, its calls, and what was to be called and isn't there, each in a sentence.
+  /// - Complexity: O(length of the text) and the run; those that show nothing are followed by another.
+  func perform(
+    _ program: any CheckedProgram, _ perform: ([MadeUpCall]) -> ScriptRun
+  ) -> (run: ScriptRun, calls: [MadeUpCall], unmet: [String]) {
+    switch self {
+    case .none: return (perform([]), [], [])
+    case .named(let names):
+      let all = program.possibleCalls
+      let calls = names.flatMap { name in all.filter { $0.isNamed(name) } }
+      return (perform(calls), calls, Self.unmet(names, among: all))
+    case .ifNothingHappens:
+      var (run, calls) = (perform([]), [MadeUpCall]())
+      if run.showsSomething { return (run, calls, []) }
+      let starters = program.possibleCalls.filter(\.isStarter)
+      let missing = starters.filter(\.isMissing)
+      // What is only called by closures that nobody runs is called, too.
+      let attempts = missing.count == starters.count ? [missing] : [missing, starters]
+      // A run that shows nothing has printed nothing, so another can follow it.
+      for attempt in attempts where !attempt.isEmpty && !run.showsSomething { (run, calls) = (perform(attempt), attempt) }
+      return (run, calls, [])
     }
   }
 
-  /// The calls, in the order of the text or of the names.
-  ///
-  /// - Complexity: O(length of the text); to see whether something happens the script is run.
-  func calls(of program: any CheckedProgram, for request: RunRequest, isStopped: () -> Bool) -> [MadeUpCall] {
-    switch self {
-    case .none: return []
-    case .named(let names):
-      let all = program.possibleCalls
-      return names.flatMap { name in all.filter { $0.isNamed(name) } }
-    case .ifNothingHappens:
-      let starters = program.possibleCalls.filter(\.isStarter)
-      let missing = starters.filter(\.isMissing)
-      func showsSomething(_ calls: [MadeUpCall]) -> Bool {
-        program.run(plan: request.plan.calling(calls), limits: request.limits, isStopped: isStopped, prints: nil).showsSomething
-      }
-      if starters.isEmpty || showsSomething([]) { return [] }
-      // What is only called by closures that nobody runs is called, too.
-      return missing.count == starters.count || showsSomething(missing) ? missing : starters
+  /// The names that no function has, each with what the script does have.
+  private static func unmet(_ names: [String], among all: [MadeUpCall]) -> [String] {
+    let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
+    return names.filter { name in !all.contains { $0.isNamed(name) } }.map {
+      "the script has no function '\($0)' to call: \(known)"
     }
   }
 }

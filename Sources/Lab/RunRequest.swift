@@ -40,11 +40,12 @@ public struct RunRequest: Hashable, Sendable {
   ) -> LabRun {
     do throws(ScriptProblems) {
       let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
+      let made = calls.perform(program) { calls in
+        program.run(plan: plan.calling(calls), limits: limits, isStopped: isStopped, prints: prints)
+      }
       var request = self
-      let made = calls.calls(of: program, for: request, isStopped: isStopped)
-      request.plan = plan.calling(made)
-      let run = program.run(plan: request.plan, limits: limits, isStopped: isStopped, prints: prints)
-      return LabRun(request: request, program: program, run: run, calls: made, unmetCalls: calls.unmet(in: program))
+      request.plan = plan.calling(made.calls)
+      return LabRun(request: request, program: program, run: made.run, calls: made.calls, unmetCalls: made.unmet)
     } catch {
       return LabRun(request: self, problems: error)
     }

@@ -18,7 +18,6 @@ struct ExplorationText {
 
   var text: String {
     var lines = [summary]
-    // What is wrong comes first, but for the run as it is.
     let listed = exploration.entries.prefix(Self.mostOutcomes)
     for (index, entry) in listed.enumerated() { lines += [""] + self.lines(entry, number: index + 1) }
     if listed.count < exploration.entries.count {

@@ -13,10 +13,15 @@ extension Compiler {
     if isCompilingCallee {
       builder.emitConstant(stubs.function(named: name, at: site))
     } else {
-      builder.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))
-      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      emitStub(name, from: stubs, at: site)
     }
     return true
+  }
+
+  /// Pushes what stands for a name when the script comes there.
+  private func emitStub(_ name: String, from stubs: any UnknownNames, at site: CodeSite) {
+    builder.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))
+    builder.emit(.call, 0, builder.labels(.unlabelled(0)))
   }
 
   /// Compiles an assignment to a name that nobody declares, if it is stubbed: it keeps the value.
@@ -81,10 +86,8 @@ extension Compiler {
     finishSignature(code)
     let site = CodeSite(unit: unit, offset: offset)
     pend { compiler in
-      let inner = FunctionBuilder(code: code, parent: nil)
-      compiler.within(inner) {
-        inner.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))
-        inner.emit(.call, 0, inner.labels(.unlabelled(0)))
+      compiler.within(FunctionBuilder(code: code, parent: nil)) {
+        compiler.emitStub(name, from: stubs, at: site)
         compiler.emitReturn()
       }
     }

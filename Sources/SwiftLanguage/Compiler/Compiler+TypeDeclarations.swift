@@ -82,10 +82,7 @@ extension Compiler {
     if stubs != nil, let member = node.extendedType.as(MemberTypeSyntax.self) { declareUnknown(member) }
     guard let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text else { return }
     if stubs != nil, knownType(name) == nil, Self.unsupportedTypes[name] == nil {
-      let info = TypeInfo(name: name, kind: .object)
-      info.describer = describer
-      types[name] = .user(info)
-      synthesizeInitializers(of: info)
+      types[name] = .user(unknownType(name))
     }
     guard case .user(let info)? = knownType(name) else { return }
     currentTypes.append(info)
@@ -98,17 +95,17 @@ extension Compiler {
   /// Declares a type within a type, or of a module, that an extension adds to: `Alamofire.DataRequest`.
   private func declareUnknown(_ member: MemberTypeSyntax) {
     guard let outer = member.baseType.as(IdentifierTypeSyntax.self)?.name.text, !isKnownModule(outer) else { return }
-    if types[outer] == nil, knownType(outer) == nil {
-      let info = TypeInfo(name: outer, kind: .object)
-      info.describer = describer
-      types[outer] = .user(info)
-      synthesizeInitializers(of: info)
-    }
+    if types[outer] == nil, knownType(outer) == nil { types[outer] = .user(unknownType(outer)) }
     guard case .user(let info)? = knownType(outer), info.nestedTypes[member.name.text] == nil else { return }
-    let nested = TypeInfo(name: member.name.text, kind: .object)
-    nested.describer = describer
-    info.nestedTypes[nested.name] = nested
-    synthesizeInitializers(of: nested)
+    info.nestedTypes[member.name.text] = unknownType(member.name.text)
+  }
+
+  /// A class that nobody declares, with an initialiser.
+  private func unknownType(_ name: String) -> TypeInfo {
+    let info = TypeInfo(name: name, kind: .object)
+    info.describer = describer
+    synthesizeInitializers(of: info)
+    return info
   }
 
   private func extendedType(_ node: ExtensionDeclSyntax) -> TypeInfo? {

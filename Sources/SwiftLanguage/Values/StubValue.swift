@@ -37,10 +37,12 @@ extension ScriptValue {
 extension ObjectValue {
   /// Makes an object that stands for an unknown value.
   ///
-  /// - Parameter name: What it is called, and what its members are named after.
-  convenience init(stub name: String) {
+  /// - Parameters:
+  ///   - name: What it is called.
+  ///   - base: What its members are named after; `nil` for the same.
+  package convenience init(stub name: String, membersAfter base: String? = nil) {
     let type = TypeInfo(name: name, kind: .object)
-    type.stubName = name
+    type.stubName = base ?? name
     self.init(type: type, fields: [])
   }
 

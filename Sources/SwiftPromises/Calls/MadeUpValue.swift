@@ -24,9 +24,7 @@ struct MadeUpValue {
     case .someOrAnyType(let node): return expression(node.constraint, named: name, depth: depth)
     case .functionType(let node): return closure(node, named: name, depth: depth)
     case .arrayType(let node): return list(of: node.element, named: name, depth: depth)
-    case .dictionaryType(let node):
-      let key = expression(node.key, named: "key", depth: depth + 1)
-      return "[\(key): \(expression(node.value, named: "value", depth: depth + 1))]"
+    case .dictionaryType(let node): return dictionary(node.key, node.value, depth: depth)
     case .tupleType(let node): return tuple(node, named: name, depth: depth)
     case .metatypeType(let node): return metatype(of: node.baseType)
     case .memberType(let node): return named(node.trimmedDescription, [], name, depth)
@@ -50,13 +48,13 @@ struct MadeUpValue {
     guard depth < Self.deepest, let type = code.types[name] else { return "\(name)()" }
     if let shared = type.instances.first, type.kind != .enumeration { return "\(name).\(shared)" }
     switch type.kind {
-    case .interface: return Self.unknown(name.prefix(1).lowercased() + name.dropFirst())
+    case .interface: return Self.unknown(of: name)
     case .enumeration:
-      guard let first = type.cases.first else { return Self.unknown(name.prefix(1).lowercased() + name.dropFirst()) }
+      guard let first = type.cases.first else { return Self.unknown(of: name) }
       return "\(name).\(first.name)" + (first.payload.isEmpty ? "" : arguments(first.payload, depth: depth))
     case .structure where type.initializers.isEmpty: return name + arguments(type.fields, depth: depth)
     case .structure, .reference, .actor:
-      let easiest = type.initializers.min { $0.count(where: \.isNeeded) < $1.count(where: \.isNeeded) }
+      let easiest = type.initializers.min { $0.count { !$0.hasDefault } < $1.count { !$0.hasDefault } }
       return name + arguments(easiest ?? [], depth: depth)
     }
   }
@@ -76,16 +74,14 @@ struct MadeUpValue {
     case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
     case "Bool": return "true"
     case "Void": return "()"
-    case "URL": return "URL(string: \"https://example.com/\(name)\")!"
-    case "URLRequest": return "URLRequest(url: URL(string: \"https://example.com/\(name)\")!)"
+    case "URL": return Self.address(name)
+    case "URLRequest": return "URLRequest(url: \(Self.address(name)))"
     case "Data": return "Data(\"\(name)\".utf8)"
     case "Date": return "Date()"
     case "Error", "NSError": return "NSError(domain: \"\(name)\", code: 1)"
     case "Optional": return expression(arguments.first, named: name, depth: depth)
     case "Array", "Set", "ContiguousArray", "Sequence", "Collection": return list(of: arguments.first, named: name, depth: depth)
-    case "Dictionary" where arguments.count == 2:
-      let key = expression(arguments[0], named: "key", depth: depth + 1)
-      return "[\(key): \(expression(arguments[1], named: "value", depth: depth + 1))]"
+    case "Dictionary" where arguments.count == 2: return dictionary(arguments[0], arguments[1], depth: depth)
     case "Result": return ".success(\(expression(arguments.first, named: name, depth: depth + 1)))"
     case "Promise", "Guarantee", "CancellablePromise":
       return promise(type, expression(arguments.first, named: name, depth: depth + 1))
@@ -101,6 +97,10 @@ struct MadeUpValue {
     if first == "1" { return "[1, 2, 3]" }
     if first == "\"\(one)\"" { return "[\(first.dropLast())1\", \(first.dropLast())2\", \(first.dropLast())3\"]" }
     return "[\(first), \(first), \(first)]"
+  }
+
+  private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, depth: Int) -> String {
+    "[\(expression(key, named: "key", depth: depth + 1)): \(expression(value, named: "value", depth: depth + 1))]"
   }
 
   private func tuple(_ node: TupleTypeSyntax, named name: String, depth: Int) -> String {
@@ -140,6 +140,11 @@ struct MadeUpValue {
   /// A name that nobody declares, so that a stub stands for it.
   private static func unknown(_ name: String) -> String { name == "_" || name.isEmpty ? "value" : name }
 
+  /// The same for a value of a type.
+  private static func unknown(of type: String) -> String { type.prefix(1).lowercased() + type.dropFirst() }
+
+  private static func address(_ name: String) -> String { "URL(string: \"https://example.com/\(name)\")!" }
+
   private static func isDeclarable(_ type: TypeSyntax) -> Bool {
     !["Decodable", "Encodable", "Codable", "Equatable", "Hashable", "Sendable", "Comparable", "Any"].contains(
       type.trimmedDescription)
@@ -149,8 +154,4 @@ struct MadeUpValue {
     if case .list(let one) = StubNoun(name).kind { return one }
     return name
   }
-}
-
-extension DeclaredParameter {
-  fileprivate var isNeeded: Bool { !hasDefault }
 }

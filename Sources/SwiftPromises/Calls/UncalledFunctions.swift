@@ -19,36 +19,31 @@ struct UncalledFunctions {
   /// - Complexity: O(length of the text).
   static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect, operators: Set<String>) -> [MadeUpCall] {
     let code = DeclaredCode(tree, operators: operators)
-    let usesValue = ![Dialect.google].contains(dialect)
     let finder = UncalledFunctions(code: code, unit: unit) { type, value in
-      usesValue || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
+      dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
     }
-    let missing = Set(finder.missing.map(\.offset))
-    let starters = Set(finder.candidates.map(\.offset))
+    let candidates = finder.candidates
+    let missing = Set(finder.missing(among: candidates).map(\.offset))
+    let starters = Set(candidates.map(\.offset))
     return code.functions.map { finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset)) }
   }
 
   /// What returns a promise, is async, or starts a chain.
   private var candidates: [DeclaredFunction] {
-    let starters = namesThatStartChains
-    return code.functions.filter { function in
-      returnsPromise(function) || function.isAsync || function.startsChains || !function.used.isDisjoint(with: starters)
+    func startsItself(_ function: DeclaredFunction) -> Bool {
+      returnsPromise(function) || function.isAsync || function.startsChains
     }
+    let starters = Set(code.functions.filter(startsItself).map(\.name))
+    return code.functions.filter { startsItself($0) || !$0.used.isDisjoint(with: starters) }
   }
 
-  /// What nobody calls and is worth a call.
-  private var missing: [DeclaredFunction] {
-    let candidates = self.candidates
+  /// What of that nobody calls.
+  private func missing(among candidates: [DeclaredFunction]) -> [DeclaredFunction] {
     var called = code.usedOutside
     for function in code.functions { called.formUnion(function.used.subtracting([function.name])) }
     let uncalled = candidates.filter { !called.contains($0.isInitializer ? $0.owner ?? "" : $0.name) }
     // Functions that only call one another: the first begins.
     return uncalled.isEmpty ? candidates.filter { !code.usedOutside.contains($0.name) }.prefix(1).map(\.self) : uncalled
-  }
-
-  /// The functions that start chains when they are called.
-  private var namesThatStartChains: Set<String> {
-    Set(code.functions.filter { returnsPromise($0) || $0.isAsync || $0.startsChains }.map(\.name))
   }
 
   private func returnsPromise(_ function: DeclaredFunction) -> Bool {
@@ -60,35 +55,24 @@ struct UncalledFunctions {
   // MARK: Texts
 
   private func call(_ function: DeclaredFunction, isMissing: Bool, isStarter: Bool) -> MadeUpCall {
-    var values = MadeUpValue(code: code, promise: promise)
-    values.generics = function.generics
-    var preparations: [String] = []
-    let base: String
-    if let owner = function.owner {
-      if function.isStatic || code.types[owner]?.kind == .interface {
-        base = "\(owner)."
-      } else {
-        let made = MadeUpValue(code: code, promise: promise).instance(of: owner)
-        let name = instanceName(owner)
-        preparations = ["let \(name) = \(made)"]
-        base = "\(name)."
-      }
+    let owner = function.owner
+    let isStatic = function.isStatic || owner.map { code.types[$0]?.kind == .interface } ?? false
+    let instance = owner.map { "let \(instanceName($0)) = \(MadeUpValue(code: code, promise: promise).instance(of: $0))" }
+    let text: String
+    if function.isInitializer, let instance {
+      text = instance
     } else {
-      base = ""
+      let isActor = owner.map { code.types[$0]?.kind == .actor } ?? false
+      let effects = (function.isThrowing ? "try " : "") + (function.isAsync || isActor ? "await " : "")
+      let base = owner.map { (isStatic ? $0 : instanceName($0)) + "." } ?? ""
+      let values = MadeUpValue(code: code, promise: promise, generics: function.generics)
+      text = "\(effects)\(base)\(function.name)\(function.isProperty ? "" : values.arguments(function.parameters))"
     }
-    let isActor = function.owner.flatMap { code.types[$0]?.kind } == .actor
-    let effects = (function.isThrowing ? "try " : "") + (function.isAsync || isActor ? "await " : "")
-    let arguments = function.isProperty ? "" : values.arguments(function.parameters)
-    if function.isInitializer, let owner = function.owner {
-      let made = MadeUpValue(code: code, promise: promise).instance(of: owner)
-      return MadeUpCall(
-        name: "\(owner).init", isMissing: isMissing, isStarter: isStarter, place: unit.place(atUTF8Offset: function.offset),
-        preparations: [], text: "let \(instanceName(owner)) = \(made)")
-    }
+    let isOwnPreparation = isStatic || function.isInitializer
     return MadeUpCall(
-      name: (function.owner.map { "\($0)." } ?? "") + function.name, isMissing: isMissing, isStarter: isStarter,
+      name: (owner.map { "\($0)." } ?? "") + function.name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
-      preparations: preparations, text: "\(effects)\(base)\(function.name)\(arguments)")
+      preparations: isOwnPreparation ? [] : instance.map { [$0] } ?? [], text: text)
   }
 
   /// A variable for an instance that the text doesn't declare.

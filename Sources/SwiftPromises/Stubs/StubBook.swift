@@ -133,9 +133,7 @@ final class StubBook: UnknownNames {
   /// The object that stands for a name; the same one every time.
   private func object(_ full: String, as noun: String, membersAfter base: String) -> ScriptValue {
     if let known = objects[full] { return known }
-    let type = TypeInfo(name: noun, kind: .object)
-    type.stubName = base
-    let object = ScriptValue.object(ObjectValue(type: type, fields: []))
+    let object = ScriptValue.object(ObjectValue(stub: noun, membersAfter: base))
     objects[full] = object
     return object
   }
