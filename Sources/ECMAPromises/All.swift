@@ -17,7 +17,7 @@ extension Promise {
     of inputs: [Resolution<Value>], in agent: Agent, at site: CallSite, _ transform: @escaping @Sendable ([Value]) -> Output
   ) -> Promise<Output> {
     let values = Slots<Value>(count: inputs.count)
-    return combining("all", inputs, in: agent, at: site, empty: .fulfilled(transform([]))) { index, outcome in
+    return combining(.all("all"), inputs, in: agent, at: site, empty: .fulfilled(transform([]))) { index, outcome in
       switch outcome {
       case .fulfilled(let value): values.put(value, at: index).map { .fulfilled(transform($0)) }
       case .rejected(let reason): .rejected(reason)

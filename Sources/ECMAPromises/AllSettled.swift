@@ -33,7 +33,7 @@ extension Promise {
     _ transform: @escaping @Sendable ([SettledResult<Value>]) -> Output
   ) -> Promise<Output> {
     let results = Slots<SettledResult<Value>>(count: inputs.count)
-    return combining("allSettled", inputs, in: agent, at: site, empty: .fulfilled(transform([]))) { index, outcome in
+    return combining(.settled("allSettled"), inputs, in: agent, at: site, empty: .fulfilled(transform([]))) { index, outcome in
       let result: SettledResult<Value> =
         switch outcome {
         case .fulfilled(let value): .fulfilled(value: value)

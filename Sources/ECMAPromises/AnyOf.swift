@@ -17,7 +17,7 @@ extension Promise {
     _ failure: @escaping @Sendable ([any Error]) -> any Error
   ) -> Promise {
     let reasons = Slots<any Error>(count: inputs.count)
-    return combining("any", inputs, in: agent, at: site, empty: .rejected(failure([]))) { index, outcome in
+    return combining(.firstValue("any"), inputs, in: agent, at: site, empty: .rejected(failure([]))) { index, outcome in
       switch outcome {
       case .fulfilled(let value): .fulfilled(value)
       case .rejected(let reason): reasons.put(reason, at: index).map { .rejected(failure($0)) }

@@ -11,7 +11,7 @@ extension Promise {
   ///   - empty: The outcome where there is nothing to wait for; `nil` leaves the promise pending.
   ///   - receive: Decides from the outcome of the input at an index; `nil` waits for further ones.
   static func combining<Output>(
-    _ operatorName: StaticString, _ inputs: [Resolution<Value>], in agent: Agent, at site: CallSite, empty: Outcome<Output>?,
+    _ operatorName: PromiseOperator, _ inputs: [Resolution<Value>], in agent: Agent, at site: CallSite, empty: Outcome<Output>?,
     _ receive: @escaping @Sendable (Int, Outcome<Value>) -> Outcome<Output>?
   ) -> Promise<Output> {
     let answers = inputs.map { $0.asked() }

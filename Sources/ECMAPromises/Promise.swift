@@ -31,7 +31,7 @@ public struct Promise<Value: Sendable>: Sendable {
   ///
   /// - Parameter operatorName: What makes it; an asynchronous function makes one, too.
   package init(
-    by operatorName: StaticString = "Promise", in agent: Agent, at site: CallSite,
+    by operatorName: PromiseOperator = .promise("Promise"), in agent: Agent, at site: CallSite,
     _ executor: (_ resolve: Resolve<Value>, _ reject: Reject<Value>) throws -> Void
   ) {
     self.init(by: operatorName, in: agent, from: [], at: site)
@@ -48,7 +48,7 @@ public struct Promise<Value: Sendable>: Sendable {
   }
 
   /// Makes a pending promise that the trace knows.
-  init(by operatorName: StaticString, in agent: Agent, from parents: [PromiseID], at site: CallSite) {
+  init(by operatorName: PromiseOperator, in agent: Agent, from parents: [PromiseID], at site: CallSite) {
     self.init(.made(by: operatorName, hook: agent.traceHook, from: parents, at: site), in: agent)
   }
 

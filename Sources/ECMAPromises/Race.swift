@@ -11,6 +11,6 @@ extension Promise {
 
   /// The same over promises, values and thenables (row 29), for interpreters.
   package static func race(of inputs: [Resolution<Value>], in agent: Agent, at site: CallSite) -> Promise {
-    combining("race", inputs, in: agent, at: site, empty: nil) { _, outcome in outcome }
+    combining(.race("race"), inputs, in: agent, at: site, empty: nil) { _, outcome in outcome }
   }
 }

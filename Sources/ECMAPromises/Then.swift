@@ -59,7 +59,8 @@ extension Promise {
   ///   - operatorName: The operator, by its name in source code.
   ///   - site: Where it was called.
   package func then(
-    _ operatorName: StaticString, at site: CallSite, whenFulfilled onFulfilled: (@Sendable (Value) throws -> Resolution<Value>)?,
+    _ operatorName: PromiseOperator, at site: CallSite,
+    whenFulfilled onFulfilled: (@Sendable (Value) throws -> Resolution<Value>)?,
     whenRejected onRejected: (@Sendable (any Error) throws -> Resolution<Value>)?
   ) -> Promise {
     derived(operatorName, at: site) { outcome in
@@ -74,7 +75,7 @@ extension Promise {
 
   /// Attaches a handler of values that may change the type, and perhaps one of reasons. For interpreters, too.
   package func then<Result>(
-    _ operatorName: StaticString, at site: CallSite, _ onFulfilled: @escaping @Sendable (Value) throws -> Resolution<Result>,
+    _ operatorName: PromiseOperator, at site: CallSite, _ onFulfilled: @escaping @Sendable (Value) throws -> Resolution<Result>,
     _ onRejected: (@Sendable (any Error) throws -> Resolution<Result>)? = nil
   ) -> Promise<Result> {
     derived(operatorName, at: site) { outcome in
@@ -88,7 +89,7 @@ extension Promise {
 
   /// Makes the promise of `then` (ES PerformPromiseThen and NewPromiseReactionJob).
   func derived<Result>(
-    _ operatorName: StaticString, at site: CallSite, _ reaction: @escaping @Sendable (Outcome<Value>) -> Reaction<Result>
+    _ operatorName: PromiseOperator, at site: CallSite, _ reaction: @escaping @Sendable (Outcome<Value>) -> Reaction<Result>
   ) -> Promise<Result> {
     let child: PromiseEngine.Promise<Result> = core.derived(by: operatorName, on: agent, at: site)
     react(settling: Promise<Result>(child, in: agent), reaction)

@@ -22,7 +22,7 @@ public func when(
   guarantees: [Guarantee<Void>], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Guarantee<Void> {
   let site = CallSite(file: file, line: line, column: column)
-  return Guarantee(whenAll(guarantees.map(\.engine), by: "when", hook: nil, at: site, log: report) { _ in })
+  return Guarantee(whenAll(guarantees.map(\.engine), by: .all("when"), hook: nil, at: site, log: report) { _ in })
 }
 
 /// Waits until all guarantees are resolved.
@@ -32,7 +32,7 @@ public func when<T>(
   guarantees: [Guarantee<T>], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Guarantee<[T]> {
   let site = CallSite(file: file, line: line, column: column)
-  return Guarantee(whenAll(guarantees.map(\.engine), by: "when", hook: nil, at: site, log: report) { $0 })
+  return Guarantee(whenAll(guarantees.map(\.engine), by: .all("when"), hook: nil, at: site, log: report) { $0 })
 }
 
 /// Waits until all guarantees are resolved; each value keeps its type.
@@ -41,7 +41,7 @@ public func when<T1, T2>(
 ) -> Guarantee<(T1, T2)> {
   let (first, second) = (first.engine, second.engine)
   let site = CallSite(file: file, line: line, column: column)
-  let combination = Combination<(T1, T2)>(by: "when", of: [first, second], hook: nil, at: site, log: report) {
+  let combination = Combination<(T1, T2)>(by: .all("when"), of: [first, second], hook: nil, at: site, log: report) {
     guard let first = first.value, let second = second.value else { return nil }
     return (first, second)
   }
@@ -57,7 +57,7 @@ public func when<T1, T2, T3>(
 ) -> Guarantee<(T1, T2, T3)> {
   let (first, second, third) = (first.engine, second.engine, third.engine)
   let site = CallSite(file: file, line: line, column: column)
-  let combination = Combination<(T1, T2, T3)>(by: "when", of: [first, second, third], hook: nil, at: site, log: report) {
+  let combination = Combination<(T1, T2, T3)>(by: .all("when"), of: [first, second, third], hook: nil, at: site, log: report) {
     guard let first = first.value, let second = second.value, let third = third.value else { return nil }
     return (first, second, third)
   }
@@ -75,7 +75,7 @@ public func when<T1, T2, T3, T4>(
   let (first, second, third, fourth) = (first.engine, second.engine, third.engine, fourth.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1, T2, T3, T4)>(
-    by: "when", of: [first, second, third, fourth], hook: nil, at: site, log: report
+    by: .all("when"), of: [first, second, third, fourth], hook: nil, at: site, log: report
   ) {
     guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value else {
       return nil
@@ -97,7 +97,7 @@ public func when<T1, T2, T3, T4, T5>(
   let (first, second, third, fourth, fifth) = (first.engine, second.engine, third.engine, fourth.engine, fifth.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1, T2, T3, T4, T5)>(
-    by: "when", of: [first, second, third, fourth, fifth], hook: nil, at: site, log: report
+    by: .all("when"), of: [first, second, third, fourth, fifth], hook: nil, at: site, log: report
   ) {
     guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value,
       let fifth = fifth.value

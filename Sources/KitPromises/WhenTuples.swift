@@ -10,7 +10,7 @@ public func when<T1: Thenable, T2: Thenable>(
 ) -> Promise<(T1.T, T2.T)> {
   let (first, second) = (first.engine, second.engine)
   let site = CallSite(file: file, line: line, column: column)
-  let combination = Combination<(T1.T, T2.T)>(by: "when", of: [first, second], hook: nil, at: site) {
+  let combination = Combination<(T1.T, T2.T)>(by: .all("when"), of: [first, second], hook: nil, at: site) {
     guard let first = first.value, let second = second.value else { return nil }
     return (first, second)
   }
@@ -25,7 +25,7 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable>(
 ) -> Promise<(T1.T, T2.T, T3.T)> {
   let (first, second, third) = (first.engine, second.engine, third.engine)
   let site = CallSite(file: file, line: line, column: column)
-  let combination = Combination<(T1.T, T2.T, T3.T)>(by: "when", of: [first, second, third], hook: nil, at: site) {
+  let combination = Combination<(T1.T, T2.T, T3.T)>(by: .all("when"), of: [first, second, third], hook: nil, at: site) {
     guard let first = first.value, let second = second.value, let third = third.value else { return nil }
     return (first, second, third)
   }
@@ -42,7 +42,9 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable>(
 ) -> Promise<(T1.T, T2.T, T3.T, T4.T)> {
   let (first, second, third, fourth) = (first.engine, second.engine, third.engine, fourth.engine)
   let site = CallSite(file: file, line: line, column: column)
-  let combination = Combination<(T1.T, T2.T, T3.T, T4.T)>(by: "when", of: [first, second, third, fourth], hook: nil, at: site) {
+  let combination = Combination<(T1.T, T2.T, T3.T, T4.T)>(
+    by: .all("when"), of: [first, second, third, fourth], hook: nil, at: site
+  ) {
     guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value else {
       return nil
     }
@@ -63,7 +65,7 @@ public func when<T1: Thenable, T2: Thenable, T3: Thenable, T4: Thenable, T5: The
   let (first, second, third, fourth, fifth) = (first.engine, second.engine, third.engine, fourth.engine, fifth.engine)
   let site = CallSite(file: file, line: line, column: column)
   let combination = Combination<(T1.T, T2.T, T3.T, T4.T, T5.T)>(
-    by: "when", of: [first, second, third, fourth, fifth], hook: nil, at: site
+    by: .all("when"), of: [first, second, third, fourth, fifth], hook: nil, at: site
   ) {
     guard let first = first.value, let second = second.value, let third = third.value, let fourth = fourth.value,
       let fifth = fifth.value

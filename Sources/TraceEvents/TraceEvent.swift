@@ -76,14 +76,19 @@ extension TraceEvent {
 public struct PromiseCreation: Hashable, Sendable {
   /// The operator or initialiser, by its name in the source: `then`, `all`, `Promise`.
   public var operatorName: String
+  /// What the operator does.
+  public var kind: OperatorKind
   /// The name that survives running the program again.
   public var address: PromiseAddress
   /// The promises it was made from; empty for a source.
   public var parents: [PromiseID]
 
   /// Describes the making of a promise.
-  public init(operatorName: String, address: PromiseAddress, parents: [PromiseID]) {
+  ///
+  /// - Parameter kind: What the operator does; `nil` takes it from the name.
+  public init(operatorName: String, kind: OperatorKind? = nil, address: PromiseAddress, parents: [PromiseID]) {
     self.operatorName = operatorName
+    self.kind = kind ?? OperatorKind(ofOperatorNamed: operatorName)
     self.address = address
     self.parents = parents
   }

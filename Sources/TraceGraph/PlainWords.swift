@@ -99,7 +99,7 @@ public struct PlainWords: Sendable {
   }
 
   private func waiting(_ event: TraceEvent, _ name: String, _ until: VirtualInstant, in state: TraceState) -> String {
-    state[event.promise]?.operatorName == "timeout"
+    state[event.promise]?.operatorKind == .timeout
       ? "\(name) rejects at \(until) unless it is settled before" : "\(name) waits until \(until)"
   }
 

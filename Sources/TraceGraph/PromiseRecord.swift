@@ -19,6 +19,8 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public let id: PromiseID
   /// The operator or initialiser that made it, by its name in the source.
   public let operatorName: String
+  /// What that operator does.
+  public let operatorKind: OperatorKind
   public let address: PromiseAddress
   /// The promises it was made from; empty for a source.
   public let parents: [PromiseID]

@@ -50,7 +50,8 @@ extension TraceState {
     var parents: [PromiseID] = []
     for parent in creation.parents where parent < id && position(of: parent) != nil { parents.append(parent) }
     let record = PromiseRecord(
-      id: id, operatorName: creation.operatorName, address: creation.address, parents: parents, creator: event.cause,
+      id: id, operatorName: creation.operatorName, operatorKind: creation.kind, address: creation.address, parents: parents,
+      creator: event.cause,
       createdAt: event.time, createdStep: event.step)
     promises.insert(record, at: insertionPosition(of: id))
     counts.pending += 1
@@ -142,7 +143,7 @@ extension TraceState {
   /// seen that error yet.
   private func rejectsAgain(_ promise: PromiseRecord, with cause: PromiseID) -> Bool {
     guard let run = promise.handlerRun, run.role == .error, run.cause == cause else { return false }
-    return promise.parents == [cause] && promise.operatorName != "any"
+    return promise.parents == [cause] && !promise.operatorKind.gathersErrors
   }
 
   /// Marks the rejection of a promise, and all that it came from, as handled.

@@ -9,6 +9,8 @@ struct EventEntry: Encodable {
   let promise: Int
   let cause: Int
   var `operator`: String?
+  /// What the operator does. Documents of earlier versions don't say.
+  var kind: String?
   var address: String?
   var parents: [Int]?
   var role: String?
@@ -33,6 +35,7 @@ struct EventEntry: Encodable {
     switch event.kind {
     case .created(let creation):
       `operator` = creation.operatorName
+      kind = creation.kind.rawValue
       address = "\(creation.address)"
       parents = creation.parents.map(\.rawValue)
     case .handlerRan(let handlerRole): role = handlerRole.rawValue

@@ -12,11 +12,14 @@ struct TraceFields {
     self.fields = fields
   }
 
-  /// Whether the field is there and not null.
+  /// A field's value, if it is there and not null.
   private func present(_ name: String) -> JSONValue? {
     guard let value = fields[name], value != .null else { return nil }
     return value
   }
+
+  /// Whether the field is there and not null.
+  func has(_ name: String) -> Bool { present(name) != nil }
 
   private func problem(_ name: String, _ expected: String) -> TraceDocumentProblem {
     present(name) == nil ? .missingField("\(path).\(name)") : .wrongField("\(path).\(name)", expected: expected)

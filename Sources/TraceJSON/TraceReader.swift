@@ -120,7 +120,8 @@ struct TraceReader {
       throw .wrongField("\(fields.path).address", expected: "LINE:COLUMN#N")
     }
     let parents = try fields.numbers("parents").filter { $0 > 0 }.map { PromiseID($0) }
-    return PromiseCreation(operatorName: try fields.text("operator"), address: address, parents: parents)
+    let kind: OperatorKind? = try fields.has("kind") ? fields.choice("kind") : nil
+    return PromiseCreation(operatorName: try fields.text("operator"), kind: kind, address: address, parents: parents)
   }
 
   private func settlement(_ fields: TraceFields) throws(TraceDocumentProblem) -> Settlement {

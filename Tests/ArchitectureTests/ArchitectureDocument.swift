@@ -14,6 +14,17 @@ enum ArchitectureDocument {
       })
   }()
 
+  /// The groups of folders of a module that the document says use each other, each sorted.
+  static func cycles(inside module: String) -> [[String]] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let start = lines.firstIndex(of: "### Inside `\(module)`") else { return [] }
+    return lines[(start + 1)...].prefix { !$0.hasPrefix("#") }.compactMap { line in
+      guard line.hasPrefix("Folders that use each other: ") else { return nil }
+      let list = line.dropFirst("Folders that use each other: ".count).split(separator: "`. ", maxSplits: 1)[0]
+      return list.split { $0 == "`" || $0 == "," || $0 == " " }.map { String($0.trimmed) }.filter { $0 != "." }.sorted()
+    }
+  }
+
   /// The first and the last column of the table below a heading: a name and the names that it may use.
   static func allowed(under heading: String, in text: String) -> [String: Set<String>] {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

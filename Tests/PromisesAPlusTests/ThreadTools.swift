@@ -79,7 +79,9 @@ final class SettlementCounter: TraceHook {
   let ignored = Counter()
   private let made = Counter()
 
-  func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
+  func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
     PromiseTrace(id: PromiseID(made.count()), hook: self)
   }
 

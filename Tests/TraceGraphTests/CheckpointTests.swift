@@ -49,7 +49,8 @@ struct CheckpointTests {
     let address = PromiseAddress(place: SourcePlace(line: 1, column: 1), occurrence: 0)
     func record(_ id: Int) -> PromiseRecord {
       PromiseRecord(
-        id: PromiseID(id), operatorName: "then", address: address, parents: [], creator: .program, createdAt: .zero,
+        id: PromiseID(id), operatorName: "then", operatorKind: .handler, address: address, parents: [], creator: .program,
+        createdAt: .zero,
         createdStep: 1)
     }
     for id in 2...300 { table.append(record(id)) }

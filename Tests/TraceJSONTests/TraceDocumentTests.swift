@@ -33,6 +33,25 @@ struct TraceDocumentTests {
     #expect(read.json == document.json)
   }
 
+  @Test("a kind that the name doesn't tell comes back; a trace without kinds takes them from the names")
+  func kinds() throws {
+    let address = PromiseAddress(place: SourcePlace(line: 1, column: 1), occurrence: 0)
+    let creation = PromiseCreation(operatorName: "race", kind: .firstValue, address: address, parents: [])
+    let event = TraceEvent(step: 1, time: .zero, promise: PromiseID(1), cause: .program, kind: .created(creation))
+    let json = TraceDocument(events: [event]).json
+    #expect(try TraceDocument(json: Array(json.utf8)).events == [event])
+    let lines = json.split(separator: "\n").filter { !$0.contains("\"kind\"") }
+    #expect(lines.count == json.split(separator: "\n").count - 1)
+    let old = try TraceDocument(json: Array(lines.joined(separator: "\n").utf8))
+    guard case .created(let read)? = old.events.first?.kind else {
+      Issue.record("no event")
+      return
+    }
+    #expect(read == PromiseCreation(operatorName: "race", kind: .race, address: address, parents: []))
+    let strange = json.replacing("\"firstValue\"", with: "\"winner\"")
+    #expect(throws: TraceDocumentProblem.self) { try TraceDocument(json: Array(strange.utf8)) }
+  }
+
   @Test("what is no trace is told with what to do", arguments: ["", "[]", "{}", "{\"version\": 1}", "nonsense"])
   func noTrace(text: String) {
     #expect(throws: TraceDocumentProblem.self) { try TraceDocument(json: Array(text.utf8)) }

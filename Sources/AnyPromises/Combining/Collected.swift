@@ -36,7 +36,7 @@ final class Collected: Sendable {
 
 /// Makes the promise of a function over several promises and values.
 func combine(
-  _ operatorName: StaticString, _ inputs: [Any?], at site: CallSite,
+  _ operatorName: PromiseOperator, _ inputs: [Any?], at site: CallSite,
   _ decide: @escaping @Sendable (Collected, Int, Outcome<AnyValue>) -> Outcome<AnyValue>?
 ) -> AnyPromise {
   let collected = Collected(count: inputs.count)

@@ -18,7 +18,7 @@ package func PMKJoin(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
   guard let promises else { return AnyPromise(resolverBlock: { $0(invalidUsage("PMKJoin(nil)")) }, tracedBy: nil, at: site) }
   guard !promises.isEmpty else { return AnyPromise(resolverBlock: { $0([Any]()) }, tracedBy: nil, at: site) }
   let inputs = AnyValue(promises)
-  return combine("PMKJoin", promises, at: site) { collected, place, outcome in
+  return combine(.settled("PMKJoin"), promises, at: site) { collected, place, outcome in
     if outcome.error != nil { collected.noteError() }
     guard let values = collected.put(outcome.value ?? AnyValue(nil), at: place) else { return nil }
     guard collected.hasErrors else { return .fulfilled(AnyValue(values.map { $0.content ?? NSNull() })) }

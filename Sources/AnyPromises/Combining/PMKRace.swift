@@ -15,7 +15,7 @@ package func PMKRace(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
   guard let promises, !promises.isEmpty else {
     return AnyPromise(resolverBlock: { $0(invalidUsage("PMKRace(nil)")) }, tracedBy: nil, at: site)
   }
-  return combine("PMKRace", promises, at: site) { _, _, outcome in outcome }
+  return combine(.race("PMKRace"), promises, at: site) { _, _, outcome in outcome }
 }
 
 /// Takes over the value of the promise that is fulfilled first (row 25).
@@ -33,7 +33,7 @@ package func PMKRaceFulfilled(_ promises: [Any?]?, at site: CallSite) -> AnyProm
   guard let promises, !promises.isEmpty else {
     return AnyPromise(resolverBlock: { $0(invalidUsage("PMKRaceFulfilled(nil)")) }, tracedBy: nil, at: site)
   }
-  return combine("PMKRaceFulfilled", promises, at: site) { collected, place, outcome in
+  return combine(.firstValue("PMKRaceFulfilled"), promises, at: site) { collected, place, outcome in
     if case .fulfilled = outcome { return outcome }
     guard collected.put(AnyValue(nil), at: place) != nil else { return nil }
     let information = [NSLocalizedDescriptionKey: "none of the promises that raced was fulfilled"]

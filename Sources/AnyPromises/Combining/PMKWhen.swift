@@ -36,7 +36,7 @@ private func when(_ dictionary: [AnyHashable: Any], at site: CallSite) -> AnyPro
 private func when(_ inputs: [Any?], keys: [Any], at site: CallSite, _ result: @escaping ([Any]) -> Any) -> AnyPromise {
   guard !inputs.isEmpty else { return AnyPromise(resolverBlock: { $0(result([])) }, tracedBy: nil, at: site) }
   let (keys, result) = (AnyValue(keys), AnyValue(result))
-  return combine("PMKWhen", inputs, at: site) { collected, place, outcome in
+  return combine(.all("PMKWhen"), inputs, at: site) { collected, place, outcome in
     switch outcome {
     case .rejected(let error):
       let key = (keys.content as? [Any])?[place] ?? place

@@ -41,7 +41,7 @@ public final class AnyPromise: Sendable {
   ///   - site: Where the operator was called.
   ///   - handler: Gets the outcome and returns what the new promise is resolved with; a throw rejects (row 9).
   package func handle(
-    _ operatorName: StaticString, _ role: HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: PromiseOperator, _ role: HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<AnyValue>) throws -> Any?
   ) -> AnyPromise {
     AnyPromise(

@@ -60,7 +60,7 @@ extension AnyPromise {
 
   /// Goes on with the error, on an explicit dispatcher, called at an explicit place.
   package func `catch`<R>(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     _ body: @escaping @Sendable (any Error) throws -> R
   ) -> AnyPromise {
     handle(operatorName, .error, on: dispatcher, at: site) { outcome in

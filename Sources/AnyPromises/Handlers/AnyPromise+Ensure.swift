@@ -31,7 +31,7 @@ extension AnyPromise {
 
   /// Does something in any case, on an explicit dispatcher, called at an explicit place.
   package func ensure(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite, _ body: @escaping @Sendable () -> Void
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite, _ body: @escaping @Sendable () -> Void
   ) -> AnyPromise {
     handle(operatorName, .always, on: dispatcher, at: site) { _ in body() }
   }

@@ -152,7 +152,7 @@ extension AnyPromise {
 
   /// Goes on with whatever the promise carries, on an explicit dispatcher, called at an explicit place.
   package func then<R>(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     _ body: @escaping @Sendable (AnyValue) throws -> R
   ) -> AnyPromise {
     handle(operatorName, .value, on: dispatcher, at: site) { outcome in

@@ -25,7 +25,7 @@ public func dispatch_promise_on<R>(
 
 /// Runs work on an explicit dispatcher, called at an explicit place.
 package func dispatchPromise<R>(
-  _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite, _ work: @escaping @Sendable () throws -> R
+  _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite, _ work: @escaping @Sendable () throws -> R
 ) -> AnyPromise {
   AnyPromise(core: PromiseEngine.Promise(AnyValue(nil))).then(operatorName, on: dispatcher, at: site) { _ in try work() }
 }

@@ -55,7 +55,7 @@ package func combineAll<Value, Output>(
   let cores = inputs.cores
   let settled = SettledPlaces(count: cores.count)
   return Promise(
-    core: OwnedPromise.combine("all", cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
+    core: OwnedPromise.combine(.all("all"), cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.addOne() else { return nil }
       return .fulfilled(transform(cores.compactMap { $0.settledValue }))

@@ -33,7 +33,7 @@ package func combineAny<Key: Hashable & Sendable, Value, Output>(
   let cores = inputs.cores
   let settled = SettledPlaces(count: cores.count)
   return Promise(
-    core: OwnedPromise.combine("any", cores, keeping: inputs, tracedBy: hook, at: site) { _ in
+    core: OwnedPromise.combine(.any("any"), cores, keeping: inputs, tracedBy: hook, at: site) { _ in
       guard settled.addOne() else { return nil }
       var values: [Key: Value] = [:]
       var reasons: [Key: any Error] = [:]

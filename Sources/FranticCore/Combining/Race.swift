@@ -24,7 +24,7 @@ package func race<Value, Promises: Collection>(
   let count = inputs.promises.count
   let errors = CollectedErrors()
   return Promise(
-    core: OwnedPromise.combine("race", inputs.cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
+    core: OwnedPromise.combine(.race("race"), inputs.cores, keeping: inputs, tracedBy: hook, at: site) { outcome in
       switch outcome {
       case .fulfilled: return outcome
       case .rejected(let error): return errors.add(error, of: count).map { .rejected(ErrorArray(errors: $0)) }

@@ -22,8 +22,10 @@ public final class FaultReportingHook: FranticFaultHandler {
   }
 
   /// Passes on that a promise is made.
-  public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
-    let trace = base.promiseIsMade(by: operatorName, at: site, from: parents)
+  public func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
+    let trace = base.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
     return PromiseTrace(id: trace.id, hook: self, intervention: trace.intervention)
   }
 

@@ -43,7 +43,7 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
     ) -> Void
   ) {
     // Made within the call, or the compiler would count one reference more.
-    self.init(core: OwnedPromise<Value>(madeBy: "Promise", hook: hook, at: site))
+    self.init(core: OwnedPromise<Value>(madeBy: .promise("Promise"), hook: hook, at: site))
     let core = core
     guard !core.settleByInjection() else { return }
     core.trace?.recordStart(.work, nil)
@@ -101,7 +101,7 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
   /// Makes the promise of an operator with a handler.
   @inlinable
   func attach<Handler: OwnedHandling>(
-    _ handler: Handler, _ operatorName: StaticString, on dispatcher: any Dispatcher, at site: CallSite
+    _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: any Dispatcher, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let child = Unmanaged.passUnretained(state)._withUnsafeGuaranteedRef { state in
       unsafeDowncast(state, to: OwnedPromise<Value>.self)

@@ -15,7 +15,7 @@ package final class Combination<Output: Sendable>: Sendable {
   /// - Parameter finish: Makes the value once nothing is missing.
   @inlinable
   package convenience init(
-    by operatorName: StaticString, of inputs: [PromiseCore], hook: (any TraceHook)?, at site: CallSite,
+    by operatorName: PromiseOperator, of inputs: [PromiseCore], hook: (any TraceHook)?, at site: CallSite,
     log: (@Sendable (LogEvent) -> Void)? = nil, _ finish: @escaping @Sendable () -> Output?
   ) {
     self.init(
@@ -27,7 +27,7 @@ package final class Combination<Output: Sendable>: Sendable {
   /// - Parameter log: Told if a guarantee is freed while it is pending; `nil` for promises.
   @inlinable
   package init(
-    by operatorName: StaticString, of count: Int, tracedAs traces: [PromiseTrace], hook: (any TraceHook)?, at site: CallSite,
+    by operatorName: PromiseOperator, of count: Int, tracedAs traces: [PromiseTrace], hook: (any TraceHook)?, at site: CallSite,
     log: (@Sendable (LogEvent) -> Void)? = nil, _ finish: @escaping @Sendable () -> Output?
   ) {
     let (hook, parents) = (traces.first?.listener ?? hook, traces.map { $0.identity })

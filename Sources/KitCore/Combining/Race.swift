@@ -7,14 +7,15 @@ import Synchronization
 package func firstResult<Value>(
   of inputs: [EnginePromise<Value>], hook: (any TraceHook)? = nil, at site: CallSite, log: (@Sendable (LogEvent) -> Void)? = nil
 ) -> EnginePromise<Value> {
-  let combination = Combination<Value>(by: "race", of: inputs, hook: hook, at: site, log: log) { nil }
+  let combination = Combination<Value>(by: .race("race"), of: inputs, hook: hook, at: site, log: log) { nil }
   combination.wait(for: inputs) { $0 }
   return combination.promise
 }
 
 /// Takes the first value; rejects with `PMKError.noWinner` if all are rejected (row 25), with `badInput` if there are none.
 package func firstValue<Value>(
-  of inputs: [EnginePromise<Value>], by operatorName: StaticString = "race", hook: (any TraceHook)? = nil, at site: CallSite
+  of inputs: [EnginePromise<Value>], by operatorName: PromiseOperator = .firstValue("race"), hook: (any TraceHook)? = nil,
+  at site: CallSite
 ) -> EnginePromise<Value> {
   guard !inputs.isEmpty else { return .settled(.rejected(PMKError.badInput), by: operatorName, hook: hook, at: site) }
   let rejected = Count()

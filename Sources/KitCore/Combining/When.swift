@@ -7,7 +7,7 @@ public import PromiseEngine
 package func whenAll<TH: Thenable>(
   _ thenables: [TH], hook: (any TraceHook)? = nil, at site: CallSite
 ) -> Promise<[TH.T]> {
-  Promise(whenAll(thenables.map { $0.engine }, by: "when", hook: hook, at: site) { $0 })
+  Promise(whenAll(thenables.map { $0.engine }, by: .all("when"), hook: hook, at: site) { $0 })
 }
 
 /// The same, giving what `finish` makes of the values.
@@ -15,7 +15,7 @@ package func whenAll<TH: Thenable>(
 /// - Parameter log: Told if a guarantee is freed while it is pending; `nil` for promises.
 @inlinable
 package func whenAll<Input, Output: Sendable>(
-  _ inputs: [EnginePromise<Input>], by operatorName: StaticString, hook: (any TraceHook)?, at site: CallSite,
+  _ inputs: [EnginePromise<Input>], by operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite,
   log: (@Sendable (LogEvent) -> Void)? = nil, finish: @escaping @Sendable ([Input]) -> Output
 ) -> EnginePromise<Output> {
   let traces = inputs.compactMap { $0.traced }
@@ -37,7 +37,7 @@ package func whenAll<Output: Sendable>(
   finish: @escaping @Sendable () -> Output?
 ) -> EnginePromise<Output> {
   let combination = Combination<Output>(
-    by: "when", of: thenables.map { core(of: $0) }, hook: nil, at: site, log: log, finish)
+    by: .all("when"), of: thenables.map { core(of: $0) }, hook: nil, at: site, log: log, finish)
   for thenable in thenables { waitForValue(of: thenable, combination) }
   return combination.promise
 }
@@ -56,7 +56,7 @@ package func whenResolved<Input, Output: Sendable>(
   _ inputs: [EnginePromise<Input>], hook: (any TraceHook)? = nil, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
   finish: @escaping @Sendable ([Result<Input>]) -> Output
 ) -> Guarantee<Output> {
-  let combination = Combination<Output>(by: "when", of: inputs, hook: hook, at: site, log: log) {
+  let combination = Combination<Output>(by: .settled("when"), of: inputs, hook: hook, at: site, log: log) {
     finish(inputs.compactMap { $0.outcome.map { Result($0) } })
   }
   combination.waitForEnds(of: inputs)

@@ -10,7 +10,7 @@ package func whenFulfilled<It: IteratorProtocol & SendableMetatype, Output: Send
   _ iterator: It, concurrently limit: Int, hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
   finish: @escaping @Sendable ([It.Element.T]) -> Output
 ) -> Promise<Output> where It.Element: Thenable {
-  let root = EnginePromise<Output>.made(by: "when", hook: hook, at: site)
+  let root = EnginePromise<Output>.made(by: .all("when"), hook: hook, at: site)
   guard !root.obeyReplacement() else { return Promise(root) }
   guard limit > 0 else {
     root.settle(with: .rejected(PMKError.badInput), causedBy: nil)
@@ -35,7 +35,7 @@ package func whenResolved<It: IteratorProtocol & SendableMetatype, Output: Senda
   _ iterator: It, concurrently limit: Int, hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
   finish: @escaping @Sendable ([Result<It.Element.T>]) -> Output
 ) -> Guarantee<Output> where It.Element: Thenable {
-  let guarantee = Guarantee<Output>.made(by: "when", hook: hook, at: site, log: log)
+  let guarantee = Guarantee<Output>.made(by: .settled("when"), hook: hook, at: site, log: log)
   let root = guarantee.engine
   guard !root.obeyReplacement() else { return guarantee }
   guard limit > 0 else {

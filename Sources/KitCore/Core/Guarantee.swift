@@ -47,7 +47,7 @@ public struct Guarantee<T: Sendable>: Thenable {
   package static func pending(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void
   ) -> (guarantee: Guarantee<T>, resolve: @Sendable (T) -> Void) {
-    let guarantee = made(by: "pending", hook: hook, at: site, log: log)
+    let guarantee = made(by: .promise("pending"), hook: hook, at: site, log: log)
     let engine = guarantee.engine
     engine.obeyReplacement()
     return (guarantee, { engine.fulfill(asIs: $0) })
@@ -55,7 +55,7 @@ public struct Guarantee<T: Sendable>: Thenable {
 
   /// A pending guarantee on behalf of an operator.
   package static func made(
-    by operatorName: StaticString, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
+    by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
     log: @escaping @Sendable (LogEvent) -> Void
   ) -> Guarantee {
     Guarantee(.made(by: operatorName, hook: hook, from: parents, at: site) { log(.pendingGuaranteeDeallocated) })

@@ -25,7 +25,8 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   /// A promise that is rejected from the start.
   @inlinable
   public init(error: any Error, file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
-    self.init(.settled(.rejected(error), by: "Promise", hook: nil, at: CallSite(file: file, line: line, column: column)))
+    self.init(
+      .settled(.rejected(error), by: .promise("Promise"), hook: nil, at: CallSite(file: file, line: line, column: column)))
   }
 
   /// A promise of another thenable's outcome.
@@ -46,7 +47,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   /// Makes a promise of another one's outcome.
   package init(following inner: EnginePromise<T>, hook: (any TraceHook)? = nil, at site: CallSite) {
     let listener = inner.traced?.listener ?? hook
-    self.init(.made(by: "Promise", hook: listener, from: inner.traced.map { [$0.identity] } ?? [], at: site))
+    self.init(.made(by: .promise("Promise"), hook: listener, from: inner.traced.map { [$0.identity] } ?? [], at: site))
     if !engine.obeyReplacement() { engine.link(to: inner) }
   }
 
@@ -55,7 +56,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void,
     resolver body: (Resolver<T>) throws -> Void
   ) {
-    self.init(.made(by: "Promise", hook: hook, at: site))
+    self.init(.made(by: .promise("Promise"), hook: hook, at: site))
     guard !engine.obeyReplacement() else { return }
     let resolver = Resolver(engine, log: log)
     engine.start {
@@ -72,7 +73,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
   package static func pending(
     hook: (any TraceHook)?, at site: CallSite, log: @escaping @Sendable (LogEvent) -> Void
   ) -> (promise: Promise<T>, resolver: Resolver<T>) {
-    let engine = EnginePromise<T>.made(by: "pending", hook: hook, at: site)
+    let engine = EnginePromise<T>.made(by: .promise("pending"), hook: hook, at: site)
     if hook != nil { engine.obeyReplacement() }
     return (Promise(engine), Resolver(engine, log: log))
   }
@@ -81,7 +82,7 @@ public struct Promise<T: Sendable>: Thenable, CatchMixin {
 extension Promise where T == Void {
   /// A promise of nothing, fulfilled from the start.
   public init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
-    self.init(.settled(.fulfilled(()), by: "Promise", hook: nil, at: CallSite(file: file, line: line, column: column)))
+    self.init(.settled(.fulfilled(()), by: .promise("Promise"), hook: nil, at: CallSite(file: file, line: line, column: column)))
   }
 
   /// A promise of nothing, fulfilled from the start.

@@ -8,7 +8,7 @@ extension CatchMixin {
   /// - Returns: Where `finally` can be called; it is told also when no error came or the handler was passed by.
   @discardableResult
   package func `catch`(
-    _ operatorName: StaticString = "catch", on queue: some KitQueue, policy: CatchPolicy, at site: CallSite,
+    _ operatorName: PromiseOperator = "catch", on queue: some KitQueue, policy: CatchPolicy, at site: CallSite,
     _ body: @escaping @Sendable (any Error) -> Void
   ) -> PMKFinalizer {
     PMKFinalizer(
@@ -46,7 +46,7 @@ extension CatchMixin {
   ///
   /// - Parameter body: The handler; `nil` for all but those that wait, and so decide.
   package func ensure(
-    _ operatorName: StaticString = "ensure", on queue: some KitQueue, at site: CallSite,
+    _ operatorName: PromiseOperator = "ensure", on queue: some KitQueue, at site: CallSite,
     _ body: @escaping @Sendable (Outcome<T>) throws -> Resolution<T>?
   ) -> Promise<T> {
     Promise(engine.linkOutcome(operatorName, for: .always, on: queue, at: site, body))

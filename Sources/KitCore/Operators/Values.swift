@@ -6,7 +6,7 @@ extension Thenable {
   /// Goes on with what a handler decides: a promise (row 7), a value, an error.
   @inlinable
   package func link<U: Sendable>(
-    _ operatorName: StaticString, on queue: some KitQueue, at site: CallSite,
+    _ operatorName: PromiseOperator, on queue: some KitQueue, at site: CallSite,
     _ body: @escaping @Sendable (T) throws -> Resolution<U>
   ) -> Promise<U> {
     Promise<U>(engine.linkResolution(operatorName, on: queue, at: site, body))
@@ -23,7 +23,7 @@ extension Thenable {
   /// Goes on with what a handler makes of the value, an error too (row 8).
   @inlinable
   package func map<U: Sendable>(
-    _ operatorName: StaticString = "map", on queue: some KitQueue, at site: CallSite,
+    _ operatorName: PromiseOperator = "map", on queue: some KitQueue, at site: CallSite,
     _ transform: @escaping @Sendable (T) throws -> U
   ) -> Promise<U> {
     Promise<U>(engine.linkValue(operatorName, on: queue, at: site, transform))
@@ -83,7 +83,7 @@ extension Guarantee {
   /// Goes on with what a handler decides.
   @inlinable
   package func linkGuaranteed<U: Sendable>(
-    _ operatorName: StaticString, on queue: some KitQueue, at site: CallSite,
+    _ operatorName: PromiseOperator, on queue: some KitQueue, at site: CallSite,
     _ body: @escaping @Sendable (T) throws -> Resolution<U>
   ) -> Guarantee<U> {
     Guarantee<U>(engine.linkResolution(operatorName, on: queue, at: site, loss: .guarantee, body))
@@ -92,7 +92,7 @@ extension Guarantee {
   /// Goes on with what a handler makes of the value.
   @inlinable
   package func map<U: Sendable>(
-    _ operatorName: StaticString = "map", on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) -> U
+    _ operatorName: PromiseOperator = "map", on queue: some KitQueue, at site: CallSite, _ body: @escaping @Sendable (T) -> U
   ) -> Guarantee<U> {
     Guarantee<U>(engine.linkValue(operatorName, on: queue, at: site, loss: .guarantee, body))
   }

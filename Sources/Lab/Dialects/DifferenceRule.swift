@@ -20,16 +20,16 @@ enum DifferenceRule {
   }
 
   private static func combiningRow(_ promise: PromiseRecord, isEmpty: Bool) -> Int? {
-    switch promise.operatorName {
-    case "all", "when", "PMKWhen": isEmpty ? 28 : 23
-    case "any", "PMKRaceFulfilled": isEmpty ? 28 : 25
-    case "race", "PMKRace": isEmpty ? 28 : 26
-    case "join", "PMKJoin", "allSettled": isEmpty ? 28 : 27
-    case "delay": 31
-    case "timeout": 32
-    case "retry", "until": 33
-    case "reduce": 35
-    default: nil
+    switch promise.operatorKind {
+    case .all: isEmpty ? 28 : 23
+    case .any, .firstValue: isEmpty ? 28 : 25
+    case .race: isEmpty ? 28 : 26
+    case .settled: isEmpty ? 28 : 27
+    case .delay: 31
+    case .timeout: 32
+    case .retry: 33
+    case .reduce: 35
+    case .handler, .promise, .source, .validate: nil
     }
   }
 

@@ -34,7 +34,7 @@ extension FlipSearch {
   }
 
   private func consequence(_ decision: PromiseRecord, _ ending: Trials.Ending) -> String {
-    guard decision.id == trials.record.id, decision.operatorName == "race", let decider = ending.decider,
+    guard decision.id == trials.record.id, decision.operatorKind.isWonByOne, let decider = ending.decider,
       let winner = Trials.promise(decider, in: trials.base)
     else { return "\(target) \(trials.would(ending))" }
     return "\(name(winner)) would win the race"
@@ -43,19 +43,19 @@ extension FlipSearch {
   /// What came first where that mattered, and by how much.
   private func margin(_ decision: PromiseRecord) -> (PromiseRecord, VirtualInstant)? {
     let base = trials.base
-    if decision.operatorName == "timeout", decision.parents.count == 1, let limit = decision.waitingUntil,
+    if decision.operatorKind == .timeout, decision.parents.count == 1, let limit = decision.waitingUntil,
       let input = base[decision.parents[0]], let settled = input.settledAt, settled < limit
     {
       return (input, settled.gap(to: limit))
     }
-    guard decision.operatorName == "race" || decision.state == .rejected, decision.parents.count > 1,
+    guard decision.operatorKind.isWonByOne || decision.state == .rejected, decision.parents.count > 1,
       let cause = decision.settlementCause, decision.parents.contains(cause), let first = base[cause],
       let settled = first.settledAt
     else { return nil }
     // Of an 'all' that failed only another failure can take the place of the first.
     let rivals = decision.parents.lazy.filter { $0 != cause }.compactMap { base[$0] }
-      .filter { decision.operatorName == "race" || $0.state == .rejected }
-    guard decision.operatorName == "race", let next = rivals.compactMap(\.settledAt).min() else { return nil }
+      .filter { decision.operatorKind.isWonByOne || $0.state == .rejected }
+    guard decision.operatorKind.isWonByOne, let next = rivals.compactMap(\.settledAt).min() else { return nil }
     return (first, settled.gap(to: next))
   }
 
@@ -63,7 +63,7 @@ extension FlipSearch {
 
   /// What if the input of a timeout that ran off were sooner?
   private func sooner(_ decision: PromiseRecord) -> Flip? {
-    guard decision.operatorName == "timeout", decision.state == .rejected, decision.rejectionCameFrom == nil,
+    guard decision.operatorKind == .timeout, decision.state == .rejected, decision.rejectionCameFrom == nil,
       let limit = decision.settledAt, let timer = timer(of: decision), let settled = timer.settledAt,
       let value = timer.settlementText, settled > limit
     else { return nil }

@@ -71,7 +71,7 @@ struct FlipSearch {
     return nil
   }
 
-  private func isChecked(_ record: PromiseRecord) -> Bool { record.operatorName == "validate" }
+  private func isChecked(_ record: PromiseRecord) -> Bool { record.operatorKind == .validate }
 
   /// What if something that it came from had failed?
   private func withError() -> Flip? {

@@ -72,7 +72,7 @@ final class Trials {
   private static func ending(of record: PromiseRecord, in state: TraceState) -> Ending {
     var ending = Ending(
       state: record.state, isSkipped: record.isSkipped, text: record.settlementText ?? "", time: record.settledAt)
-    if record.operatorName == "race", let cause = record.settlementCause { ending.decider = state[cause]?.address }
+    if record.operatorKind.isWonByOne, let cause = record.settlementCause { ending.decider = state[cause]?.address }
     return ending
   }
 

@@ -29,7 +29,7 @@ extension Promise {
   /// Makes a pending promise on behalf of a dialect's operator, and tells the hook, if there is one.
   @inlinable
   package static func made(
-    by operatorName: StaticString, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
+    by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) -> Promise {
     Promise(madeBy: operatorName, hook: hook, from: parents, at: site)
   }
@@ -42,7 +42,7 @@ extension Promise {
 
   /// Makes the pending promise of a dialect's operator that is applied to this one.
   package func derived<Result>(
-    by operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite
+    by operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
     child(operatorName, on: dispatcher, at: site)
   }

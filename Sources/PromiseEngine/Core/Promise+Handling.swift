@@ -15,7 +15,7 @@ extension Promise {
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handleValue<Result>(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed,
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed,
     at site: CallSite, _ handler: @escaping @Sendable (Value) throws -> Resolution<Result>
   ) -> Promise<Result> {
     attach(ValueHandler(handler), operatorName, for: .value, on: dispatcher, adopting: adoption, at: site)
@@ -36,7 +36,7 @@ extension Promise {
   /// - Returns: The promise of what the handler decides.
   @inlinable
   public func handle(
-    _ operatorName: StaticString, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
+    _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher,
     adopting adoption: AdoptionPolicy = .observed, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
@@ -46,7 +46,7 @@ extension Promise {
   /// Makes the promise of an operator with a handler.
   @inlinable
   func attach<Handler: Handling, Queue: Dispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
+    _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole = .value, on dispatcher: Queue,
     adopting adoption: AdoptionPolicy = .observed, at site: CallSite
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let isListenedTo = heldTrace != nil || dispatcher.mayBeTraced

@@ -12,7 +12,7 @@ extension Promise {
   ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
   /// - Returns: The promise of what the handler decides.
   package func handleLinked(
-    _ operatorName: StaticString, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise<Value> {
     let child: Promise<Value> = child(operatorName, on: dispatcher, at: site)
@@ -40,7 +40,7 @@ extension Promise {
   ///   - work: Gets the function that settles the promise, perhaps by taking over the outcome of another one, without a turn of its own.
   ///     Called again, that function does nothing.
   package static func resolving(
-    _ operatorName: StaticString, tracedBy hook: (any TraceHook)?, at site: CallSite,
+    _ operatorName: PromiseOperator, tracedBy hook: (any TraceHook)?, at site: CallSite,
     _ work: (_ resolve: @escaping @Sendable (Resolution<Value>) -> Void) -> Void
   ) -> Promise<Value> {
     let promise = Promise(madeBy: operatorName, hook: hook, at: site)
@@ -60,7 +60,7 @@ extension Promise {
   ///   - ownHook: Who is told if nobody listens to the inputs.
   ///   - decide: Decides from the outcome of the input at a place in the list; `nil` waits for further ones.
   package static func combining<Input>(
-    _ operatorName: StaticString, _ inputs: [Promise<Input>], at site: CallSite, hook ownHook: (any TraceHook)? = nil,
+    _ operatorName: PromiseOperator, _ inputs: [Promise<Input>], at site: CallSite, hook ownHook: (any TraceHook)? = nil,
     _ decide: @escaping @Sendable (Int, Outcome<Input>) -> Outcome<Value>?
   ) -> Promise<Value> {
     let hook = inputs.lazy.compactMap { $0.trace?.hook }.first ?? ownHook

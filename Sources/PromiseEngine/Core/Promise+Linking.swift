@@ -48,7 +48,7 @@ extension Promise {
   /// - Parameter loss: Who is told if the new promise is lost.
   @inlinable
   package func linkValue<Result, Queue: LinkedQueue>(
-    _ operatorName: StaticString, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
+    _ operatorName: PromiseOperator, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Result
   ) -> Promise<Result> {
     link(PlainValueHandler(body), operatorName, for: .value, on: queue, at: site, loss: loss)
@@ -59,7 +59,7 @@ extension Promise {
   /// - Parameter loss: Who is told if the new promise is lost.
   @inlinable
   package func linkResolution<Result, Queue: LinkedQueue>(
-    _ operatorName: StaticString, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
+    _ operatorName: PromiseOperator, on queue: Queue, at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Value) throws -> Resolution<Result>
   ) -> Promise<Result> {
     link(ValueHandler(body), operatorName, for: .value, on: queue, at: site, loss: loss)
@@ -73,7 +73,7 @@ extension Promise {
   ///   - body: Decides the outcome; `nil` passes it on.
   @inlinable
   package func linkOutcome<Queue: LinkedQueue>(
-    _ operatorName: StaticString, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false, on queue: Queue,
+    _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false, on queue: Queue,
     at site: CallSite, loss: Loss<Queue>? = nil,
     _ body: @escaping @Sendable (Outcome<Value>) throws -> Resolution<Value>?
   ) -> Promise {
@@ -90,7 +90,7 @@ extension Promise {
   /// - Returns: A promise of nothing that is fulfilled in any case, when the handler has run or has been passed by.
   @inlinable
   package func linkEnd<Queue: LinkedQueue>(
-    _ operatorName: StaticString, sparingCancellations: Bool, on queue: Queue, at site: CallSite,
+    _ operatorName: PromiseOperator, sparingCancellations: Bool, on queue: Queue, at site: CallSite,
     loss: Loss<Queue>? = nil, _ body: @escaping @Sendable (any Error) -> Void
   ) -> Promise<Void> {
     link(
@@ -100,7 +100,7 @@ extension Promise {
 
   @inlinable
   func link<Handler: Handling, Queue: LinkedQueue>(
-    _ handler: Handler, _ operatorName: StaticString, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false,
+    _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false,
     on queue: Queue, at site: CallSite, loss: Loss<Queue>?
   ) -> Promise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? queue.traceHook)?.trace(operatorName, from: self, at: site)
@@ -131,7 +131,7 @@ extension Promise {
   /// - Parameter onLoss: Called if the promise is freed while it is pending.
   @usableFromInline
   package static func made(
-    by operatorName: StaticString, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
+    by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
     onLoss: @escaping @Sendable () -> Void
   ) -> Promise {
     let trace = hook?.trace(operatorName, at: site, from: parents)
@@ -143,7 +143,7 @@ extension Promise {
   /// Makes a promise that is settled from the start, on behalf of a dialect's operator.
   @inlinable
   package static func settled(
-    _ outcome: Outcome<Value>, by operatorName: StaticString, hook: (any TraceHook)?, at site: CallSite
+    _ outcome: Outcome<Value>, by operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite
   ) -> Promise {
     guard hook != nil else { return Promise(settled: outcome) }
     let promise = Promise(madeBy: operatorName, hook: hook, at: site)

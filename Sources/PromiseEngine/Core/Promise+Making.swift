@@ -10,7 +10,7 @@ extension Promise {
   ///   - site: Where the operator was called.
   @inlinable
   convenience init(
-    madeBy operatorName: StaticString, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
+    madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) {
     guard let hook else {
       self.init(trace: nil)
@@ -23,7 +23,7 @@ extension Promise {
 
   /// Makes the promise of an operator that is applied to this one.
   func child<Result>(
-    _ operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite
+    _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite
   ) -> Promise<Result> {
     let trace = traceOfChild(operatorName, startedOn: heldTrace == nil ? dispatcher.traceHook : nil, at: site)
     let child = Promise<Result>(trace: trace)
@@ -47,7 +47,7 @@ extension Promise {
 extension PromiseCore {
   /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
   ///
-  final func traceOfChild(_ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
+  final func traceOfChild(_ operatorName: PromiseOperator, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
     (trace?.hook ?? hook)?.trace(operatorName, from: self, at: site)
   }
 
@@ -56,7 +56,7 @@ extension PromiseCore {
   /// Not inlined, because there is seldom anybody to tell.
   @usableFromInline
   final func holdTraceOfChild(
-    _ operatorName: StaticString, startedOn hook: (any TraceHook)?, at site: CallSite
+    _ operatorName: PromiseOperator, startedOn hook: (any TraceHook)?, at site: CallSite
   ) -> Unmanaged<PromiseTrace>? {
     traceOfChild(operatorName, startedOn: hook, at: site).map { Unmanaged.passRetained($0) }
   }
@@ -65,13 +65,13 @@ extension PromiseCore {
 extension TraceHook {
   /// Tells the hook of a promise that is being made.
   @usableFromInline
-  func trace(_ operatorName: StaticString, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
-    promiseIsMade(by: "\(operatorName)", at: site, from: parents)
+  func trace(_ operatorName: PromiseOperator, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
+    promiseIsMade(by: "\(operatorName.name)", of: operatorName.kind, at: site, from: parents)
   }
 
   /// Tells the hook of the promise of an operator that is applied to another.
   @usableFromInline
-  func trace(_ operatorName: StaticString, from source: PromiseCore, at site: CallSite) -> PromiseTrace {
+  func trace(_ operatorName: PromiseOperator, from source: PromiseCore, at site: CallSite) -> PromiseTrace {
     trace(operatorName, at: site, from: source.trace.map { [$0.id] } ?? [])
   }
 }

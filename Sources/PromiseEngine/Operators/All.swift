@@ -31,7 +31,7 @@ public func all<Value, Output, Promises: Sequence>(
 ) -> Promise<Output> where Promises.Element == Promise<Value> {
   let inputs = Array(promises)
   let site = CallSite(file: file, line: line, column: column)
-  return combine("all", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
+  return combine(.all("all"), inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
     { outcome in
       if case .rejected(let error) = outcome { return .rejected(error) }
       guard settled.includesAll(where: { $0.isFulfilled }), let values = settled.values else { return nil }

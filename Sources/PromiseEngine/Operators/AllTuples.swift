@@ -12,7 +12,7 @@ public func all<A, B>(
     guard let a = inputs[0].outcome(A.self)?.value, let b = inputs[1].outcome(B.self)?.value else { return nil }
     return (a, b)
   }
-  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+  return combine(.all("all"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
 /// Waits until three promises are fulfilled; the first rejection rejects (row 23).
@@ -28,7 +28,7 @@ public func all<A, B, C>(
     else { return nil }
     return (a, b, c)
   }
-  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+  return combine(.all("all"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
 /// Waits until four promises are fulfilled; the first rejection rejects (row 23).
@@ -45,5 +45,5 @@ public func all<A, B, C, D>(
     else { return nil }
     return (a, b, c, d)
   }
-  return combine("all", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+  return combine(.all("all"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }

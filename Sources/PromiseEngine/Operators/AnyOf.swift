@@ -31,7 +31,7 @@ public func any<Value, Output, Promises: Sequence>(
 ) -> Promise<Output> where Promises.Element == Promise<Value> {
   let inputs = Array(promises)
   let site = CallSite(file: file, line: line, column: column)
-  return combine("any", inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
+  return combine(.any("any"), inputs, on: dispatcher, at: site, whenEmpty: .fulfilled(transform([]))) { settled in
     { outcome in
       guard settled.includesAll(where: { !$0.isPending }), let outcomes = settled.outcomes else { return nil }
       if let error = outcome.error, outcomes.allSatisfy({ $0.error != nil }) { return .rejected(error) }

@@ -12,7 +12,7 @@ public func any<A, B>(
     guard let a = inputs[0].maybe(A.self), let b = inputs[1].maybe(B.self) else { return nil }
     return (a, b)
   }
-  return combine("any", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+  return combine(.any("any"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }
 
 /// Waits until three promises are settled, and fulfils if at least one of them is (row 25).
@@ -26,5 +26,5 @@ public func any<A, B, C>(
     guard let a = inputs[0].maybe(A.self), let b = inputs[1].maybe(B.self), let c = inputs[2].maybe(C.self) else { return nil }
     return (a, b, c)
   }
-  return combine("any", inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
+  return combine(.any("any"), inputs, on: dispatcher, at: CallSite(file: file, line: line, column: column), decide)
 }

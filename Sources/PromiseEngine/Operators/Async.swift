@@ -15,7 +15,7 @@ extension Promise {
       throws -> Void
   ) {
     let site = CallSite(file: file, line: line, column: column)
-    self.init(madeBy: "Promise", on: dispatcher, at: site) { fulfill, reject, _ in try work(fulfill, reject) }
+    self.init(madeBy: .promise("Promise"), on: dispatcher, at: site) { fulfill, reject, _ in try work(fulfill, reject) }
   }
 
   /// Makes a promise that `work` settles through the functions it is given, and that tells the work when it is cancelled.
@@ -31,7 +31,7 @@ extension Promise {
         _ cancellation: CancellationSignal
       ) throws -> Void
   ) {
-    self.init(madeBy: "Promise", on: dispatcher, at: CallSite(file: file, line: line, column: column)) {
+    self.init(madeBy: .promise("Promise"), on: dispatcher, at: CallSite(file: file, line: line, column: column)) {
       fulfill, reject, promise in
       try work(fulfill, reject, CancellationSignal(of: promise))
     }
@@ -45,7 +45,7 @@ extension Promise {
   ///   - site: Where the operator was called.
   ///   - work: Starts what will settle the promise, which it is given, too.
   convenience init(
-    madeBy operatorName: StaticString, on dispatcher: some Dispatcher, at site: CallSite,
+    madeBy operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite,
     startedBy work:
       @escaping @Sendable (
         _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,

@@ -13,7 +13,7 @@ extension Promise {
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ work: @escaping @Sendable () async throws -> Value
   ) {
-    self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: CallSite(file: file, line: line, column: column))
+    self.init(madeBy: .promise("Promise"), hook: dispatcher.traceHook, at: CallSite(file: file, line: line, column: column))
     let cancellation = TaskCancellation()
     follow(cancellation)
     dispatcher.dispatch { [self] in
@@ -52,7 +52,7 @@ extension Promise {
     on dispatcher: some Dispatcher, at site: CallSite, whenCancelled: @escaping @Sendable () -> Void,
     startedBy work: @escaping @Sendable (_ settle: @escaping @Sendable (Outcome<Value>) -> Void) -> Void
   ) {
-    self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: site)
+    self.init(madeBy: .promise("Promise"), hook: dispatcher.traceHook, at: site)
     let cancellation = WorkCancellation(whenCancelled)
     follow(cancellation)
     dispatcher.dispatch { [self] in

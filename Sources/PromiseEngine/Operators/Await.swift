@@ -36,7 +36,7 @@ extension Promise {
   /// - Returns: The promise that stands for the wait: cancelling it ends the wait with `CancellationError`.
   @discardableResult
   public func whenSettled(
-    _ operatorName: StaticString, at site: CallSite, _ receive: @escaping @Sendable (Outcome<Value>) -> Void
+    _ operatorName: PromiseOperator, at site: CallSite, _ receive: @escaping @Sendable (Outcome<Value>) -> Void
   ) -> Promise<Value> {
     let awaited = child(operatorName, on: ImmediateDispatcher(), at: site) as Promise<Value>
     deliver(through: awaited, receive)

@@ -14,7 +14,7 @@ public import TraceEvents
 ///   - deciding: Makes the function that decides from one input's outcome; `nil` waits for further ones.
 @inlinable
 func combine<Input, Output>(
-  _ operatorName: StaticString, _ inputs: [Promise<Input>], on dispatcher: some Dispatcher, at site: CallSite,
+  _ operatorName: PromiseOperator, _ inputs: [Promise<Input>], on dispatcher: some Dispatcher, at site: CallSite,
   whenEmpty emptyOutcome: @autoclosure () -> Outcome<Output>, cancellingLosers cancelsLosers: Bool = false,
   _ deciding: (SettledInputs<Input>) -> @Sendable (Outcome<Input>) -> Outcome<Output>?
 ) -> Promise<Output> {
@@ -44,7 +44,7 @@ func combine<Input, Output>(
 /// Makes the promise of an operator over several promises where somebody listens, to one of them or to what starts on the dispatcher.
 @usableFromInline
 func combination<Input, Output>(
-  _ operatorName: StaticString, of inputs: [Promise<Input>], _ traced: Promise<Input>?, _ hook: (any TraceHook)?,
+  _ operatorName: PromiseOperator, of inputs: [Promise<Input>], _ traced: Promise<Input>?, _ hook: (any TraceHook)?,
   at site: CallSite
 ) -> Promise<Output> {
   let trace = traced?.trace

@@ -86,7 +86,7 @@ final class MixedInputs: Sendable {
 ///   - decide: Decides given the error of the input that was settled last, if it has one, and all inputs once all are settled; `nil` waits
 ///     for further ones.
 func combine<Output>(
-  _ operatorName: StaticString, _ inputs: [any CombinableInput], on dispatcher: some Dispatcher, at site: CallSite,
+  _ operatorName: PromiseOperator, _ inputs: [any CombinableInput], on dispatcher: some Dispatcher, at site: CallSite,
   _ decide: @escaping @Sendable ((any Error)?, [any CombinableInput]?) -> Outcome<Output>?
 ) -> Promise<Output> {
   let hook = inputs.lazy.compactMap(\.listener).first ?? dispatcher.traceHook

@@ -11,7 +11,7 @@ extension Promise {
   public func delay(
     on dispatcher: some Dispatcher, _ interval: Double, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise<Value> {
-    let child: Promise<Value> = child("delay", on: dispatcher, at: CallSite(file: file, line: line, column: column))
+    let child: Promise<Value> = child(.delay("delay"), on: dispatcher, at: CallSite(file: file, line: line, column: column))
     _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     react(for: child, on: dispatcher) { [cause = trace?.id] outcome, child in

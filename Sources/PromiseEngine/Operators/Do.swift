@@ -41,7 +41,7 @@ extension Promise {
     on dispatcher: some Dispatcher, adopting adoption: AdoptionPolicy = .observed, at site: CallSite,
     _ work: @escaping @Sendable () throws -> Resolution<Value>
   ) {
-    self.init(madeBy: "Promise", hook: dispatcher.traceHook, at: site)
+    self.init(madeBy: .promise("Promise"), hook: dispatcher.traceHook, at: site)
     dispatcher.dispatch { [self] in
       guard !isCancelled, !settleByInjection() else { return }
       run(.work, after: nil, on: dispatcher, adopting: adoption) { try work() }

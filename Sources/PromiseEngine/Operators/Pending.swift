@@ -6,7 +6,7 @@ extension Promise {
   public static func pending(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) -> Promise {
-    let promise = Promise(madeBy: "pending", hook: hook, at: CallSite(file: file, line: line, column: column))
+    let promise = Promise(madeBy: .promise("pending"), hook: hook, at: CallSite(file: file, line: line, column: column))
     _ = promise.settleByInjection()
     return promise
   }
@@ -18,7 +18,7 @@ extension Promise {
   public convenience init(
     tracedBy hook: (any TraceHook)?, file: StaticString = #fileID, line: Int = #line, column: Int = #column
   ) {
-    self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    self.init(madeBy: .promise("Promise"), hook: hook, at: CallSite(file: file, line: line, column: column))
     _ = settleByInjection()
   }
 
@@ -42,7 +42,7 @@ extension Promise {
       self.init(settled: outcome)
       return
     }
-    self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    self.init(madeBy: .promise("Promise"), hook: hook, at: CallSite(file: file, line: line, column: column))
     settle(outcome, cause: nil)
   }
 
@@ -59,7 +59,7 @@ extension Promise {
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) {
-    self.init(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    self.init(madeBy: .promise("Promise"), hook: hook, at: CallSite(file: file, line: line, column: column))
     settle(.rejected(error), cause: nil)
   }
 
@@ -73,7 +73,7 @@ extension Promise {
     _ error: any Error, tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line,
     column: Int = #column
   ) -> Promise {
-    let promise = Promise(madeBy: "Promise", hook: hook, at: CallSite(file: file, line: line, column: column))
+    let promise = Promise(madeBy: .promise("Promise"), hook: hook, at: CallSite(file: file, line: line, column: column))
     promise.settle(.rejected(error), cause: nil)
     return promise
   }

@@ -15,7 +15,7 @@ public func race<Value>(
 ) -> Promise<Value> {
   let site = CallSite(file: file, line: line, column: column)
   return combine(
-    "race", promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing),
+    .race("race"), promises, on: dispatcher, at: site, whenEmpty: .rejected(PromiseUsageError.raceOfNothing),
     cancellingLosers: cancelsLosers
   ) { _ in
     { $0 }

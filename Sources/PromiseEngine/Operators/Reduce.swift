@@ -15,7 +15,7 @@ extension Promise {
   ) -> Promise<Value> where Items.Element: Sendable {
     let site = CallSite(file: file, line: line, column: column)
     return items.reduce(self) { partial, item in
-      partial.handleValue("reduce", on: dispatcher, at: site) { .promise(try combine($0, item)) }
+      partial.handleValue(.reduce("reduce"), on: dispatcher, at: site) { .promise(try combine($0, item)) }
     }
   }
 

@@ -19,7 +19,7 @@ public func retry<Value>(
   _ work: @escaping @Sendable () throws -> Promise<Value>
 ) -> Promise<Value> {
   let site = CallSite(file: file, line: line, column: column)
-  let promise = Promise<Value>(madeBy: "retry", hook: dispatcher.traceHook, at: site)
+  let promise = Promise<Value>(madeBy: .retry("retry"), hook: dispatcher.traceHook, at: site)
   if promise.settleByInjection() { return promise }
   let series = RetrySeries(dispatcher: dispatcher, delay: Duration(timeInterval: delay), condition: condition, work: work)
   series.attempt(for: promise, remaining: attempts)

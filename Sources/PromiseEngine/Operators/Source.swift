@@ -11,7 +11,7 @@ extension Promise {
   ///   - site: Where it was asked for.
   public static func source(named name: String, tracedBy hook: (any TraceHook)?, at site: CallSite) -> Promise {
     guard let hook else { return Promise(trace: nil) }
-    let trace = hook.promiseIsMade(by: name, at: site, from: [])
+    let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
     let promise = Promise(trace: trace)
     promise.obey(trace)
     return promise

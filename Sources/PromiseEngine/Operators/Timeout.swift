@@ -16,7 +16,7 @@ extension Promise {
     file: StaticString = #fileID,
     line: Int = #line, column: Int = #column
   ) -> Promise<Value> {
-    let child: Promise<Value> = child("timeout", on: dispatcher, at: CallSite(file: file, line: line, column: column))
+    let child: Promise<Value> = child(.timeout("timeout"), on: dispatcher, at: CallSite(file: file, line: line, column: column))
     _ = child.settleByInjection()
     let duration = Duration(timeInterval: interval)
     child.recordWaiting(duration)

@@ -12,7 +12,7 @@ extension Promise {
     on dispatcher: some Dispatcher, file: StaticString = #fileID, line: Int = #line, column: Int = #column,
     _ predicate: @escaping @Sendable (Value) -> Bool
   ) -> Promise<Value> {
-    handle("validate", .value, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
+    handle(.validate("validate"), .value, on: dispatcher, at: CallSite(file: file, line: line, column: column)) { outcome in
       guard case .fulfilled(let value) = outcome, !predicate(value) else { return nil }
       return .error(PromiseError.validationFailure)
     }

@@ -14,11 +14,12 @@ extension OwnedPromise {
   /// - Complexity: Linear in the number of inputs.
   @inlinable
   package static func combine<Input>(
-    _ operatorName: StaticString, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
+    _ operatorName: PromiseOperator, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
     tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
   ) -> OwnedPromise<Value> {
     let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook
-    let trace = hook?.promiseIsMade(by: "\(operatorName)", at: site, from: inputs.compactMap(\.identity))
+    let trace = hook?.promiseIsMade(
+      by: "\(operatorName.name)", of: operatorName.kind, at: site, from: inputs.compactMap(\.identity))
     let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)
     if let trace {

@@ -12,7 +12,7 @@ extension OwnedPromise {
   ///   - handle: This promise's handle, which the new promise keeps.
   @inlinable
   package func attach<Handler: OwnedHandling, Queue: ObjectDispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
+    _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
     let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
     if isListenedTo { return attachTraced(handler, operatorName, on: dispatcher, at: site, keeping: handle) }
@@ -26,7 +26,7 @@ extension OwnedPromise {
   /// The same, told to whoever listens. Not specialised for the types of each handler, to keep programs small.
   @usableFromInline
   func attachTraced<Handler: OwnedHandling, Queue: ObjectDispatcher>(
-    _ handler: Handler, _ operatorName: StaticString, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
+    _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
     let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
     let child = OwnedHandlerPromise(handler, on: dispatcher, trace: trace)

@@ -26,15 +26,15 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   - hook: Who is told.
   ///   - site: Where it is made.
   @inlinable
-  package init(madeBy operatorName: StaticString, hook: (any TraceHook)?, at site: CallSite) {
-    let trace = hook?.promiseIsMade(by: "\(operatorName)", at: site, from: [])
+  package init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
+    let trace = hook?.promiseIsMade(by: "\(operatorName.name)", of: operatorName.kind, at: site, from: [])
     super.init(trace: trace, step: PromiseNode.waitsForNobody)
     if let trace { obey(trace) }
   }
 
   /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
   package init(source name: String, hook: any TraceHook, at site: CallSite) {
-    let trace = hook.promiseIsMade(by: name, at: site, from: [])
+    let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
     super.init(trace: trace, step: PromiseNode.waitsForNobody)
     obey(trace)
   }

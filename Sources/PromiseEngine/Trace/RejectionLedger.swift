@@ -6,6 +6,7 @@ internal import TraceEvents
 struct RejectionLedger {
   struct Entry {
     let operatorName: String
+    let kind: OperatorKind
     let site: CallSite
     let parents: [PromiseID]
     var error: (any Error)?
@@ -35,8 +36,8 @@ struct RejectionLedger {
   /// How many promises are remembered.
   var count: Int { entries.count }
 
-  mutating func add(_ promise: PromiseID, operatorName: String, site: CallSite, parents: [PromiseID]) {
-    entries[promise] = Entry(operatorName: operatorName, site: site, parents: parents)
+  mutating func add(_ promise: PromiseID, operatorName: String, kind: OperatorKind, site: CallSite, parents: [PromiseID]) {
+    entries[promise] = Entry(operatorName: operatorName, kind: kind, site: site, parents: parents)
     for parent in parents { entries[parent]?.dependents += 1 }
   }
 
@@ -90,7 +91,7 @@ struct RejectionLedger {
       entries[source]?.takers += 1
       entries[promise]?.cameFrom = source
       entries[promise]?.isKnown = upstream.isKnown
-      let rejectsAgain = entry.handledErrorOf == source && entry.parents == [source] && entry.operatorName != "any"
+      let rejectsAgain = entry.handledErrorOf == source && entry.parents == [source] && !entry.kind.gathersErrors
       if upstream.isHandledUpstream || rejectsAgain {
         entries[promise]?.isHandledUpstream = true
         entries[promise]?.isHandled = true

@@ -73,10 +73,12 @@ public final class RejectionTracker: TraceHook {
   public var describesOutcomes: Bool { next?.describesOutcomes ?? false }
 
   /// Remembers where the promise is made.
-  public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
-    let made = next?.promiseIsMade(by: operatorName, at: site, from: parents)
+  public func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
+    let made = next?.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
     let id = made?.id ?? PromiseID(promisesMade.add(1, ordering: .relaxed).newValue)
-    ledger.withLock { $0.add(id, operatorName: operatorName, site: site, parents: parents) }
+    ledger.withLock { $0.add(id, operatorName: operatorName, kind: kind, site: site, parents: parents) }
     return PromiseTrace(id: id, hook: self, intervention: made?.intervention)
   }
 

@@ -10,10 +10,13 @@ public protocol TraceHook: AnyObject, Sendable {
   ///
   /// - Parameters:
   ///   - operatorName: The operator or initialiser that makes it, by its name in source code.
+  ///   - kind: What that does.
   ///   - site: Where that was called.
   ///   - parents: The promises that it is made from.
   /// - Returns: The promise's identity, and what the plan does to it.
-  func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace
+  func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace
 
   /// Something happened to a promise.
   ///

@@ -77,7 +77,9 @@ public final class TraceRecorder: TraceHook {
   }
 
   /// Gives the promise an identity and an address, and keeps the event.
-  public func promiseIsMade(by operatorName: String, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
+  public func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
     let (id, address) = state.withLock { state in
       state.promisesMade += 1
       let place = SourcePlace(unit: state.unit ?? .file("\(site.file)"), line: site.line, column: site.column)
@@ -85,7 +87,8 @@ public final class TraceRecorder: TraceHook {
       state.timesRun[place, default: 0] += 1
       return (PromiseID(state.promisesMade), address)
     }
-    record(.created(PromiseCreation(operatorName: operatorName, address: address, parents: parents)), on: id, cause: nil)
+    record(
+      .created(PromiseCreation(operatorName: operatorName, kind: kind, address: address, parents: parents)), on: id, cause: nil)
     return PromiseTrace(id: id, hook: self, intervention: intervention(address))
   }
 

@@ -5,7 +5,7 @@ import TraceEvents
 /// Waits for a promise: as `get()` does, or blocking the queue, as `awaitPromise` does.
 struct AwaitFrame: NativeFrame {
   let promise: ScriptPromise
-  let name: StaticString
+  let name: PromiseOperator
   let call: NativeCall
   let runtime: PromiseRuntime
   let blocks: Bool

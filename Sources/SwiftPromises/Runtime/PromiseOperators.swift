@@ -46,7 +46,7 @@ enum PromiseOperators {
       let (promise, function, runtime, queue, site) = try parts(of: call)
       return .value(
         .promise(
-          promise.handle("validate", .value, on: queue, at: site) { outcome in
+          promise.handle(.validate("validate"), .value, on: queue, at: site) { outcome in
             guard let value = outcome.value else { return nil }
             return try runtime.resolve(function, [value], passing: outcome) { answer in
               guard case .bool(let isValid) = answer else { throw FaultReason("the closure of validate must return a Bool") }

@@ -41,8 +41,8 @@ extension CauseWords {
   private func decision(_ record: PromiseRecord) -> String? {
     guard let cause = record.settlementCause, record.parents.contains(cause), let winner = state[cause] else { return nil }
     let name = names.name(cause)
-    switch (record.operatorName, record.state) {
-    case ("race", _):
+    switch (record.operatorKind, record.state) {
+    case (.race, _):
       let others = record.parents.filter { $0 != cause }
       let rivals = others.compactMap { id in (full[id]?.settledAt).map { (id, $0) } }
       guard let (rival, time) = rivals.min(by: { $0.1 < $1.1 }), let won = winner.settledAt else {
@@ -52,14 +52,15 @@ extension CauseWords {
       let margin =
         gap == .zero ? "\(names.name(rival)) came at the same instant, after it" : "\(names.name(rival)) comes \(gap) later"
       return "\(name) was the first to be settled; \(margin)"
-    case ("any", .rejected): return "all of its inputs were rejected, \(name) as the last"
-    case (_, .rejected), (_, .cancelled): return "\(name) was the first of its inputs to be \(winner.state.rawValue)"
+    case (.any, .rejected), (.firstValue, .rejected): return "all of its inputs were rejected, \(name) as the last"
+    case (.firstValue, _), (_, .rejected), (_, .cancelled):
+      return "\(name) was the first of its inputs to be \(winner.state.rawValue)"
     default: return "the last of its \(record.parents.count) inputs, \(name), was settled then"
     }
   }
 
   private func ownOutcome(_ record: PromiseRecord) -> String? {
-    if record.state == .rejected, record.operatorName == "validate", let input = record.parents.first.flatMap({ state[$0] }) {
+    if record.state == .rejected, record.operatorKind == .validate, let input = record.parents.first.flatMap({ state[$0] }) {
       let text = valueText(input)
       return "its predicate was false for \(text.isEmpty ? "the value" : "\(text), the value") of \(names.name(input.id))"
     }

@@ -98,5 +98,5 @@ public struct Explanation: Hashable, Sendable {
 
 extension PromiseRecord {
   /// Whether its time ran off before its input was settled.
-  var isTimedOut: Bool { operatorName == "timeout" && state == .rejected && rejectionCameFrom == nil && parents.count == 1 }
+  var isTimedOut: Bool { operatorKind == .timeout && state == .rejected && rejectionCameFrom == nil && parents.count == 1 }
 }

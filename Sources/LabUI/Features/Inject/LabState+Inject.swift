@@ -25,7 +25,7 @@ extension LabState {
 
   /// Whether the person can settle a promise: the script made it to be settled from outside, and nobody has by now.
   func isSettledByHand(_ promise: PromiseRecord) -> Bool {
-    guard promise.parents.isEmpty, ["pending", "Promise"].contains(promise.operatorName) else { return false }
+    guard promise.parents.isEmpty, promise.operatorKind == .promise else { return false }
     return session.state[promise.id]?.state == .pending
   }
 

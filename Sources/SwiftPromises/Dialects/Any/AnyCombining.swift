@@ -5,7 +5,7 @@ import TraceEvents
 /// `PMKWhen`, `PMKJoin`, `PMKRace` and `PMKRaceFulfilled`, which decide within the calls that settle their inputs.
 enum AnyCombining {
   /// Waits until all are fulfilled; the first rejection rejects with an error that says which it was (rows 23, 28, 29).
-  static func when(_ call: NativeCall, by name: StaticString = "PMKWhen") throws -> NativeResult {
+  static func when(_ call: NativeCall, by name: PromiseOperator = .all("PMKWhen")) throws -> NativeResult {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     switch AnyRules.flattened(inputs(call)) {
@@ -30,12 +30,12 @@ enum AnyCombining {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     guard case .array(let list) = AnyRules.flattened(inputs(call)) else {
-      return rejected("PMKJoin", AnyRules.invalidUsage("PMKJoin(nil)", runtime.standardTypes), runtime, site)
+      return rejected(.settled("PMKJoin"), AnyRules.invalidUsage("PMKJoin(nil)", runtime.standardTypes), runtime, site)
     }
-    guard !list.isEmpty else { return fulfilled("PMKJoin", .array([]), runtime, site) }
+    guard !list.isEmpty else { return fulfilled(.settled("PMKJoin"), .array([]), runtime, site) }
     let promises = list.map { core(of: $0, runtime) }
     let missing = Confined(KitCombining.Counter(list.count))
-    let child = ScriptPromise.combining("PMKJoin", promises, at: site, hook: runtime.recorder) { _, _ in
+    let child = ScriptPromise.combining(.settled("PMKJoin"), promises, at: site, hook: runtime.recorder) { _, _ in
       missing.value.count -= 1
       guard missing.value.count == 0 else { return nil }
       let types = runtime.standardTypes
@@ -50,7 +50,7 @@ enum AnyCombining {
   }
 
   /// Takes over the outcome of the first to be settled (row 26), or with `isFulfilled` of the first to be fulfilled (row 25).
-  static func race(_ call: NativeCall, by name: StaticString, fulfilled isFulfilled: Bool) throws -> NativeResult {
+  static func race(_ call: NativeCall, by name: PromiseOperator, fulfilled isFulfilled: Bool) throws -> NativeResult {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     guard case .array(let list) = AnyRules.flattened(inputs(call)), !list.isEmpty else {
@@ -77,7 +77,7 @@ enum AnyCombining {
   // MARK: Parts
 
   private static func when(
-    _ list: [ScriptValue], keys: [ScriptValue], _ name: StaticString, _ runtime: PromiseRuntime, _ site: CallSite,
+    _ list: [ScriptValue], keys: [ScriptValue], _ name: PromiseOperator, _ runtime: PromiseRuntime, _ site: CallSite,
     _ result: @escaping ([ScriptValue]) -> ScriptValue
   ) -> NativeResult {
     guard !list.isEmpty else { return fulfilled(name, result([]), runtime, site) }
@@ -114,13 +114,13 @@ enum AnyCombining {
   }
 
   private static func fulfilled(
-    _ name: StaticString, _ value: ScriptValue, _ runtime: PromiseRuntime, _ site: CallSite
+    _ name: PromiseOperator, _ value: ScriptValue, _ runtime: PromiseRuntime, _ site: CallSite
   ) -> NativeResult {
     .value(.library(AnyPromiseObject(.settled(.fulfilled(value), by: name, hook: runtime.recorder, at: site))))
   }
 
   private static func rejected(
-    _ name: StaticString, _ error: any Error, _ runtime: PromiseRuntime, _ site: CallSite
+    _ name: PromiseOperator, _ error: any Error, _ runtime: PromiseRuntime, _ site: CallSite
   ) -> NativeResult {
     .value(.library(AnyPromiseObject(.settled(.rejected(error), by: name, hook: runtime.recorder, at: site))))
   }

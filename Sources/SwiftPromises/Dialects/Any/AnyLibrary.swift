@@ -9,9 +9,9 @@ enum AnyLibrary {
     KitLibrary.add(to: &library)
     addType(to: &library)
     for name in ["firstly", "when", "after", "hang"] { library.functions[name] = nil }
-    library.functions["all"] = { try AnyCombining.when($0, by: "all") }
-    library.functions["any"] = { try AnyCombining.race($0, by: "any", fulfilled: true) }
-    library.functions["race"] = { try AnyCombining.race($0, by: "race", fulfilled: false) }
+    library.functions["all"] = { try AnyCombining.when($0, by: .all("all")) }
+    library.functions["any"] = { try AnyCombining.race($0, by: .firstValue("any"), fulfilled: true) }
+    library.functions["race"] = { try AnyCombining.race($0, by: .race("race"), fulfilled: false) }
     library.types["Promise"]?.make = AnyMaking.common
     library.makers.subtract(["firstly", "when", "after", "hang"])
     library.operators = operators.union(["done"])
@@ -33,8 +33,8 @@ enum AnyLibrary {
   static func addType(to library: inout DialectLibrary) {
     library.functions["PMKWhen"] = { try AnyCombining.when($0) }
     library.functions["PMKJoin"] = AnyCombining.join
-    library.functions["PMKRace"] = { try AnyCombining.race($0, by: "PMKRace", fulfilled: false) }
-    library.functions["PMKRaceFulfilled"] = { try AnyCombining.race($0, by: "PMKRaceFulfilled", fulfilled: true) }
+    library.functions["PMKRace"] = { try AnyCombining.race($0, by: .race("PMKRace"), fulfilled: false) }
+    library.functions["PMKRaceFulfilled"] = { try AnyCombining.race($0, by: .firstValue("PMKRaceFulfilled"), fulfilled: true) }
     library.functions["PMKAfter"] = AnyMaking.after
     library.functions["PMKHang"] = AnyMaking.hang
     library.functions["PMKManifold"] = { .value(.library(ManifoldObject($0.arguments))) }

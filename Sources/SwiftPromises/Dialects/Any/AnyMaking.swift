@@ -51,7 +51,7 @@ enum AnyMaking {
   }
 
   /// `dispatch_promise { … }` and `dispatch_promise_on(queue) { … }` (row 21).
-  static func dispatched(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
+  static func dispatched(_ name: PromiseOperator, _ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let function = try call.function()
     let queue = "\(name)".hasSuffix("on") ? try runtime.queue(call.positional.first ?? .void) : runtime.globalQueue

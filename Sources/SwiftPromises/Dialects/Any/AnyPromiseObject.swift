@@ -64,7 +64,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   }
 
   /// Attaches a handler; what it returns, the new promise is resolved with (rows 6 to 11). Those of 'ensure' change nothing (row 13).
-  private static func attach(_ name: StaticString, _ role: TraceEvent.HandlerRole, _ call: NativeCall) throws -> NativeResult {
+  private static func attach(_ name: PromiseOperator, _ role: TraceEvent.HandlerRole, _ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let (source, function, site) = (try receiver(call), try call.function(), runtime.site(call))
     guard function.isCallable else { throw FaultReason("'\(name)' needs a closure", "write it in '{ }'") }
@@ -101,7 +101,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   }
 
   /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (row 2).
-  private static func queue(_ name: StaticString, _ call: NativeCall) throws -> ScriptQueue {
+  private static func queue(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptQueue {
     let runtime = call.machine.runtime
     let text = "\(name)"
     if text.hasSuffix("InBackground") { return runtime.globalQueue }
@@ -124,7 +124,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
 struct WaitForAny: NativeFrame {
   let call: NativeCall
   let promise: ScriptPromise
-  let name: StaticString
+  let name: PromiseOperator
   let blocks: Bool
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {

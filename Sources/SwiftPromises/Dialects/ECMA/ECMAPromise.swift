@@ -37,7 +37,7 @@ final class ECMAPromise: PromiseObject {
   ]
 
   private static func attach(
-    _ name: StaticString, _ call: NativeCall, whenFulfilled: ScriptValue?, whenRejected: ScriptValue?
+    _ name: PromiseOperator, _ call: NativeCall, whenFulfilled: ScriptValue?, whenRejected: ScriptValue?
   ) throws -> ScriptValue {
     let own = try receiver(call)
     let runtime = own.runtime

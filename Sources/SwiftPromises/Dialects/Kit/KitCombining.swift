@@ -25,7 +25,7 @@ enum KitCombining {
     // Without their label, guarantees make a list.
     let isTuple = !isList && (2...5).contains(inputs.count) && call.labels.labels.first != .some(nil)
     let child = whenAll(
-      inputs, by: "when", hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
+      inputs, by: .all("when"), hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil
     ) { (values: [ScriptValue]) -> ScriptValue in
       // Promises of nothing give nothing.
       if !values.isEmpty, values.allSatisfy(\.isVoid) { return .void }
@@ -66,7 +66,7 @@ enum KitCombining {
     let runtime = call.machine.runtime
     let (inputs, isList) = try inputs(call, "all")
     let isTuple = !isList && (2...5).contains(inputs.count)
-    let child = whenAll(inputs, by: "all", hook: runtime.recorder, at: runtime.site(call)) {
+    let child = whenAll(inputs, by: .all("all"), hook: runtime.recorder, at: runtime.site(call)) {
       (values: [ScriptValue]) -> ScriptValue in
       isTuple ? tuple(values) : .array(values)
     }
@@ -76,7 +76,8 @@ enum KitCombining {
   /// `race(…)`: the first to be settled (row 26); `race(fulfilled:)` and `any`: the first to be fulfilled (row 25).
   static func race(_ call: NativeCall, isAny: Bool = false) throws -> NativeResult {
     let runtime = call.machine.runtime
-    let name: StaticString = isAny ? "any" : "race"
+    let name: PromiseOperator =
+      isAny ? .firstValue("any") : call.labels.labels.first == "fulfilled" ? .firstValue("race") : .race("race")
     let site = runtime.site(call)
     let (inputs, isList) = try inputs(call, "\(name)")
     if isAny || call.labels.labels.first == "fulfilled" {

@@ -92,7 +92,7 @@ extension KitLibrary {
     return .value(.library(KitPromise(child.engine, .either, of: operation.sourceType ?? function.promisedType)))
   }
 
-  private static func ensure(_ name: StaticString, _ call: NativeCall) throws -> NativeResult {
+  private static func ensure(_ name: PromiseOperator, _ call: NativeCall) throws -> NativeResult {
     let operation = try KitCall(call, .ending)
     let (runtime, function) = (operation.runtime, try operation.handler(name))
     let child = operation.promise.ensure(name, on: operation.queue, at: operation.site) { outcome in

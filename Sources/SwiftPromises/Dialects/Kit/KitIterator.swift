@@ -68,7 +68,7 @@ struct KitInputs: IteratorProtocol {
       }
       return KitValue(thenable.promise)
     } catch {
-      return KitValue(.settled(.rejected(error), by: "when", hook: runtime.recorder, at: site))
+      return KitValue(.settled(.rejected(error), by: .all("when"), hook: runtime.recorder, at: site))
     }
   }
 }

@@ -11,16 +11,19 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let site = runtime.site(call)
     if let error = call.labelled("error") {
-      return settled(.rejected(runtime.standardTypes.error(of: error)), by: "Promise", runtime, site, of: valueType(call))
+      return settled(
+        .rejected(runtime.standardTypes.error(of: error)), by: .promise("Promise"), runtime, site, of: valueType(call))
     }
-    guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: "Promise", runtime, site) }
+    guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: .promise("Promise"), runtime, site) }
     guard case .function(let function) = first else {
       if let thenable = KitLibrary.thenableOrNil(first) {
         return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site))))
       }
       // A word that all dialects share: to make a promise of a value or an error.
-      if first.isError { return settled(.rejected(runtime.standardTypes.error(of: first)), by: "Promise", runtime, site) }
-      return settled(.fulfilled(first), by: "Promise", runtime, site)
+      if first.isError {
+        return settled(.rejected(runtime.standardTypes.error(of: first)), by: .promise("Promise"), runtime, site)
+      }
+      return settled(.fulfilled(first), by: .promise("Promise"), runtime, site)
     }
     let promise = KitValue(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolver in
       let own = KitResolver(resolver, runtime)
@@ -152,7 +155,7 @@ enum KitMaking {
   // MARK: Parts
 
   static func settled(
-    _ outcome: Outcome<ScriptValue>, by name: StaticString, _ runtime: PromiseRuntime, _ site: CallSite,
+    _ outcome: Outcome<ScriptValue>, by name: PromiseOperator, _ runtime: PromiseRuntime, _ site: CallSite,
     _ kind: KitPromise.Kind = .promise, of valueType: TypeReference? = nil
   ) -> NativeResult {
     .value(.library(KitPromise(.settled(outcome, by: name, hook: runtime.recorder, at: site), kind, of: valueType)))

@@ -74,7 +74,7 @@ extension KitLibrary {
   ///
   /// - Parameter decide: What the value and the handler's result mean.
   static func onValue(
-    _ name: StaticString, _ operation: KitCall, _ function: ScriptValue, as kind: KitPromise.Kind,
+    _ name: PromiseOperator, _ operation: KitCall, _ function: ScriptValue, as kind: KitPromise.Kind,
     of valueType: TypeReference? = nil,
     _ decide: @escaping @Sendable (KitPlace, ScriptValue, ScriptValue) throws -> ScriptResolution
   ) throws -> NativeResult {

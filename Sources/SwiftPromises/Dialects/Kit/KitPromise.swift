@@ -103,7 +103,7 @@ struct KitCall {
   var inline: KitScriptQueue { KitScriptQueue(queue: nil, runtime: runtime) }
 
   /// The handler; `name` is for the message if there is none.
-  func handler(_ name: StaticString) throws -> ScriptValue {
+  func handler(_ name: PromiseOperator) throws -> ScriptValue {
     guard let function = call.handlers.last, function.isCallable else {
       throw FaultReason("'\(name)' needs a closure", "write it in '{ }'")
     }
@@ -118,7 +118,7 @@ struct KitCall {
 
   /// Goes on with what a handler of values decides.
   func link(
-    _ name: StaticString, on queue: KitScriptQueue? = nil, as kind: KitPromise.Kind, of valueType: TypeReference? = nil,
+    _ name: PromiseOperator, on queue: KitScriptQueue? = nil, as kind: KitPromise.Kind, of valueType: TypeReference? = nil,
     _ body: @escaping @Sendable (ScriptValue) throws -> ScriptResolution
   ) -> NativeResult {
     let queue = queue ?? self.queue
@@ -143,7 +143,7 @@ struct KitPlace {
   /// The promise that a handler returned.
   ///
   /// - Throws: That it returned something else.
-  func promise(_ value: ScriptValue, _ name: StaticString, _ advice: String) throws -> ScriptResolution {
+  func promise(_ value: ScriptValue, _ name: PromiseOperator, _ advice: String) throws -> ScriptResolution {
     if let thenable = KitLibrary.thenableOrNil(value) { return .promise(thenable.promise) }
     // `.value(x)` where the type was not known.
     if case .implicitMember(let member) = value, member.name == "value" { return .value(member.arguments?.first ?? .void) }

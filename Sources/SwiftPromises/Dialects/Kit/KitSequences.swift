@@ -80,7 +80,7 @@ extension KitLibrary {
   }
 
   private static func onElements(
-    _ name: StaticString, _ call: NativeCall, needsHandler: Bool = true,
+    _ name: PromiseOperator, _ call: NativeCall, needsHandler: Bool = true,
     _ transform: @escaping (PromiseRuntime, [ScriptValue], ScriptValue) throws -> [ScriptValue]
   ) throws -> NativeResult {
     let operation = try KitCall(call, .map)
@@ -94,7 +94,7 @@ extension KitLibrary {
 
   /// Takes one of the elements, at once unless a test of the script decides.
   private static func onValues(
-    _ name: StaticString, _ call: NativeCall, _ choose: @escaping (PromiseRuntime, [ScriptValue]) throws -> ScriptValue
+    _ name: PromiseOperator, _ call: NativeCall, _ choose: @escaping (PromiseRuntime, [ScriptValue]) throws -> ScriptValue
   ) throws -> NativeResult {
     let operation = try KitCall(call, .map)
     let runtime = operation.runtime
@@ -105,7 +105,7 @@ extension KitLibrary {
   }
 
   /// Waits for the promise that is made of each element.
-  private static func thenMap(_ name: StaticString, _ operation: KitCall) throws -> KitPromise {
+  private static func thenMap(_ name: PromiseOperator, _ operation: KitCall) throws -> KitPromise {
     let (runtime, function, site) = (operation.runtime, try operation.handler(name), operation.site)
     let confined = Confined(operation.place)
     var kind = KitPromise.Kind.promise
@@ -126,7 +126,7 @@ extension KitLibrary {
         }
       }
       runtime.recorder.enter(place.code.unit.unit)
-      return .promise(whenAll(inputs, by: "when", hook: runtime.recorder, at: site) { .array($0) })
+      return .promise(whenAll(inputs, by: .all("when"), hook: runtime.recorder, at: site) { .array($0) })
     }
     guard case .value(.library(let object)) = result, let promise = object as? KitPromise else {
       throw FaultReason("\(name) made no promise")

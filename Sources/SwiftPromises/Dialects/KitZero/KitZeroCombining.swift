@@ -10,7 +10,7 @@ extension KitZeroPromise {
     let arguments = call.withoutQueue
     guard arguments.count == 1, let only = arguments.first else { return try when(arguments, rules, runtime, site) }
     if case .array(let inputs) = only { return try when(inputs, rules, runtime, site) }
-    let child = made(by: "when", from: promises(in: [only]), runtime, rules, at: site)
+    let child = made(by: .all("when"), from: promises(in: [only]), runtime, rules, at: site)
     child.resolve(with: only, causedBy: nil)
     return .library(child)
   }
@@ -24,7 +24,7 @@ extension KitZeroPromise {
   private static func when(_ inputs: [ScriptValue], _ rules: KitZeroRules, _ runtime: PromiseRuntime, _ site: CallSite) throws
     -> ScriptValue
   {
-    let child = made(by: "when", from: promises(in: inputs), runtime, rules, at: site)
+    let child = made(by: .all("when"), from: promises(in: inputs), runtime, rules, at: site)
     // Row 28: of nothing it never settles; nothing ever counts the last input off.
     let gathered = GatheredOutcomes(count: inputs.count)
     for (index, input) in inputs.enumerated() {

@@ -52,7 +52,7 @@ enum KitZeroLibrary {
     guard closures.count == 2 else {
       throw FaultReason("until needs two closures", "write Promise.until({ work() }, catch: { error in … })")
     }
-    let child = KitZeroPromise.made(by: "until", runtime, rules, at: runtime.site(call))
+    let child = KitZeroPromise.made(by: .retry("until"), runtime, rules, at: runtime.site(call))
     KitZeroPromise.until(closures[0], catch: closures[1], child)
     return .library(child)
   }
@@ -79,7 +79,7 @@ enum KitZeroLibrary {
     },
   ]
 
-  private static func attach(_ name: StaticString, _ call: NativeCall) throws -> ScriptValue {
+  private static func attach(_ name: PromiseOperator, _ call: NativeCall) throws -> ScriptValue {
     let parent = try receiver(call)
     let function = try call.function()
     let role: TraceEvent.HandlerRole = "\(name)" == "catch" ? .error : .value

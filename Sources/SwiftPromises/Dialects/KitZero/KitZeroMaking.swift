@@ -80,7 +80,7 @@ extension KitZeroPromise {
 
   static func withValue(_ value: ScriptValue, _ call: NativeCall, _ rules: KitZeroRules) throws -> ScriptValue {
     let runtime = call.machine.runtime
-    let child = made(by: "Promise", runtime, rules, at: runtime.site(call))
+    let child = made(by: .promise("Promise"), runtime, rules, at: runtime.site(call))
     // 0.9.2 made a promise with nil that stays pending: its result was the very mark of being pending.
     if rules.version == .readme, value.isNothing { return .library(child) }
     child.resolve(with: value, causedBy: nil)

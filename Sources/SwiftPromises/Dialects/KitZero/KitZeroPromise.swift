@@ -21,7 +21,7 @@ final class KitZeroPromise: PromiseObject {
 
   /// A pending promise that an operator makes.
   static func made(
-    by operatorName: StaticString, from parents: [KitZeroPromise] = [], _ runtime: PromiseRuntime, _ rules: KitZeroRules,
+    by operatorName: PromiseOperator, from parents: [KitZeroPromise] = [], _ runtime: PromiseRuntime, _ rules: KitZeroRules,
     at site: CallSite
   ) -> KitZeroPromise {
     let parents = parents.compactMap { $0.promise.traced?.identity }

@@ -1,0 +1,74 @@
+public import TraceEvents
+
+/// What makes a promise: an operator or initialiser, by its name in source code, and of which kind it is.
+///
+/// A literal is the name of one that runs a handler.
+@frozen
+public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+  /// The name, as its library writes it.
+  public let name: StaticString
+  /// What it does.
+  public let kind: OperatorKind
+
+  /// Describes an operator.
+  @inlinable
+  public init(_ name: StaticString, _ kind: OperatorKind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  /// Describes an operator that runs a handler.
+  @inlinable
+  public init(stringLiteral name: StaticString) {
+    self.init(name, .handler)
+  }
+
+  /// The name.
+  public var description: String { "\(name)" }
+}
+
+extension PromiseOperator {
+  /// An initialiser whose promise its maker settles.
+  @inlinable
+  public static func promise(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .promise) }
+
+  /// An operator that waits for all values.
+  @inlinable
+  public static func all(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .all) }
+
+  /// An operator that waits for all ends, and needs one value.
+  @inlinable
+  public static func any(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .any) }
+
+  /// An operator that takes the first value.
+  @inlinable
+  public static func firstValue(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .firstValue) }
+
+  /// An operator that takes the first outcome.
+  @inlinable
+  public static func race(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .race) }
+
+  /// An operator that waits for all ends.
+  @inlinable
+  public static func settled(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .settled) }
+
+  /// An operator that refuses values.
+  @inlinable
+  public static func validate(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .validate) }
+
+  /// An operator that passes a value on later.
+  @inlinable
+  public static func delay(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .delay) }
+
+  /// An operator that rejects unless an outcome comes in time.
+  @inlinable
+  public static func timeout(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .timeout) }
+
+  /// An operator that runs its work again.
+  @inlinable
+  public static func retry(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .retry) }
+
+  /// An operator that goes through a list.
+  @inlinable
+  public static func reduce(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .reduce) }
+}

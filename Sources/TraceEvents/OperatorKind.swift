@@ -1,0 +1,54 @@
+/// What an operator does with its inputs, whatever its library calls it.
+public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
+  /// It runs a handler or work, or passes an outcome on: `then`, `catch`, `firstly`, and all that isn't of another kind.
+  case handler
+  /// It makes a promise that whoever made it settles: `Promise`, `pending`.
+  case promise
+  /// It asks something outside of the program: a network, a person.
+  case source
+  /// It waits for all values; the first error rejects.
+  case all
+  /// It waits for the ends of all, and rejects if all are rejected.
+  case any
+  /// It takes the first value, and rejects if there is none.
+  case firstValue
+  /// It takes the first outcome.
+  case race
+  /// It waits for the ends of all, whatever they are.
+  case settled
+  /// It rejects values that a predicate refuses.
+  case validate
+  /// It passes a value on later.
+  case delay
+  /// It rejects unless an outcome comes in time.
+  case timeout
+  /// It makes its work run again after an error.
+  case retry
+  /// It goes through a list, one promise after the other.
+  case reduce
+
+  /// Whether one input decides for all, because it comes first.
+  public var isWonByOne: Bool { self == .race || self == .firstValue }
+
+  /// Whether the error, if all inputs are rejected, is its own.
+  public var gathersErrors: Bool { self == .any || self == .firstValue }
+
+  /// The kind of an operator of a trace that was written without kinds, by its name.
+  public init(ofOperatorNamed name: String) {
+    self =
+      switch name {
+      case "Promise", "pending": .promise
+      case "all", "when", "PMKWhen": .all
+      case "any": .any
+      case "PMKRaceFulfilled": .firstValue
+      case "race", "PMKRace": .race
+      case "join", "PMKJoin", "allSettled": .settled
+      case "validate": .validate
+      case "delay": .delay
+      case "timeout": .timeout
+      case "retry", "until": .retry
+      case "reduce": .reduce
+      default: .handler
+      }
+  }
+}
