@@ -15,14 +15,14 @@ public func when<TH: Thenable>(
 public func when<TH: Thenable>(
   fulfilled thenables: [TH], file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Void> where TH.T == Void {
-  whenAllDone(thenables, at: CallSite(file: file, line: line, column: column))
+  whenAllDone(thenables, at: CallSite(file: file, line: line, column: column), giving: ())
 }
 
 /// Waits until all are fulfilled, where the values are nothing.
 public func when<TH: Thenable>(
   fulfilled thenables: TH..., file: StaticString = #fileID, line: Int = #line, column: Int = #column
 ) -> Promise<Void> where TH.T == Void {
-  whenAllDone(thenables, at: CallSite(file: file, line: line, column: column))
+  whenAllDone(thenables, at: CallSite(file: file, line: line, column: column), giving: ())
 }
 
 /// Waits until all are fulfilled, whatever their types (row 29).

@@ -26,18 +26,22 @@ package func whenAll<Input, Output: Sendable>(
   return combination.promise
 }
 
-/// Waits until all are fulfilled, where the values are nothing.
-package func whenAllDone(_ thenables: [any Thenable], at site: CallSite) -> Promise<Void> {
-  Promise(whenAll(thenables, at: site) { () })
+/// Waits until all are fulfilled, where the values are nothing: unlike the others, it doesn't keep its inputs.
+///
+/// - Parameter nothing: What nothing is to the caller.
+package func whenAllDone<Nothing: Sendable>(
+  _ thenables: [any Thenable], hook: (any TraceHook)? = nil, at site: CallSite, giving nothing: Nothing
+) -> Promise<Nothing> {
+  Promise(whenAll(thenables, hook: hook, at: site) { nothing })
 }
 
 /// Waits until all are fulfilled, whatever their types.
 package func whenAll<Output: Sendable>(
-  _ thenables: [any Thenable], at site: CallSite, log: (@Sendable (LogEvent) -> Void)? = nil,
+  _ thenables: [any Thenable], hook: (any TraceHook)? = nil, at site: CallSite, log: (@Sendable (LogEvent) -> Void)? = nil,
   finish: @escaping @Sendable () -> Output?
 ) -> EnginePromise<Output> {
   let combination = Combination<Output>(
-    by: .all("when"), of: thenables.map { core(of: $0) }, hook: nil, at: site, log: log, finish)
+    by: .all("when"), of: thenables.map { core(of: $0) }, hook: hook, at: site, log: log, finish)
   for thenable in thenables { waitForValue(of: thenable, combination) }
   return combination.promise
 }

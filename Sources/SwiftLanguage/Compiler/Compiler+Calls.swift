@@ -222,7 +222,7 @@ extension Compiler {
     checkSynchronous(name, arguments)
     if let type = typeNamed(by: base) {
       emitType(type)
-      if case .library("Task") = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
+      if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }
@@ -249,7 +249,7 @@ extension Compiler {
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }
-    if let type = expecting?.unwrapped, case .library(let name) = type, isLibraryType(name) {
+    if let type = expecting?.unwrapped, case .library(let name, _) = type, isLibraryType(name) {
       emitType(type)
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return

@@ -20,9 +20,6 @@ extension Compiler {
     inner.demand = demands.removeValue(forKey: node.id)
     if library.chainTypes != nil {
       code.mayThrow = node.mayThrow
-      if case .library? = code.returnType, let written = node.signature?.returnClause?.type.as(IdentifierTypeSyntax.self) {
-        code.promisedType = written.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self).map { type($0) }
-      }
       if !ReturnFinder.isFound(in: node.statements), node.statements.count > 1 { code.resultGuess = .void }
       if let demand = inner.demand { checkClosure(node, demand, mayThrow: code.mayThrow) }
     }

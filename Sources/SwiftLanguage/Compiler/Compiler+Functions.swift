@@ -173,7 +173,9 @@ extension Compiler {
 
   /// Lets the top of the stack pass a boundary of a type.
   func coerce(to type: TypeReference?) {
-    guard let type, !type.isUnchecked else { return }
+    guard let type else { return }
+    // A library with types of its own prints them.
+    guard !type.isUnchecked || library.chainTypes != nil && type.content != nil else { return }
     builder.emit(.coerce, builder.type(type), Int(SimpleKind(type).rawValue))
   }
 }

@@ -62,7 +62,8 @@ extension Compiler {
       builder.emitStore(variable)
       return
     }
-    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base, case .library(let type) = typeNamed(by: base),
+    if let member = target.as(MemberAccessExprSyntax.self), let base = member.base,
+      case .library(let type, _) = typeNamed(by: base),
       let body = library.settableStatics["\(type).\(member.declName.baseName.text)"]
     {
       builder.emitConstant(.native(NativeFunction(member.declName.baseName.text, body)))

@@ -98,7 +98,7 @@ extension Compiler {
     default:
       let isKnown =
         library.types[name] != nil || Self.libraryTypes.contains(name) || isLibraryType(name)
-      return isKnown ? .library(name) : nil
+      return isKnown ? .library(name, of: arguments.first) : nil
     }
   }
 

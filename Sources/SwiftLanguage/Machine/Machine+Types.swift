@@ -128,7 +128,7 @@ extension TypeReference {
       guard let own = value.typeInfo else { return nil }
       if type.kind == .protocol { return own.conforms(to: type.name) ? value : nil }
       return type.accepts(own) ? value : nil
-    case (.library(let name), _):
+    case (.library(let name, _), _):
       if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
       switch name {
       case _ where value.typeName == name: return value

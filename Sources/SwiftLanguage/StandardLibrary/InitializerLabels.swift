@@ -18,8 +18,8 @@ enum InitializerLabels {
       case .array: ("Array", [[nil], ["repeating", "count"]])
       case .set: ("Set", [[nil]])
       case .dictionary: ("Dictionary", [["uniqueKeysWithValues"], ["grouping", "by"], ["grouping", nil]])
-      case .library("Data"): ("Data", [[nil]])
-      case .library("URL"): ("URL", [["string"], ["fileURLWithPath"]])
+      case .library("Data", _): ("Data", [[nil]])
+      case .library("URL", _): ("URL", [["string"], ["fileURLWithPath"]])
       default: nil
       }
     let given = call.labels.labels

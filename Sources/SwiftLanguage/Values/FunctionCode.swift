@@ -38,8 +38,6 @@ package final class FunctionCode {
   /// Whether an initialiser may return nil.
   var isFailable = false
   package var returnType: TypeReference?
-  /// What the promise is of that a closure says it returns, where `returnType` doesn't tell: `Int` of `Guarantee<Int>`.
-  package var promisedType: TypeReference?
   /// What a closure returns that doesn't say so, as far as its text tells.
   package var resultGuess: TypeReference?
   /// Whether an error can leave a closure; found out only for libraries whose types ask.

@@ -14,6 +14,9 @@ package protocol HostObject: AnyObject {
   /// The object as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String
 
+  /// The object where the text says what it is of: `Int` in `let p: Promise<Int>`.
+  func known(toBeOf content: TypeReference) -> any HostObject
+
   /// Whether this equals another object.
   func equals(_ other: any HostObject) -> Bool
 
@@ -34,6 +37,7 @@ extension HostObject {
   package var identity: ObjectIdentifier { ObjectIdentifier(self) }
   package var isKeptByWeakVariables: Bool { false }
   package func describe(_ format: (ScriptValue) -> String) -> String { typeName }
+  package func known(toBeOf content: TypeReference) -> any HostObject { self }
   package func equals(_ other: any HostObject) -> Bool { identity == other.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
   package func precedes(_ other: any HostObject) -> Bool? { nil }

@@ -14,8 +14,8 @@ package indirect enum TypeReference {
   case promise(TypeReference)
   case range
   case user(TypeInfo)
-  /// A type of the library that only its name matters of: `DispatchQueue`, `Maybe`.
-  case library(String)
+  /// A type of the library, of which only its name matters and what it is of: `DispatchQueue`, `Guarantee<Int>`.
+  case library(String, of: TypeReference? = nil)
 
   /// The type as Swift writes it.
   package var name: String {
@@ -37,7 +37,8 @@ package indirect enum TypeReference {
     case .promise(let value): "Promise<\(value.name)>"
     case .range: "Range<Int>"
     case .user(let type): type.name
-    case .library(let name): name
+    case .library(let name, nil): name
+    case .library(let name, let value?): "\(name)<\(value.name)>"
     }
   }
 
@@ -45,7 +46,7 @@ package indirect enum TypeReference {
   var plainName: String {
     switch self {
     case .promise: "Promise"
-    case .library(let name): name
+    case .library(let name, _): name
     default: ""
     }
   }
@@ -82,7 +83,7 @@ package indirect enum TypeReference {
     if case .any = self { true } else { false }
   }
 
-  var isVoid: Bool {
+  package var isVoid: Bool {
     if case .void = self { true } else { false }
   }
 
@@ -92,6 +93,15 @@ package indirect enum TypeReference {
 
   package var isPromise: Bool {
     if case .promise = self { true } else { false }
+  }
+
+  /// What the text says that an object of the library is of: `Int` in `Guarantee<Int>`.
+  package var content: TypeReference? {
+    switch self {
+    case .promise(let value): value.isAny ? nil : value
+    case .library(_, let value): value
+    default: nil
+    }
   }
 }
 
@@ -152,6 +162,8 @@ extension TypeReference {
     case (.user, .object(let stub)) where stub.type.isStub: return self.value(for: stub)
     case (.user(let type), _): return type.kind == .protocol ? value : nil
     case (.function(let parameters, _), .native(let function)): return .native(function.taking(parameters))
+    case (.promise(let content), .library(let object)), (.library(_, let content?), .library(let object)):
+      return .library(object.known(toBeOf: content))
     case (.any, _), (.error, _), (.function, _), (.promise, _), (.range, _), (.library, _): return value
     default: return value.stub.map { self.value(for: $0) }
     }

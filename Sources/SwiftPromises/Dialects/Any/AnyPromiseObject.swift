@@ -14,6 +14,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   var members: [String: NativeMember] { Self.own }
   var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   var enginePromise: ScriptPromise? { promise }
+  var typeOfValue: TypeReference? { nil }
 
   func describe(_ format: (ScriptValue) -> String) -> String {
     switch promise.outcome {

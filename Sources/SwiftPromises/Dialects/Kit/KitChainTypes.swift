@@ -10,8 +10,8 @@ struct KitChainTypes: ChainTypes {
   private func receiver(_ type: TypeReference?) -> Receiver? {
     switch type {
     case .promise(let value): .promise(value)
-    case .library("Guarantee"): .guarantee
-    case .library("PMKFinalizer"): .finalizer
+    case .library("Guarantee", _): .guarantee
+    case .library("PMKFinalizer", _): .finalizer
     default: nil
     }
   }
@@ -33,7 +33,7 @@ struct KitChainTypes: ChainTypes {
     case (.promise, "recover"):
       guard let handler else { return nil }
       switch handler.result {
-      case .library("Guarantee"): return handler.labels.contains("policy") || handler.mayThrow ? base : Self.guarantee
+      case .library("Guarantee", _): return handler.labels.contains("policy") || handler.mayThrow ? base : Self.guarantee
       case .promise: return base
       case .void where isNothing(base): return handler.labels.contains("policy") || handler.mayThrow ? base : Self.guarantee
       default: return nil
@@ -44,7 +44,7 @@ struct KitChainTypes: ChainTypes {
     case (.guarantee, "then"):
       guard let handler else { return nil }
       switch handler.result {
-      case .library("Guarantee"): return handler.mayThrow ? .promise(.any) : Self.guarantee
+      case .library("Guarantee", _): return handler.mayThrow ? .promise(.any) : Self.guarantee
       case .promise: return .promise(.any)
       default: return nil
       }
@@ -114,7 +114,7 @@ struct KitChainTypes: ChainTypes {
   }
 
   func canFail(_ type: TypeReference) -> Bool {
-    if case .library("Guarantee") = type { false } else { true }
+    if case .library("Guarantee", _) = type { false } else { true }
   }
 
   func advice(on name: String, returning type: String) -> String {

@@ -15,11 +15,17 @@ enum KitCombining {
       throw FaultReason("when needs a label", "write 'when(fulfilled: …)' or 'when(resolved: …)'")
     }
     if let limit = call.labelled("concurrently") { return try whenConcurrently(call, limit: call.integer(limit), label: label) }
-    let (inputs, isList) = try inputs(call, label)
+    let (inputs, types, isList) = try inputs(call, label)
     let site = runtime.site(call)
     if label == "resolved" {
       let child = whenResolved(inputs, hook: runtime.recorder, at: site, log: runtime.kitLog) { list($0, runtime) }
-      return .value(.library(KitPromise(child)))
+      let type = types.first?.map { TypeReference.array(.library(KitResults.typeName, of: $0)) }
+      return .value(.library(KitPromise(child, of: type)))
+    }
+    if label == "fulfilled", !types.isEmpty, types.allSatisfy({ $0?.isVoid == true }) {
+      // Promises of nothing aren't kept: there is nothing to collect.
+      let child = whenAllDone(inputs.map { KitValue($0) }, hook: runtime.recorder, at: site, giving: ScriptValue.void)
+      return .value(.library(KitPromise(child, of: .void)))
     }
     let isGuaranteed = label == "guarantees"
     // Without their label, guarantees make a list.
@@ -31,13 +37,13 @@ enum KitCombining {
       if !values.isEmpty, values.allSatisfy(\.isVoid) { return .void }
       return isTuple ? tuple(values) : .array(values)
     }
-    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: isTuple ? nil : try listType(call))))
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: collected(types, isTuple: isTuple))))
   }
 
-  /// The type of a list of the values of what a call names, if that is a list whose first element's type is known.
-  private static func listType(_ call: NativeCall) throws -> TypeReference? {
-    guard case .library(let object)? = try call.arguments.first?.elements?.first else { return nil }
-    return (object as? KitPromise)?.valueType.map { .array($0) }
+  /// The type of what collects values of these types.
+  private static func collected(_ types: [TypeReference?], isTuple: Bool) -> TypeReference? {
+    if isTuple { return .tuple(types.map { $0 ?? .any }, labels: types.map { _ in nil }) }
+    return types.first?.map { .array($0) }
   }
 
   private static func isGuarantee(_ value: ScriptValue) -> Bool {
@@ -64,13 +70,13 @@ enum KitCombining {
   /// `all`, one of the words that all dialects share: `when(fulfilled:)`.
   static func all(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
-    let (inputs, isList) = try inputs(call, "all")
+    let (inputs, types, isList) = try inputs(call, "all")
     let isTuple = !isList && (2...5).contains(inputs.count)
     let child = whenAll(inputs, by: .all("all"), hook: runtime.recorder, at: runtime.site(call)) {
       (values: [ScriptValue]) -> ScriptValue in
       isTuple ? tuple(values) : .array(values)
     }
-    return .value(.library(KitPromise(child)))
+    return .value(.library(KitPromise(child, of: collected(types, isTuple: isTuple))))
   }
 
   /// `race(…)`: the first to be settled (row 26); `race(fulfilled:)` and `any`: the first to be fulfilled (row 25).
@@ -79,15 +85,16 @@ enum KitCombining {
     let name: PromiseOperator =
       isAny ? .firstValue("any") : call.labels.labels.first == "fulfilled" ? .firstValue("race") : .race("race")
     let site = runtime.site(call)
-    let (inputs, isList) = try inputs(call, "\(name)")
+    let (inputs, types, isList) = try inputs(call, "\(name)")
+    let type = types.first ?? nil
     if isAny || call.labels.labels.first == "fulfilled" {
-      return .value(.library(KitPromise(firstValue(of: inputs, by: name, hook: runtime.recorder, at: site))))
+      return .value(.library(KitPromise(firstValue(of: inputs, by: name, hook: runtime.recorder, at: site), of: type)))
     }
     // Row 28: of nothing, the variadic form is pending for ever.
     if inputs.isEmpty, isList { return KitMaking.settled(.rejected(PMKError.badInput), by: name, runtime, site) }
     let isGuaranteed = !isList && !inputs.isEmpty && call.arguments.allSatisfy(isGuarantee)
     let child = firstResult(of: inputs, hook: runtime.recorder, at: site, log: isGuaranteed ? runtime.kitLog : nil)
-    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise)))
+    return .value(.library(KitPromise(child, isGuaranteed ? .guarantee : .promise, of: type)))
   }
 
   // MARK: Parts
@@ -96,19 +103,21 @@ enum KitCombining {
     .tuple(TupleValue(elements: values, labels: Array(repeating: nil, count: values.count)))
   }
 
-  /// The promises that a call names: those of one list, or those that are listed.
-  static func inputs(_ call: NativeCall, _ name: String) throws -> (promises: [ScriptPromise], isList: Bool) {
+  /// The promises that a call names, and what they are of: those of one list, or those that are listed.
+  static func inputs(
+    _ call: NativeCall, _ name: String
+  ) throws -> (promises: [ScriptPromise], types: [TypeReference?], isList: Bool) {
     var values = call.handlers
     var isList = false
     if values.count == 1, let elements = try values[0].elements, !values[0].isString { (values, isList) = (elements, true) }
-    let promises = try values.map { value in
+    let thenables = try values.map { value in
       guard let thenable = KitLibrary.thenableOrNil(value) else {
         throw FaultReason(
           "'\(name)' needs promises, this is \(value.typeName)", "wrap it: Promise.value(\(value.plainDescription))")
       }
-      return thenable.promise
+      return thenable
     }
-    return (promises, isList)
+    return (thenables.map(\.promise), thenables.map(\.typeOfValue), isList)
   }
 
   /// A number that the closures of one operator share.

@@ -85,7 +85,7 @@ extension KitLibrary {
     }
     if forGood ?? recoversForGood(call, function) {
       let child: KitGuaranteed = operation.promise.recover(on: operation.queue, at: operation.site, handler)
-      return .value(.library(KitPromise(child, of: operation.sourceType)))
+      return .value(.library(KitPromise(child, of: operation.sourceType ?? function.promisedType)))
     }
     let policy = try CatchPolicy(call)
     let child: KitValue = operation.promise.recover(on: operation.queue, policy: policy, at: operation.site, handler)
@@ -105,7 +105,7 @@ extension KitLibrary {
   private static func recoversForGood(_ call: NativeCall, _ function: ScriptValue) -> Bool {
     guard call.labelled("policy") == nil, case .function(let own) = function, !own.code.mayThrow else { return false }
     switch own.code.returnType ?? own.code.resultGuess {
-    case .library("Guarantee"), .void: return true
+    case .library("Guarantee", _), .void: return true
     default: return false
     }
   }

@@ -31,14 +31,12 @@ enum KitErrors {
   static func error(of value: ScriptValue, _ types: StandardTypes) -> (any Error)? {
     if case .structure(let instance) = value, instance.type === types.cancellation { return ScriptError(value: value) }
     guard case .enumeration(let instance) = value, instance.type === types.declared("PMKError") else { return nil }
-    return plain[instance.enumCase.name] ?? PMKError.compactMap(value, ScriptValue.self)
+    return plain[instance.enumCase.name] ?? ScriptError(value: value)
   }
 
   /// The error as scripts see it.
   static func value(of error: any Error, _ types: StandardTypes) -> ScriptValue? {
     guard let error = error as? PMKError, let type = types.declared("PMKError") else { return nil }
-    // The value is PromiseKit's whole error: what a script's handler made nil of, and the type that was wanted.
-    if case .compactMap(let value, _) = error { return value as? ScriptValue }
     guard let position = type.casePositions[name(of: error)] else { return nil }
     return .enumeration(EnumerationValue(type: type, enumCase: type.cases[position], payload: []))
   }
@@ -49,8 +47,8 @@ enum KitErrors {
       return PMKError.compactMap(value, ScriptValue.self)
     }
     let payload = [value, .type(type)]
-    let whole = ScriptValue.enumeration(EnumerationValue(type: error, enumCase: error.cases[position], payload: payload))
-    return PMKError.compactMap(whole, ScriptValue.self)
+    return ScriptError(
+      value: .enumeration(EnumerationValue(type: error, enumCase: error.cases[position], payload: payload)))
   }
 
   private static let names = [

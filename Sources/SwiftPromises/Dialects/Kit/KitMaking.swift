@@ -17,7 +17,8 @@ enum KitMaking {
     guard let first = call.handlers.last else { return settled(.fulfilled(.void), by: .promise("Promise"), runtime, site) }
     guard case .function(let function) = first else {
       if let thenable = KitLibrary.thenableOrNil(first) {
-        return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site))))
+        let type = valueType(call) ?? thenable.typeOfValue
+        return .value(.library(KitPromise(KitValue(following: thenable.promise, hook: runtime.recorder, at: site), of: type)))
       }
       // A word that all dialects share: to make a promise of a value or an error.
       if first.isError {
@@ -53,7 +54,7 @@ enum KitMaking {
         }
       }
     }
-    return .value(.library(KitPromise(guarantee)))
+    return .value(.library(KitPromise(guarantee, of: valueType(call))))
   }
 
   /// The function that resolves a guarantee.
@@ -67,13 +68,14 @@ enum KitMaking {
 
   /// What the call's type says that its promise is of: `Int` in `Promise<Int>.pending()`.
   private static func valueType(_ call: NativeCall) -> TypeReference? {
-    if case .type(.promise(let type)) = call.receiver { type } else { nil }
+    if case .type(let type) = call.receiver { type.content } else { nil }
   }
 
   /// `Promise.value(x)` and `Guarantee.value(x)`.
   static func value(_ call: NativeCall, _ kind: KitPromise.Kind) throws -> NativeResult {
     let runtime = call.machine.runtime
-    return settled(.fulfilled(call.arguments.first ?? .void), by: "value", runtime, runtime.site(call), kind)
+    let value = call.arguments.first ?? .void
+    return settled(.fulfilled(value), by: "value", runtime, runtime.site(call), kind, of: valueType(call) ?? value.shownType)
   }
 
   /// `Promise.pending()`: a promise and what settles it (row 20).
@@ -90,7 +92,7 @@ enum KitMaking {
   static func pendingGuarantee(_ call: NativeCall) throws -> NativeResult {
     let runtime = call.machine.runtime
     let made = KitGuaranteed.pending(hook: runtime.recorder, at: runtime.site(call), log: runtime.kitLog)
-    let elements: [ScriptValue] = [.library(KitPromise(made.guarantee)), seal(made.resolve)]
+    let elements: [ScriptValue] = [.library(KitPromise(made.guarantee, of: valueType(call))), seal(made.resolve)]
     return .value(.tuple(TupleValue(elements: elements, labels: ["guarantee", "resolve"])))
   }
 
@@ -99,7 +101,7 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let function = try call.function()
     var kind = KitPromise.Kind.either
-    var type: TypeReference?
+    var type = function.promisedType
     let promise = KitCore.firstly(hook: runtime.recorder, at: runtime.site(call)) {
       let value = try runtime.call(function, [])
       guard let thenable = KitLibrary.thenableOrNil(value) else {
@@ -108,7 +110,7 @@ enum KitMaking {
           "global function 'firstly' requires that '\(value.typeName)' conform to 'Thenable'", advice, at: call.site)
       }
       if case .function(let own) = function, !own.code.mayThrow { kind = (thenable as? KitPromise)?.kind ?? .promise }
-      type = (thenable as? KitPromise)?.valueType
+      type = thenable.typeOfValue ?? type
       return thenable.promise
     }
     return .value(.library(KitPromise(promise.engine, kind, of: type)))
@@ -119,7 +121,8 @@ enum KitMaking {
     let runtime = call.machine.runtime
     let (queue, function) = (try runtime.queue(call.receiver), try call.function("execute"))
     let promise = ScriptPromise.made(by: "async", hook: runtime.recorder, at: runtime.site(call))
-    guard !promise.obeyReplacement() else { return .value(.library(KitPromise(promise, .either))) }
+    let made = NativeResult.value(.library(KitPromise(promise, .either, of: function.resultType)))
+    guard !promise.obeyReplacement() else { return made }
     queue.dispatch {
       promise.start {
         do {
@@ -131,7 +134,7 @@ enum KitMaking {
         }
       }
     }
-    return .value(.library(KitPromise(promise, .either)))
+    return made
   }
 
   /// `after(seconds:)` and `after(_:)` (row 31), on a queue of the system.
@@ -143,7 +146,7 @@ enum KitMaking {
     let delay = max(try runtime.delay(length), .zero)
     let queue = KitScriptQueue(queue: runtime.globalQueue, runtime: runtime)
     let guarantee = KitCore.after(delay, on: queue, at: runtime.site(call), giving: ScriptValue.void)
-    return .value(.library(KitPromise(guarantee)))
+    return .value(.library(KitPromise(guarantee, of: .void)))
   }
 
   /// `hang(promise)`: lets everything go on until the promise is settled (row 37).

@@ -90,7 +90,7 @@ extension KitLibrary {
   private static func kindOfNext(_ operation: KitCall, _ function: ScriptValue) -> KitPromise.Kind {
     guard operation.sourceKind == .guarantee, case .function(let own) = function else { return .promise }
     switch own.code.returnType ?? own.code.resultGuess {
-    case .library("Guarantee"): return own.code.mayThrow ? .promise : .guarantee
+    case .library("Guarantee", _): return own.code.mayThrow ? .promise : .guarantee
     case .promise: return .promise
     default: return .either
     }
@@ -141,11 +141,7 @@ extension ScriptValue {
   }
 
   /// What the promise is of that a function of the script returns, as far as its text tells.
-  var promisedType: TypeReference? {
-    if case .promise(let type)? = resultType { return type }
-    if case .function(let own) = self { return own.code.promisedType }
-    return nil
-  }
+  var promisedType: TypeReference? { resultType?.content }
 }
 
 extension Outcome {

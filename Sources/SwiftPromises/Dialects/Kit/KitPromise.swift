@@ -11,6 +11,8 @@ typealias KitGuaranteed = KitCore.Guarantee<ScriptValue>
 /// What PromiseKit's operators can wait for: its own promises and those of anything.
 protocol KitThenable: LibraryObject {
   var promise: ScriptPromise { get }
+  /// What its value is, as far as the script's text or the value tells.
+  var typeOfValue: TypeReference? { get }
 }
 
 /// A promise or a guarantee of PromiseKit 8 as scripts hold it.
@@ -44,10 +46,13 @@ final class KitPromise: PromiseObject, KitThenable {
   var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   var enginePromise: ScriptPromise? { promise }
 
+  func known(toBeOf content: TypeReference) -> any HostObject {
+    KitPromise(promise, kind, of: content)
+  }
+
   func describe(_ format: (ScriptValue) -> String) -> String {
     guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType, format) }
-    let name = nameOfValueType
-    return KitText.guarantee(of: Self.standardTypes.contains(name) ? "Swift.\(name)" : name)
+    return KitText.guarantee(of: typeOfValue?.fullName ?? "Any")
   }
 
   /// What `debugDescription` gives.
@@ -55,18 +60,49 @@ final class KitPromise: PromiseObject, KitThenable {
     KitText.details(of: promise, valueType: nameOfValueType, { $0.description }, errorType: { runtime.value(of: $0).typeName })
   }
 
-  /// The value's type as the text names it, or else as the value shows it; `Any` where neither tells.
-  private var nameOfValueType: String {
-    if let valueType, !valueType.isAny { return valueType.name }
-    return promise.outcome?.value.map(Self.typeName) ?? "Any"
-  }
+  private var nameOfValueType: String { typeOfValue?.name ?? "Any" }
 
-  private static func typeName(of value: ScriptValue) -> String {
-    if case .array(let elements) = value, let first = elements.first { return "Array<\(typeName(of: first))>" }
-    return value.typeName
+  /// The value's type as the text names it, or else as the value shows it.
+  var typeOfValue: TypeReference? {
+    if let valueType, !valueType.isAny { return valueType }
+    return promise.outcome?.value?.shownType
   }
+}
 
-  private static let standardTypes: Set<String> = ["Int", "Double", "Bool", "String"]
+extension ScriptValue {
+  /// The type that a value shows by itself.
+  var shownType: TypeReference? {
+    switch self {
+    case .void: .void
+    case .bool: .bool
+    case .int: .int
+    case .double: .double
+    case .string: .string
+    case .array(let elements): .array(elements.first?.shownType ?? .any)
+    case .tuple(let tuple): .tuple(tuple.elements.map { $0.shownType ?? .any }, labels: tuple.labels)
+    case .some(let value): .optional(value.shownType ?? .any)
+    case .library(let object as KitPromise) where object.kind == .guarantee: .library("Guarantee", of: object.valueType ?? .any)
+    case .library(let object as KitPromise): .promise(object.valueType ?? .any)
+    default: typeInfo.map { .user($0) }
+    }
+  }
+}
+
+extension TypeReference {
+  /// The type's name with the modules of Swift's own types, as Swift reflects it.
+  var fullName: String {
+    switch self {
+    case .int, .double, .bool, .string: "Swift.\(name)"
+    case .array(let element): "Swift.Array<\(element.fullName)>"
+    case .optional(let wrapped), .implicitlyUnwrapped(let wrapped): "Swift.Optional<\(wrapped.fullName)>"
+    case .dictionary(let key, let value): "Swift.Dictionary<\(key.fullName), \(value.fullName)>"
+    case .set(let element): "Swift.Set<\(element.fullName)>"
+    case .tuple(let elements, _): "(\(elements.map(\.fullName).joined(separator: ", ")))"
+    case .promise(let value): "PromiseKit.Promise<\(value.fullName)>"
+    case .library(let name, let value?): "PromiseKit.\(name)<\(value.fullName)>"
+    default: name
+    }
+  }
 }
 
 /// One call of an operator: its place, its source and where its handler runs.
@@ -93,7 +129,7 @@ struct KitCall {
     let receiver = try KitLibrary.thenable(call.receiver)
     source = receiver.promise
     sourceKind = (receiver as? KitPromise)?.kind ?? .promise
-    sourceType = (receiver as? KitPromise)?.valueType
+    sourceType = receiver.typeOfValue
     let named = try call.labelled("on").map(call.optionalQueue)
     queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: purpose, runtime), runtime: runtime)
   }

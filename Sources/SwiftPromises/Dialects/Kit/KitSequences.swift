@@ -8,17 +8,18 @@ extension KitLibrary {
   /// Operators of promises of sequences.
   static let sequenceOperators: [String: NativeMember] = [
     "mapValues": .method { call in
-      try onElements("mapValues", call) { runtime, elements, function in
+      try onElements("mapValues", call, of: { $0.resultType.map { .array($0) } }) { runtime, elements, function in
         try elements.map { try runtime.call(function, [$0]) }
       }
     },
     "flatMapValues": .method { call in
-      try onElements("flatMapValues", call) { runtime, elements, function in
+      try onElements("flatMapValues", call, of: { $0.resultType }) { runtime, elements, function in
         try elements.flatMap { try KitLibrary.elements(of: runtime.call(function, [$0])) }
       }
     },
     "compactMapValues": .method { call in
-      try onElements("compactMapValues", call) { runtime, elements, function in
+      try onElements("compactMapValues", call, of: { $0.resultType.map { .array($0.unwrapped) } }) {
+        runtime, elements, function in
         try elements.compactMap { element in
           switch try runtime.call(function, [element]) {
           case .none: nil
@@ -51,7 +52,8 @@ extension KitLibrary {
       let child: KitValue = KitValue(all.promise).map("thenFlatMap", on: operation.inline, at: operation.site) { values in
         .array(try (try values.elements ?? []).flatMap(elements))
       }
-      return .value(.library(KitPromise(child.engine, all.kind)))
+      let type: TypeReference? = if case .array(let element)? = all.valueType { element } else { nil }
+      return .value(.library(KitPromise(child.engine, all.kind, of: type)))
     },
     "firstValue": .either { call in
       let test = call.labelled("where") ?? call.trailing
@@ -80,14 +82,15 @@ extension KitLibrary {
   }
 
   private static func onElements(
-    _ name: PromiseOperator, _ call: NativeCall, needsHandler: Bool = true,
+    _ name: PromiseOperator, _ call: NativeCall, needsHandler: Bool = true, of made: ((ScriptValue) -> TypeReference?)? = nil,
     _ transform: @escaping (PromiseRuntime, [ScriptValue], ScriptValue) throws -> [ScriptValue]
   ) throws -> NativeResult {
     let operation = try KitCall(call, .map)
     let runtime = operation.runtime
     let function = needsHandler ? try operation.handler(name) : call.handlers.last ?? .void
     let confined = Confined(transform)
-    return operation.link(name, as: operation.kind(by: function)) { value in
+    let type = made.map { $0(function) } ?? operation.sourceType
+    return operation.link(name, as: operation.kind(by: function), of: type) { value in
       .value(.array(try confined.value(runtime, elements(of: value), function)))
     }
   }
@@ -99,7 +102,8 @@ extension KitLibrary {
     let operation = try KitCall(call, .map)
     let runtime = operation.runtime
     let confined = Confined(choose)
-    return operation.link(name, on: call.arguments.isEmpty ? operation.inline : nil, as: .promise) { value in
+    let type: TypeReference? = if case .array(let element)? = operation.sourceType { element } else { nil }
+    return operation.link(name, on: call.arguments.isEmpty ? operation.inline : nil, as: .promise, of: type) { value in
       .value(try confined.value(runtime, elements(of: value)))
     }
   }
@@ -110,11 +114,11 @@ extension KitLibrary {
     let confined = Confined(operation.place)
     var kind = KitPromise.Kind.promise
     if operation.sourceKind == .guarantee, case .function(let own) = function, !own.code.mayThrow,
-      case .library("Guarantee")? = own.code.returnType ?? own.code.resultGuess
+      case .library("Guarantee", _)? = own.code.returnType ?? own.code.resultGuess
     {
       kind = .guarantee
     }
-    let result = operation.link(name, as: kind) { value in
+    let result = operation.link(name, as: kind, of: function.promisedType.map { .array($0) }) { value in
       let place = confined.value
       let inputs = try elements(of: value).map { element in
         let result = try runtime.call(function, [element])
