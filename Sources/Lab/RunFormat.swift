@@ -1,6 +1,6 @@
 internal import Program
 import SwiftPromises
-internal import TraceGraph
+public import TraceGraph
 internal import TraceJSON
 
 /// How `promiselab run` shows a run on standard output.
@@ -21,22 +21,27 @@ public enum RunFormat: String, Hashable, Sendable, CaseIterable {
   func text(of run: LabRun, isOneOfSeveral: Bool = false) -> String {
     switch self {
     case .text: run.full.output.map { TerminalText.escaped($0.text) }.joined()
-    case .json: json(of: run, isLine: isOneOfSeveral)
-    case .graph: DrawnRun.graph(run)
-    case .timeline: DrawnRun.timeline(run)
+    case .json: isOneOfSeveral ? run.document.jsonLine : run.json
+    case .graph: DrawnRun.graph(run, at: run.full)
+    case .timeline: DrawnRun.timeline(run, at: run.full)
     }
-  }
-
-  private func json(of run: LabRun, isLine: Bool) -> String {
-    let document = TraceDocument(events: run.events, dialect: run.dialect.rawValue, facts: RunFacts(run))
-    return isLine ? document.jsonLine : document.json
   }
 }
 
-/// The graph and the timeline of a whole run as plain text.
-enum DrawnRun {
-  static func graph(_ run: LabRun) -> String {
-    run.layout.rows(for: run.full, trackColumns: 40).map { row in
+extension LabRun {
+  /// The whole trace as JSON, as docs/JSON.md describes it.
+  public var json: String { document.json }
+
+  fileprivate var document: TraceDocument {
+    TraceDocument(events: events, dialect: dialect.rawValue, facts: RunFacts(self))
+  }
+}
+
+/// The graph and the timeline of a run as plain text.
+public enum DrawnRun {
+  /// The graph at a state of the run.
+  public static func graph(_ run: LabRun, at state: TraceState) -> String {
+    run.layout.rows(for: state, trackColumns: 40).map { row in
       let words = [row.label, row.word, row.detail, row.timeText].filter { !$0.isEmpty }.joined(separator: "  ")
       let track = row.trackText
       let gap = String(repeating: " ", count: max(1, row.labelColumn - track.count))
@@ -44,12 +49,13 @@ enum DrawnRun {
     }.joined()
   }
 
-  static func timeline(_ run: LabRun) -> String {
+  /// The timeline at a state of the run: `╌` is still to come.
+  public static func timeline(_ run: LabRun, at state: TraceState) -> String {
     let columns = 60
     let labelWidth = (run.timeline.rows.map(\.label.count).max() ?? 0) + 2
     var lines = run.timeline.rows.map { row in
       let label = row.label + String(repeating: " ", count: labelWidth - row.label.count)
-      return label + placed(run.timeline.segments(of: row, at: run.full, columns: columns).map { ($0.column, $0.text) })
+      return label + placed(run.timeline.segments(of: row, at: state, columns: columns).map { ($0.column, $0.text) })
     }
     let ticks = run.timeline.scale(columns: columns).ticks().map { ($0.textColumn, $0.text) }
     lines.append(String(repeating: " ", count: labelWidth) + placed(ticks))

@@ -5,6 +5,7 @@ struct TrackDrawing {
   private(set) var canvas: TrackCanvas
   private let layout: GraphLayout
   private let state: TraceState
+  private let flow: TrackFlow
   private let geometry: TrackGeometry
   private let row: Int
   private let position: Int
@@ -19,6 +20,7 @@ struct TrackDrawing {
     self.row = row
     position = layout.rows.order[row]
     lane = layout.lanes.lane[position]
+    flow = TrackFlow(layout: layout, state: state)
     record = state[layout.order[row]]
     canvas = TrackCanvas(width: geometry.width)
     guard geometry.width > 0 else { return }
@@ -32,7 +34,9 @@ struct TrackDrawing {
 
   // MARK: Columns and roles
 
-  private func current(_ position: Int) -> PromiseRecord? { state[layout.full.promises[position].id] }
+  private func current(_ position: Int) -> PromiseRecord? { flow.current(position) }
+  private func carriesError(_ record: PromiseRecord?) -> Bool { flow.carriesError(record) }
+  private func flowRole(_ record: PromiseRecord?) -> GraphSegment.Role { flow.role(of: record) }
 
   /// Where the outcome of a promise runs down.
   private func flowColumn(_ position: Int) -> Int {
@@ -40,34 +44,8 @@ struct TrackDrawing {
     return carriesError(current(position)) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
   }
 
-  private func carriesError(_ record: PromiseRecord?) -> Bool { record?.state == .rejected || record?.state == .cancelled }
-
-  private func flowRole(_ record: PromiseRecord?) -> GraphSegment.Role {
-    switch record?.state {
-    case nil, .pending: .unusedTrack
-    case .fulfilled: .valueTrack
-    case .rejected: record?.isHandledUpstream == true ? .handledTrack : .errorTrack
-    case .cancelled: .handledTrack
-    }
-  }
-
-  /// The input whose error the promise's handler got or, as the whole trace knows, will get.
-  private func handledInput() -> Int? {
-    let promise = layout.full.promises[position]
-    guard let run = promise.handlerRun, run.role == .error, promise.parents.contains(run.cause),
-      carriesError(state[run.cause])
-    else { return nil }
-    return layout.full.position(of: run.cause)
-  }
-
   private func nodeColumn() -> Int {
-    let value = geometry.valueColumn(lane)
-    guard !carriesError(record) else { return geometry.errorColumn(lane) }
-    guard record?.state != .fulfilled, handledInput() == nil else { return value }
-    let parents = layout.full.promises[position].parents
-    // The error is about to reach a promise that will pass it on.
-    guard parents.count == 1, record?.adopts == nil, carriesError(state[parents[0]]) else { return value }
-    return geometry.errorColumn(lane)
+    flow.isOnErrorTrack(position) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
   }
 
   // MARK: Vertical lines
@@ -128,12 +106,7 @@ struct TrackDrawing {
       point(from: geometry.valueColumn(lane), role: flowRole(record))
     }
     for parent in parents {
-      let source = current(parent)
-      let isBorn = carriesError(record) && record.rejectionCameFrom == nil
-      var role = flowRole(source)
-      if parents.count > 1, !carriesError(source) || record.rejectionCameFrom != source?.id { role = .join }
-      if parents.count == 1, isBorn, source?.state == .fulfilled { role = flowRole(record) }
-      drawEdge(from: flowColumn(parent), of: parent, role: role)
+      drawEdge(from: flowColumn(parent), of: parent, role: flow.inputRole(from: parent, to: record, isJoin: parents.count > 1))
     }
     if let inner = record.adopts.flatMap(layout.full.position), layout.lanes.row[inner] < row {
       drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
@@ -160,7 +133,7 @@ struct TrackDrawing {
   /// A handler that got the error and rejected: the error visits the value track and comes back.
   private mutating func drawCaughtAgain(_ record: PromiseRecord) {
     let value = geometry.valueColumn(lane)
-    guard carriesError(record), node > value, handledInput() != nil else { return }
+    guard carriesError(record), node > value, flow.handledInput(of: position) != nil else { return }
     let role = flowRole(record)
     canvas.line(from: value, to: node, role: role)
     canvas.put("◀", at: value, role: role)

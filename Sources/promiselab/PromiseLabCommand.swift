@@ -21,8 +21,8 @@ struct PromiseLabCommand: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, DialectsCommand.self,
-      ExamplesCommand.self,
+      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, ExportCommand.self,
+      DialectsCommand.self, ExamplesCommand.self,
     ] + Unbuilt.all,
     defaultSubcommand: OpenCommand.self)
 

@@ -10,7 +10,7 @@ struct UsageTests {
       (["exampels", "x"], "there is no command 'exampels'; did you mean 'examples'?"),
       (["run", "--nosuch"], "unknown option --nosuch\n"),
       (["run", "retry", "--form", "json"], "unknown option --form; did you mean --format?"),
-      (["retry", "--until", "2s"], "unknown option --until: 'promiselab run' has it"),
+      (["retry", "--until", "2s"], "unknown option --until: 'promiselab run' and 'promiselab export' have it"),
       (["run", "retry", "--until", "-1s"], "--until: '-1s' is not a time; write for example 2s or 150ms"),
       (["run", "retry", "--until=-1s"], "--until: '-1s' is not a time; write for example 2s or 150ms"),
       (["run", "retry", "--until"], "--until needs a value: stop at this virtual time, for example 2s or 150ms"),

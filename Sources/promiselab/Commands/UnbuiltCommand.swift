@@ -25,17 +25,12 @@ enum Unbuilt {
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
   }
 
-  struct Export: UnbuiltCommand {
-    static let name = "export"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
   struct Lessons: UnbuiltCommand {
     static let name = "lessons"
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
   }
 
   static let all: [any ParsableCommand.Type] = [
-    Check.self, Export.self, Lessons.self,
+    Check.self, Lessons.self,
   ]
 }

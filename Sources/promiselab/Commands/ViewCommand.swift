@@ -1,7 +1,5 @@
 internal import ArgumentParser
 internal import Lab
-internal import SwiftPromises
-internal import TraceJSON
 
 /// Opens a recorded trace.
 struct ViewCommand: ParsableCommand {
@@ -19,18 +17,13 @@ struct ViewCommand: ParsableCommand {
   func run() throws {
     let session: Session
     do {
-      let document = try TraceDocument(json: Array(try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize).utf8))
-      let dialect = try Dialect(named: document.dialect)
-      session = Session(recording: LabRun(recorded: document.events, name: name, dialect: dialect))
+      let text = try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize)
+      session = Session(recording: try TraceFile.run(in: text, name: name))
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
-    } catch TraceDocumentProblem.notJSON where file.hasSuffix(".swift") {
-      StandardError.write("promiselab: \(file) is a script, not a trace: 'promiselab \(file)' opens it\n")
-      return try ExitStatus.scriptErrors.exit()
     } catch {
-      let text = (error as? TraceDocumentProblem)?.message(file: name) ?? "\(name): \(error)"
-      StandardError.write("promiselab: \(text)\n")
+      StandardError.write("promiselab: \(error)\n")
       return try ExitStatus.scriptErrors.exit()
     }
     let (settings, complaints) = interface.settings()

@@ -1,8 +1,7 @@
 internal import Lab
 import Program
-internal import SwiftEditing
 internal import TraceEvents
-internal import TraceGraph
+internal import SwiftEditing
 
 extension LabState {
   /// Puts code in the place of what is injected.
@@ -16,13 +15,7 @@ extension LabState {
       notice = Notice("there is no run to look at: the script must run before code can be put into it")
       return []
     }
-    let facts = InjectionCode.Facts(
-      dialect: run.dialect, timesRun: { run.places.promises(at: $0).count },
-      isRejected: { run.record(at: $0)?.state == .rejected },
-      getsError: { address in
-        run.record(at: address)?.parents.contains { run.full[$0]?.state == .rejected } ?? false
-      })
-    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: session.source, facts)
+    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: session.source, run.injectionFacts)
     let reasons = code.left.map(\.reason) + code.leftSources.map(\.reason)
     let kept = reasons.first.map { " what \($0) stays" } ?? ""
     let count = code.written.count + code.writtenSources.count
@@ -39,9 +32,4 @@ extension LabState {
       "wrote \(count == 1 ? "1 injection" : "\(count) injections") into the script;\(kept.isEmpty ? " :save keeps it" : kept)")
     return runAgain()
   }
-}
-
-extension LabRun {
-  /// The promise at an address as the whole run knows it.
-  func record(at address: PromiseAddress) -> PromiseRecord? { places.promise(at: address).flatMap { full[$0] } }
 }

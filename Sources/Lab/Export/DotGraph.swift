@@ -1,0 +1,54 @@
+internal import TraceEvents
+internal import TraceGraph
+
+/// The graph in Graphviz's language.
+public struct DotGraph: Sendable {
+  public let text: String
+
+  public init(_ exhibit: Exhibit) {
+    let sketch = GraphSketch(exhibit.run.layout)
+    let state = exhibit.state
+    var lines = [
+      "digraph promises {", "  label=\(DotGraph.quoted("\(exhibit.name) (\(exhibit.circumstances))")); labelloc=t;",
+      "  rankdir=TB; fontname=\"sans-serif\";",
+      "  node [shape=box, style=rounded, fontname=\"sans-serif\", fontsize=11]; edge [fontname=\"sans-serif\", fontsize=9];",
+    ]
+    for node in sketch.nodes {
+      guard let look = sketch.look(of: node.promise, in: state), look.appearance != .notMade else { continue }
+      let label = DotGraph.quoted(GraphText.lines(of: node.promise, look, in: exhibit, sketch).joined(separator: "\n"))
+      lines.append("  p\(node.promise) [label=\(label), \(DotGraph.style(look))];")
+    }
+    for edge in sketch.edges {
+      guard let role = sketch.role(of: edge, in: state) else { continue }
+      lines.append("  p\(edge.from) -> p\(edge.to) [\(DotGraph.style(role))];")
+    }
+    text = (lines + ["}"]).joined(separator: "\n") + "\n"
+  }
+
+  private static func style(_ look: GraphSketch.Look) -> String {
+    switch look.appearance {
+    case .notMade: "color=gray"
+    case .pending: "color=\"#0969da\", style=\"rounded,dashed\""
+    case .fulfilled: "color=\"#1a7f37\""
+    case .rejected: "color=\"#cf222e\"" + (look.isUnhandledEnd ? ", penwidth=3" : ", penwidth=2")
+    case .skipped: "color=\"#cf222e\", style=\"rounded,dotted\"" + (look.isUnhandledEnd ? ", penwidth=3" : "")
+    case .cancelled: "color=\"#8250df\", style=\"rounded,dotted\""
+    }
+  }
+
+  private static func style(_ role: GraphSegment.Role) -> String {
+    switch role {
+    case .valueTrack: "color=\"#1a7f37\""
+    case .errorTrack: "color=\"#cf222e\", label=\"error\", style=dashed"
+    case .handledTrack: "color=\"#8250df\", label=\"handled\", style=dashed"
+    case .adoption: "color=\"#0969da\", label=\"gives its outcome to\", style=dotted, constraint=false"
+    case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: "color=\"#6e7781\""
+    }
+  }
+
+  /// A string of the language: only quotes and backslashes mean something in it.
+  private static func quoted(_ text: String) -> String {
+    let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+    return "\"\(escaped)\""
+  }
+}

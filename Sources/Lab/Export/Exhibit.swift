@@ -1,0 +1,76 @@
+internal import Program
+internal import SwiftPromises
+public import TraceEvents
+public import TraceGraph
+
+/// A run as it is at an instant, to be shown somewhere else than on the screen.
+public struct Exhibit: Sendable {
+  public let run: LabRun
+  /// How many events of the trace have happened.
+  public let position: Int
+  public let now: VirtualInstant
+  /// The fold of those events, with the clock at `now`.
+  public let state: TraceState
+
+  /// A run at an instant, or at its end.
+  public init(_ run: LabRun, at instant: VirtualInstant? = nil) {
+    self.init(run, position: instant.map(run.trace.position) ?? run.events.count, now: instant ?? run.endTime)
+  }
+
+  /// What a session shows; `nil` before its first run, and while the script has errors.
+  public init?(_ session: Session) {
+    guard let run = session.run, run.hasTrace else { return nil }
+    self.init(run, position: session.position, now: session.now)
+  }
+
+  private init(_ run: LabRun, position: Int, now: VirtualInstant) {
+    var state = run.checkpoints.state(at: position, of: run.events)
+    // An event that changes nothing but the time.
+    if now > state.time {
+      state.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
+    }
+    (self.run, self.position, self.now, self.state) = (run, position, now, state)
+  }
+
+  /// What the script is called: the name of its file, without folders.
+  var name: String {
+    let path = run.request.source.name
+    return singleLine(path.split(separator: "/").last.map(String.init) ?? path, limit: 100)
+  }
+
+  /// Whether everything has happened.
+  var isAtEnd: Bool { position == run.events.count && now >= run.endTime }
+
+  /// `google, at 120 ms of 200 ms`.
+  var circumstances: String {
+    "\(run.dialect.rawValue), " + (isAtEnd ? "at the end (\(now))" : "at \(now) of \(run.endTime)")
+  }
+
+  /// How many promises are in which state: `5 fulfilled, 2 rejected (1 unhandled)`; states without promises aren't named.
+  var tally: String {
+    let counts = state.counts
+    let unhandled = counts.unhandled > 0 ? " (\(counts.unhandled) unhandled)" : ""
+    let parts = [
+      (counts.fulfilled, "fulfilled", ""), (counts.rejected, "rejected", unhandled), (counts.pending, "pending", ""),
+      (counts.cancelled, "cancelled", ""),
+    ]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.2)" }
+    return told.isEmpty ? "no promises" : told.joined(separator: ", ")
+  }
+
+  /// What is injected and switched on, a few words each: `fail at 3:5`.
+  var injections: [String] {
+    run.request.plan.entries.filter(\.isOn).map { singleLine("\($0.target): \($0.summary)", limit: 200) }
+  }
+
+  /// What happened so far, in plain words, with the position after each event.
+  func log() -> [(position: Int, instant: VirtualInstant, text: String)] {
+    let words = PlainWords()
+    return run.events.prefix(position).enumerated().compactMap { index, event in
+      words.describe(event, in: state).map { (index + 1, event.time, $0) }
+    }
+  }
+
+  /// What the program has printed, with what would drive a terminal shown instead.
+  var printed: String { TerminalText.escaped(state.output.map(\.text).joined()) }
+}

@@ -1,0 +1,42 @@
+public import SwiftEditing
+internal import Program
+internal import SwiftPromises
+public import TraceEvents
+public import TraceGraph
+
+/// A script with what was injected into it as code.
+public struct InjectedScript: Sendable {
+  public let text: String
+
+  public init(_ exhibit: Exhibit) {
+    let run = exhibit.run
+    let plan = run.request.plan
+    let code = InjectionCode(plan.injections, sources: plan.sourceInjections, into: run.request.source, run.injectionFacts)
+    var notes = (code.left.map { "\($0.injection.address): \($0.injection.action.summary) (it \($0.reason))" })
+    notes += code.leftSources.map { "\($0.injection.source): \($0.injection.setting.summary) (it \($0.reason))" }
+    notes += plan.promptLines.map { "typed at \($0.at): \($0.text)" }
+    var text = code.text
+    if let dialect = run.request.dialect, dialect != ScriptProgram.dialect(askedForIn: text) ?? .google {
+      text = "// dialect: \(dialect.rawValue)\n" + text
+    }
+    if !notes.isEmpty {
+      if !text.hasSuffix("\n") { text += "\n" }
+      text += "\n// What has no code, and was part of the run:\n"
+      text += notes.map { "// \(singleLine($0))\n" }.joined()
+    }
+    self.text = text
+  }
+}
+
+extension LabRun {
+  /// What this run has shown of the promises that code is written for.
+  public var injectionFacts: InjectionCode.Facts {
+    InjectionCode.Facts(
+      dialect: dialect, timesRun: { places.promises(at: $0).count },
+      isRejected: { record(at: $0)?.state == .rejected },
+      getsError: { address in record(at: address)?.parents.contains { full[$0]?.state == .rejected } ?? false })
+  }
+
+  /// The promise at an address as the whole run knows it.
+  public func record(at address: PromiseAddress) -> PromiseRecord? { places.promise(at: address).flatMap { full[$0] } }
+}

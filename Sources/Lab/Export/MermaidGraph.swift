@@ -1,0 +1,67 @@
+internal import TraceEvents
+internal import TraceGraph
+
+/// The graph as a flowchart in Mermaid's language, which GitHub and many wikis draw.
+public struct MermaidGraph: Sendable {
+  public let text: String
+
+  public init(_ exhibit: Exhibit) {
+    let sketch = GraphSketch(exhibit.run.layout)
+    let state = exhibit.state
+    var lines = ["---", "title: \"\(MermaidGraph.title(exhibit))\"", "---", "flowchart TD"]
+    for node in sketch.nodes {
+      guard let look = sketch.look(of: node.promise, in: state), look.appearance != .notMade else { continue }
+      let parts = GraphText.lines(of: node.promise, look, in: exhibit, sketch).map(MermaidGraph.escaped)
+      lines.append("  p\(node.promise)[\"\(parts.joined(separator: "<br/>"))\"]:::\(look.appearance.rawValue)")
+    }
+    for edge in sketch.edges {
+      guard let role = sketch.role(of: edge, in: state) else { continue }
+      let arrow = edge.link == .adoption ? "-. gives its outcome to .->" : role == .errorTrack ? "-- error -->" : "-->"
+      lines.append("  p\(edge.from) \(arrow) p\(edge.to)")
+    }
+    for (name, stroke, dashes) in MermaidGraph.classes {
+      // Mid grey on any ground; Mermaid's own theme fills the boxes.
+      lines.append("  classDef \(name) stroke:\(stroke),stroke-width:2px\(dashes ? ",stroke-dasharray:5 4" : "")")
+    }
+    text = lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let classes: [(String, String, Bool)] = [
+    ("pending", "#218bff", true), ("fulfilled", "#2da44e", false), ("rejected", "#e5534b", false), ("skipped", "#e5534b", true),
+    ("cancelled", "#a371f7", false),
+  ]
+
+  private static func title(_ exhibit: Exhibit) -> String {
+    // It stands in YAML, between quotes.
+    "\(exhibit.name) (\(exhibit.circumstances))".filter { $0.isLetter || $0.isNumber || " .,-_()".contains($0) }
+  }
+
+  /// A text between quotes: all that means something to Mermaid, Markdown or HTML becomes an entity in Mermaid's way.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      let isPlain = !scalar.isASCII || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      if isPlain || " .,:-/=?!()".unicodeScalars.contains(scalar) {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "#\(scalar.value);"
+      }
+    }
+    return result
+  }
+}
+
+/// What is written into a promise's box in a graph that another program lays out.
+enum GraphText {
+  /// The operator with its place, the state, the time.
+  static func lines(of promise: PromiseID, _ look: GraphSketch.Look, in exhibit: Exhibit, _ sketch: GraphSketch) -> [String] {
+    let place = exhibit.state[promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+    let outcome = [look.word, shortened(look.detail)].filter { !$0.isEmpty }.joined(separator: ": ")
+    return ["\(look.appearance.glyph) \(sketch.label(of: promise)) (\(place))", outcome, look.timeText].filter { !$0.isEmpty }
+  }
+
+  private static func shortened(_ text: String) -> String {
+    let start = text.prefix(60)
+    return start.endIndex == text.endIndex ? text : start + "…"
+  }
+}

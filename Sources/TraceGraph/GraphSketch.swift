@@ -1,0 +1,96 @@
+public import TraceEvents
+
+/// The graph of a whole trace as nodes and edges in lanes, for pictures that aren't made of cells.
+public struct GraphSketch: Sendable {
+  /// Why two promises are connected.
+  public enum Link: Hashable, Sendable {
+    /// The lower was made from the upper.
+    case input
+    /// The one gave its outcome to the other, whose handler returned it, or which tries again.
+    case adoption
+  }
+
+  /// A connection, in the direction in which outcomes go.
+  public struct Edge: Hashable, Sendable {
+    public let from: PromiseID
+    public let to: PromiseID
+    public let link: Link
+  }
+
+  /// Where a promise is drawn.
+  public struct Node: Hashable, Sendable {
+    public let promise: PromiseID
+    /// From 0, left to right.
+    public let lane: Int
+    /// How many handlers deep it was made by a handler that returned it.
+    public let depth: Int
+  }
+
+  /// How a promise looks at a state.
+  public struct Look: Hashable, Sendable {
+    public let appearance: NodeAppearance
+    /// Whether the node lies on the error track of its lane.
+    public let isOnErrorTrack: Bool
+    /// The state in words: `pending: 1 of 2`.
+    public let word: String
+    /// The value or the error on one line; empty if there is none.
+    public let detail: String
+    /// When it was settled; empty before.
+    public let timeText: String
+    public let isUnhandledEnd: Bool
+    /// Whether its handler got an error and let it go on.
+    public let isCaughtAgain: Bool
+  }
+
+  /// The promises from top to bottom, one a row.
+  public let nodes: [Node]
+  public let edges: [Edge]
+  public var laneCount: Int { layout.laneCount }
+  private let layout: GraphLayout
+
+  /// - Complexity: O(n) for n promises and their edges.
+  public init(_ layout: GraphLayout) {
+    self.layout = layout
+    let full = layout.full
+    nodes = layout.rows.order.map {
+      Node(promise: full.promises[$0].id, lane: layout.lanes.lane[$0], depth: layout.rows.depth[$0])
+    }
+    var edges: [Edge] = []
+    for position in layout.rows.order {
+      let promise = full.promises[position]
+      edges += GraphOrder.distinctParents(of: promise, in: full).map {
+        Edge(from: full.promises[$0].id, to: promise.id, link: .input)
+      }
+      if let taker = layout.rows.taker[position] {
+        edges.append(Edge(from: promise.id, to: full.promises[taker].id, link: .adoption))
+      }
+      if let inner = promise.adopts.flatMap(full.position), layout.rows.taker[inner] != position {
+        edges.append(Edge(from: full.promises[inner].id, to: promise.id, link: .adoption))
+      }
+    }
+    self.edges = edges
+  }
+
+  /// The name of the operator that makes a promise.
+  public func label(of promise: PromiseID) -> String { singleLine(layout.full[promise]?.operatorName ?? "", limit: 60) }
+
+  /// How a promise of the trace looks at a state of it.
+  public func look(of promise: PromiseID, in state: TraceState) -> Look? {
+    guard let position = layout.full.position(of: promise) else { return nil }
+    let record = state[promise]
+    let words = NodeWords(record, in: state, made: layout.full.promises[position])
+    return Look(
+      appearance: words.appearance, isOnErrorTrack: TrackFlow(layout: layout, state: state).isOnErrorTrack(position),
+      word: words.word, detail: words.detail, timeText: words.timeText, isUnhandledEnd: words.isUnhandledEnd,
+      isCaughtAgain: record?.isCaughtAndRejectedAgain ?? false)
+  }
+
+  /// What flows along an edge at a state; `nil` before both of its ends are made.
+  public func role(of edge: Edge, in state: TraceState) -> GraphSegment.Role? {
+    guard let target = state[edge.to], let source = layout.full.position(of: edge.from), state[edge.from] != nil else {
+      return nil
+    }
+    guard edge.link == .input else { return .adoption }
+    return TrackFlow(layout: layout, state: state).inputRole(from: source, to: target, isJoin: Set(target.parents).count > 1)
+  }
+}

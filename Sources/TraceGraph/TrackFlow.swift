@@ -1,0 +1,51 @@
+import TraceEvents
+
+/// What flows along the tracks of a graph at a state: values, errors, nothing yet.
+struct TrackFlow {
+  let layout: GraphLayout
+  let state: TraceState
+
+  /// The promise at a position of the whole trace as it is now; `nil` before it is made.
+  func current(_ position: Int) -> PromiseRecord? { state[layout.full.promises[position].id] }
+
+  func carriesError(_ record: PromiseRecord?) -> Bool { record?.state == .rejected || record?.state == .cancelled }
+
+  /// What flows down from a promise.
+  func role(of record: PromiseRecord?) -> GraphSegment.Role {
+    switch record?.state {
+    case nil, .pending: .unusedTrack
+    case .fulfilled: .valueTrack
+    case .rejected: record?.isHandledUpstream == true ? .handledTrack : .errorTrack
+    case .cancelled: .handledTrack
+    }
+  }
+
+  /// What comes to a promise from one that it was made from.
+  ///
+  /// - Parameter isJoin: Whether it was made from several.
+  func inputRole(from parent: Int, to record: PromiseRecord, isJoin: Bool) -> GraphSegment.Role {
+    let source = current(parent)
+    if isJoin { return !carriesError(source) || record.rejectionCameFrom != source?.id ? .join : role(of: source) }
+    let isBorn = carriesError(record) && record.rejectionCameFrom == nil
+    return isBorn && source?.state == .fulfilled ? role(of: record) : role(of: source)
+  }
+
+  /// The input whose error a promise's handler got or, as the whole trace knows, will get.
+  func handledInput(of position: Int) -> Int? {
+    let promise = layout.full.promises[position]
+    guard let run = promise.handlerRun, run.role == .error, promise.parents.contains(run.cause),
+      carriesError(state[run.cause])
+    else { return nil }
+    return layout.full.position(of: run.cause)
+  }
+
+  /// Whether a promise's node lies on the error track of its lane.
+  func isOnErrorTrack(_ position: Int) -> Bool {
+    let record = current(position)
+    guard !carriesError(record) else { return true }
+    guard record?.state != .fulfilled, handledInput(of: position) == nil else { return false }
+    let parents = layout.full.promises[position].parents
+    // The error is about to reach a promise that will pass it on.
+    return parents.count == 1 && record?.adopts == nil && carriesError(state[parents[0]])
+  }
+}

@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import Lab
+internal import LabUI
+internal import Program
+internal import TraceEvents
+
+/// Writes a run for people who have no terminal, or for other programs.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a run as a picture, a page, a document or for another program.",
+    discussion: """
+      Formats:
+      \(ExportFormat.allCases.map { "  " + $0.rawValue.padded(to: 12) + $0.summary }.joined(separator: "\n"))
+
+      The exit status is the run's, as of 'promiselab run'. docs/EXPORT.md describes the formats.
+      """)
+
+  @Argument(help: "A script, a recorded trace, '-' for standard input, or the name of an example.")
+  var file: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The format: \(ExportFormat.names). Without it, the ending of the output's name decides.", valueName: "FORMAT"),
+    completion: .list(ExportFormat.allCases.map(\.rawValue)))
+  var format: String?
+
+  @Option(help: ArgumentHelp("Show the run at this virtual time, for example 80ms, rather than at its end.", valueName: "80ms"))
+  var at: String?
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("Write to this file, in the place of what it has; without it, to standard output.", valueName: "OUT"),
+    completion: .file())
+  var output: String?
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    _ = try chosenFormat()
+    _ = try instant()
+  }
+
+  func run() throws {
+    do {
+      let format = try chosenFormat()
+      let plan = try options.under.read()
+      let (run, warning) = try performed(plan)
+      let report = RunReport(run, format: .text)
+      StandardError.write(report.remarks + (warning ?? ""))
+      guard run.hasTrace else { return try report.status.exit() }
+      try write(format.text(of: Exhibit(run, at: instant())))
+      let status = run.isRecording ? .success : report.status
+      try max(status, warning == nil ? .success : .usage).exit()
+    } catch let problem as ScriptFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try problem.status.exit()
+    } catch let problem as TraceFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try ExitStatus.scriptErrors.exit()
+    } catch let problem as ExportProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try ExitStatus.usage.exit()
+    }
+  }
+
+  /// The run of a script, or the one that was recorded.
+  private func performed(_ plan: PlanFile) throws -> (run: LabRun, warning: String?) {
+    let source: ScriptSource
+    do {
+      let text = try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize)
+      let name = file == "-" ? "<stdin>" : file
+      if TraceFile.isTrace(text) { return (try TraceFile.run(in: text, name: name), nil) }
+      guard text.utf8.count <= ScriptFile.maximumSize else {
+        throw ScriptFileProblem.tooLarge(name, limit: ScriptFile.maximumSize)
+      }
+      source = ScriptSource(name: name, text: text)
+    } catch ScriptFileProblem.missing {
+      source = try ScriptFile.read(file)
+    }
+    let (request, warning) = try options.request(for: source, under: plan)
+    return (request.perform(calling: options.calls(for: request)), warning)
+  }
+
+  private func write(_ text: String) throws {
+    guard let output, output != "-" else { return try StandardOutput.write(text) }
+    guard let reason = AtomicFile.write(Array(text.utf8), to: output, mode: 0o644) else { return }
+    StandardError.write("promiselab: '\(output)' can't be written: \(reason)\n")
+    try ExitStatus.cannotWrite.exit()
+  }
+
+  private func chosenFormat() throws -> ExportFormat {
+    if let format {
+      guard let known = ExportFormat(rawValue: format) else {
+        throw ValidationError("--as: there is no format '\(format)'; write one of \(ExportFormat.names)")
+      }
+      return known
+    }
+    guard let known = output.flatMap(ExportFormat.init(fileName:)) else {
+      throw ValidationError("export needs a format: --as with one of \(ExportFormat.names)")
+    }
+    return known
+  }
+
+  private func instant() throws -> VirtualInstant? {
+    guard let at else { return nil }
+    guard let duration = DurationText.duration(at) else {
+      throw ValidationError("--at: '\(at)' is not a time; write for example 80ms or 2s")
+    }
+    return VirtualInstant.zero.advanced(by: duration)
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 1)) }
+}

@@ -1,0 +1,132 @@
+import Lab
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("runs as text for other programs")
+struct TextExportTests {
+  @Test("Markdown has the script, the graph, what was printed and what happened")
+  func markdown() {
+    let text = MarkdownReport(exhibit("Promise(1).delay(0.05).then { print($0) }\n")).text
+    #expect(
+      text == """
+        **test.swift**: google, at the end (50 ms); 3 fulfilled.
+
+        ```swift
+        Promise(1).delay(0.05).then { print($0) }
+        ```
+
+        ```text
+          ●            Promise  fulfilled  1  0 ms
+          ●            delay  fulfilled  1  50 ms
+          ●            then  fulfilled  1  50 ms
+        ```
+
+        Printed:
+
+        ```text
+        1
+        ```
+
+        What happened:
+
+        ```text
+         0 ms  Promise fulfilled: 1 (line 1)
+         0 ms  delay (line 1) waits until 50 ms
+        50 ms  delay fulfilled: 1 (line 1)
+        50 ms  print: 1
+        50 ms  then fulfilled: 1 (line 1)
+        ```
+
+        """)
+  }
+
+  @Test("at an instant, only what happened by then is shown, and what is injected is named")
+  func instant() throws {
+    var plan = RunPlan()
+    plan.injections = [Injection(address: try #require(PromiseAddress("1:12")), action: .delay(.milliseconds(100)))]
+    let text = MarkdownReport(exhibit("Promise(1).delay(0.05).then { print($0) }\n", plan: plan, at: 60)).text
+    #expect(text.contains("at 60 ms of 150 ms; 1 fulfilled, 2 pending."))
+    #expect(text.contains("- 1:12: +100 ms\n"))
+    #expect(!text.contains("Printed:"))
+  }
+
+  @Test("nothing that a script prints or makes ends a block of Markdown or drives a terminal")
+  func hostileMarkdown() {
+    let text = MarkdownReport(exhibit(HostileText.script, name: "`<b>`_x_.swift")).text
+    #expect(!text.unicodeScalars.contains(where: HostileText.isHarmful))
+    let fences = text.split(separator: "\n").filter { $0.hasPrefix("````") }
+    #expect(
+      fences.count == 8,
+      "the script and the log have three backticks, so their fences have four, and those of the graph and of what was printed, too"
+    )
+    #expect(text.hasPrefix("**\\`\\<b\\>\\`\\_x\\_.swift**"))
+  }
+
+  @Test("a Mermaid graph has a box for each promise, and an edge for each step of an outcome")
+  func mermaid() throws {
+    let text = MermaidGraph(try exhibit(example: "bubbling")).text
+    let lines = text.split(separator: "\n")
+    #expect(lines.count { $0.contains(":::") } == 14)
+    #expect(lines.contains("  p3[\"✗ validate (line 21)<br/>rejected: validationFailure<br/>80 ms\"]:::rejected"))
+    #expect(lines.contains("  p14 -. gives its outcome to .-> p6"))
+    #expect(lines.contains("  p4 -- error --> p5"))
+  }
+
+  @Test("in Mermaid every promise keeps its one line, whatever its value is")
+  func hostileMermaid() {
+    let text = MermaidGraph(exhibit(HostileText.script)).text
+    #expect(!text.unicodeScalars.contains(where: HostileText.isHarmful))
+    let boxes = text.split(separator: "\n").filter { $0.contains(":::") }
+    #expect(boxes.count == HostileText.literals.count * 4)
+    for box in boxes {
+      // One pair of quotes, and between them no mark but the breaks of lines that we put there.
+      let label = box.replacing("<br/>", with: "").drop { $0 != "\"" }.dropFirst().prefix { $0 != "\"" }
+      #expect(box.replacing("<br/>", with: "").hasSuffix("\(label)\"]:::\(box.split(separator: ":").last ?? "")"))
+      #expect(!label.contains { "<>\"`{}[]|&%\\".contains($0) }, "\(label)")
+    }
+  }
+
+  @Test("in Graphviz's language quotes and backslashes of values are escaped")
+  func hostileDot() {
+    let text = DotGraph(exhibit(HostileText.script)).text
+    #expect(!text.unicodeScalars.contains(where: HostileText.isHarmful))
+    for line in text.split(separator: "\n").dropFirst(4).dropLast() {
+      var isQuoted = false
+      var isEscaped = false
+      for character in line {
+        if isEscaped {
+          isEscaped = false
+        } else if character == "\\" {
+          isEscaped = isQuoted
+        } else if character == "\"" {
+          isQuoted.toggle()
+        }
+      }
+      #expect(!isQuoted, "\(line)")
+      #expect(line.hasSuffix("];"))
+    }
+  }
+
+  @Test("a script with its injections as code does by itself what the plan did")
+  func swift() throws {
+    var plan = RunPlan()
+    plan.injections = [Injection(address: try #require(PromiseAddress("1:12")), action: .delay(.milliseconds(100)))]
+    let planned = exhibit("Promise(1).then { print($0) }\n", plan: plan)
+    let written = exhibit(InjectedScript(planned).text)
+    #expect(written.run.request.plan.injections.isEmpty)
+    #expect(written.now == planned.now)
+    #expect(written.state.output.map(\.text) == planned.state.output.map(\.text))
+  }
+
+  @Test("what has no code is told in comments, which nothing in it can end")
+  func swiftWithoutCode() {
+    var plan = RunPlan()
+    plan.promptLines = [PromptLine(at: .zero, text: "print(2)\nprint(3)")]
+    let text = InjectedScript(exhibit("Promise(1).then { print($0) }", plan: plan, dialect: .ecmascript)).text
+    #expect(text.hasPrefix("// dialect: ecmascript\nPromise(1)"))
+    #expect(text.hasSuffix("// What has no code, and was part of the run:\n// typed at 0 ms: print(2)\\nprint(3)\n"))
+  }
+}
