@@ -20,9 +20,8 @@ public enum CallChoice: Hashable, Sendable {
     switch self {
     case .none: return (perform([]), [], [])
     case .named(let names):
-      let all = program.possibleCalls
-      let calls = names.flatMap { name in all.filter { $0.isNamed(name) } }
-      return (perform(calls), calls, Self.unmet(names, among: all))
+      let (calls, unmet) = Self.calls(named: names, of: program)
+      return (perform(calls), calls, unmet)
     case .ifNothingHappens:
       var (run, calls) = (perform([]), [MadeUpCall]())
       if run.showsSomething { return (run, calls, []) }
@@ -36,12 +35,30 @@ public enum CallChoice: Hashable, Sendable {
     }
   }
 
+  /// The calls of functions with these names, and the names that no function has, each in a sentence.
+  fileprivate static func calls(named names: [String], of program: any CheckedProgram) -> ([MadeUpCall], unmet: [String]) {
+    let all = program.possibleCalls
+    return (names.flatMap { name in all.filter { $0.isNamed(name) } }, unmet(names, among: all))
+  }
+
   /// The names that no function has, each with what the script does have.
   private static func unmet(_ names: [String], among all: [MadeUpCall]) -> [String] {
     let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
     return names.filter { name in !all.contains { $0.isNamed(name) } }.map {
       "the script has no function '\($0)' to call: \(known)"
     }
+  }
+}
+
+extension RunRequest {
+  /// The plan with calls of functions of the script as the first lines of the prompt, and the names that no function has, each in a
+  /// sentence. A script that has errors is called nothing: they are what there is to say.
+  ///
+  /// - Complexity: O(length of the script), if there are names.
+  public func plan(calling names: [String]) -> (plan: RunPlan, unmet: [String]) {
+    guard !names.isEmpty, let program = try? checked(stubsUnknownNames: plan.stubs.isOn) else { return (plan, []) }
+    let (calls, unmet) = CallChoice.calls(named: names, of: program)
+    return (plan.calling(calls), unmet)
   }
 }
 

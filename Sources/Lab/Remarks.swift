@@ -83,7 +83,9 @@ struct Remarks {
 
   private var unhandled: [String] {
     run.full.unhandledEnds.compactMap { id in
-      guard let end = run.full[id], let path = RejectionPath(of: id, in: run.full), let origin = run.full[path.origin] else {
+      guard let end = run.full[id], !isLeak(end), let path = RejectionPath(of: id, in: run.full),
+        let origin = run.full[path.origin]
+      else {
         return nil
       }
       let error = TerminalText.escaped(end.settlementText ?? "")
@@ -119,10 +121,16 @@ struct Remarks {
 
   private var unsettled: [String] {
     run.full.pending.compactMap { id in
-      guard let promise = run.full[id] else { return nil }
+      guard let promise = run.full[id], !isLeak(promise) else { return nil }
       let state = ending == .reachedInstant ? "still pending when the run was stopped at \(stop)" : "never settled"
       return "\(place(promise)): \(state): \(promise.operatorName) (\(reason(promise)))"
     }
+  }
+
+  /// Whether a leak's line says what is wrong with it.
+  private func isLeak(_ promise: PromiseRecord) -> Bool {
+    (promise.operatorKind == .task || promise.operatorKind == .suspension)
+      && scriptRun.leaks.contains { $0.place == promise.address.place }
   }
 
   private var stop: VirtualInstant { run.request.limits.until ?? run.endTime }
@@ -135,6 +143,9 @@ struct Remarks {
       return "it asks a person; --answer \(promise.address.place)=N answers, \(choices)"
     }
     if let inner = promise.adopts { return "waits for the promise that its handler returned, \(address(of: inner))" }
+    if let input = promise.awaits.map(\.input).first(where: { run.full[$0]?.isSettled == false }) {
+      return "waits for \(address(of: input))"
+    }
     if let parent = promise.parents.first(where: { run.full[$0]?.isSettled == false }) {
       return "waits for \(address(of: parent))"
     }

@@ -26,6 +26,10 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   case retry
   /// It goes through a list, one promise after the other.
   case reduce
+  /// It runs code of its own that may await: a task, a child task, a group of tasks.
+  case task
+  /// Code awaits it and nothing else can: a sleep, a continuation.
+  case suspension
 
   /// Whether one input decides for all, because it comes first.
   public var isWonByOne: Bool { self == .race || self == .firstValue }

@@ -37,6 +37,8 @@ extension TraceEvent {
     case settled(Settlement)
     /// The promise's handler returned the promise `inner`, whose outcome becomes its own.
     case adopted(inner: PromiseID)
+    /// The promise's code (the program's, on `.program`) awaits the promise `input`, whose outcome it gets.
+    case awaits(input: PromiseID)
     /// Somebody asked for the promise to be cancelled.
     case cancelled
     /// A timer that the promise waits for was started.
@@ -127,6 +129,7 @@ extension TraceEvent.Kind {
     case .skipped: "skipped"
     case .settled: "settled"
     case .adopted: "adopted"
+    case .awaits: "awaits"
     case .cancelled: "cancelled"
     case .waiting: "waiting"
     case .ignored: "ignored"

@@ -9,7 +9,7 @@ struct GraphOrder {
   private(set) var order: [Int] = []
   /// For every promise, how many handlers deep it was made by a handler that returned it.
   private(set) var depth: [Int]
-  /// For every promise, the promise that took its outcome without being its child: it adopted it, or a retry consumed it.
+  /// For every promise, the promise that took its outcome without being its child: it adopted or awaited it, or a retry consumed it.
   private(set) var taker: [Int?]
   /// For every promise, the one whose handler made it, if that one's outcome depends on it.
   private(set) var owner: [Int?]
@@ -28,7 +28,7 @@ struct GraphOrder {
 
   private mutating func findTakers(_ full: TraceState) {
     for (position, promise) in full.promises.enumerated() {
-      if let adopter = promise.adopters.first.flatMap(full.position) {
+      if let adopter = (promise.adopters.first ?? promise.awaiters.first { $0 != .program }).flatMap(full.position) {
         taker[position] = adopter
       } else if let consumer = promise.errorHandledBy ?? promise.absorbedBy ?? decided(by: promise, in: full),
         consumer == promise.creator, consumer < promise.id

@@ -33,10 +33,9 @@ struct LaneAssignment {
   private mutating func reachDown(_ full: TraceState, _ rows: GraphOrder) {
     for (position, promise) in full.promises.enumerated() {
       for parent in promise.parents.compactMap(full.position) { reach(parent, position) }
-      if let taker = rows.taker[position] {
-        reach(taker, position)
-        reach(position, taker)
-      }
+      if let taker = rows.taker[position] { reach(taker, position) }
+      for taker in (promise.adopters + promise.awaiters).compactMap(full.position) { reach(position, taker) }
+      if let taker = rows.taker[position] { reach(position, taker) }
     }
   }
 

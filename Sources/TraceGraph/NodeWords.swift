@@ -42,6 +42,9 @@ struct NodeWords {
   /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for #4`.
   static func waiting(_ record: PromiseRecord, in state: TraceState) -> String {
     if let inner = record.adopts { return "pending: waits for #\(inner)" }
+    let awaited = state.awaited(by: record)
+    if awaited.count > 1 { return "pending: \(record.awaits.count - awaited.count) of \(record.awaits.count)" }
+    if let input = awaited.first { return "pending: waits for #\(input)" }
     if record.asksPerson { return "pending: asks a person" }
     if let until = record.waitingUntil, until >= state.time { return "pending until \(until)" }
     if record.parents.count > 1 {

@@ -18,6 +18,8 @@ extension PlainWords {
     if !promise.children.isEmpty { lines.append("followed by \(list(promise.children, in: state))") }
     if let inner = promise.adopts { lines.append("takes the outcome of #\(inner) \(name(of: inner, in: state))") }
     if !promise.adopters.isEmpty { lines.append("gives its outcome to \(list(promise.adopters, in: state))") }
+    if !promise.awaits.isEmpty { lines.append("awaited \(list(promise.awaits.map(\.input), in: state))") }
+    if !promise.awaiters.isEmpty { lines.append("awaited by \(list(promise.awaiters, in: state))") }
     if promise.state == .rejected { lines.append(handling(promise, in: state)) }
     if let path = RejectionPath(of: promise.id, in: state), path.carriers.count > 1 || path.landing != .offTheEnd {
       lines.append("way of the error: \(words(for: path, in: state))")
@@ -70,7 +72,7 @@ extension PlainWords {
 
   private func list(_ promises: [PromiseID], in state: TraceState) -> String {
     let shown = 4
-    var names = promises.prefix(shown).map { "#\($0) \(name(of: $0, in: state))" }
+    var names = promises.prefix(shown).map { $0 == .program ? "the program" : "#\($0) \(name(of: $0, in: state))" }
     if promises.count > shown { names.append("\(promises.count - shown) more") }
     return names.joined(separator: ", ")
   }

@@ -16,6 +16,7 @@ public struct PlainWords: Sendable {
     case .skipped: return skipped(event, name, in: state)
     case .settled(let settlement): return settled(event, settlement, in: state)
     case .adopted(let inner): return "\(name) returned promise #\(inner) and waits for it"
+    case .awaits(let input): return awaits(event, input, name, in: state)
     case .cancelled: return "\(name) is asked to cancel"
     case .waiting(let until): return waiting(event, name, until, in: state)
     case .ignored(let settlement):
@@ -101,6 +102,12 @@ public struct PlainWords: Sendable {
   private func waiting(_ event: TraceEvent, _ name: String, _ until: VirtualInstant, in state: TraceState) -> String {
     state[event.promise]?.operatorKind == .timeout
       ? "\(name) rejects at \(until) unless it is settled before" : "\(name) waits until \(until)"
+  }
+
+  private func awaits(_ event: TraceEvent, _ input: PromiseID, _ name: String, in state: TraceState) -> String {
+    let source = self.name(of: input, in: state)
+    return (state[input]?.settledStep).map { $0 < event.step } == true
+      ? "\(name) gets the outcome of \(source)" : "\(name) waits for \(source)"
   }
 
   private func settled(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String? {

@@ -16,6 +16,12 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     public var step: Int
   }
 
+  /// A promise that the code of another awaits.
+  public struct Await: Hashable, Sendable {
+    public var input: PromiseID
+    public var since: VirtualInstant
+  }
+
   public let id: PromiseID
   /// The operator or initialiser that made it, by its name in the source.
   public let operatorName: String
@@ -74,6 +80,10 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
   public internal(set) var children: [PromiseID] = []
   /// The promises that have adopted it, in the order in which they did.
   public internal(set) var adopters: [PromiseID] = []
+  /// What its code has awaited so far, in order.
+  public internal(set) var awaits: [Await] = []
+  /// The promises whose code has awaited it; `.program` for the program's own.
+  public internal(set) var awaiters: [PromiseID] = []
 
   /// Whether it waits for a person's answer.
   public var asksPerson: Bool { state == .pending && question != nil }

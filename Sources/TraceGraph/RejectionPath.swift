@@ -55,7 +55,7 @@ public struct RejectionPath: Hashable, Sendable {
 
   /// Where the error of `promise` goes next.
   private static func step(from promise: PromiseRecord, in state: TraceState) -> Step {
-    let receivers = (promise.adopters + promise.children).compactMap { state[$0] }
+    let receivers = (promise.adopters + promise.awaiters + promise.children).compactMap { state[$0] }
     if let handler = promise.errorHandledBy {
       guard let record = state[handler], record.rejectionCameFrom == promise.id else { return .landed(.caught(by: handler)) }
       return .taken(record)

@@ -52,6 +52,7 @@ public struct TimelineModel: Sendable {
   private static func phases(of promise: PromiseRecord, in full: TraceState) -> [Phase] {
     guard let start = start(of: promise, in: full) else { return [] }
     let end = promise.settledAt ?? full.time
+    if !promise.awaits.isEmpty { return phases(from: start, to: end, awaiting: promise.awaits, in: full) }
     let activity = promise.parents.count > 1 ? Phase.Activity.waiting : .working
     guard let adoptedAt = promise.adoptedAt, activity == .working else {
       return start < end ? [Phase(start: start, end: end, activity: activity)] : []
@@ -60,6 +61,22 @@ public struct TimelineModel: Sendable {
       Phase(start: start, end: adoptedAt, activity: .working), Phase(start: adoptedAt, end: end, activity: .waiting),
     ]
     return parts.filter { $0.start < $0.end }
+  }
+
+  /// The life of code that works between what it awaits, one after the other or several at once.
+  private static func phases(
+    from start: VirtualInstant, to end: VirtualInstant, awaiting awaits: [PromiseRecord.Await], in full: TraceState
+  ) -> [Phase] {
+    var phases: [Phase] = []
+    var reached = start
+    for item in awaits {
+      let over = min(full[item.input]?.settledAt ?? full.time, end)
+      phases.append(Phase(start: reached, end: min(max(item.since, reached), end), activity: .working))
+      phases.append(Phase(start: max(item.since, reached), end: over, activity: .waiting))
+      reached = max(reached, over)
+    }
+    phases.append(Phase(start: reached, end: end, activity: .working))
+    return phases.filter { $0.start < $0.end }
   }
 
   /// When a promise begins to work or to wait for something other than its only input.

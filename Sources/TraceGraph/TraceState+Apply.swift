@@ -12,6 +12,7 @@ extension TraceState {
     case .skipped: update(event.promise) { $0.isSkipped = true }
     case .settled(let settlement): settle(event, settlement)
     case .adopted(let inner): adopt(inner, event)
+    case .awaits(let input): noteAwait(of: input, event)
     case .cancelled:
       update(event.promise) {
         $0.cancelRequestedAt = event.time
@@ -78,6 +79,19 @@ extension TraceState {
     update(inner) { $0.adopters.append(event.promise) }
   }
 
+  /// Whoever awaits a promise gets its error, too, which so is handled.
+  private mutating func noteAwait(of input: PromiseID, _ event: TraceEvent) {
+    guard input != event.promise else { return }
+    update(event.promise) { $0.awaits.append(PromiseRecord.Await(input: input, since: event.time)) }
+    update(input) { $0.awaiters.append(event.promise) }
+    if self[input]?.state == .rejected { deliverError(of: input) }
+  }
+
+  private mutating func deliverError(of input: PromiseID) {
+    update(input) { $0.errorHandledBy = $0.errorHandledBy ?? $0.awaiters.first }
+    markHandled(input)
+  }
+
   private mutating func settle(_ event: TraceEvent, _ settlement: Settlement) {
     guard let position = position(of: event.promise), promises[position].state == .pending else { return }
     promises[position].settlementText = settlement.text
@@ -101,6 +115,7 @@ extension TraceState {
       counts.cancelled += 1
     }
     takeErrorOn(at: position, from: event.cause)
+    if settlement.state == .rejected, !promises[position].awaiters.isEmpty { deliverError(of: event.promise) }
     takeInOtherInputs(of: promises[position])
   }
 

@@ -68,11 +68,21 @@ public struct TraceState: Hashable, Sendable {
 
   /// Whether, later in the same instant, a retry will look at what its try came to, or somebody will find the error too late.
   private func isAboutToBeTakenIn(_ promise: PromiseRecord) -> Bool {
-    if let creator = self[promise.creator], creator.state == .pending, creator.handlerRun?.role == .work { return true }
+    if let creator = self[promise.creator], creator.state == .pending, creator.handlerRun?.role == .work,
+      creator.operatorKind != .task
+    {
+      return true
+    }
     return promise.children.contains { child in
       guard let child = self[child], child.state != .cancelled, let settled = child.settledStep else { return false }
       return settled < promise.settledStep ?? 0
     }
+  }
+
+  /// What a promise's code waits for now.
+  func awaited(by record: PromiseRecord) -> [PromiseID] {
+    guard record.state == .pending else { return [] }
+    return record.awaits.map(\.input).filter { self[$0]?.isSettled == false }
   }
 
   /// Where the promise lies in `promises`.

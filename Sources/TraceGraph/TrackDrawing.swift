@@ -108,7 +108,8 @@ struct TrackDrawing {
     for parent in parents {
       drawEdge(from: flowColumn(parent), of: parent, role: flow.inputRole(from: parent, to: record, isJoin: parents.count > 1))
     }
-    if let inner = record.adopts.flatMap(layout.full.position), layout.lanes.row[inner] < row {
+    let taken = (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
+    for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row {
       drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
     }
     drawCaughtAgain(record)

@@ -2,9 +2,9 @@ public import TraceEvents
 
 /// What a promise waits for, and what waits for it: in the whole run, whatever the instant.
 public struct Waits: Hashable, Sendable {
-  /// The promises that it was made from, and the one that its handler returned.
+  /// The promises that it was made from, the one that its handler returned, and those that its code awaited.
   public let inputs: Set<PromiseID>
-  /// The promises that were made from it or took it over.
+  /// The promises that were made from it, took it over or awaited it.
   public let dependents: Set<PromiseID>
 
   /// Nothing at all.
@@ -23,7 +23,7 @@ public struct Waits: Hashable, Sendable {
       self = .none
       return
     }
-    inputs = Set(record.parents + (record.adopts.map { [$0] } ?? []))
-    dependents = Set(record.children + record.adopters)
+    inputs = Set(record.parents + (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input))
+    dependents = Set(record.children + record.adopters + record.awaiters).subtracting([.program])
   }
 }

@@ -43,7 +43,7 @@ struct EventEntry: Encodable {
       state = settlement.state.rawValue
       text = settlement.text
     case .adopted(let promise): inner = promise.rawValue
-    case .absorbed(let promise): input = promise.rawValue
+    case .absorbed(let promise), .awaits(let promise): input = promise.rawValue
     case .waiting(let instant): until = instant.milliseconds
     case .injected(let what), .printed(let what), .answered(let what), .faulted(let what): text = what
     case .prompted(let line, let what):

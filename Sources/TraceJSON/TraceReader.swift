@@ -102,6 +102,7 @@ struct TraceReader {
     case "settled": .settled(try settlement(fields))
     case "ignored": .ignored(try settlement(fields))
     case "adopted": .adopted(inner: PromiseID(try fields.number("inner")))
+    case "awaits": .awaits(input: PromiseID(try fields.number("input")))
     case "absorbed": .absorbed(input: PromiseID(try fields.number("input")))
     case "waiting": .waiting(until: try fields.instant("until"))
     case "cancelled": .cancelled

@@ -28,6 +28,24 @@ struct StubTests {
     #expect(run.stubs[1].arguments == "(\"authToken\")")
   }
 
+  @Test("a case of an enumeration that nobody declares is found by its name, and its parts are named")
+  func unknownCases() throws {
+    let run = try run(
+      """
+      enum Known: Error { case refused(Int), lost }
+      for error: Error in [Known.refused(3), Known.lost] {
+        if case Unknown.refused(let code) = error { print("refused", code) }
+        switch error {
+        case let Unknown.refused(code): print("again", code)
+        case Unknown.gone(let text): print("gone", text)
+        default: print("other")
+        }
+      }
+      """)
+    #expect(run.printed == "refused 3\nagain 3\nother\n")
+    #expect(problems(of: "if case Unknown.a(let b) = 1 { print(b) }").first?.message.contains("Unknown") == true)
+  }
+
   @Test("without the plan's leave an unknown name is an error that carries the name")
   func offByDefault() {
     #expect(problems(of: chain).map(\.unknownName) == ["getAuthToken", "MyClient", "showUser", "showError"])

@@ -10,6 +10,20 @@ struct ExplanationTests {
     return Explanation(of: PromiseID(id), in: state, full: story.state)
   }
 
+  @Test("a task: what its code waits for, down to what can move, and whose error it let go on")
+  func tasks() {
+    let story = Stories.tasks()
+    let waiting = story.events.prefix { $0.time == .zero }.count
+    #expect(
+      why(story, 2, after: waiting).answer
+        == "`Task` line 9 is pending: it waits for `Task` line 1, which waits for `Task.sleep` line 3, whose timer ends at 50 ms")
+    #expect(
+      why(story, 1).answer
+        == "`Task` line 1 was rejected at 100 ms with Offline: its code got the error of `async let` line 2 and let it go on; the nearest handler is `Task` line 9, one link down"
+    )
+    #expect(why(story, 1).chain.map(\.rawValue).contains(5), "the chain reaches the call that failed")
+  }
+
   @Test("a skipped handler: what was rejected, when, with what, and where the nearest handler is")
   func skipped() {
     let answer = why(Stories.bubbling(), 3)

@@ -49,6 +49,19 @@ struct GraphDrawingTests {
       """)
   }
 
+  @Test("what the code of a task awaits beside the task, nested, and a task that another awaits")
+  func tasks() {
+    expectDrawing(
+      Stories.tasks(),
+      """
+      │ ✗             Task  rejected  Offline  100 ms
+      │ ├⇠╌┬╌✗        async let  rejected  Offline  100 ms
+      │ ┊    ╰⇠╌╌╌✗   fetch  rejected  Offline  100 ms
+      │ ├⇠╌●          Task.sleep  fulfilled  ()  50 ms
+        ╰╌▶●          Task  fulfilled  ()  100 ms
+      """)
+  }
+
   @Test("an error on its way at the promises that it will pass, and at the handler that will catch it")
   func bubblingHalfway() {
     expectDrawing(

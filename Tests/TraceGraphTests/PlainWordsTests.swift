@@ -5,6 +5,22 @@ import TraceGraph
 
 @Suite("Plain words")
 struct PlainWordsTests {
+  @Test("code that awaits waits for what is pending then, and gets what is settled, also when told later")
+  func awaits() {
+    var trace = TraceBuilder()
+    let task = trace.make("Task", .task, line: 1)
+    let pause = trace.make("Task.sleep", .suspension, line: 2, by: task)
+    trace.await(pause, by: task)
+    trace.fulfil(pause, "()")
+    trace.await(pause, by: .program)
+    let lines = trace.events.compactMap { PlainWords().describe($0, in: trace.state) }
+    #expect(
+      lines == [
+        "Task (line 1) waits for Task.sleep (line 2)", "Task.sleep fulfilled (line 2)",
+        "the program gets the outcome of Task.sleep (line 2)",
+      ])
+  }
+
   let words = PlainWords()
 
   func log(_ story: TraceBuilder) -> [String] {

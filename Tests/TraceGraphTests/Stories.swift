@@ -47,6 +47,33 @@ enum Stories {
     return trace
   }
 
+  /// A task that sleeps, then awaits a child task that fails, and lets its error go on; another task awaits it and catches.
+  static func tasks() -> TraceBuilder {
+    var trace = TraceBuilder()
+    let task = trace.make("Task", .task, line: 1)
+    let other = trace.make("Task", .task, line: 9)
+    trace.run(task, .work)
+    let child = trace.make("async let", .task, line: 2, by: task)
+    let pause = trace.make("Task.sleep", .suspension, line: 3, by: task)
+    trace.wait(pause, until: 50)
+    trace.await(pause, by: task)
+    trace.run(other, .work)
+    trace.await(task, by: other)
+    trace.run(child, .work)
+    let fetch = trace.make("fetch", .source, line: 2, by: child)
+    trace.wait(fetch, until: 100)
+    trace.await(fetch, by: child)
+    trace.at(50)
+    trace.fulfil(pause, "()")
+    trace.await(child, by: task)
+    trace.at(100)
+    trace.reject(fetch, "Offline")
+    trace.settle(child, .rejected, "Offline", cause: fetch)
+    trace.settle(task, .rejected, "Offline", cause: child)
+    trace.fulfil(other, "()")
+    return trace
+  }
+
   /// google's catch, which rejects with the error it got; the then below it passes it on.
   static func catchRejectsAgain() -> TraceBuilder {
     var trace = TraceBuilder()

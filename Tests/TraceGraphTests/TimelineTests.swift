@@ -33,6 +33,22 @@ struct TimelineTests {
         """)
   }
 
+  @Test("shows a task waiting while its code awaits, and working in between")
+  func tasks() {
+    #expect(
+      drawn(Stories.tasks()) == """
+        Task        ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍✗
+        async let   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍✗
+        fetch       ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━✗
+        Task.sleep  ━━━━━━━━━━━━━━━━━━━━●
+        Task        ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍●
+        """)
+    let model = TimelineModel(Stories.tasks().state, layout: Stories.tasks().layout)
+    let phases = model.rows.first { $0.promise == PromiseID(1) }?.phases ?? []
+    #expect(phases.map(\.activity) == [.waiting, .waiting])
+    #expect(phases.map(\.end) == [VirtualInstant(milliseconds: 50), VirtualInstant(milliseconds: 100)])
+  }
+
   @Test("draws the future thin")
   func future() {
     #expect(

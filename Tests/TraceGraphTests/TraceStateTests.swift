@@ -5,6 +5,28 @@ import TraceGraph
 
 @Suite("The fold of a trace")
 struct TraceStateTests {
+  @Test("an error that code awaits is handled; what a task lets go on is handled by whoever awaits the task")
+  func awaitedErrors() {
+    let story = Stories.tasks()
+    #expect(story.state.unhandledEnds == [])
+    #expect(story.state[PromiseID(5)]?.isHandled == true)
+    let alone = TraceState.folding(story.events.filter { event in !(event.promise == PromiseID(2)) })
+    #expect(alone.unhandledEnds == [PromiseID(1)], "nobody awaits the task")
+  }
+
+  @Test("what a task awaits, and nobody else, is no cycle even where a trace says so")
+  func awaitCircle() {
+    var trace = TraceBuilder()
+    let a = trace.make("Task", .task, line: 1)
+    let b = trace.make("Task", .task, line: 2)
+    trace.await(b, by: a)
+    trace.await(a, by: b)
+    trace.await(a, by: a)
+    #expect(trace.state.pending == [a, b])
+    #expect(Explanation(of: a, in: trace.state, full: trace.state).chain == [a, b])
+    #expect(trace.layout.order.count == 2)
+  }
+
   @Test("nothing has happened before the first event")
   func empty() {
     let state = TraceState()

@@ -39,7 +39,7 @@ package enum FuzzedTrace {
         kind = .created(PromiseCreation(operatorName: pick(names, &random), address: address, parents: parents))
       case 6...9: kind = .settled(settlement)
       case 10: kind = .handlerRan(pick(TraceEvent.HandlerRole.allCases, &random))
-      case 11: kind = .adopted(inner: id(&random))
+      case 11: kind = pick([.adopted(inner: id(&random)), .awaits(input: id(&random))], &random)
       case 12: kind = .absorbed(input: id(&random))
       case 13: kind = pick([.cancelled, .skipped, .ignored(settlement), .answered("1"), .faulted("no")], &random)
       case 14: kind = .waiting(until: VirtualInstant(nanoseconds: pick(times, &random)))

@@ -19,6 +19,18 @@ package struct TraceBuilder {
 
   package mutating func at(_ milliseconds: Int64) { now = VirtualInstant(milliseconds: milliseconds) }
 
+  /// Makes a task, or what code awaits.
+  package mutating func make(_ name: String, _ kind: OperatorKind, line: Int, by task: PromiseID = .program) -> PromiseID {
+    made += 1
+    let id = PromiseID(made)
+    let address = PromiseAddress(place: SourcePlace(unit: .program, line: line, column: 3), occurrence: 0)
+    emit(id, task, .created(PromiseCreation(operatorName: name, kind: kind, address: address, parents: [])))
+    return id
+  }
+
+  /// The code of a task awaits a promise.
+  package mutating func await(_ input: PromiseID, by task: PromiseID) { emit(task, task, .awaits(input: input)) }
+
   /// Makes a promise, in the program or in the handler of `handler`.
   package mutating func make(
     _ name: String, line: Int = 1, column: Int = 3, unit: SourcePlace.Unit = .program, from parents: PromiseID...,

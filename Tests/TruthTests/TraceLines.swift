@@ -14,8 +14,10 @@ public enum TraceLines {
     var addresses: [PromiseID: String] = [:]
     var unsettled: [String] = []
     var lines: [String] = []
-    for event in events {
+    var tasks: Set<PromiseID> = []
+    for event in events where !tasks.contains(event.promise) || event.kind.name == "printed" || event.kind.name == "faulted" {
       switch event.kind {
+      case .created(let creation) where creation.kind == .task || creation.kind == .suspension: tasks.insert(event.promise)
       case .created(let creation):
         let address = "\(creation.address)"
         addresses[event.promise] = address

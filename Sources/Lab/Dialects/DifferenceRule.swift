@@ -29,7 +29,7 @@ enum DifferenceRule {
     case .timeout: 32
     case .retry: 33
     case .reduce: 35
-    case .handler, .promise, .source, .validate: nil
+    case .handler, .promise, .source, .validate, .task, .suspension: nil
     }
   }
 

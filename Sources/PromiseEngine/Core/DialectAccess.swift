@@ -34,6 +34,20 @@ extension Promise {
     Promise(madeBy: operatorName, hook: hook, from: parents, at: site)
   }
 
+  /// Makes a pending promise that its maker cancels when the plan says so (`PromiseTrace.plannedCancellation`), as a task is asked to stop.
+  package static func made(
+    cancelledByMaker operatorName: PromiseOperator, hook: any TraceHook, at site: CallSite
+  ) -> Promise {
+    Promise(trace: hook.trace(operatorName, at: site, from: []))
+  }
+
+  /// Calls `receive` once the promise is settled, within the call that settles it. No trace shows it.
+  ///
+  /// - Parameter receive: Takes the outcome; it must do no more than wake whoever waits.
+  package func receive(_ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
+    react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in receive(outcome) }
+  }
+
   /// Makes a pending promise that no trace shows: a step within a dialect's operator.
   @inlinable
   package static func untraced() -> Promise {
@@ -93,6 +107,9 @@ extension Promise {
 extension PromiseTrace {
   /// The promise's identity.
   @inlinable package var identity: PromiseID { id }
+
+  /// When the plan cancels the promise; `nil` for never.
+  package var plannedCancellation: VirtualInstant? { intervention?.cancelledAt }
 
   /// Who is told what the promise does.
   @inlinable package var listener: any TraceHook { hook }

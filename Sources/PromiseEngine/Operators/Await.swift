@@ -45,7 +45,7 @@ extension Promise {
 
   /// Lets `awaited` follow this promise; `receive` is told its outcome, also when `awaited` is cancelled alone.
   private func deliver(through awaited: Promise<Value>, _ receive: @escaping @Sendable (Outcome<Value>) -> Void) {
-    awaited.react(for: Promise<Void>(trace: nil), on: ImmediateDispatcher()) { outcome, _ in receive(outcome) }
+    awaited.receive(receive)
     react(for: awaited, on: ImmediateDispatcher()) { [cause = trace?.id] outcome, awaited in
       guard awaited.isPending else { return }
       awaited.trace?.record(.handlerRan(outcome.error == nil ? .value : .error), cause: cause)

@@ -32,6 +32,14 @@ extension PromiseOperator {
   @inlinable
   public static func promise(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .promise) }
 
+  /// Code of its own that may await.
+  @inlinable
+  public static func task(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .task) }
+
+  /// What suspends the code that awaits it.
+  @inlinable
+  public static func suspension(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .suspension) }
+
   /// An operator that waits for all values.
   @inlinable
   public static func all(_ name: StaticString) -> PromiseOperator { PromiseOperator(name, .all) }

@@ -79,7 +79,9 @@ extension Compiler {
       return [failure] + compilePattern(node.expression, subject: slot, binding: binding)
     case .memberAccessExpr(let node) where node.base == nil || isCaseName(node): return compileCase(node, nil, subject, binding)
     case .functionCallExpr(let node):
-      if let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil || isCaseName(member) {
+      if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+        member.base == nil || isCaseName(member) || isUnknownCase(member, taking: node.arguments, binding)
+      {
         return compileCase(member, node.arguments, subject, binding)
       }
       return compileComparison(expression, subject: subject)
@@ -102,6 +104,18 @@ extension Compiler {
   private func isCaseName(_ node: MemberAccessExprSyntax) -> Bool {
     guard let base = node.base, case .user(let info) = typeNamed(by: base) else { return false }
     return info.casePositions[node.declName.baseName.text.trimmingBackticks] != nil
+  }
+
+  /// Whether `Unknown.name(let part)` takes apart a case of an enumeration that nobody declares. No value is known to be one, so such a
+  /// case is found by its name.
+  private func isUnknownCase(
+    _ node: MemberAccessExprSyntax, taking arguments: LabeledExprListSyntax, _ binding: PatternBinding?
+  ) -> Bool {
+    guard stubs != nil, let base = node.base, typeNamed(by: base) == nil else { return false }
+    return arguments.contains { argument in
+      argument.expression.is(PatternExprSyntax.self)
+        || binding != nil && argument.expression.is(DeclReferenceExprSyntax.self)
+    }
   }
 
   private func compileCase(

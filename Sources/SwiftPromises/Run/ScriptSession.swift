@@ -19,6 +19,7 @@ final class ScriptSession {
     (clock, recorder) = (runtime.clock, runtime.recorder)
     compiler = Compiler(library: library.vocabulary, standardTypes: standardTypes.language, describer: runtime)
     injections.session = self
+    noteInfalliblePlaces()
   }
 
   /// Another run of what a session has compiled, which must be over.
@@ -28,6 +29,13 @@ final class ScriptSession {
     (compiler, expressions) = (session.compiler, session.expressions)
     compiler.begin(again: runtime)
     injections.session = self
+    noteInfalliblePlaces()
+  }
+
+  private func noteInfalliblePlaces() {
+    runtime.noteInfallible = { [compiler] site in
+      compiler.guaranteedPlaces.insert(site.unit.place(atUTF8Offset: site.offset))
+    }
   }
 
   private static func runtime(_ library: DialectLibrary, _ types: StandardTypes, _ book: InjectionBook) -> PromiseRuntime {

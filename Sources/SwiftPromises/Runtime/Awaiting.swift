@@ -14,6 +14,7 @@ struct AwaitFrame: NativeFrame {
     if let value { return .finish(value) }
     let delivery = Delivery()
     let waiter = promise.whenSettled(name, at: runtime.site(call)) { delivery.take($0) }
+    runtime.noteAwait(of: waiter)
     if let result = delivery.result { return .finish(try result.get()) }
     let blocking =
       blocks ? Waiting.Blocking(name: "\(name)", site: call.site, promise: promise.identity) : nil
@@ -33,11 +34,7 @@ private final class Delivery: @unchecked Sendable {
   var resumer: Resumer?
 
   func take(_ outcome: Outcome<ScriptValue>) {
-    let result: Result<ScriptValue, any Error> =
-      switch outcome {
-      case .fulfilled(let value): .success(value)
-      case .rejected(let error): .failure(error)
-      }
+    let result = Result(outcome)
     self.result = result
     resumer?.resume(with: result)
   }
@@ -54,7 +51,7 @@ enum PendingWork {
       switch event.kind {
       case .created(let creation): creations[event.promise] = creation
       case .settled: settled.insert(event.promise)
-      case .adopted(let inner): adopted[event.promise] = inner
+      case .adopted(let inner), .awaits(let inner): adopted[event.promise] = inner
       default: break
       }
     }

@@ -1,22 +1,27 @@
 import Program
 import PromiseEngine
 import SwiftLanguage
+import TraceEvents
 
 extension PromiseRuntime {
   /// Starts a task in a job of its own.
   ///
   /// - Parameters:
-  ///   - site: What made the task; if it ends with an error for which nobody waits, that is a leak.
+  ///   - name: What made the task, by its name in source code.
+  ///   - call: The call that made it; if it ends with an error for which nobody waits, that is a leak.
   ///   - parent: The task whose cancellation cancels this one, too.
   ///   - isInGroup: Whether a group waits for the task's end; then no error of a cancelled one is missed.
   @discardableResult
   func start(
-    _ operation: ScriptValue, on queue: ScriptQueue, from site: CodeSite, parent: ScriptTask? = nil, isInGroup: Bool = false
+    _ operation: ScriptValue, as name: StaticString, on queue: ScriptQueue, from call: NativeCall, parent: ScriptTask? = nil,
+    isInGroup: Bool = false
   ) -> ScriptTask {
-    let task = ScriptTask()
+    weak var made: ScriptTask?
+    let task = ScriptTask(cooperative(.task(name), site(call)) { made })
+    made = task
     task.whenFinished { [weak task, weak self] in
       guard let self, let task, case .failure(let error) = $0 else { return }
-      if !(task.isCancelled && (isInGroup || error is CancellationError)) { noteLost(error, of: task, site) }
+      if !(task.isCancelled && (isInGroup || error is CancellationError)) { noteLost(error, of: task, call.site) }
     }
     _ = parent?.onCancel { [weak task] in task?.cancel() }
     let job = Confined(task)
@@ -34,17 +39,41 @@ extension PromiseRuntime {
       in: unfinished)
   }
 
+  /// Notes that nobody misses what a task comes to: another error ends its scope.
+  func drop(_ task: ScriptTask) {
+    guard !task.isAwaited else { return }
+    task.isAsked()
+    if let child = task.promise.traced?.identity { recorder.record(.absorbed(input: child), on: recorder.running, cause: nil) }
+  }
+
   /// Runs a task's operation now, until it ends or waits.
   func run(_ operation: ScriptValue, _ arguments: [ScriptValue] = [], as task: ScriptTask) {
-    guard let machine else { return }
+    guard let machine, !task.obeysReplacement() else { return }
     let outer = machine.context.task
     machine.context.task = task
     defer { machine.context.task = outer }
-    do {
-      if let value = try begin(operation, arguments, finish: { task.finish($0) }) { task.finish(.success(value)) }
-    } catch {
-      task.finish(.failure(error))
+    func end(_ result: Result<ScriptValue, any Error>) { task.finish(result, causedBy: source(of: result, in: task)) }
+    handling(task.promise) {
+      do {
+        if let value = try begin(operation, arguments, finish: end) { end(.success(value)) }
+      } catch {
+        end(.failure(error))
+      }
     }
+  }
+
+  /// Runs what is the doing of a task, or of a group of tasks.
+  func handling(_ promise: ScriptPromise, _ body: () -> Void) {
+    guard let trace = promise.traced else { return body() }
+    trace.whileHandling(.work, after: nil, body)
+  }
+
+  /// The promise that a task awaited last, if it is its error that the task's code let go on.
+  private func source(of result: Result<ScriptValue, any Error>, in task: ScriptTask) -> PromiseID? {
+    guard case .failure(let error) = result, let last = task.lastAwaited, case .rejected(let awaited)? = last.outcome,
+      value(of: error) == value(of: awaited)
+    else { return nil }
+    return last.traced?.identity
   }
 
   // MARK: Queues

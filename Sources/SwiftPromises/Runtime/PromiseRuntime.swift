@@ -33,6 +33,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var machine: Machine?
   /// Takes each promise that is made to be settled from outside.
   var keepsPending: ((ScriptPromise) -> Void)?
+  /// Takes each place whose calls can't fail, by their types.
+  var noteInfallible: (CodeSite) -> Void = { _ in }
   /// Gets what the script prints, at once.
   var prints: ((String) -> Void)?
   /// What ends the whole run, once it has happened.

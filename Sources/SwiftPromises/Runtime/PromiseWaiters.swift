@@ -13,6 +13,8 @@ final class PromiseWaiters {
   /// How many events of the trace have been counted.
   private var counted = 0
   private var pending = 0
+  /// What the trace shows besides promises: a task that waits for all promises would wait for itself.
+  private var tasks: Set<PromiseID> = []
 
   /// When the first of them waits no longer.
   var deadline: VirtualInstant? { waiters.map(\.deadline).min() }
@@ -31,8 +33,9 @@ final class PromiseWaiters {
     let events = recorder.events
     for event in events[counted...] {
       switch event.kind {
+      case .created(let creation) where creation.kind == .task || creation.kind == .suspension: tasks.insert(event.promise)
       case .created: pending += 1
-      case .settled: pending -= 1
+      case .settled where !tasks.contains(event.promise): pending -= 1
       default: break
       }
     }

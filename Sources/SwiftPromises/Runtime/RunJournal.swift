@@ -135,7 +135,7 @@ final class RunJournal {
         dependents[parent, default: []].append(event.promise)
         touch(parent)
       }
-    case .adopted(let inner):
+    case .adopted(let inner), .awaits(let inner):
       dependents[inner, default: []].append(event.promise)
       touch(inner)
     case .settled:

@@ -1,18 +1,30 @@
 import PromiseEngine
 import SwiftLanguage
+import TraceEvents
 
 /// A task of a script: work that may wait, can be cancelled, and ends with a value or an error.
 final class ScriptTask: LibraryObject, FiberTask {
   private(set) var isCancelled = false
-  private(set) var outcome: Result<ScriptValue, any Error>?
-  private var waiters: [(Result<ScriptValue, any Error>) -> Void] = []
+  /// The task in the trace.
+  let promise: ScriptPromise
+  /// What its code awaited last.
+  var lastAwaited: ScriptPromise?
+  private var hasEnded = false
   private var cancellations: [Int: () -> Void] = [:]
   private var nextCancellation = 0
   /// Whether somebody has asked for its outcome.
-  private var isAwaited = false
+  private(set) var isAwaited = false
   private var loss: (number: Int, book: LeakBook)?
   /// Its place among the tasks of its group.
   var number = 0
+
+  /// - Parameter promise: The task in the trace; one that no trace shows where another promise stands for the task.
+  init(_ promise: ScriptPromise = .untraced()) {
+    self.promise = promise
+  }
+
+  /// What came of it; `nil` while it runs.
+  var outcome: Result<ScriptValue, any Error>? { promise.outcome.map { Result($0) } }
 
   var typeName: String { "Task" }
 
@@ -20,8 +32,9 @@ final class ScriptTask: LibraryObject, FiberTask {
 
   /// Cancels the task: it is asked to stop, and what it waits for ends if it can.
   func cancel() {
-    guard !isCancelled, outcome == nil else { return }
+    guard !isCancelled, !hasEnded else { return }
     isCancelled = true
+    promise.traced?.tell(.cancelled, causedBy: nil)
     let actions = cancellations.sorted { $0.key < $1.key }.map(\.value)
     cancellations = [:]
     for action in actions { action() }
@@ -45,18 +58,31 @@ final class ScriptTask: LibraryObject, FiberTask {
   }
 
   /// Ends the task.
-  func finish(_ outcome: Result<ScriptValue, any Error>) {
-    guard self.outcome == nil else { return }
-    self.outcome = outcome
+  ///
+  /// - Parameter cause: The promise whose error its code let go on; `nil` if the outcome is its own.
+  func finish(_ outcome: Result<ScriptValue, any Error>, causedBy cause: PromiseID? = nil) {
+    guard !hasEnded else { return }
+    end()
+    promise.settle(with: Outcome(outcome), causedBy: cause ?? promise.traced?.identity)
+  }
+
+  /// Ends the task without running it, if the plan decides what comes of it.
+  func obeysReplacement() -> Bool {
+    guard promise.obeyReplacement() else { return false }
+    end()
+    return true
+  }
+
+  private func end() {
+    hasEnded = true
     cancellations = [:]
-    let told = waiters
-    waiters = []
-    for waiter in told { waiter(outcome) }
+    lastAwaited = nil
   }
 
   /// Tells the outcome, once there is one.
   func whenFinished(_ receive: @escaping (Result<ScriptValue, any Error>) -> Void) {
-    if let outcome { receive(outcome) } else { waiters.append(receive) }
+    let receive = Confined(receive)
+    promise.receive { receive.value(Result($0)) }
   }
 
   /// Somebody asks for the outcome: an error is no longer lost.
@@ -72,7 +98,7 @@ final class ScriptTask: LibraryObject, FiberTask {
   }
 
   private static let ownMembers: [String: NativeMember] = [
-    "value": .either { call in .frame(TaskValueFrame(task: try task(call))) },
+    "value": .either { call in .frame(try task(call).value(call.machine.runtime)) },
     "result": .either { call in .frame(TaskResultFrame(task: try task(call), runtime: call.machine.runtime)) },
     "cancel": .method { call in
       try task(call).cancel()
@@ -89,15 +115,11 @@ final class ScriptTask: LibraryObject, FiberTask {
   }
 }
 
-/// Waits for a task's end.
-struct TaskValueFrame: NativeFrame {
-  let task: ScriptTask
-
-  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-    if let value { return .finish(value) }
-    task.isAsked()
-    if let outcome = task.outcome { return .finish(try outcome.get()) }
-    return .wait(Waiting { [task] resumer in task.whenFinished { resumer.resume(with: $0) } })
+extension ScriptTask {
+  /// Waits for the task's end.
+  func value(_ runtime: PromiseRuntime) -> SuspensionFrame {
+    isAsked()
+    return SuspensionFrame(promise: promise, runtime: runtime)
   }
 }
 
@@ -112,6 +134,7 @@ struct TaskResultFrame: NativeFrame {
   let runtime: PromiseRuntime
 
   mutating func resume(with value: ScriptValue?) -> NativeStep {
+    if value == nil { runtime.noteAwait(of: task.promise) }
     task.isAsked()
     if let outcome = task.outcome { return .finish(runtime.script(outcome)) }
     return .wait(Waiting { [task] resumer in task.whenFinished { _ in resumer.resume(returning: .void) } })

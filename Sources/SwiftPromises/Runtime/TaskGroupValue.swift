@@ -1,5 +1,6 @@
 import PromiseEngine
 import SwiftLanguage
+import TraceEvents
 
 /// Tasks that belong together: `TaskGroup`.
 final class TaskGroupValue: LibraryObject {
@@ -9,9 +10,11 @@ final class TaskGroupValue: LibraryObject {
   private var next: Resumer?
   private var emptied: [() -> Void] = []
   private let parent: ScriptTask?
+  /// The group in the trace.
+  let promise: ScriptPromise
 
-  init(parent: ScriptTask?) {
-    self.parent = parent
+  init(_ promise: ScriptPromise, parent: ScriptTask?) {
+    (self.promise, self.parent) = (promise, parent)
     _ = parent?.onCancel { [weak self] in self?.cancelAll() }
   }
 
@@ -37,7 +40,11 @@ final class TaskGroupValue: LibraryObject {
 
   private func add(_ operation: ScriptValue, _ call: NativeCall) {
     let runtime = call.machine.runtime
-    let task = runtime.start(operation, on: runtime.globalQueue, from: call.site, isInGroup: true)
+    let task = runtime.start(operation, as: "addTask", on: runtime.globalQueue, from: call, isInGroup: true)
+    // A group awaits all of its tasks, whether its code asks for them or not.
+    if let (group, child) = promise.traced.flatMap({ group in task.promise.traced.map { (group, $0.identity) } }) {
+      group.tell(.awaits(input: child), causedBy: nil)
+    }
     task.number = children.count + finished.count
     children[ObjectIdentifier(task)] = task
     task.whenFinished { [self] result in

@@ -8,7 +8,7 @@ enum TaskLibrary {
   static let statics: [String: @Sendable (NativeCall) throws -> NativeResult] = [
     "detached": { call in
       let runtime = call.machine.runtime
-      return .value(.library(runtime.start(try call.function(), on: runtime.globalQueue, from: call.site)))
+      return .value(.library(runtime.start(try call.function(), as: "Task.detached", on: runtime.globalQueue, from: call)))
     },
     "yield": { call in
       .frame(WaitFrame(waiting: Waiting { $0.resume(returning: .void) }))
@@ -21,12 +21,9 @@ enum TaskLibrary {
       } else {
         duration = try runtime.delay(call.labelled("for") ?? call.labelled("until"))
       }
-      return .frame(
-        WaitFrame(
-          waiting: Waiting { resumer in
-            resumer.onCancel { resumer.resume(throwing: CancellationError()) }
-            runtime.lane.dispatch(after: duration) { resumer.resume(returning: .void) }
-          }))
+      let promise = runtime.suspension("Task.sleep", call)
+      promise.settle(after: duration, on: runtime.lane) { .fulfilled(.void) }
+      return .frame(SuspensionFrame(promise: promise, runtime: runtime, isCancellable: true))
     },
     "checkCancellation": { call in
       if call.machine.context.task?.isCancelled == true { throw CancellationError() }
@@ -36,10 +33,14 @@ enum TaskLibrary {
 
   /// Free functions.
   static let functions: [String: @Sendable (NativeCall) throws -> NativeResult] = [
-    "withCheckedContinuation": withContinuation, "withCheckedThrowingContinuation": withContinuation,
-    "withUnsafeContinuation": withContinuation, "withUnsafeThrowingContinuation": withContinuation,
-    "withTaskGroup": withGroup, "withThrowingTaskGroup": withGroup,
-    "withDiscardingTaskGroup": withGroup, "withThrowingDiscardingTaskGroup": withGroup,
+    "withCheckedContinuation": { try withContinuation("withCheckedContinuation", canFail: false, $0) },
+    "withCheckedThrowingContinuation": { try withContinuation("withCheckedThrowingContinuation", canFail: true, $0) },
+    "withUnsafeContinuation": { try withContinuation("withUnsafeContinuation", canFail: false, $0) },
+    "withUnsafeThrowingContinuation": { try withContinuation("withUnsafeThrowingContinuation", canFail: true, $0) },
+    "withTaskGroup": { try withGroup("withTaskGroup", canFail: false, $0) },
+    "withThrowingTaskGroup": { try withGroup("withThrowingTaskGroup", canFail: true, $0) },
+    "withDiscardingTaskGroup": { try withGroup("withDiscardingTaskGroup", canFail: false, $0) },
+    "withThrowingDiscardingTaskGroup": { try withGroup("withThrowingDiscardingTaskGroup", canFail: true, $0) },
     "withTaskCancellationHandler": { call in
       guard let operation = call.labelled("operation") ?? call.trailing ?? call.arguments.first,
         let action = call.labelled("onCancel")
@@ -73,7 +74,7 @@ enum TaskLibrary {
   /// Starts what `async let` names.
   static func startChild(_ call: NativeCall) throws -> NativeResult {
     let (runtime, parent) = (call.machine.runtime, call.machine.context.scriptTask)
-    return .value(.library(runtime.start(try call.only(), on: runtime.globalQueue, from: call.site, parent: parent)))
+    return .value(.library(runtime.start(try call.only(), as: "async let", on: runtime.globalQueue, from: call, parent: parent)))
   }
 
   /// Makes what the end of the scope calls in which `async let` started a task: it is cancelled, and waited for. Told that an error
@@ -83,36 +84,52 @@ enum TaskLibrary {
     return .value(
       .native(
         NativeFunction("async let") { end in
-          if end.arguments.first == .bool(true) { task.isAsked() }
+          if end.arguments.first == .bool(true) { end.machine.runtime.drop(task) }
           return .frame(ChildEndFrame(task: task))
         }))
   }
 
-  @Sendable
-  private static func withContinuation(_ call: NativeCall) throws -> NativeResult {
-    let unfinished = call.machine.runtime.unfinished
-    return .frame(
-      ContinuationFrame(
-        function: try call.function(), continuation: ContinuationValue(noted: call.site, in: unfinished)))
+  private static func withContinuation(_ name: StaticString, canFail: Bool, _ call: NativeCall) throws -> NativeResult {
+    let (runtime, task) = (call.machine.runtime, call.machine.context.scriptTask)
+    if !canFail { runtime.noteInfallible(call.site) }
+    let promise = runtime.cooperative(.suspension(name), runtime.site(call)) { [weak task] in task }
+    let continuation = ContinuationValue(promise, noted: call.site, in: runtime.unfinished)
+    return .frame(ContinuationFrame(function: try call.function(), continuation: continuation, runtime: runtime))
   }
 
-  @Sendable
-  private static func withGroup(_ call: NativeCall) throws -> NativeResult {
-    let (runtime, function) = (call.machine.runtime, try call.function("body"))
-    let group = TaskGroupValue(parent: call.machine.context.scriptTask)
+  private static func withGroup(_ name: StaticString, canFail: Bool, _ call: NativeCall) throws -> NativeResult {
+    let (runtime, function, task) = (call.machine.runtime, try call.function("body"), call.machine.context.scriptTask)
+    if !canFail { runtime.noteInfallible(call.site) }
+    let group = TaskGroupValue(
+      runtime.cooperative(.task(name), runtime.site(call)) { [weak task] in task }, parent: task)
+    let identity = group.promise.traced?.identity
+    func end(_ result: Result<ScriptValue, any Error>) {
+      if case .failure = result { group.fail() }
+      group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: identity) }
+    }
     return .frame(
-      WaitFrame(
-        waiting: Waiting { resumer in
-          func end(_ result: Result<ScriptValue, any Error>) {
-            if case .failure = result { group.fail() }
-            group.whenEmpty { resumer.resume(with: result) }
-          }
+      GroupFrame(suspension: SuspensionFrame(promise: group.promise, runtime: runtime)) {
+        guard !group.promise.obeyReplacement() else { return }
+        runtime.handling(group.promise) {
           do {
             if let value = try runtime.begin(function, [.library(group)], finish: end) { end(.success(value)) }
           } catch {
             end(.failure(error))
           }
-        }))
+        }
+      })
+  }
+}
+
+/// Runs a group's code, then waits for its end.
+private struct GroupFrame: NativeFrame {
+  var suspension: SuspensionFrame
+  let begin: () -> Void
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    // A job of its own, as a call that awaits has.
+    if value == nil { begin() }
+    return try suspension.resume(with: value)
   }
 }
 
@@ -144,31 +161,35 @@ private struct CancellationHandlerFrame: NativeFrame {
 private struct ContinuationFrame: NativeFrame {
   let function: ScriptValue
   let continuation: ContinuationValue
+  let runtime: PromiseRuntime
   private var hasBegun = false
 
-  init(function: ScriptValue, continuation: ContinuationValue) {
-    self.function = function
-    self.continuation = continuation
+  init(function: ScriptValue, continuation: ContinuationValue, runtime: PromiseRuntime) {
+    (self.function, self.continuation, self.runtime) = (function, continuation, runtime)
   }
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     guard let value else { return .call(function, [.library(continuation)]) }
-    if hasBegun { return .finish(value) }
+    var suspension = SuspensionFrame(promise: continuation.promise, runtime: runtime)
+    let isResumed = hasBegun
     hasBegun = true
-    if let result = continuation.result { return .finish(try result.get()) }
-    return .wait(Waiting { [continuation] in continuation.resumer = $0 })
+    return try suspension.resume(with: isResumed ? value : nil)
   }
 }
 
 /// What lets a suspended function go on: `CheckedContinuation`.
 final class ContinuationValue: LibraryObject {
-  private(set) var result: Result<ScriptValue, any Error>?
-  var resumer: Resumer?
+  /// What awaits it.
+  let promise: ScriptPromise
+  private var isResumed = false
   private let unfinished: LeakBook
   private let number: Int
 
-  /// - Parameter site: The call of `withCheckedContinuation`, which is a leak until the continuation is resumed.
-  init(noted site: CodeSite, in unfinished: LeakBook) {
+  /// - Parameters:
+  ///   - promise: What is settled when it is resumed.
+  ///   - site: The call of `withCheckedContinuation`, which is a leak until the continuation is resumed.
+  init(_ promise: ScriptPromise, noted site: CodeSite, in unfinished: LeakBook) {
+    self.promise = promise
     self.unfinished = unfinished
     number = unfinished.begin(
       .continuation, at: site, "nothing resumes this continuation, so what awaits it waits for ever: call 'resume' on every path")
@@ -182,7 +203,7 @@ final class ContinuationValue: LibraryObject {
     guard case .library(let object) = call.receiver, let continuation = object as? ContinuationValue else {
       throw FaultReason("\(call.receiver.typeName) is no continuation")
     }
-    guard continuation.result == nil else {
+    guard !continuation.isResumed else {
       throw FaultReason("this continuation is resumed a second time", "a continuation must be resumed exactly once")
     }
     let outcome: Result<ScriptValue, any Error>
@@ -193,9 +214,9 @@ final class ContinuationValue: LibraryObject {
     } else {
       outcome = .success(call.labelled("returning") ?? .void)
     }
-    continuation.result = outcome
+    continuation.isResumed = true
     continuation.unfinished.end(continuation.number)
-    continuation.resumer?.resume(with: outcome)
+    continuation.promise.settle(with: Outcome(outcome), causedBy: nil)
     return .value(.void)
   }
 }

@@ -30,6 +30,27 @@ extension SourceCall {
     return source.value
   }
 
+  /// Suspends the code that calls the source, which gets the answer as the call's value.
+  ///
+  /// - Parameter canFail: Whether the call may throw.
+  func suspension(after latency: Duration, canFail: Bool, _ outcome: @escaping () throws -> SourceOutcome) -> NativeResult {
+    let runtime = runtime
+    let site = runtime.site(call)
+    if !canFail { runtime.noteInfallible(call.site) }
+    let promise = ScriptPromise.source(named: method, tracedBy: runtime.recorder, at: site)
+    nonisolated(unsafe) let outcome = outcome
+    wait {
+      promise.settle(after: latency, on: runtime.lane) {
+        do {
+          return runtime.outcome(try outcome())
+        } catch {
+          return .rejected(error)
+        }
+      }
+    }
+    return .frame(SuspensionFrame(promise: promise, runtime: runtime))
+  }
+
   /// A promise that a person settles.
   func promise(
     asking question: Question, usual: (choice: Int, delay: Duration)?, _ outcome: @escaping (Int) -> SourceOutcome

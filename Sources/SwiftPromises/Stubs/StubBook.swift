@@ -150,10 +150,12 @@ final class StubBook: UnknownNames {
     let result: ScriptValue = isVoid ? .void : value(named: full, use.ofResult)
     let isOwnPromise = result.isAnyPromise
     let callback = call.arguments.last.flatMap { $0.isCallable ? $0 : nil }
-    let answers = isPromise || isOwnPromise || callback != nil
+    let suspends = use.isAwaited && !isPromise && !isOwnPromise && callback == nil
+    let answers = isPromise || isOwnPromise || callback != nil || suspends
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
-    if failure == nil, let source, isPromise || isOwnPromise || callback.map(wantedArguments(of:)) ?? 0 > 1,
+    if failure == nil, let source,
+      isPromise || isOwnPromise || suspends && use.isTried || callback.map(wantedArguments(of:)) ?? 0 > 1,
       source.failsByChoice()
     {
       failure = error("StubFailure")
@@ -168,6 +170,11 @@ final class StubBook: UnknownNames {
       let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
       if isPromise || isOwnPromise {
         return .value(source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) })
+      }
+      if suspends {
+        return source.suspension(after: latency, canFail: use.isTried) { [failure] in
+          failure.map { .failure($0) } ?? .value(result)
+        }
       }
       if let callback { callBack(callback, result, failure, after: latency, source) }
     }

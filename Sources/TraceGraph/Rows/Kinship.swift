@@ -26,7 +26,7 @@ public struct Kinship: Hashable, Sendable {
       for promise in full.promises where promise.parents.isEmpty && promise.creator != .program {
         madeBy[promise.creator, default: []].append(promise.id)
       }
-      collect(from: start, into: &members) { $0.children + $0.adopters + (madeBy[$0.id] ?? []) }
+      collect(from: start, into: &members) { $0.children + $0.adopters + $0.awaiters + (madeBy[$0.id] ?? []) }
     }
     return members
 
@@ -43,10 +43,11 @@ public struct Kinship: Hashable, Sendable {
     }
   }
 
-  /// What a promise was made from, took over, and whose handler made it.
+  /// What a promise was made from, took over and awaited, and whose handler made it.
   private static func above(_ promise: PromiseRecord) -> [PromiseID] {
     var ids = promise.parents
     if let inner = promise.adopts { ids.append(inner) }
+    ids += promise.awaits.map(\.input)
     if promise.parents.isEmpty { ids.append(promise.creator) }
     return ids
   }

@@ -14,6 +14,9 @@ extension CauseWords {
     if record.isCaughtAndRejectedAgain {
       return "its handler ran for the error of \(origin(record)) and lets it go on; it counts as handled"
     }
+    if record.operatorKind == .task, let source = record.rejectionCameFrom {
+      return "its code got the error of \(names.name(source)) and let it go on"
+    }
     if let source = record.rejectionCameFrom { return "it takes the error over from \(names.name(source))" }
     return ownOutcome(record)
   }
@@ -125,7 +128,7 @@ extension CauseWords {
 
   /// What a pending promise waits for first.
   private func awaited(_ record: PromiseRecord) -> PromiseID? {
-    if let inner = record.adopts { return inner }
+    if let inner = record.adopts ?? state.awaited(by: record).first { return inner }
     return record.parents.first { state[$0]?.isSettled != true } ?? record.parents.first { _ in record.waitingUntil == nil }
   }
 

@@ -73,6 +73,7 @@ public struct Explanation: Hashable, Sendable {
   private static func causes(of record: PromiseRecord, in state: TraceState) -> [PromiseID] {
     var causes: [PromiseID] = []
     if let inner = record.adopts { causes.append(inner) }
+    causes += state.awaited(by: record).prefix(1)
     switch record.state {
     case .pending:
       if record.parents.count > 1 {

@@ -18,6 +18,12 @@ struct PlanOptions: ParsableArguments {
   @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
   var stub = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Call a function of the script, with arguments made up from their types. With 'run --stub' and a script that does nothing by "
+        + "itself, all that nobody calls are called.", valueName: "NAME"))
+  var call: [String] = []
+
   func validate() throws {
     _ = try chosenDialect()
     _ = try chosenSchedule()

@@ -37,12 +37,6 @@ struct RunOptions: ParsableArguments {
   var seed: UInt64?
 
   @Option(
-    help: ArgumentHelp(
-      "Call a function of the script, with arguments made up from their types. With --stub and a script that does nothing by itself, "
-        + "all that nobody calls are called.", valueName: "NAME"))
-  var call: [String] = []
-
-  @Option(
     name: .customLong("stub-result"), help: ArgumentHelp("Let a stub give this expression.", valueName: "NAME=EXPRESSION"))
   var stubResult: [String] = []
 
@@ -84,7 +78,7 @@ struct RunOptions: ParsableArguments {
 
   /// Which functions of the script are called that it doesn't call itself.
   func calls(for request: RunRequest) -> CallChoice {
-    let names = RepeatedOption.values(call)
+    let names = RepeatedOption.values(under.call)
     return names.isEmpty ? request.plan.stubs.isOn ? .ifNothingHappens : .none : .named(names)
   }
 

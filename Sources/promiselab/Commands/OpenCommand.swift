@@ -43,8 +43,10 @@ struct OpenCommand: ParsableCommand {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
     let (moved, lost) = plan.plan(for: source.text)
-    let session = Session(source: source, dialect: plan.dialect, plan: moved, limits: limits)
+    let called = RunRequest(source: source, dialect: plan.dialect, plan: moved).plan(calling: RepeatedOption.values(under.call))
+    let session = Session(source: source, dialect: plan.dialect, plan: called.plan, limits: limits)
     var (settings, complaints) = interface.settings()
+    complaints.insert(contentsOf: called.unmet, at: 0)
     if let text = PlanFile.text(ofLost: lost) { complaints.insert(text, at: 0) }
     let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
     guard status != 0 else { return }

@@ -159,7 +159,7 @@ struct LogPanel: PanelContent {
       case .cancelled: glyph(.cancelled)
       }
     case .skipped: glyph(.skipped)
-    case .waiting, .adopted: glyph(.pending)
+    case .waiting, .adopted, .awaits: glyph(.pending)
     case .handlerRan: (Theme.currentMark, Theme.accent, false)
     case .cancelled: glyph(.cancelled)
     case .injected: (Theme.injectionMark, Theme.injection, false)
