@@ -76,8 +76,8 @@ let package = Package(
     .target(
       name: "Lab",
       dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "SwiftEditing", "SwiftPromises"],
-      // A link to docs/examples: the program carries its examples, and people find them where documents are.
-      resources: [.embedInCode("Examples")], swiftSettings: strict),
+      // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
+      resources: [.embedInCode("Examples"), .embedInCode("LessonFiles")], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),
     .target(
       name: "LabUI", dependencies: ["Lab", "Program", "SwiftEditing", "SwiftPromises", "TraceGraph", "TraceEvents", "Screen"],

@@ -22,7 +22,7 @@ struct PromiseLabCommand: ParsableCommand {
     version: "0.1.0",
     subcommands: [
       OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, ExportCommand.self,
-      DialectsCommand.self, ExamplesCommand.self,
+      DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,
     ] + Unbuilt.all,
     defaultSubcommand: OpenCommand.self)
 

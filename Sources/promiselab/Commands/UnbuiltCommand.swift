@@ -25,12 +25,5 @@ enum Unbuilt {
     @Argument(parsing: .captureForPassthrough) var rest: [String] = []
   }
 
-  struct Lessons: UnbuiltCommand {
-    static let name = "lessons"
-    @Argument(parsing: .captureForPassthrough) var rest: [String] = []
-  }
-
-  static let all: [any ParsableCommand.Type] = [
-    Check.self, Lessons.self,
-  ]
+  static let all: [any ParsableCommand.Type] = [Check.self]
 }

@@ -30,6 +30,12 @@ enum AtomicFile {
     return reason
   }
 
+  /// Whether there is anything of that name, be it a link to nothing.
+  static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+
   /// Adds to a file's end.
   ///
   /// - Returns: The system's reason if that is not possible, otherwise `nil`.

@@ -1,0 +1,88 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// What the engine found out about an answer, held against goals.
+struct AnswerFacts {
+  private let run: LabRun
+  private let solutionOutput: [String]
+  private let given: String
+  private let names: [SourcePlace: String]
+
+  init(run: LabRun, solutionOutput: [String], given: String) {
+    self.run = run
+    self.solutionOutput = solutionOutput
+    self.given = given
+    var names = Dictionary(run.operatorPlaces.map { ($0.place, $0.name) }) { first, _ in first }
+    for promise in run.full.promises { names[promise.address.place] = promise.operatorName }
+    self.names = names
+  }
+
+  /// In what an answer misses a goal; `nil` if it meets it.
+  ///
+  /// - Parameter exploration: The runs that the goal is about.
+  func difference(_ goal: Goal, _ exploration: Exploration) -> String? {
+    if let problem = exploration.meaningless.first { return "this can't be said of the script: \(problem)" }
+    switch goal.claim {
+    case .within(let instant): return run.endTime > instant ? "it is over at \(run.endTime)" : nil
+    case .unchanged: return run.request.source.text == given ? nil : "the script was changed"
+    case .uses(let name):
+      return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
+    default: break
+    }
+    for entry in exploration.entries {
+      guard let difference = difference(goal.claim, entry.outcome) else { continue }
+      let changes = entry.witness.changes
+      return changes.isEmpty ? difference : "if \(changes.joined(separator: " and ")): \(difference)"
+    }
+    return nil
+  }
+
+  private func difference(_ claim: Goal.Claim, _ outcome: Outcome) -> String? {
+    switch claim {
+    case .output: return outputDifference(outcome.output)
+    case .prints(let line): return outcome.output.contains(line) ? nil : printed(outcome.output)
+    case .neverPrints(let line): return outcome.output.contains(line) ? "it prints `\(line)`" : nil
+    case .noUnhandled:
+      return outcome.unhandled.first.map {
+        "nobody handles the error of \(name($0)) (\(TerminalText.quoted($0.text, limit: 60)))"
+      }
+    case .noPending: return outcome.pending.first.map { "\(name($0)) stays pending" }
+    case .endsWell: return endDifference(outcome)
+    case .state(let name, let state): return stateDifference(name, state, outcome)
+    case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
+    case .within, .unchanged, .uses: return nil
+    }
+  }
+
+  private func outputDifference(_ output: [String]) -> String? {
+    func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
+    guard let difference = ExpectedOutput(text(solutionOutput), comparedWith: text(output)) else { return nil }
+    func shown(_ line: String?) -> String { line.map { "`\(TerminalText.quoted($0, limit: 60))`" } ?? "nothing more" }
+    return "line \(difference.line) should be \(shown(difference.expected)), and it is \(shown(difference.printed))"
+  }
+
+  private func printed(_ output: [String]) -> String {
+    guard !output.isEmpty else { return "it prints nothing" }
+    let shown = output.prefix(4).map { "`\(TerminalText.quoted($0, limit: 40))`" }.joined(separator: ", ")
+    return "it prints \(shown)" + (output.count > 4 ? " and \(output.count - 4) more lines" : "")
+  }
+
+  private func endDifference(_ outcome: Outcome) -> String? {
+    guard outcome.status != .success else { return nil }
+    return difference(.noUnhandled, outcome) ?? difference(.noPending, outcome) ?? ExplorationText.verdict(outcome)
+  }
+
+  private func stateDifference(_ name: String, _ state: PromiseRecord.State, _ outcome: Outcome) -> String? {
+    let ends = outcome.ends.filter { names[$0.address.place] == name }
+    guard !ends.isEmpty else { return "no promise is made with `\(name)`" }
+    return ends.first { $0.state != state.rawValue }.map { end in
+      "\(self.name(end)) ends \(end.state)" + (end.text.isEmpty ? "" : " with `\(TerminalText.quoted(end.text, limit: 60))`")
+    }
+  }
+
+  private func name(_ end: Outcome.End) -> String {
+    let place = PlainWords().words(for: end.address.place)
+    return names[end.address.place].map { "`\($0)` \(place)" } ?? "the promise at \(end.address.place)"
+  }
+}

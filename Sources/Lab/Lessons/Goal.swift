@@ -1,0 +1,126 @@
+public import TraceEvents
+public import TraceGraph
+
+/// Something that holds for a right answer, and that the engine can tell.
+public struct Goal: Hashable, Sendable {
+  /// What is to hold.
+  public enum Claim: Hashable, Sendable {
+    /// It prints what the solution prints.
+    case output
+    /// It prints a line, among others.
+    case prints(String)
+    /// It never prints a line.
+    case neverPrints(String)
+    /// Every rejection is handled.
+    case noUnhandled
+    /// Every promise is settled.
+    case noPending
+    /// `run` would end with status 0.
+    case endsWell
+    /// Each promise that an operator makes ends in a state, and there is one.
+    case state(String, PromiseRecord.State)
+    /// The run makes a promise with an operator.
+    case uses(String)
+    /// The run is over by an instant.
+    case within(VirtualInstant)
+    /// An expression of the script's variables is true at the end.
+    case holds(String)
+    /// The script is the one that was given.
+    case unchanged
+  }
+
+  /// For which runs it is to hold, besides the plain one.
+  public enum Scope: String, Hashable, Sendable, CaseIterable {
+    /// Whichever call fails, one at a time.
+    case failure
+    /// In whichever order answers come and queues work.
+    case order
+
+    var words: String { self == .failure ? "whichever call fails" : "in whatever order things happen" }
+  }
+
+  public var line: Int
+  /// What the file says: `no unhandled under every failure`.
+  public var code: String
+  public var claim: Claim
+  public var scope: Scope?
+  /// How the author words it; `nil` leaves the wording to the lab.
+  public var text: String?
+
+  static let forms = [
+    "output", "prints TEXT", "never prints TEXT", "no unhandled", "no pending", "ends well", "state race fulfilled", "uses all",
+    "within 150ms", "true EXPRESSION", "unchanged",
+  ]
+
+  /// Reads what docs/LESSONS.md lists.
+  init(_ code: String, text: String?, line: Int) throws(LessonTextProblem) {
+    (self.code, self.text, self.line) = (code, text, line)
+    var body = code
+    for scope in Scope.allCases where body.hasSuffix(" under every \(scope.rawValue)") {
+      body.removeLast(" under every \(scope.rawValue)".count)
+      self.scope = scope
+    }
+    claim = try Goal.claim(body)
+    switch (claim, scope) {
+    case (.within, .some), (.unchanged, .some), (.uses, .some):
+      throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
+    default: break
+    }
+  }
+
+  private static func claim(_ code: String) throws(LessonTextProblem) -> Claim {
+    switch code {
+    case "output": return .output
+    case "no unhandled": return .noUnhandled
+    case "no pending": return .noPending
+    case "ends well": return .endsWell
+    case "unchanged": return .unchanged
+    default: break
+    }
+    func rest(_ start: String) -> String? {
+      code.hasPrefix(start) && code.count > start.count ? String(code.dropFirst(start.count)) : nil
+    }
+    if let text = rest("prints ") { return .prints(text) }
+    if let text = rest("never prints ") { return .neverPrints(text) }
+    if let text = rest("uses ") { return .uses(text) }
+    if let text = rest("true ") { return .holds(text) }
+    if let text = rest("within ") {
+      guard let duration = DurationText.duration(text) else {
+        throw LessonTextProblem("'\(text)' is no time: write for example `within 150ms`")
+      }
+      return .within(VirtualInstant.zero.advanced(by: duration))
+    }
+    if let words = rest("state ")?.split(separator: " "), words.count == 2 {
+      guard let state = PromiseRecord.State(rawValue: String(words[1])) else {
+        let states = PromiseRecord.State.allCases.map(\.rawValue).joined(separator: ", ")
+        throw LessonTextProblem("'\(words[1])' is no state: write one of \(states)")
+      }
+      return .state(String(words[0]), state)
+    }
+    let known = forms.map { "`\($0)`" }.joined(separator: ", ")
+    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal: write one of \(known)")
+  }
+
+  /// The goal as a sentence.
+  ///
+  /// - Parameter solution: What the solution prints, line by line.
+  func sentence(solution: [String]) -> String {
+    if let text { return text }
+    let own =
+      switch claim {
+      case .output:
+        solution.isEmpty ? "It prints nothing" : "It prints \(solution.map { "`\($0)`" }.joined(separator: ", then "))"
+      case .prints(let line): "It prints `\(line)`"
+      case .neverPrints(let line): "It never prints `\(line)`"
+      case .noUnhandled: "No rejection stays unhandled"
+      case .noPending: "No promise stays pending"
+      case .endsWell: "It ends well: everything is settled and every rejection handled"
+      case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
+      case .uses(let name): "It uses `\(name)`"
+      case .within(let instant): "It is over within \(instant)"
+      case .holds(let expression): "At the end, `\(expression)` is true"
+      case .unchanged: "The script stays as it is"
+      }
+    return own + (scope.map { ", \($0.words)" } ?? "") + "."
+  }
+}

@@ -1,0 +1,172 @@
+public import Program
+internal import SwiftPromises
+internal import TraceEvents
+internal import TraceGraph
+
+/// What became of one goal.
+public struct GoalResult: Hashable, Sendable {
+  public var goal: Goal
+  /// The goal as a sentence.
+  public var sentence: String
+  /// What is otherwise; `nil` if the goal is met.
+  public var difference: String?
+
+  public var isMet: Bool { difference == nil }
+}
+
+/// What became of an answer to an exercise.
+public struct AnswerGrade: Hashable, Sendable {
+  /// Each goal in the order of the file; none if the answer can't run.
+  public var results: [GoalResult]
+  /// What keeps the answer from running, ready for people.
+  public var problem: String?
+  /// What the plain run prints.
+  public var output: [String]
+
+  public var isPassed: Bool { problem == nil && results.allSatisfy(\.isMet) }
+  /// The first goal that is missed.
+  public var firstMiss: GoalResult? { results.first { !$0.isMet } }
+}
+
+/// Holds answers to an exercise against its goals.
+public struct GoalJudge: Hashable, Sendable {
+  private let lesson: Lesson
+  private let step: LessonStep
+  private let exercise: LessonExercise
+  /// How many runs an exploration may take: an exercise's script has few calls.
+  private static let mostRuns = 2000
+
+  /// What the solution prints, line by line.
+  public let solutionOutput: [String]
+
+  /// - Parameter step: A step of the lesson with an exercise; `nil` comes of one without.
+  /// - Complexity: A run of the solution.
+  public init?(_ lesson: Lesson, _ step: LessonStep) {
+    guard let exercise = step.exercise else { return nil }
+    (self.lesson, self.step, self.exercise) = (lesson, step, exercise)
+    let request = try? Self.request(lesson, step, exercise.solution)
+    let run = request.map { $0.perform() }
+    solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
+  }
+
+  /// Whether it judges answers to this exercise.
+  public func isAbout(_ lesson: Lesson, _ step: LessonStep) -> Bool { self.lesson == lesson && self.step == step }
+
+  /// The goals as sentences.
+  public var sentences: [String] { exercise.goals.map { $0.sentence(solution: solutionOutput) } }
+
+  /// Grades an answer of the file's own.
+  func grade(_ answer: LessonExercise.Answer) -> AnswerGrade {
+    do throws(LessonTextProblem) {
+      return grade(try Self.request(lesson, step, answer))
+    } catch {
+      return AnswerGrade(results: [], problem: error.description, output: [])
+    }
+  }
+
+  /// Grades what a person hands in: a script, under a plan if there is one.
+  ///
+  /// - Complexity: A run, and for goals under every failure or order as many as an exploration takes, 2,000 at most.
+  public func grade(script: ScriptSource, plan: RunPlan = RunPlan()) -> AnswerGrade {
+    var request = lesson.request(for: step)
+    (request.source, request.plan) = (script, plan)
+    return grade(request)
+  }
+
+  /// What to tell whoever gave an answer that the lesson knows; `nil` if it knows none that fails alike.
+  public func hint(for grade: AnswerGrade) -> [String]? {
+    guard let miss = grade.firstMiss else { return nil }
+    return exercise.wrongAnswers.first { wrong in
+      guard wrong.goal == miss.goal.code else { return false }
+      let known = self.grade(wrong.answer)
+      return known.output == grade.output && known.results.map(\.isMet) == grade.results.map(\.isMet)
+    }?.hint
+  }
+
+  // MARK: Requests
+
+  /// The run of an answer.
+  static func request(
+    _ lesson: Lesson, _ step: LessonStep, _ answer: LessonExercise.Answer
+  ) throws(LessonTextProblem) -> RunRequest {
+    switch answer {
+    case .script(let text): return lesson.request(for: step, script: text)
+    case .injections(let text):
+      var request = lesson.request(for: step)
+      for line in text.split(whereSeparator: \.isNewline) {
+        let words = line.split(separator: " ", maxSplits: 1)
+        guard words.count == 2 else { throw LessonTextProblem(advice(on: line)) }
+        let value = LessonLines.trimmed(words[1])
+        do {
+          switch words[0] {
+          case "fail": request.plan.injections.append(try InjectionText.failure(value))
+          case "delay": request.plan.injections.append(try InjectionText.delay(value))
+          case "hang": request.plan.injections.append(try InjectionText.hang(value))
+          case "cancel": request.plan.injections.append(try InjectionText.cancellation(value))
+          case "latency": request.plan.sourceInjections.append(try SourceInjectionText.latency(value))
+          case "failure-rate": request.plan.sourceInjections.append(try SourceInjectionText.failureRate(value))
+          default: throw LessonTextProblem(advice(on: line))
+          }
+        } catch let problem as LessonTextProblem {
+          throw problem
+        } catch {
+          throw LessonTextProblem("\(error)")
+        }
+      }
+      return request
+    }
+  }
+
+  private static func advice(on line: Substring) -> String {
+    "'\(TerminalText.quoted(String(line), limit: 40))' is no injection: write fail, delay, hang, cancel, latency or failure-rate, then what the option of 'run' takes"
+  }
+
+  static func lines(_ text: String) -> [String] {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+  }
+
+  // MARK: Grading
+
+  private func grade(_ request: RunRequest) -> AnswerGrade {
+    let run = request.perform()
+    guard let scriptRun = run.run else {
+      return AnswerGrade(results: [], problem: run.diagnostics.map(\.rendered).joined(separator: "\n"), output: [])
+    }
+    let unused = UnmetPlan(of: run, scriptRun).lines
+    guard unused.isEmpty else { return AnswerGrade(results: [], problem: unused.joined(separator: "\n"), output: []) }
+    var explorations: [Question: Exploration] = [:]
+    for question in Set(exercise.goals.map(Question.init)) { explorations[question] = explore(request, question) }
+    let facts = AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script)
+    let results = exercise.goals.map { goal in
+      GoalResult(
+        goal: goal, sentence: goal.sentence(solution: solutionOutput),
+        difference: explorations[Question(goal)].map { facts.difference(goal, $0) } ?? nil)
+    }
+    return AnswerGrade(results: results, output: Self.lines(run.full.output.map(\.text).joined()))
+  }
+
+  /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.
+  private struct Question: Hashable {
+    var scope: Goal.Scope?
+    var expression: String?
+
+    init(_ goal: Goal) {
+      scope = goal.scope
+      if case .holds(let text) = goal.claim { expression = text }
+    }
+  }
+
+  /// The runs that goals are about; the first is the plain one.
+  private func explore(_ request: RunRequest, _ question: Question) -> Exploration? {
+    var explore = ExploreRequest(request)
+    switch question.scope {
+    case nil: (explore.variations, explore.limit) = ([], 1)
+    case .failure: (explore.variations, explore.limit) = ([.faults], Self.mostRuns)
+    case .order: (explore.variations, explore.limit) = ([.order, .latency], Self.mostRuns)
+    }
+    explore.expectations = question.expression.map { [$0] } ?? []
+    return try? explore.perform()
+  }
+}

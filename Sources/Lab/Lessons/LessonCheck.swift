@@ -1,0 +1,137 @@
+internal import Program
+internal import TraceEvents
+
+/// Asks of a lesson what only running it tells: that questions have answers, solutions pass, and wrong answers fail as they say.
+public struct LessonCheck {
+  private let lesson: Lesson
+  private var problems: [LessonProblem] = []
+
+  /// All that is wrong, in the order of the lines.
+  ///
+  /// - Complexity: A run of each script, and an exploration for each answer where goals ask for one.
+  public static func problems(of lesson: Lesson) -> [LessonProblem] {
+    var check = LessonCheck(lesson)
+    check.perform()
+    return check.problems.sorted { $0.line < $1.line }
+  }
+
+  private init(_ lesson: Lesson) { self.lesson = lesson }
+
+  private mutating func report(_ line: Int, _ text: String) {
+    problems.append(LessonProblem(file: lesson.file, line: line, text: text))
+  }
+
+  private mutating func perform() {
+    measure("the title", lesson.title, 1, lines: 1, columns: LessonSize.titleColumns)
+    measure("the summary", lesson.summary, 1, lines: 1, columns: LessonSize.summaryColumns)
+    measure("the introduction", lesson.introduction, 1, lines: LessonSize.proseLines)
+    for step in lesson.steps { check(step) }
+  }
+
+  // MARK: Steps
+
+  private mutating func check(_ step: LessonStep) {
+    measure("the text of '\(step.heading)'", step.prose, step.line, lines: LessonSize.proseLines)
+    measure("the heading", step.heading, step.line, lines: 1, columns: LessonSize.titleColumns)
+    if let line = step.scriptLine { measure(step.script, at: line) }
+    let run = lesson.request(for: step).perform()
+    guard run.run != nil else {
+      let first = run.diagnostics.first
+      report((step.scriptLine ?? step.line) + (first?.place.line ?? 1) - 1, "the script has an error: \(first?.message ?? "")")
+      return
+    }
+    let maker = PredictionMaker(run)
+    for question in step.questions {
+      do throws(LessonTextProblem) {
+        let prediction = try maker.prediction(question.ask, text: question.text, wrong: question.wrong)
+        measure("the question", prediction.question, question.line, lines: 2)
+        for choice in prediction.choices { measure("the answer '\(choice)'", choice, question.line, lines: 1) }
+      } catch {
+        report(question.line, error.description)
+      }
+    }
+    if let exercise = step.exercise, let judge = GoalJudge(lesson, step) { check(exercise, of: step, judge) }
+  }
+
+  private mutating func check(_ exercise: LessonExercise, of step: LessonStep, _ judge: GoalJudge) {
+    for hint in exercise.hints { measure("the hint '\(hint)'", hint, step.line, lines: LessonSize.hintLines) }
+    for sentence in judge.sentences { measure("the goal '\(sentence)'", sentence, step.line, lines: 2) }
+    measure("the text of the solution", exercise.solutionProse, exercise.solutionLine, lines: LessonSize.proseLines)
+    if judge.grade(.script(step.script)).isPassed {
+      report(step.line, "the script that is given meets all goals: nothing is left to do")
+    }
+    let solution = judge.grade(exercise.solution)
+    if let problem = solution.problem { report(exercise.solutionLine, "the solution can't run: \(problem)") }
+    if let miss = solution.firstMiss {
+      report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
+    }
+    for wrong in exercise.wrongAnswers { check(wrong, judge) }
+  }
+
+  private mutating func check(_ wrong: LessonExercise.WrongAnswer, _ judge: GoalJudge) {
+    measure("the hint for this answer", wrong.hint, wrong.line, lines: LessonSize.hintLines)
+    let grade = judge.grade(wrong.answer)
+    if let problem = grade.problem { return report(wrong.line, "this answer can't run: \(problem)") }
+    guard let miss = grade.firstMiss else { return report(wrong.line, "this answer is right: it meets all goals") }
+    if miss.goal.code != wrong.goal {
+      report(
+        wrong.line,
+        "this answer misses `\(miss.goal.code)` first (\(miss.difference ?? "")), and not `\(wrong.goal)`: name that, or change the answer"
+      )
+    }
+  }
+
+  // MARK: Room
+
+  private mutating func measure(_ what: String, _ paragraphs: [String], _ line: Int, lines: Int) {
+    let count = paragraphs.map { WrappedText.lines($0, columns: LessonSize.columns).count }.reduce(0, +)
+    if count > lines {
+      report(
+        line, "\(what) takes \(count) lines of \(LessonSize.columns) columns, and \(lines) fit on a screen of 80×24: say less")
+    }
+  }
+
+  private mutating func measure(_ what: String, _ text: String, _ line: Int, lines: Int, columns: Int = LessonSize.columns) {
+    let count = WrappedText.lines(text, columns: columns).count
+    if count > lines {
+      report(line, "\(what) is too long for \(lines == 1 ? "a line" : "\(lines) lines") of \(columns) columns: say it shorter")
+    }
+  }
+
+  private mutating func measure(_ script: String, at line: Int) {
+    let texts = script.split(separator: "\n", omittingEmptySubsequences: false)
+    if texts.count - 1 > LessonSize.scriptLines {
+      report(line, "the script has \(texts.count - 1) lines, and \(LessonSize.scriptLines) are readable at once: shorten it")
+    }
+    for (index, text) in texts.enumerated() where text.count > LessonSize.columns {
+      report(line + index, "this line has \(text.count) characters, and \(LessonSize.columns) fit on a screen of 80×24: break it")
+    }
+  }
+}
+
+/// How much of a lesson fits on a screen of 80×24, the smallest that lessons are written for.
+public enum LessonSize {
+  public static let columns = 72
+  public static let titleColumns = 40
+  public static let summaryColumns = 72
+  public static let proseLines = 6
+  public static let hintLines = 3
+  public static let scriptLines = 24
+}
+
+/// Text broken into lines between words.
+public enum WrappedText {
+  /// - Complexity: O(length of the text).
+  public static func lines(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty && !lines.isEmpty ? lines : lines + [line]
+  }
+}

@@ -1,0 +1,216 @@
+internal import Program
+public import TraceEvents
+internal import TraceGraph
+
+/// A question about a run with the answers to choose from; which of them is right, the run says.
+public struct Prediction: Hashable, Sendable {
+  public var question: String
+  public var choices: [String]
+  /// The position of the right one.
+  public var right: Int
+  /// What happened, and why; a sentence each.
+  public var explanation: [String]
+  /// How many events may be seen while it is asked.
+  public var position: Int
+  /// How many may be seen when it is answered.
+  public var positionAfter: Int
+  /// The promise that it is about, if it is about one.
+  public var promise: PromiseID?
+
+  /// The right answer.
+  public var rightChoice: String { choices[right] }
+}
+
+/// Turns what is asked about a run into questions with choices.
+struct PredictionMaker {
+  /// How many answers there are to choose from, at most.
+  static let mostChoices = 4
+
+  let run: LabRun
+  let words: PredictionWords
+  /// What is printed, and the event that prints it.
+  private let lines: [PredictionWords.Line]
+
+  init(_ run: LabRun) {
+    self.run = run
+    words = PredictionWords(run)
+    lines = words.lines
+  }
+
+  private var full: TraceState { run.full }
+
+  /// Makes the question.
+  ///
+  /// - Parameters:
+  ///   - text: How an author words it.
+  ///   - wrong: What an author offers besides.
+  /// - Throws: Why the run has no answer.
+  /// - Complexity: O(n) in the events of the run.
+  func prediction(_ ask: Ask, text: String? = nil, wrong: [String] = []) throws(LessonTextProblem) -> Prediction {
+    var prediction: Prediction
+    switch ask {
+    case .line(let number): prediction = try line(number, wrong)
+    case .order: prediction = try order(wrong)
+    case .count(let line): prediction = count(line)
+    case .state(let pointer, let instant): prediction = try state(try pointer.promise(in: full), at: instant)
+    case .value(let pointer): prediction = try value(try pointer.promise(in: full), wrong)
+    case .time(let pointer): prediction = try time(try pointer.promise(in: full), wrong)
+    case .handler(let pointer): prediction = handler(try pointer.promise(in: full))
+    case .lands(let pointer): prediction = try lands(try pointer.promise(in: full))
+    }
+    if let text { prediction.question = text }
+    guard prediction.choices.count > 1 else {
+      throw LessonTextProblem("there is only one possible answer, '\(prediction.rightChoice)': offer others with - not `…`")
+    }
+    if let right = wrong.first(where: { $0 == prediction.rightChoice }) {
+      throw LessonTextProblem("'\(right)' is offered as a wrong answer, and it is the right one")
+    }
+    let offered: Bool =
+      switch ask {
+      case .count, .state, .handler, .lands: false
+      default: true
+      }
+    if !wrong.isEmpty, !offered { throw LessonTextProblem("this question has fixed answers: take '- not' out") }
+    return prediction
+  }
+
+  // MARK: What is printed
+
+  private static let nothing = "nothing more"
+
+  private func line(_ number: Int, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
+    guard number <= lines.count + 1 else {
+      throw LessonTextProblem("the script prints \(lines.count) lines: ask for one of them, or for the one behind the last")
+    }
+    let line = number <= lines.count ? lines[number - 1] : nil
+    let right = line?.text ?? Self.nothing
+    // Later lines first: what was printed before is a weak offer.
+    let others = lines.dropFirst(number).map(\.text) + lines.prefix(number - 1).map(\.text) + [Self.nothing]
+    let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
+    return chosen(
+      question, right, wrong + others,
+      explanation: line.map { words.explanation(of: $0) } ?? ["Nothing else is printed."],
+      position: number == 1 ? 0 : lines[number - 2].step, after: line?.step, promise: line?.promise)
+  }
+
+  private func order(_ wrong: [String]) throws(LessonTextProblem) -> Prediction {
+    let texts = lines.map(\.text)
+    guard (2...5).contains(texts.count), Set(texts).count == texts.count else {
+      throw LessonTextProblem("`order` needs two to five different lines, and the script prints \(texts.count): ask `print 1`")
+    }
+    func shown(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+    var others = wrong
+    let bySource = lines.sorted { ($0.sourceLine, $0.step) < ($1.sourceLine, $1.step) }.map(\.text)
+    others.append(shown(bySource))
+    for index in texts.indices.dropLast().reversed() {
+      var swapped = texts
+      swapped.swapAt(index, index + 1)
+      others.append(shown(swapped))
+    }
+    others.append(shown(texts.reversed()))
+    return chosen(
+      "In which order are the lines printed?", shown(texts), others, explanation: lines.map { words.origin(of: $0) })
+  }
+
+  private func count(_ line: String) -> Prediction {
+    let right = lines.count { $0.text == line }
+    let last = max(3, right + 1)
+    let choices = (max(0, last - 3)...last).map { $0 == 0 ? "never" : $0 == 1 ? "once" : $0 == 2 ? "twice" : "\($0) times" }
+    let explanation = lines.filter { $0.text == line }.prefix(Self.mostChoices).map { words.origin(of: $0) }
+    return Prediction(
+      question: "How often is `\(line)` printed?", choices: choices, right: right - max(0, last - 3),
+      explanation: explanation.isEmpty ? ["`\(line)` is never printed."] : Array(explanation), position: 0,
+      positionAfter: 0)
+  }
+
+  // MARK: Promises
+
+  private func state(_ record: PromiseRecord, at instant: VirtualInstant?) throws(LessonTextProblem) -> Prediction {
+    let position = instant.map { run.trace.position(at: $0) } ?? run.events.count
+    let state = run.checkpoints.state(at: position, of: run.events, near: nil)
+    guard let then = state[record.id] else {
+      throw LessonTextProblem("that promise isn't made yet at \(instant ?? .zero): it is made at \(record.createdAt)")
+    }
+    let canBeCancelled = full.counts.cancelled > 0 || run.request.source.text.contains("cancel")
+    let states = PromiseRecord.State.allCases.filter { $0 != .cancelled || canBeCancelled }
+    let time = instant.map { "at \($0)" } ?? "at the end"
+    return Prediction(
+      question: "In which state is \(words.name(record.id)) \(time)?", choices: states.map(\.rawValue),
+      right: states.firstIndex(of: then.state) ?? 0,
+      explanation: words.why(record.id, in: state), position: 0, positionAfter: 0, promise: record.id)
+  }
+
+  private func value(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
+    func text(_ record: PromiseRecord) -> String? {
+      record.settlementText.map { $0.isEmpty ? "an empty text" : TerminalText.quoted($0, limit: 60) }
+    }
+    guard let right = text(record) else {
+      throw LessonTextProblem("\(words.name(record.id)) stays pending, so it has no value: ask for its state")
+    }
+    let others = full.promises.prefix(100).filter { $0.id != record.id }.compactMap(text)
+    return chosen(
+      "What does \(words.name(record.id)) end with?", right, wrong + others, explanation: words.why(record.id, in: full),
+      promise: record.id)
+  }
+
+  private func time(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
+    let right = record.settledAt.map(\.description) ?? "never"
+    let times = full.promises.prefix(100).compactMap(\.settledAt) + full.promises.prefix(100).compactMap(\.waitingUntil)
+    let others = Set(times).subtracting([record.settledAt].compactMap(\.self)).sorted().map(\.description)
+    var prediction = chosen(
+      "When is \(words.name(record.id)) settled?", right, wrong + others + ["never"],
+      explanation: words.why(record.id, in: full), promise: record.id)
+    // Times read best in their order.
+    func rank(_ text: String) -> Double { DurationText.duration(text).map { Double($0.clampedNanoseconds) } ?? .infinity }
+    prediction.choices.sort { rank($0) < rank($1) }
+    prediction.right = prediction.choices.firstIndex(of: right) ?? 0
+    return prediction
+  }
+
+  private func handler(_ record: PromiseRecord) -> Prediction {
+    Prediction(
+      question: "Does the handler of \(words.name(record.id)) run?", choices: ["yes", "no"],
+      right: record.handlerRun == nil ? 1 : 0,
+      explanation: words.why(record.id, in: full), position: 0, positionAfter: 0, promise: record.id)
+  }
+
+  private func lands(_ record: PromiseRecord) throws(LessonTextProblem) -> Prediction {
+    guard let path = RejectionPath(of: record.id, in: full) else {
+      throw LessonTextProblem("\(words.name(record.id)) has no error: it is \(record.state.rawValue)")
+    }
+    let nobody = "none: nobody handles it"
+    let right: String =
+      switch path.landing {
+      case .caught(let handler): words.name(handler)
+      case .absorbed, .onItsWay: nobody
+      case .offTheEnd: path.caughtOnTheWay.first.map(words.name) ?? nobody
+      }
+    // Whoever has a handler could be meant.
+    let others = full.promises.prefix(100).filter { $0.id != record.id && ($0.handlerRun != nil || $0.isSkipped) }
+    return chosen(
+      "Which handler gets the error of \(words.name(record.id)) first?", right, others.map { words.name($0.id) } + [nobody],
+      explanation: words.path(path), promise: record.id)
+  }
+
+  // MARK: Choices
+
+  /// A question with the right answer among others, at a place that depends on the texts alone.
+  private func chosen(
+    _ question: String, _ right: String, _ others: [String], explanation: [String], position: Int = 0, after: Int? = nil,
+    promise: PromiseID? = nil
+  ) -> Prediction {
+    var wrong: [String] = []
+    for other in others where other != right && !wrong.contains(other) && wrong.count < Self.mostChoices - 1 {
+      wrong.append(other)
+    }
+    let choices = ([right] + wrong).sorted { Self.rank($0, question) < Self.rank($1, question) }
+    return Prediction(
+      question: question, choices: choices, right: choices.firstIndex(of: right) ?? 0, explanation: explanation,
+      position: position, positionAfter: after ?? position, promise: promise == .program ? nil : promise)
+  }
+
+  /// A number that looks like chance and is the same on every machine (FNV-1a).
+  private static func rank(_ text: String, _ question: String) -> UInt64 {
+    (question + text).utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+  }
+}

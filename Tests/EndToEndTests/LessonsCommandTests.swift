@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@Suite("lessons without a screen")
+struct LessonsCommandTests {
+  private func write(_ text: String, _ name: String, in folder: URL) throws -> String {
+    let path = folder.appending(path: name).path
+    try Data(text.utf8).write(to: URL(filePath: path))
+    return path
+  }
+
+  /// Calls `body` with a folder of its own, and removes it.
+  private func withFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lessons-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  @Test("the list has every part and lesson, and a lesson is printed as text")
+  func list() throws {
+    let list = try Tool.run(Tool.promiselab, ["lessons", "--list"])
+    #expect(list.status == 0)
+    #expect(list.output.hasPrefix("What a promise is\n  later "))
+    #expect(try Tool.run(Tool.promiselab, ["lessons"]).output == list.output)
+    let lesson = try Tool.run(Tool.promiselab, ["lessons", "later"])
+    #expect(lesson.status == 0)
+    #expect(lesson.output.contains("   3  name.then { text in print(\"hello \\(text)\") }\n"))
+    #expect(lesson.output.contains("? In which order are the lines printed?\n"))
+    #expect(!lesson.output.contains("Solution"))
+    #expect(try Tool.run(Tool.promiselab, ["lessons", "later", "--answers"]).output.contains("Solution:"))
+    let unknown = try Tool.run(Tool.promiselab, ["lessons", "latter"])
+    #expect(unknown.status == 66)
+    #expect(unknown.errors.hasPrefix("promiselab: there is no lesson 'latter'"))
+  }
+
+  @Test("grades end with 0 if all goals are met and with 1 otherwise, and each goal is listed")
+  func grade() throws {
+    try withFolder { folder in
+      let right = try write(
+        "print(\"start\")\nPromise(\"ada\").delay(0.05).then { print(\"hello \\($0)\") }\nprint(\"end\")\n", "right.swift",
+        in: folder)
+      let wrong = try write("print(\"start\")\n", "wrong.swift", in: folder)
+      let passed = try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, "--exercise", "1"])
+      #expect(passed.status == 0)
+      #expect(passed.output.hasPrefix("\(right): pass\n  pass  It prints"))
+      let both = try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, wrong, "--exercise", "1"])
+      #expect(both.status == 1)
+      #expect(both.output.hasSuffix("1 of 2 answers pass\n"))
+      let json = try Tool.run(
+        Tool.promiselab, ["lessons", "grade", "later", right, wrong, "--exercise", "1", "--format", "json"])
+      let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+      let answers = try #require(object["answers"] as? [[String: Any]])
+      #expect(answers.map { $0["passed"] as? Bool } == [true, false])
+      #expect(object["lesson"] as? String == "later")
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, "--exercise", "7"]).status == 64)
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "later", "\(right)x"]).status == 66)
+    }
+  }
+
+  @Test("a plan is an answer where a run is to be broken")
+  func plan() throws {
+    try withFolder { folder in
+      let one = try write("{\"version\":1,\"injections\":[{\"fail\":\"2:20\"}]}", "one.json", in: folder)
+      let two = try write("{\"version\":1,\"injections\":[{\"fail\":\"2:20\"},{\"fail\":\"3:20\"}]}", "two.json", in: folder)
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "all-any-race", two, "--exercise", "1"]).status == 0)
+      let missed = try Tool.run(Tool.promiselab, ["lessons", "grade", "all-any-race", one, "--exercise", "1"])
+      #expect(missed.status == 1)
+      #expect(missed.output.contains("  Hint: One failure is not enough"))
+    }
+  }
+
+  @Test("a new lesson is whole, is checked, and never takes the place of a file")
+  func author() throws {
+    try withFolder { folder in
+      let path = folder.appending(path: "GUIDE.md").path
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 0)
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "check", path]).output == "1 lesson is fine\n")
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 73)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      _ = try write(text.replacing("Ask** `print 2`", with: "Ask** `print 9`"), "ENGINE.md", in: folder)
+      let checked = try Tool.run(Tool.promiselab, ["lessons", "check", folder.path])
+      #expect(checked.status == 1)
+      #expect(checked.errors.contains("ENGINE.md:25: the script prints 3 lines"))
+      let listed = try Tool.run(Tool.promiselab, ["lessons", folder.path])
+      #expect(listed.output.hasPrefix("My course\n  ENGINE  My lesson\n  GUIDE   My lesson\n"))
+      _ = try write("nothing", "JSON.md", in: folder)
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "check", folder.path]).status == 65)
+    }
+  }
+}

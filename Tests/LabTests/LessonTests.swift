@@ -1,0 +1,223 @@
+import Foundation
+import Lab
+import Program
+import SwiftPromises
+import Testing
+
+@Suite("lessons")
+struct LessonTests {
+  /// The folder with the course's files.
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../docs/lessons").standardized.path
+
+  private static func files() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".md") }.sorted()
+  }
+
+  // MARK: The course
+
+  @Test("the program carries every lesson of docs/lessons, in the order of their names")
+  func complete() throws {
+    let files = try Self.files()
+    #expect(files.count > 15)
+    #expect(Course.builtIn.lessons.map(\.file) == files)
+    #expect(Set(Course.builtIn.lessons.map(\.name)).count == files.count)
+  }
+
+  @Test(
+    "a lesson's questions have answers, its solutions pass, and its wrong answers fail as they say",
+    arguments: Course.builtIn.lessons.map(\.name))
+  func lesson(name: String) throws {
+    let lesson = try #require(Course.builtIn.lesson(named: name))
+    #expect(LessonCheck.problems(of: lesson) == [])
+  }
+
+  @Test("a lesson goes from predicting over running to making", arguments: Course.builtIn.lessons.map(\.name))
+  func order(name: String) throws {
+    let lesson = try #require(Course.builtIn.lesson(named: name))
+    let order = LessonStep.Kind.allCases
+    let positions = lesson.steps.compactMap { order.firstIndex(of: $0.kind) }
+    #expect(positions == positions.sorted())
+    #expect(Set(positions).count == order.count)
+  }
+
+  @Test("the template is a lesson in which all is well")
+  func template() throws {
+    let lesson = try Lesson(file: "mine", text: LessonTemplate.text)
+    #expect(LessonCheck.problems(of: lesson) == [])
+    #expect(lesson.steps.map(\.kind) == [.predict, .run, .modify])
+    #expect(lesson.dialect == .google)
+  }
+
+  // MARK: Reading
+
+  private static let head = "---\ntitle: T\npart: P\nsummary: S\n---\n"
+
+  private static func problems(_ body: String, head: String = head) -> [String] {
+    do throws(LessonProblems) {
+      _ = try Lesson(file: "lesson", text: head + body)
+      return []
+    } catch {
+      return error.problems.map(\.description)
+    }
+  }
+
+  @Test(
+    "what breaks the format is named with its line and what to write instead",
+    arguments: [
+      ("", "## Run\ntext\n", "lesson:1: a lesson begins with a line '---'"),
+      ("---\ntitle: T\npart: P\n---\n", "", "lesson:4: 'summary: …' is missing above"),
+      ("---\ntitle: T\ncolour: red\n---\n", "", "lesson:3: write one of title, part, summary, dialect"),
+      ("---\ntitle: T\npart: P\nsummary: S\ndialect: gogle\n---\n", "", "lesson:5: "),
+      (head, "# Title\n", "lesson:6: the title stands in the front matter"),
+      (head, "## Think\ntext\n```swift\n```\n", "lesson:6: '## Think' is no step"),
+      (head, "## Run\ntext\n", "lesson:6: '## Run' has no script"),
+      (head, "## Run\n```swift\nprint(1)\n", "lesson:7: this block never ends"),
+      (head, "## Run\ntext\n```js\n1\n```\n", "lesson:8: a block is ```swift"),
+      (head, "## Run\ntext\n- one\n```swift\n```\n", "lesson:8: a list holds questions, goals and hints"),
+      (head, "## Predict\ntext\n```swift\n```\n", "lesson:6: '## Predict' asks nothing"),
+      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n", "lesson:10: nothing is known to ask by 'prints 1'"),
+      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `state then`\n", "lesson:10: 'then' names no promise"),
+      (head, "## Run\ntext\n```swift\n```\n- **Goal** `output`\n", "lesson:10: only '## Modify' and '## Make' have goals"),
+      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal"),
+      (head, "## Make\ntext\n```swift\n```\n- **Goal** `output`\n", "lesson:6: '## Make' has no solution"),
+      (
+        head, "## Make\ntext\n```swift\n```\n- **Goal** `within 1s under every failure`\n",
+        "lesson:10: 'within 1s' is about the plain run"
+      ),
+    ])
+  func formats(head: String, body: String, problem: String) {
+    let found = Self.problems(body, head: head)
+    #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("notes are for the speaker: they are no part of the text")
+  func notes() throws {
+    let lesson = try Lesson(file: "lesson", text: Self.head + "## Run\ntext\n<!-- say\nit slowly -->\n```swift\nprint(1)\n```\n")
+    #expect(lesson.steps[0].notes == ["say it slowly"])
+    #expect(lesson.steps[0].prose == ["text"])
+  }
+
+  // MARK: Questions
+
+  private static let script = """
+    struct Failure: Error {}
+    Promise(1).delay(0.1)
+      .then { _ in print("a") }
+      .then { _ in throw Failure() }
+      .then { _ in print("b") }
+      .catch { _ in print("c") }
+    print("d")
+
+    """
+
+  private static func lesson(asking ask: String) throws -> Lesson {
+    try Lesson(file: "lesson", text: head + "## Predict\ntext\n```swift\n\(script)```\n- **Ask** \(ask)\n")
+  }
+
+  @Test(
+    "the run answers what is asked",
+    arguments: [
+      ("print 1", "d"), ("print 2", "a"), ("print 4", "nothing more"), ("order", "d, a, c"), ("count a", "once"),
+      ("count b", "never"), ("state then 3 at 50ms", "pending"), ("state then 3", "fulfilled"), ("value then 4", "Failure()"),
+      ("time catch 6", "100 ms"), ("handler then 5", "no"), ("handler catch 6", "yes"), ("lands then 4", "`catch` line 6"),
+    ])
+  func answers(ask: String, right: String) throws {
+    let text = LessonText(try Self.lesson(asking: "`\(ask)`"), showsAnswers: true).text
+    let marked = text.split(separator: "\n").first { $0.hasPrefix("  * ") }
+    #expect(marked?.drop { !$0.isNumber }.dropFirst(3) == right[...], "\(text)")
+  }
+
+  @Test(
+    "a question that the run can't answer is named",
+    arguments: [
+      ("`print 5`", "the script prints 3 lines"),
+      ("`state map 3`", "the script's line 3 makes no 'map 3': what is made there: then"),
+      ("`lands then 3`", "has no error: it is fulfilled"), ("`print 1`\n  - not `d`", "'d' is offered as a wrong answer"),
+    ])
+  func unanswerable(ask: String, problem: String) throws {
+    let problems = LessonCheck.problems(of: try Self.lesson(asking: ask))
+    #expect(problems.count == 1)
+    #expect(problems.first.map { $0.text.contains(problem) && $0.line == 17 } == true, "\(problems)")
+  }
+
+  // MARK: Grading
+
+  private func judge(_ name: String, exercise: Int = 0) throws -> GoalJudge {
+    let lesson = try #require(Course.builtIn.lesson(named: name))
+    return try #require(GoalJudge(lesson, lesson.exercises[exercise]))
+  }
+
+  @Test("a grade says of each goal whether it is met, and what differs")
+  func grades() throws {
+    let judge = try judge("later")
+    let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: "print(\"start\")\nprint(\"end\")\n"))
+    #expect(!grade.isPassed)
+    #expect(grade.results.map(\.isMet) == [false, true, false])
+    #expect(grade.results[0].difference == "line 3 should be `hello ada`, and it is nothing more")
+    #expect(judge.hint(for: grade) == nil)
+  }
+
+  @Test("who gives a wrong answer that the lesson knows gets its hint")
+  func hints() throws {
+    let judge = try judge("later")
+    let text = """
+      print("start")
+      Promise("ada").delay(7).then { text in print("hello \\(text)") }
+      print("end")
+
+      """
+    let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: text))
+    #expect(grade.firstMiss?.goal.code == "within 50ms")
+    #expect(judge.hint(for: grade)?.first?.hasPrefix("`delay` counts in seconds") == true)
+  }
+
+  @Test("an answer that can't run has its diagnostics in the place of goals")
+  func broken() throws {
+    let grade = try judge("later").grade(script: ScriptSource(name: "mine.swift", text: "print(nobody)\n"))
+    #expect(grade.problem?.hasPrefix("mine.swift:1:7: error:") == true)
+    #expect(!grade.isPassed)
+  }
+
+  @Test("a goal under every failure names the call whose failure breaks it")
+  func failures() throws {
+    let script = "SimulatedNetwork.get(\"/news.txt\", body: \"fresh news\").then { print($0) }\n"
+    let grade = try judge("recover", exercise: 1).grade(script: ScriptSource(name: "mine.swift", text: script))
+    #expect(grade.results.map(\.isMet) == [true, false, false])
+    #expect(grade.results[1].difference?.hasPrefix("if get (line 1) fails: nobody handles the error of") == true)
+  }
+
+  @Test("grades as text and as JSON say the same")
+  func reports() throws {
+    let lesson = try #require(Course.builtIn.lesson(named: "later"))
+    let step = lesson.exercises[0]
+    let judge = try judge("later")
+    let grade = judge.grade(script: ScriptSource(name: "a.swift", text: "print(\"start\")\n"))
+    let report = GradeReport(lesson, step, [.init(file: "a.swift", grade: grade, hint: ["Wait."])])
+    #expect(!report.isPassed)
+    #expect(
+      report.text(.text) == """
+        a.swift: fail
+          FAIL  It prints `start`, then `end`, then `hello ada`.
+                line 2 should be `end`, and it is nothing more
+          pass  It is over within 50 ms.
+          FAIL  It still uses `delay`.
+                the run makes no promise with `delay`
+          Hint: Wait.
+
+        """)
+    let json = report.text(.json)
+    #expect(json.contains("\"difference\" : \"line 2 should be `end`, and it is nothing more\""))
+    #expect(json.contains("\"hint\" : \"Wait.\""))
+    #expect(json.contains("\"passed\" : false"))
+  }
+
+  // MARK: Text
+
+  @Test("a paragraph breaks between words, and a longer word has a line of its own")
+  func wrapping() {
+    #expect(WrappedText.lines("one two three", columns: 7) == ["one two", "three"])
+    #expect(WrappedText.lines("a very-long-word b", columns: 6) == ["a", "very-long-word", "b"])
+    #expect(WrappedText.lines("", columns: 6) == [""])
+  }
+}
