@@ -78,6 +78,10 @@ public protocol CheckedProgram: Sendable {
   ///
   /// - Complexity: O(length of the text).
   var possibleCalls: [MadeUpCall] { get }
+  /// What the text alone tells of mistakes in its use of promises, in the order of the text; empty in languages that look for none.
+  ///
+  /// - Complexity: O(length of the text).
+  var findings: [Finding] { get }
 
   /// Runs the program under a plan. The same program and plan always give the same events.
   ///
@@ -130,6 +134,8 @@ extension CheckedProgram {
   public var warnings: [ScriptDiagnostic] { [] }
 
   public var possibleCalls: [MadeUpCall] { [] }
+
+  public var findings: [Finding] { [] }
 }
 
 /// What a part of a text is, for its colour.

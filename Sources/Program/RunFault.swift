@@ -16,6 +16,11 @@ public struct RunFault: Hashable, Sendable {
   public var time: VirtualInstant
   /// The step of the event that reports it.
   public var step: Int
+  /// Whether a blocking wait occupied the queue that it needed.
+  public var isDeadlock: Bool { message.hasPrefix(Self.deadlock) }
+
+  /// How the message of a deadlock begins.
+  package static let deadlock = "deadlock: "
 
   package init(
     message: String, fileName: String, place: SourcePlace?, excerpt: String = "", promise: PromiseID?, time: VirtualInstant,

@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// What all runs of a program came to, in the JSON format that `promiselab explore --format json` writes and docs/JSON.md describes.
 public struct ExplorationDocument: Hashable, Sendable, Encodable {
   /// A class of runs that a person can't tell apart.
@@ -81,11 +79,5 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
   }
 
   /// The document as text, with its keys sorted and a line feed at its end.
-  public var json: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // Strings and integers can always be encoded.
-    let data = (try? encoder.encode(self)) ?? Data()
-    return TraceDocument.escaped(String(decoding: data, as: UTF8.self)) + "\n"
-  }
+  public var json: String { jsonText }
 }

@@ -4,6 +4,9 @@ internal import Lab
 
 @main
 struct PromiseLabCommand: ParsableCommand {
+  /// The version of the program.
+  static let version = "0.1.0"
+
   static let configuration = CommandConfiguration(
     commandName: "promiselab",
     abstract: "A laboratory for promises: write a chain, watch it run, step back, break it.",
@@ -16,14 +19,15 @@ struct PromiseLabCommand: ParsableCommand {
         promiselab run chain.swift        run a script without a screen
 
       Exit status: 0 all settled and every rejection handled; 1 a rejection unhandled, a promise left pending, a fault
-      (even one that the script caught), a leak, unexpected output; 2 a limit was reached; 64 wrong usage, or an
-      injection that meets nothing; 65 the script has errors; 66 no such input; 73 output can't be written.
+      (even one that the script caught), a leak, unexpected output, a finding of check;
+      2 a limit was reached; 64 wrong usage, or an injection that meets nothing; 65 the script has errors; 66 no such
+      input; 73 output can't be written.
       """,
-    version: "0.1.0",
+    version: version,
     subcommands: [
-      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, ExportCommand.self,
-      DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,
-    ] + Unbuilt.all,
+      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, CheckCommand.self,
+      ExportCommand.self, DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,
+    ],
     defaultSubcommand: OpenCommand.self)
 
   /// Runs the command that the arguments name. ArgumentParser would print problems itself, arguments included, as they come.

@@ -92,7 +92,8 @@ struct CommandLineTests {
       ["explore", "retry", "--vary", "colours"], ["explore", "retry", "--time", "soon"], ["explore", "retry", "--limit", "0"],
       ["explore", "retry", "--faults", "-1"], ["explore", "retry", "--expect", "nobody"],
       ["lessons"], ["dialects", "nonsense"], ["view"], ["export", "retry"], ["export", "retry", "--as", "gif"],
-      ["check", "retry"],
+      ["check", "retry", "--fail-on", "nothing"], ["check"], ["check", "retry", "--limit", "0"],
+      ["check", "retry", "--time", "soon"],
       ["run", "retry", "--seed", "x"], ["run", "retry", "--answer", "3:5"], ["run", "retry", "--stub-latency", "a=b"],
       ["run", "retry", "--stub-result", "a"],
     ])

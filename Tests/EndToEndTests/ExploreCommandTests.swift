@@ -76,7 +76,7 @@ struct ExploreCommandTests {
 }
 
 /// The elements of an XML text, in their order; thrown if it isn't well formed.
-private struct XMLCheck {
+struct XMLCheck {
   struct Malformed: Error {}
 
   var names: [String] = []

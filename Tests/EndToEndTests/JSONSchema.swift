@@ -62,6 +62,9 @@ struct JSONSchema {
       case "type":
         let types = rule.string.map { [$0] } ?? rule.elements.compactMap(\.string)
         return types.contains { value.isOf(type: $0) } ? [] : ["\(place): \(value) is no \(types.joined(separator: " or "))"]
+      case "anyOf":
+        let choices = rule.elements.map { problems(value, $0, at: place) }
+        return choices.contains([]) ? [] : choices.last ?? ["\(place): there is nothing to choose from"]
       case "minimum":
         guard let number = value.number, let least = rule.number, number < least else { return [] }
         return ["\(place): \(number) is less than \(least)"]

@@ -29,21 +29,5 @@ struct ExplorationJUnit {
     return "\(head)>\n    <failure message=\"\(escaped(message))\">\(escaped(body))</failure>\n  </testcase>\n"
   }
 
-  /// Text for XML 1.0, which has no place for most control characters.
-  private func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in TerminalText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private func escaped(_ text: String) -> String { XMLText.escaped(text) }
 }

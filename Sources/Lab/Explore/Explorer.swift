@@ -18,7 +18,13 @@ extension ExploreRequest {
   public func perform(
     isOver: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
   ) throws(ScriptProblems) -> Exploration {
-    let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn)
+    explore(try run.checked(stubsUnknownNames: run.plan.stubs.isOn), isOver: isOver, progress: progress)
+  }
+
+  /// As `perform`, for a program that has been checked.
+  func explore(
+    _ program: any CheckedProgram, isOver: () -> Bool, progress: (Progress) -> Void = { _ in }
+  ) -> Exploration {
     // The promises of the other libraries have no 'cancel()'.
     let canCancel = program.rules == Dialect.google.rawValue
     var exploration: Exploration?

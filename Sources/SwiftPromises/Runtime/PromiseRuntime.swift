@@ -266,7 +266,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     let promise = blocking.promise.map { " for \(PendingWork.describe($0, in: recorder.events))" } ?? ""
     victim.resume(
       throwing: FaultReason(
-        "deadlock: '\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
+        "\(RunFault.deadlock)'\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
         "wait on another queue, as in 'Promise(on: .global()) { … }', or use 'then'"))
     return true
   }

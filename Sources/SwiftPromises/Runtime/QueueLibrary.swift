@@ -34,7 +34,8 @@ enum QueueLibrary {
       let (queue, runtime) = (try receiver(call), call.machine.runtime)
       if !queue.isConcurrent, queue === runtime.current.queue ?? runtime.mainQueue {
         throw FaultReason(
-          "deadlock: 'sync' waits for the queue '\(queue.label)', on which it was called", "call the closure, or use 'async'")
+          "\(RunFault.deadlock)'sync' waits for the queue '\(queue.label)', on which it was called",
+          "call the closure, or use 'async'")
       }
       return .frame(ApplyFrame(function: try call.function("execute"), arguments: []))
     },

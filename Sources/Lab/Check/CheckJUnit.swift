@@ -1,0 +1,40 @@
+internal import Program
+internal import TraceEvents
+
+/// What was found in programs, as build servers read tests: a suite for each file, a test for each finding, failed if it counts.
+struct CheckJUnit {
+  private let reports: [CheckReport]
+  private let threshold: ScriptDiagnostic.Severity
+
+  init(_ reports: [CheckReport], failingOn threshold: ScriptDiagnostic.Severity) {
+    (self.reports, self.threshold) = (reports, threshold)
+  }
+
+  var text: String {
+    "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(reports.map(suite).joined())</testsuites>\n"
+  }
+
+  private func suite(_ report: CheckReport) -> String {
+    let name = XMLText.escaped(report.source.name)
+    let failures = report.findings.count { $0.severity.rank >= threshold.rank }
+    let cases =
+      report.findings.isEmpty
+      ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
+      : report.findings.map { testCase($0, in: name) }.joined()
+    let gap = (report.cutOff ?? report.gap).map { "    <system-out>\(XMLText.escaped($0))</system-out>\n" } ?? ""
+    let count = max(1, report.findings.count)
+    return
+      "  <testsuite name=\"check \(name)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"0\">\n\(cases)\(gap)  </testsuite>\n"
+  }
+
+  private func testCase(_ finding: Finding, in file: String) -> String {
+    let message = XMLText.escaped("\(finding.severity.rawValue): \(finding.message)")
+    let head =
+      "    <testcase classname=\"\(file)\" name=\"\(finding.rule.rawValue) (\(finding.place.line):\(finding.place.column))\">\n"
+    let body =
+      finding.severity.rank >= threshold.rank
+      ? "      <failure type=\"\(finding.rule.rawValue)\" message=\"\(message)\"/>\n"
+      : "      <system-out>\(message)</system-out>\n"
+    return head + body + "    </testcase>\n"
+  }
+}

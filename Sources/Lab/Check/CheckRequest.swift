@@ -1,0 +1,86 @@
+public import Program
+internal import TraceEvents
+
+/// A program that is looked through for mistakes in its use of promises.
+public struct CheckRequest: Sendable {
+  /// The program, and the run without changes.
+  public var run: RunRequest
+  /// Whether the program is run, too, under every order, latency and failure.
+  public var performsRuns = true
+  /// How many runs there may be.
+  public var limit = 2000
+
+  public init(_ run: RunRequest) {
+    self.run = run
+  }
+
+  /// Looks through the program.
+  ///
+  /// - Parameter isOver: Asked now and then, on any thread; an answer of true ends the runs with what was found.
+  /// - Throws: What keeps the script from running.
+  /// - Complexity: O(length of the text), at most `limit` runs, and some for each outcome.
+  public func perform(isOver: () -> Bool = { false }) throws(ScriptProblems) -> CheckReport {
+    let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn)
+    var report = CheckReport(source: run.source, dialect: program.rules)
+    var findings = program.findings
+    if performsRuns {
+      let explored = ExploredFindings(program, self, isOver: isOver)
+      findings += explored.findings
+      (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
+    }
+    let silenced = SilencedLines(run.source.text)
+    report.findings = findings.filter { !silenced.silences($0) }.inOrder
+    report.remarks = silenced.unknownNames
+    return report
+  }
+}
+
+/// What `check` found in one program.
+public struct CheckReport: Hashable, Sendable {
+  public var source: ScriptSource
+  /// The name of the library whose rules hold.
+  public var dialect: String
+  /// In the order of the text, the graver first where two stand at one place.
+  public var findings: [Finding] = []
+  /// How many runs were performed.
+  public var runs = 0
+  /// Why not every choice was tried; `nil` if every one was, or none was asked for.
+  public var gap: String?
+  /// Why a run ended early, if one did: it says nothing of what was left.
+  public var cutOff: String?
+  /// What is wrong with the lines that silence rules, each in a sentence.
+  public var remarks: [String] = []
+
+  /// How the command ends for this program.
+  ///
+  /// - Parameter threshold: The least grave finding that counts.
+  public func status(failingOn threshold: ScriptDiagnostic.Severity) -> ExitStatus {
+    let fails = findings.contains { $0.severity.rank >= threshold.rank }
+    return max(fails ? .unsettled : .success, cutOff == nil ? .success : .limit)
+  }
+}
+
+extension ScriptDiagnostic.Severity {
+  /// How grave it is, as a number that grows with it.
+  var rank: Int {
+    switch self {
+    case .note: 0
+    case .warning: 1
+    case .error: 2
+    }
+  }
+}
+
+extension [Finding] {
+  /// In the order of the text, the graver first; of those of one rule at one place only the first.
+  fileprivate var inOrder: [Finding] {
+    var known: Set<[Int]> = []
+    let rules = CheckRule.allCases
+    func key(_ finding: Finding) -> [Int] {
+      [finding.place.line, finding.place.column, -finding.severity.rank, rules.firstIndex(of: finding.rule) ?? 0]
+    }
+    return enumerated().sorted { left, right in
+      (key(left.element) + [left.offset]).lexicographicallyPrecedes(key(right.element) + [right.offset])
+    }.map(\.element).filter { known.insert(key($0)).inserted }
+  }
+}

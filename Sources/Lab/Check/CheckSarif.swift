@@ -1,0 +1,65 @@
+internal import Program
+internal import TraceEvents
+internal import TraceJSON
+
+/// What was found in programs, as SARIF 2.1.0.
+struct CheckSarif {
+  private let reports: [CheckReport]
+  private let version: String
+
+  init(_ reports: [CheckReport], version: String) {
+    (self.reports, self.version) = (reports, version)
+  }
+
+  var text: String {
+    let rules = CheckRule.allCases.map { rule in
+      SarifDocument.Rule(
+        id: rule.rawValue, level: rule.severity.rawValue, summary: "\(rule.summary).",
+        help: "docs/CHECKS.md describes '\(rule.rawValue)'; '// check:ignore \(rule.rawValue)' silences it.")
+    }
+    return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results)).json
+  }
+
+  private func results(_ report: CheckReport) -> [SarifDocument.Result] {
+    let lines = SourceLines(report.source.text)
+    return report.findings.map { finding in
+      let place = finding.place
+      return SarifDocument.Result(
+        rule: finding.rule.rawValue, level: finding.severity.rawValue, message: TerminalText.escaped(finding.message),
+        uri: uri(report.source.name),
+        region: SarifDocument.Region(
+          line: place.line, column: lines.codePointColumn(line: place.line, column: place.column)),
+        fix: finding.fixIt.map { fixIt in
+          (fixIt.message, fixIt.changes.map { replacement($0, in: report.source.text) })
+        })
+    }
+  }
+
+  private func replacement(_ change: FixIt.Change, in text: String) -> SarifDocument.Replacement {
+    let (start, end) = (position(change.range.lowerBound, in: text), position(change.range.upperBound, in: text))
+    return SarifDocument.Replacement(SarifDocument.Region(line: start.line, column: start.column, end: end), by: change.text)
+  }
+
+  /// The line and the column, in code points, of an offset in UTF-8.
+  private func position(_ offset: Int, in text: String) -> (line: Int, column: Int) {
+    let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
+    let lines = before.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return (lines.count, (lines.last?.unicodeScalars.count ?? 0) + 1)
+  }
+
+  /// A path as a relative reference of URIs has it.
+  private func uri(_ path: String) -> String {
+    var result = ""
+    for byte in path.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+        UInt8(ascii: "/"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,57 @@
+internal import Program
+internal import TraceEvents
+
+/// What was found in programs, for people.
+struct CheckText {
+  private let reports: [CheckReport]
+
+  init(_ reports: [CheckReport]) {
+    self.reports = reports
+  }
+
+  var text: String {
+    var parts = reports.flatMap { report in
+      let lines = SourceLines(report.source.text)
+      return report.findings.map { finding in
+        var text = finding.diagnostic(in: report.source.name, sourceLine: lines[finding.place.line]).rendered
+        if let witness = finding.witness, !witness.changes.isEmpty {
+          text += "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
+        }
+        return text
+      }
+    }
+    parts.append(summary)
+    for report in reports where report.gap != nil && report.cutOff == nil {
+      parts.append("\(report.source.name): not every run was looked at: \(report.gap ?? "")")
+    }
+    return parts.map { TerminalText.escaped($0) + "\n" }.joined()
+  }
+
+  private var summary: String {
+    let findings = reports.flatMap(\.findings)
+    let files = reports.count == 1 ? reports[0].source.name : "\(reports.count) files"
+    guard !findings.isEmpty else { return "\(files): no findings" }
+    let counts = [ScriptDiagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return "\(files): \(counts.joined(separator: ", "))"
+  }
+}
+
+/// The lines of a text by their numbers.
+struct SourceLines {
+  private let lines: [Substring]
+
+  init(_ text: String) {
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  }
+
+  /// A line, counted from 1; empty where there is none.
+  subscript(_ number: Int) -> String { lines.indices.contains(number - 1) ? String(lines[number - 1]) : "" }
+
+  /// The column of a place in Unicode code points, counted from 1.
+  func codePointColumn(line: Int, column: Int) -> Int {
+    String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars.count + 1
+  }
+}

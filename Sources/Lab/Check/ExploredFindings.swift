@@ -1,0 +1,90 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// What the runs of a program tell of its mistakes: the run as it is first, then the smallest change that leads to each other outcome.
+struct ExploredFindings {
+  private(set) var findings: [Finding] = []
+  private(set) var runs = 0
+  private(set) var gap: String?
+  private(set) var cutOff: String?
+
+  /// How many outcomes are looked at.
+  private static let mostOutcomes = 200
+  /// How many calls may fail in one run before a handler counts as one that nothing reaches.
+  private static let mostFaults = 3
+
+  init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
+    var exploring = ExploreRequest(request.run)
+    exploring.limit = request.limit
+    let exploration = exploring.explore(program, isOver: isOver)
+    (runs, gap) = (exploration.runs, exploration.gap)
+    var known: Set<Key> = []
+    var reach = HandlerReach()
+    for entry in exploration.entries.prefix(Self.mostOutcomes) {
+      let changes = entry.witness.changes
+      let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
+      if run.ending == .stopped { break }
+      if case .limit(let text) = run.ending { cutOff = cutOff ?? text }
+      let state = TraceState.folding(run.events)
+      reach.learn(run, state)
+      let witness = Finding.Witness(code: entry.witness.code, changes: changes)
+      for var finding in RunFindings(run, state).findings where known.insert(Key(finding)).inserted {
+        finding.witness = witness
+        if !changes.isEmpty { finding.message += ", if \(changes.joined(separator: " and "))" }
+        findings.append(finding)
+      }
+    }
+    guard gap == nil, cutOff == nil, exploration.entries.count <= Self.mostOutcomes, !reach.unreached.isEmpty else { return }
+    // Perhaps it takes more failures.
+    exploring.mostFaults = Self.mostFaults
+    let wider = exploring.explore(program, isOver: isOver)
+    guard wider.isExhaustive, wider.entries.count <= Self.mostOutcomes else { return }
+    for entry in wider.entries {
+      let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
+      if run.ending == .stopped { return }
+      reach.learn(run, TraceState.folding(run.events))
+    }
+    findings += reach.findings
+  }
+
+  /// What is found once.
+  private struct Key: Hashable {
+    let rule: CheckRule
+    let place: SourcePlace
+
+    init(_ finding: Finding) { (rule, place) = (finding.rule, finding.place) }
+  }
+}
+
+extension RunRequest {
+  /// The plan of a run that comes to an outcome.
+  fileprivate func plan(_ entry: Exploration.Entry) -> RunPlan {
+    var plan = plan
+    plan.schedule = entry.witness.schedule
+    return plan
+  }
+}
+
+/// Which handlers of a program some run reaches.
+private struct HandlerReach {
+  private var reached: Set<SourcePlace> = []
+  private var passed: [SourcePlace: String] = [:]
+
+  /// Handlers that were passed over whenever their promise was settled.
+  var unreached: [SourcePlace: String] { passed.filter { !reached.contains($0.key) } }
+
+  mutating func learn(_ run: ScriptRun, _ state: TraceState) {
+    for promise in state.promises where promise.address.place.unit == .program {
+      let place = promise.address.place
+      if promise.isSkipped { passed[place] = promise.operatorName }
+      if promise.handlerRun != nil || !promise.isSettled { reached.insert(place) }
+    }
+  }
+
+  var findings: [Finding] {
+    unreached.map { place, name in
+      Finding(.unreachableHandler, at: place, "no run reaches the handler of '\(name)': what comes before it never ends that way")
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// Finds what goes on and does something after it lost a race, or after the time that it was given.
+struct LateLosers {
+  private let run: ScriptRun
+  private let state: TraceState
+
+  init(_ run: ScriptRun, _ state: TraceState) {
+    (self.run, self.state) = (run, state)
+  }
+
+  var findings: [Finding] {
+    state.promises.flatMap { promise in
+      losers(of: promise).flatMap { deeds(of: $0, after: promise) }
+    }
+  }
+
+  /// The inputs that were still pending when a promise was settled without them; of an `all` that failed there are none.
+  private func losers(of promise: PromiseRecord) -> [PromiseID] {
+    guard let settled = promise.settledStep, promise.state != .cancelled else { return [] }
+    let isRace = promise.parents.count > 1 && promise.state == .fulfilled
+    let isTimeout = promise.parents.count == 1 && promise.waitingUntil != nil && promise.state == .rejected
+    guard isRace || isTimeout else { return [] }
+    return promise.parents.filter { (state[$0]?.settledStep ?? .max) > settled }
+  }
+
+  /// What a loser, or what it waits for alone, does afterwards.
+  private func deeds(of loser: PromiseID, after winner: PromiseRecord) -> [Finding] {
+    guard let settled = winner.settledStep, let time = winner.settledAt else { return [] }
+    let lineage = lineage(of: loser, beside: winner)
+    let verdict = winner.parents.count > 1 ? "it lost" : "its time was over"
+    var findings: [Finding] = []
+    for event in run.events where event.step > settled {
+      guard let deed = deed(event), let doer = [event.promise, event.cause].first(where: { lineage.contains($0) }),
+        let promise = state[doer], promise.address.place.unit == .program
+      else { continue }
+      findings.append(
+        Finding(
+          .lateLoser, at: promise.address.place,
+          "'\(promise.operatorName)' \(deed) at \(event.time), though \(verdict): '\(winner.operatorName)' (line \(winner.address.place.line)) was settled at \(time)"
+        ))
+    }
+    return findings
+  }
+
+  /// A loser and all that is there for it alone.
+  private func lineage(of loser: PromiseID, beside winner: PromiseRecord) -> Set<PromiseID> {
+    var lineage: Set<PromiseID> = []
+    var next = [loser]
+    while let id = next.popLast() {
+      guard let promise = state[id], !lineage.contains(id) else { continue }
+      let users = promise.children + promise.adopters
+      guard users.allSatisfy({ lineage.contains($0) || $0 == winner.id }) else { continue }
+      lineage.insert(id)
+      next += promise.parents + (promise.adopts.map { [$0] } ?? [])
+    }
+    return lineage
+  }
+
+  private func deed(_ event: TraceEvent) -> String? {
+    switch event.kind {
+    case .printed(let text):
+      return "prints \"\(TerminalText.quoted(text.hasSuffix("\n") ? String(text.dropLast()) : text, limit: 40))\""
+    case .created(let creation):
+      guard creation.parents.isEmpty, let source = run.sources[creation.address.place] else { return nil }
+      return "calls \(source)"
+    default: return nil
+    }
+  }
+}

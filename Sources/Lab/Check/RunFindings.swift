@@ -1,0 +1,60 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// What one run tells of a program's mistakes.
+struct RunFindings {
+  private(set) var findings: [Finding] = []
+  private let run: ScriptRun
+  private let state: TraceState
+
+  init(_ run: ScriptRun, _ state: TraceState) {
+    (self.run, self.state) = (run, state)
+    addFaults()
+    addLeaks()
+    if isWhole {
+      addUnhandled()
+      addPending()
+    }
+    findings += LateLosers(run, state).findings
+  }
+
+  /// Whether the run came to its own end, so that what is left is left for good.
+  private var isWhole: Bool { run.ending == .idle }
+
+  private func place(of id: PromiseID) -> SourcePlace? { state[id]?.address.place }
+
+  private mutating func add(_ rule: CheckRule, at place: SourcePlace?, _ message: String) {
+    // Nothing can be shown beside what stands in no line of the script.
+    guard let place, place.unit == .program else { return }
+    findings.append(Finding(rule, at: place, message))
+  }
+
+  private mutating func addFaults() {
+    for fault in run.faults {
+      let place = fault.place ?? fault.promise.flatMap { self.place(of: $0) } ?? SourcePlace(line: 1, column: 1)
+      add(fault.isDeadlock ? .deadlock : .fault, at: place, fault.message)
+    }
+  }
+
+  private mutating func addLeaks() {
+    for leak in run.leaks { add(leak.kind == .task ? .lostTaskError : .leak, at: leak.place, leak.message) }
+  }
+
+  private mutating func addUnhandled() {
+    for id in state.unhandledEnds {
+      guard let promise = state[id] else { continue }
+      let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
+      add(.unhandled, at: promise.address.place, "nobody handles the rejection of '\(promise.operatorName)' (\(error))")
+    }
+  }
+
+  /// Only where the waiting begins: what waits for a pending promise is pending, too.
+  private mutating func addPending() {
+    func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
+    for promise in state.promises where promise.state == .pending {
+      guard !promise.parents.contains(where: isPending), !isPending(promise.adopts) else { continue }
+      add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: what waits for it waits for ever")
+    }
+  }
+}

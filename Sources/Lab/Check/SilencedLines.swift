@@ -1,0 +1,52 @@
+internal import Program
+internal import TraceEvents
+
+/// The lines of a script on which rules are silenced: `// check:ignore floating-promise`.
+///
+/// A comment silences its own line; one that stands alone on a line, the next line that isn't a comment. Without a rule it silences all.
+struct SilencedLines {
+  private var rules: [Int: Set<CheckRule>] = [:]
+  /// Names that no rule has, each in a sentence.
+  private(set) var unknownNames: [String] = []
+
+  private static let mark = "// check:ignore"
+
+  init(_ text: String) {
+    var carried: Set<CheckRule> = []
+    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      var own = carried
+      let code = line.drop { $0 == " " || $0 == "\t" }
+      let isComment = code.hasPrefix("//")
+      if let range = line.firstRange(of: Self.mark), line[range.upperBound...].first?.isIdentifierPart != true {
+        own.formUnion(named(in: line[range.upperBound...], line: index + 1))
+      }
+      carried = isComment ? own : []
+      if !isComment, !own.isEmpty { rules[index + 1] = own }
+    }
+  }
+
+  private mutating func named(in text: Substring, line: Int) -> Set<CheckRule> {
+    var found: Set<CheckRule> = []
+    var named = false
+    for name in text.split(whereSeparator: { " ,:\t".contains($0) }) {
+      if let rule = CheckRule(rawValue: String(name)) {
+        found.insert(rule)
+      } else if named {
+        // What follows the rules is a reason.
+        break
+      } else {
+        let nearest = NearestName.find(String(name), among: CheckRule.allCases.map(\.rawValue)).map { "; did you mean '\($0)'?" }
+        unknownNames.append("line \(line): there is no rule '\(TerminalText.quoted(String(name), limit: 40))'\(nearest ?? "")")
+      }
+      named = true
+    }
+    return named ? found : Set(CheckRule.allCases)
+  }
+
+  /// Whether a finding is silenced.
+  func silences(_ finding: Finding) -> Bool { rules[finding.place.line]?.contains(finding.rule) ?? false }
+}
+
+extension Character {
+  fileprivate var isIdentifierPart: Bool { isLetter || isNumber || self == "-" || self == "_" }
+}

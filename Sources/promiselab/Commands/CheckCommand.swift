@@ -1,0 +1,121 @@
+public import ArgumentParser
+public import Lab
+internal import Program
+internal import SwiftPromises
+
+/// Looks for mistakes in scripts' use of promises.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Look for mistakes in scripts' use of promises.",
+    discussion: """
+      Every script is read, and run under every order, latency and failure of one call. docs/CHECKS.md describes the rules; a comment
+      '// check:ignore RULE' silences one on its line. The exit status is 1 if there is a finding at or above --fail-on.
+      """)
+
+  @Argument(help: "Scripts, '-' for standard input, or names of examples.")
+  var files: [String]
+
+  @Option(
+    help: ArgumentHelp("The library whose rules hold: \(Dialect.built.map(\.rawValue).joined(separator: ", ")).", valueName: "D"))
+  var dialect: String?
+
+  @Option(help: "What to print: text, json, sarif, github or junit.")
+  var format: CheckFormat = .text
+
+  @Option(name: .customLong("fail-on"), help: "The least grave finding that makes the command fail: note, warning or error.")
+  var failOn: FailureThreshold = .warning
+
+  @Flag(name: .customLong("no-run"), help: "Only read the scripts; leave out what only runs tell.")
+  var noRun = false
+
+  @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
+  var stub = false
+
+  @Option(help: "Stop after this many runs of a script.")
+  var limit = 2000
+
+  @Option(help: "Stop after this much real time for a script.")
+  var time = "10s"
+
+  @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
+  var maximumSteps: Int?
+
+  func validate() throws {
+    if files.isEmpty { throw ValidationError("name at least one script") }
+    if limit < 1 { throw ValidationError("--limit must be at least 1") }
+    if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+    _ = try duration()
+    _ = try chosenDialect()
+  }
+
+  func run() throws {
+    var status = ExitStatus.success
+    var reports: [CheckReport] = []
+    for file in files {
+      do {
+        let report = try report(on: try ScriptFile.read(file))
+        reports.append(report)
+        for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") }
+        if let cutOff = report.cutOff {
+          StandardError.write("\(report.source.name): the script doesn't come to an end: \(cutOff)\n")
+        }
+        status = max(status, report.status(failingOn: failOn.severity))
+      } catch let problem as ScriptFileProblem {
+        StandardError.write("promiselab: \(problem)\n")
+        status = max(status, problem.status)
+      } catch let problems as ScriptProblems {
+        StandardError.write(problems.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
+        if !stub, problems.diagnostics.contains(where: { $0.unknownName != nil }) {
+          StandardError.write("\(file): --stub lets names that nobody declares stand for something\n")
+        }
+        status = max(status, .scriptErrors)
+      }
+    }
+    // Those who read a document get one, whatever became of the files.
+    if !reports.isEmpty || format != .text {
+      try StandardOutput.draw(format.text(of: reports, failingOn: failOn.severity, version: PromiseLabCommand.version))
+    }
+    try status.exit()
+  }
+
+  private func report(on source: ScriptSource) throws -> CheckReport {
+    var limits = RunLimits.interactive
+    if let maximumSteps { limits.maximumSteps = maximumSteps }
+    var run = RunRequest(source: source, dialect: try chosenDialect(), limits: limits)
+    run.plan.stubs.isOn = stub
+    var request = CheckRequest(run)
+    (request.performsRuns, request.limit) = (!noRun, limit)
+    let end = ContinuousClock.now + (try duration())
+    return try request.perform(isOver: { ContinuousClock.now >= end })
+  }
+
+  private func duration() throws -> Duration {
+    guard let duration = DurationText.duration(time), duration > .zero else {
+      throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
+    }
+    return duration
+  }
+
+  private func chosenDialect() throws -> Dialect? {
+    do {
+      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
+    } catch {
+      throw ValidationError("\(error)")
+    }
+  }
+}
+
+/// The least grave finding that makes `check` fail.
+enum FailureThreshold: String, ExpressibleByArgument, CaseIterable {
+  case note, warning, error
+
+  var severity: ScriptDiagnostic.Severity {
+    switch self {
+    case .note: .note
+    case .warning: .warning
+    case .error: .error
+    }
+  }
+}
+
+extension CheckFormat: ExpressibleByArgument {}

@@ -1,0 +1,113 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@testable import Lab
+
+/// What `check` finds by running programs.
+@Suite struct CheckTests {
+  private func check(_ text: String, stubs: Bool = false, runs: Bool = true) throws -> CheckReport {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    run.plan.stubs.isOn = stubs
+    var request = CheckRequest(run)
+    request.performsRuns = runs
+    return try request.perform()
+  }
+
+  /// The findings of rules that take runs, as `rule line:column`.
+  private func found(_ text: String) throws -> [String] {
+    try check(text).findings.filter { $0.rule.basis == .runs }.map { "\($0.rule.rawValue) \($0.place)" }
+  }
+
+  @Test("a rejection that only another run shows is found with the smallest change that leads to it")
+  func unhandled() throws {
+    let report = try check("SimulatedNetwork.get(\"/a.txt\").then { print($0) }")
+    let finding = try #require(report.findings.first { $0.rule == .unhandled })
+    #expect(finding.place == SourcePlace(line: 1, column: 32) && finding.severity == .error)
+    #expect(finding.witness?.changes == ["get (line 1) fails"] && finding.message.hasSuffix("if get (line 1) fails"))
+    #expect(try check("SimulatedNetwork.get(\"/a.txt\").then { print($0) }", runs: false).runs == 0)
+    #expect(try found("SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }") == [])
+  }
+
+  @Test("a promise that is never settled is found where the waiting begins")
+  func pending() throws {
+    #expect(try found("let p = Promise<Int>.pending()\np.then { print($0) }.then { _ in }") == ["pending 1:22"])
+  }
+
+  @Test("faults, deadlocks, leaks and lost errors of tasks are told apart")
+  func troubles() throws {
+    #expect(try found("let a = [1]\nPromise(3).then { print(a[$0]) }.catch { _ in print(1) }") == ["fault 2:26"])
+    #expect(try found("DispatchQueue.main.sync { print(1) }").map { $0.prefix(8) } == ["deadlock"])
+    #expect(
+      try found("Task { _ = await withCheckedContinuation { (c: CheckedContinuation<Int, Never>) in } }").map { $0.prefix(4) }
+        == ["leak"])
+    #expect(try found("struct E: Error {}\nTask { throw E() }") == ["lost-task-error 2:1"])
+  }
+
+  @Test("what lost a race or came after a timeout and prints is found; what somebody else waits for isn't")
+  func lateLosers() throws {
+    let race = """
+      let slow = Promise(1).delay(0.3).then { print("late", $0) }
+      let fast = Promise(2).delay(0.1).then { _ in }
+      race(slow, fast).then { print("won") }
+      """
+    #expect(try found(race) == ["late-loser 1:34"])
+    #expect(try found(race + "\nslow.then { print(\"still needed\") }") == [])
+    let timeout = """
+      Promise(1).delay(0.3).then { print("late", $0) }.timeout(0.1).then { print("in time") }.catch { _ in print("too late") }
+      """
+    #expect(try found(timeout) == ["late-loser 1:23", "unreachable-handler 1:63"])
+    #expect(try found("all(Promise(1).delay(0.2).then { print($0) }, Promise(2)).then { _ in print(\"all\") }") == [])
+  }
+
+  @Test("a handler that only two failures reach is reached; one that nothing reaches is found")
+  func unreachable() throws {
+    let twice = """
+      SimulatedNetwork.get("/a.txt").recover { _ in SimulatedNetwork.get("/b.txt") }.then { print($0) }.catch { print($0) }
+      """
+    #expect(try found(twice) == [])
+    #expect(try found("Promise(1).then { print($0) }.catch { print($0) }") == ["unreachable-handler 1:31"])
+  }
+
+  @Test("a comment silences rules on its line, or on the next if it stands alone; a wrong name is told with the nearest")
+  func silencing() throws {
+    let code = "SimulatedNetwork.get(\"/a.txt\").then { print($0) }"
+    func rules(_ text: String) throws -> [CheckRule] { try check(text).findings.map(\.rule).filter { $0 == .unhandled } }
+    #expect(try rules(code) == [.unhandled])
+    #expect(try rules(code + "  // check:ignore unhandled") == [])
+    #expect(try rules(code + "  // check:ignore missing-catch, unhandled: it may fail") == [])
+    #expect(try rules("// check:ignore unhandled\n// A reason.\n" + code) == [])
+    #expect(try rules("// check:ignore\n" + code) == [])
+    #expect(try rules(code + "  // check:ignore pending") == [.unhandled])
+    #expect(try rules("// check:ignore unhandled\nlet a = 1\n" + code) == [.unhandled])
+    #expect(
+      try check("let a = 1  // check:ignore unhandeld").remarks == [
+        "line 1: there is no rule 'unhandeld'; did you mean 'unhandled'?"
+      ])
+  }
+
+  @Test("an endless script and a space too large have an end that is told")
+  func bounds() throws {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
+    run.limits.maximumSteps = 3000
+    let endless = try CheckRequest(run).perform()
+    #expect(endless.cutOff?.contains("more than 3,000 steps") == true && endless.status(failingOn: .note) == .limit)
+    run = RunRequest(
+      source: ScriptSource(
+        name: "test.swift", text: "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) }.catch { _ in } }"
+      ))
+    var request = CheckRequest(run)
+    request.limit = 40
+    let large = try request.perform()
+    #expect(large.runs == 40 && large.gap?.contains("more than 40 runs") == true)
+  }
+
+  @Test("the grave findings decide, and which are grave is the caller's to say")
+  func statuses() throws {
+    let note = try check("Promise(1).then { print($0) }.catch { print($0) }")
+    #expect(note.status(failingOn: .note) == .unsettled && note.status(failingOn: .warning) == .success)
+    let error = try check("let p = Promise<Int>.pending()")
+    #expect(error.status(failingOn: .error) == .unsettled)
+  }
+}
