@@ -46,6 +46,40 @@ struct StubTests {
     #expect(problems(of: "if case Unknown.a(let b) = 1 { print(b) }").first?.message.contains("Unknown") == true)
   }
 
+  @Test("an unknown value is a promise where one is asked for")
+  func wantedPromises() throws {
+    let google = try run("let parts = [first, second]\nall(parts).then { print($0) }")
+    #expect(google.printed == "[first, second]\n")
+    #expect(google.endTime == VirtualInstant(milliseconds: 100))
+    let kit = try run(
+      "// dialect: promisekit\nlet parts = [first, second]\nwhen(fulfilled: parts).then { _ in third }.done { print($0) }.cauterize()"
+    )
+    #expect(kit.printed == "third\n")
+    #expect(kit.faults == [])
+    #expect(kit.endTime == VirtualInstant(milliseconds: 200))
+  }
+
+  @Test("what a text says of a name anywhere decides what the name's stubs are: numbers, flags, texts")
+  func hints() throws {
+    let run = try run(
+      """
+      func show(details: Bool, titles: String) {}
+      if pool.retries < 3 { print("fewer") }
+      pool.pending -= 1
+      print(settings.details, pool.retries, pool.pending)
+      print(box.titles)
+      """)
+    #expect(run.printed == "fewer\ntrue 1 0\ntitles\n")
+  }
+
+  @Test("a function that returns '.init { … }' makes the promise that its type names", arguments: ["google", "promisekit"])
+  func implicitInit(dialect: String) throws {
+    let maker = dialect == "google" ? ".init { fulfill, reject in fulfill(2) }" : ".init { seal in seal.fulfill(2) }"
+    let end = dialect == "google" ? "then" : "done"
+    let run = try run("// dialect: \(dialect)\nfunc b() -> Promise<Int> { \(maker) }\nb().\(end) { print($0) }")
+    #expect(run.printed == "2\n")
+  }
+
   @Test("without the plan's leave an unknown name is an error that carries the name")
   func offByDefault() {
     #expect(problems(of: chain).map(\.unknownName) == ["getAuthToken", "MyClient", "showUser", "showError"])

@@ -259,6 +259,13 @@ extension Compiler {
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return
     }
+    if name == "init", let type = expecting?.unwrapped, library.types[type.plainName]?.make != nil {
+      checkMaker(type.plainName, at: Syntax(node.declName), arguments)
+      emitType(type)
+      let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
+      finishCall(arguments, parameters: parameters, at: node.declName)
+      return
+    }
     compile(arguments, parameters: nil)
     mark(node.declName)
     builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)

@@ -94,7 +94,11 @@ package struct PathWalk {
   }
 
   private mutating func changeField(_ name: String, of object: ObjectValue, from start: Int, _ body: Body) throws {
-    if object.type.isStub, object.type.fieldPosition(name) == nil { object.addField(name) }
+    if object.type.isStub, object.type.fieldPosition(name) == nil {
+      // What is read before it is written is as unknown as the object itself.
+      let isWritten = !isReading && isStoring && start + 1 == components.count
+      object.addField(name, isWritten ? .none : .object(ObjectValue(stub: name)))
+    }
     if let stubs, object.type.fieldPosition(name) == nil, object.type.lookup({ $0.computed[name] }) == nil {
       // Inherited from a class that was not pasted.
       var content = ScriptValue.none

@@ -193,10 +193,10 @@ package final class ObjectValue: @unchecked Sendable {
 
 extension ObjectValue {
   /// Gives an object that stands for something unknown a variable that the script sets.
-  func addField(_ name: String) {
+  func addField(_ name: String, _ value: ScriptValue) {
     type.fieldPositions[name] = type.fields.count
     type.fields.append(StoredField(name: name, type: nil, isConstant: false))
-    fields.append(.none)
+    fields.append(value)
   }
 }
 

@@ -87,6 +87,7 @@ extension PromiseRuntime {
     var isList = false
     if inputs.count == 1, case .array(let list) = inputs[0] { (inputs, isList) = (list, true) }
     let promises = try inputs.map { input -> ScriptPromise in
+      if let promise = promise(ofStub: input, at: site) { return promise }
       guard case .library(let promise as ScriptPromise) = input else {
         throw FaultReason("'\(name)' needs promises, this is \(input.typeName)", "wrap it: Promise(\(input.plainDescription))")
       }

@@ -317,8 +317,11 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   // MARK: Places
 
   /// The place of a call as the engine wants it; the recorder is told which text it lies in.
-  func site(_ call: NativeCall) -> CallSite {
-    let place = call.site.unit.place(atUTF8Offset: call.site.offset)
+  func site(_ call: NativeCall) -> CallSite { site(call.site) }
+
+  /// The same of a place that a call was kept from.
+  func site(_ site: CodeSite) -> CallSite {
+    let place = site.unit.place(atUTF8Offset: site.offset)
     recorder.enter(place.unit)
     // A loop that makes promises without end takes memory long before it has taken many instructions.
     machine?.budget -= RunLimits.stepsPerEvent

@@ -108,6 +108,12 @@ final class StubBook: UnknownNames {
       let parts = use.parts.map { value(named: $0, StubUse()) }
       return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
     }
+    switch use.hint {
+    case .number: return .int(1)
+    case .flag: return .bool(!use.isUnwanted)
+    case .text: return .string(noun.noun)
+    case nil: break
+    }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }

@@ -25,12 +25,15 @@ struct StubUse {
   var isTried = false
   /// Whether jobs are handed to it.
   var isQueue = false
+  /// What the text says elsewhere about values of the name.
+  var hint: StubHints.Kind?
   /// The names of the parts that a pattern takes it apart into.
   var parts: [String] = []
 
   /// What is said of the result of a call.
   var ofResult: StubUse {
-    StubUse(isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, parts: parts)
+    StubUse(
+      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, hint: hint, parts: parts)
   }
 }
 
@@ -41,6 +44,7 @@ final class StubUses: SyntaxVisitor {
   private var comparisons: [Int: Bool] = [:]
   /// Names of variables that promise operators are called on.
   private var promiseNames: Set<String> = []
+  private var hints: [String: StubHints.Kind] = [:]
   private var isGathering = true
   private let vocabulary: Vocabulary
 
@@ -51,6 +55,7 @@ final class StubUses: SyntaxVisitor {
 
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> (uses: [Int: StubUse], comparisons: [Int: Bool]) {
     let finder = StubUses(vocabulary: vocabulary)
+    finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
@@ -91,7 +96,7 @@ final class StubUses: SyntaxVisitor {
 
   private func note(_ node: ExprSyntax, at offset: Int, isCalled: Bool) {
     if !isCalled, let call = node.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == node.id { return }
-    var use = StubUse()
+    var use = StubUse(hint: node.calledName.flatMap { hints[$0] })
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
@@ -240,7 +245,10 @@ final class StubUses: SyntaxVisitor {
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
       return ["then", "recover", "reduce"].contains(member.declName.baseName.text)
     }
-    return ["retry", "Promise", "firstly", "race", "when"].contains(call.calledExpression.referenceName ?? "")
+    let name = call.calledExpression.referenceName ?? ""
+    // What settles a promise by functions that it is given returns nothing that counts.
+    if name == "Promise" { return closure.signature?.parameterClause == nil && !closure.statements.description.contains("$0") }
+    return ["retry", "firstly", "race", "when"].contains(name)
   }
 }
 
@@ -252,6 +260,12 @@ extension String {
 }
 
 extension ExprSyntax {
+  /// The last part of the name that is used or called.
+  fileprivate var calledName: String? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.calledName }
+    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? referenceName
+  }
+
   /// The name, if the expression is nothing else.
   fileprivate var referenceName: String? {
     if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.referenceName }

@@ -165,7 +165,7 @@ struct PastedCode: Sendable {
       """),
     PastedCode(
       "an overload that was not pasted",
-      calls: ["let storage = Storage()", "storage.getData()"], ends: ["getData fulfilled data"],
+      calls: ["let storage = Storage()", "storage.getData()"], ends: ["Promise fulfilled data"],
       """
       import PromiseKit
       extension Storage {

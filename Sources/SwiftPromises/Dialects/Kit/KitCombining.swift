@@ -110,7 +110,9 @@ enum KitCombining {
     var values = call.handlers
     var isList = false
     if values.count == 1, let elements = try values[0].elements, !values[0].isString { (values, isList) = (elements, true) }
-    let thenables = try values.map { value in
+    let runtime = call.machine.runtime
+    let thenables = try values.map { value -> any KitThenable in
+      if let promise = runtime.promise(ofStub: value, at: runtime.site(call)) { return KitPromise(promise) }
       guard let thenable = KitLibrary.thenableOrNil(value) else {
         throw FaultReason(
           "'\(name)' needs promises, this is \(value.typeName)", "wrap it: Promise.value(\(value.plainDescription))")

@@ -104,6 +104,7 @@ enum KitMaking {
     var type = function.promisedType
     let promise = KitCore.firstly(hook: runtime.recorder, at: runtime.site(call)) {
       let value = try runtime.call(function, [])
+      if let promise = runtime.promise(ofStub: value, at: runtime.site(call)) { return promise }
       guard let thenable = KitLibrary.thenableOrNil(value) else {
         let advice = KitAdvice.of("firstly", returning: value.typeName)
         throw runtime.misuse(

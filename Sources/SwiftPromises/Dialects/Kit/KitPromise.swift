@@ -183,6 +183,7 @@ struct KitPlace {
     if let thenable = KitLibrary.thenableOrNil(value) { return .promise(thenable.promise) }
     // `.value(x)` where the type was not known.
     if case .implicitMember(let member) = value, member.name == "value" { return .value(member.arguments?.first ?? .void) }
+    if let promise = runtime.promise(ofStub: value, at: runtime.site(code)) { return .promise(promise) }
     throw misuse("instance method '\(name)' requires that '\(value.typeName)' conform to 'Thenable'", advice)
   }
 }

@@ -1,0 +1,80 @@
+import SwiftSyntax
+
+/// What a text says about the values of names, wherever it uses them: `retries < 3`, `isOpen = true`, `var showsAll: Bool`.
+///
+/// A name that stands for different things in one text gets what is said most often, the first of these if equally often.
+final class StubHints: SyntaxVisitor {
+  /// A kind of value that a stub can be.
+  enum Kind {
+    case number, flag, text
+  }
+
+  private var counts: [String: [(kind: Kind, count: Int)]] = [:]
+
+  static func find(in tree: SourceFileSyntax) -> [String: Kind] {
+    let hints = StubHints(viewMode: .sourceAccurate)
+    hints.walk(tree)
+    return hints.counts.compactMapValues { kinds in
+      // The first of those that are said most often.
+      kinds.max { $0.count < $1.count }?.kind
+    }
+  }
+
+  private func note(_ name: String?, _ kind: Kind?) {
+    guard let name, let kind else { return }
+    if let index = counts[name]?.firstIndex(where: { $0.kind == kind }) {
+      counts[name]?[index].count += 1
+    } else {
+      counts[name, default: []].append((kind, 1))
+    }
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    let isAssignment = node.operator.is(AssignmentExprSyntax.self)
+    let name = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
+    guard isAssignment || Self.operators.contains(name) else { return .visitChildren }
+    note(node.leftOperand.lastName, node.rightOperand.literalKind)
+    if !isAssignment { note(node.rightOperand.lastName, node.leftOperand.literalKind) }
+    return .visitChildren
+  }
+
+  private static let operators: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "-", "*", "/", "%", "+=", "-=", "*=", "/="]
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    note(node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, node.typeAnnotation?.type.hintedKind)
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    note((node.secondName ?? node.firstName).text, node.type.hintedKind)
+    return .visitChildren
+  }
+}
+
+extension ExprSyntax {
+  /// The last part of a name: `count` for `self.pending.count`.
+  fileprivate var lastName: String? {
+    if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+
+  fileprivate var literalKind: StubHints.Kind? {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr: .number
+    case .booleanLiteralExpr: .flag
+    case .stringLiteralExpr: .text
+    default: nil
+    }
+  }
+}
+
+extension TypeSyntax {
+  fileprivate var hintedKind: StubHints.Kind? {
+    switch trimmedDescription {
+    case "Int", "Double", "CGFloat", "Float", "TimeInterval": .number
+    case "Bool": .flag
+    case "String": .text
+    default: nil
+    }
+  }
+}
