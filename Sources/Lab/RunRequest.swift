@@ -41,7 +41,7 @@ public struct RunRequest: Hashable, Sendable {
     do throws(ScriptProblems) {
       let program = try checked(stubsUnknownNames: plan.stubs.isOn, isStopped: isStopped)
       let made = calls.perform(program) { calls in
-        program.run(plan: plan.calling(calls), limits: limits, isStopped: isStopped, prints: prints)
+        program.run(plan: plan.calling(calls), limits: limits(calling: calls), isStopped: isStopped, prints: prints)
       }
       var request = self
       request.plan = plan.calling(made.calls)
@@ -53,6 +53,16 @@ public struct RunRequest: Hashable, Sendable {
 }
 
 extension RunRequest {
+  /// Ten minutes: an application's timers and loops may go on for ever.
+  private static let longestCalls = VirtualInstant(milliseconds: 600_000)
+
+  /// The limits of a run that calls what the script itself doesn't call.
+  private func limits(calling calls: [MadeUpCall]) -> RunLimits {
+    var limits = limits
+    if !calls.isEmpty { limits.until = limits.until ?? Self.longestCalls }
+    return limits
+  }
+
   /// The script, checked.
   ///
   /// - Throws: What keeps it from running.

@@ -80,6 +80,14 @@ struct StubTests {
     #expect(run.printed == "2\n")
   }
 
+  @Test("a stubbed sequence that is awaited gives three items, 100 ms apart, each time it is gone through")
+  func awaitedSequences() throws {
+    let run = try run("for _ in 1...2 { for await item in center.changes(of: 1) { print(item) } }")
+    #expect(run.printed == "item1\nitem2\nitem3\nitem1\nitem2\nitem3\n")
+    #expect(run.endTime == VirtualInstant(milliseconds: 600))
+    #expect(run.settlements(of: "next").count == 6)
+  }
+
   @Test("without the plan's leave an unknown name is an error that carries the name")
   func offByDefault() {
     #expect(problems(of: chain).map(\.unknownName) == ["getAuthToken", "MyClient", "showUser", "showError"])

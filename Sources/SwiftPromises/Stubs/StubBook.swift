@@ -8,6 +8,9 @@ final class StubBook: UnknownNames {
   let plan: StubPlan
   private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
   private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
+  private var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
+  /// How many items each stubbed iterator has given in its present round.
+  private var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
@@ -34,7 +37,7 @@ final class StubBook: UnknownNames {
 
   /// Learns how a text uses its names.
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
-    (uses[unit], comparisons[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
+    (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
   }
 
   /// How the name at a place is used.
@@ -148,6 +151,7 @@ final class StubBook: UnknownNames {
 
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
+    if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
@@ -186,6 +190,18 @@ final class StubBook: UnknownNames {
     }
     if let failure, change?.failure != nil { throw Interruption.thrown(failure) }
     return .value(result)
+  }
+
+  /// What a stubbed iterator gives: three items, then nothing; 100 ms apart where they are awaited.
+  private func next(_ full: String, _ call: NativeCall) -> NativeResult {
+    let count = (itemsGiven[full] ?? 0) + 1
+    itemsGiven[full] = count > 3 ? 0 : count
+    let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
+    _ = remember(full, .function, item, arguments: "()")
+    let isAwaited = awaitedSequences[call.site.unit.unit]?.contains(call.site.offset) == true || use(at: call.site).isAwaited
+    guard isAwaited, count <= 3 else { return .value(item) }
+    let source = SourceCall(call, source: nil, method: "next")
+    return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
   }
 
   /// Calls a completion handler as most are: with the result, and with the error behind it.

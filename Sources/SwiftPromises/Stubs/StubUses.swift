@@ -42,6 +42,8 @@ final class StubUses: SyntaxVisitor {
   private var uses: [Int: StubUse] = [:]
   /// What comparisons should say, by where they and their operators stand.
   private var comparisons: [Int: Bool] = [:]
+  /// Where sequences begin that `for await` goes through.
+  private var awaitedSequences: Set<Int> = []
   /// Names of variables that promise operators are called on.
   private var promiseNames: Set<String> = []
   private var hints: [String: StubHints.Kind] = [:]
@@ -53,13 +55,15 @@ final class StubUses: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> (uses: [Int: StubUse], comparisons: [Int: Bool]) {
+  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> (
+    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>
+  ) {
     let finder = StubUses(vocabulary: vocabulary)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
-    return (finder.uses, finder.comparisons)
+    return (finder.uses, finder.comparisons, finder.awaitedSequences)
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -69,6 +73,11 @@ final class StubUses: SyntaxVisitor {
     for position in [node.positionAfterSkippingLeadingTrivia, token.positionAfterSkippingLeadingTrivia] {
       comparisons[position.utf8Offset] = wanted
     }
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
+    if node.awaitKeyword != nil { awaitedSequences.insert(node.sequence.positionAfterSkippingLeadingTrivia.utf8Offset) }
     return .visitChildren
   }
 

@@ -164,6 +164,40 @@ struct PastedCode: Sendable {
       }
       """),
     PastedCode(
+      "a task that a button starts, with two requests at once",
+      calls: ["let profileModel = ProfileModel()", "profileModel.refresh()"],
+      ends: [
+        "userID fulfilled userID", "profile fulfilled profile", "posts fulfilled [post1, post2, post3]",
+        "async let fulfilled profile", "async let fulfilled [post1, post2, post3]", "Task fulfilled ()",
+      ],
+      """
+      @MainActor final class ProfileModel: ObservableObject {
+        @Published private(set) var title = ""
+        func refresh() {
+          Task {
+            do {
+              let id = try await session.userID()
+              async let profile = api.profile(id)
+              async let posts = api.posts(of: id)
+              title = "\\(try await profile): \\(try await posts.count)"
+            } catch {
+              title = error.localizedDescription
+            }
+          }
+        }
+      }
+      """),
+    PastedCode(
+      "a completion handler behind a continuation",
+      calls: ["await image()"], ends: ["withCheckedContinuation fulfilled takePicture"],
+      """
+      func image() async -> UIImage {
+        await withCheckedContinuation { continuation in
+          camera.takePicture { image in continuation.resume(returning: image) }
+        }
+      }
+      """),
+    PastedCode(
       "an overload that was not pasted",
       calls: ["let storage = Storage()", "storage.getData()"], ends: ["Promise fulfilled data"],
       """

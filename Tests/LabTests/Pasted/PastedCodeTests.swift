@@ -23,6 +23,15 @@ struct PastedCodeTests {
     #expect(ends == code.ends, "\(code.trait)")
   }
 
+  @Test("code that goes on for ever is stopped after ten minutes of virtual time, and what it showed is kept")
+  func endless() {
+    let run = run("func poll() async { while true { await feed.update(); try? await Task.sleep(for: .seconds(60)) } }")
+    #expect(run.run?.ending == .reachedInstant)
+    // A round takes 60.1 s; the tenth update ends after nine of them and 100 ms.
+    #expect(run.endTime == VirtualInstant(milliseconds: 541_000))
+    #expect(run.full.promises.count { $0.operatorName == "update" } == 10)
+  }
+
   @Test("a name chooses what is called, whether or not the script does something by itself")
   func named() {
     let text = "class A { func one() -> Promise<Int> { Promise(1) }; func two() { print(\"two\") } }\nPromise(0)"
