@@ -163,7 +163,7 @@ struct LessonTests {
     let judge = try judge("later")
     let text = """
       print("start")
-      Promise("ada").delay(7).then { text in print("hello \\(text)") }
+      Promise("ada").delay(50).then { $0 }.then { text in print("hello \\(text)") }
       print("end")
 
       """

@@ -44,6 +44,11 @@ struct Playing {
       case .findFlip(let question):
         effects.append(effect)
         if answersFlips { send(.flipFound(question.answer())) }
+      case .judge(let lesson, let step):
+        if let judge = GoalJudge(lesson, lesson.steps[step]) { send(.judged(judge)) }
+      case .grade(let judge, let script, let plan):
+        let grade = judge.grade(script: script, plan: plan)
+        send(.graded(grade, advice: judge.hint(for: grade), of: judge))
       default: effects.append(effect)
       }
     }

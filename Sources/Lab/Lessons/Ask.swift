@@ -1,5 +1,5 @@
 public import TraceEvents
-public import TraceGraph
+internal import TraceGraph
 
 /// Something that can be asked about a run, and that the run answers.
 public enum Ask: Hashable, Sendable {

@@ -79,7 +79,7 @@ public struct GoalJudge: Hashable, Sendable {
     return exercise.wrongAnswers.first { wrong in
       guard wrong.goal == miss.goal.code else { return false }
       let known = self.grade(wrong.answer)
-      return known.output == grade.output && known.results.map(\.isMet) == grade.results.map(\.isMet)
+      return known.output == grade.output && known.results == grade.results
     }?.hint
   }
 

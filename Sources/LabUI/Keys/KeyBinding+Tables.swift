@@ -67,6 +67,9 @@ extension KeyBinding {
 
   static let program = [
     KeyBinding(.program, "examples", [.character("O")], .examples, "open an example"),
+    KeyBinding(.program, "lessons", [.character("L")], .learn(.lessons), "take a lesson"),
+    KeyBinding(
+      .program, "predict", [.character("T")], .learn(.predict), "test yourself: predict what the script will do, then see it run"),
     KeyBinding(
       .program, "stub", [.character("U")], .stub, "stub undeclared names, and list the stubs"),
     KeyBinding(.program, "help", [.character("?"), .function(1)], .help, hint: "help", "show this help; press / to search it"),

@@ -86,6 +86,10 @@ public struct LabState: Sendable {
   public var offer: String?
   /// Where to go when the run of a session that was taken up has come back.
   var resuming: SessionRecord?
+  /// The lesson that is being taken; `nil` if none is.
+  public internal(set) var learning: Learning?
+  /// How far the person has come with lessons.
+  public internal(set) var progress = LessonProgress()
   /// Whether the interface is over.
   public var isOver = false
 

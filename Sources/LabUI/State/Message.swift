@@ -37,6 +37,14 @@ public enum Message: Sendable {
   case savingFailed(String)
   /// The session can't be kept any more, and why; or it can again.
   case keeping(problem: String?)
+  /// A lesson is to be taken.
+  case lesson(Lesson, of: Course)
+  /// The goals of a lesson's exercise are known.
+  case judged(GoalJudge)
+  /// An answer to it was graded; what the lesson says to whoever gives this answer.
+  case graded(AnswerGrade, advice: [String]?, of: GoalJudge)
+  /// How far the person had come with lessons.
+  case progressed(LessonProgress)
   /// Something that the run loop did, or could not do.
   case told(Notice)
 }
@@ -51,6 +59,12 @@ public enum Effect: Hashable, Sendable {
   case stopFindingFlip
   /// Run the program under several libraries in the background.
   case compare(RunRequest, [Dialect])
+  /// Find out the goals of a lesson's exercise.
+  case judge(Lesson, step: Int)
+  /// Grade an answer to it.
+  case grade(GoalJudge, ScriptSource, RunPlan)
+  /// Keep how far the person has come with a lesson.
+  case keepProgress(String, LessonProgress.Entry)
   /// Read a script.
   case open(path: String)
   /// Write a script. A file that is there is only replaced if it still has the text that is known of it, or if the person says so.
@@ -84,7 +98,9 @@ public enum Effect: Hashable, Sendable {
   public var comesBeforeFurtherKeys: Bool {
     switch self {
     case .open, .save, .savePlan, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
-    case .run, .findFlip, .stopFindingFlip, .compare, .remember, .discard, .copy, .useMouse, .redraw: false
+    case .run, .findFlip, .stopFindingFlip, .compare, .judge, .grade, .keepProgress, .remember, .discard, .copy, .useMouse,
+      .redraw:
+      false
     }
   }
 }

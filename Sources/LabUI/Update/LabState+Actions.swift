@@ -48,6 +48,7 @@ extension LabState {
     case .compare: return compare("")
     case .stops: show(Chooser.stops(self))
     case .view(let action): return perform(action)
+    case .learn(let action): return perform(action)
     case .compose(let action): return perform(action)
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]

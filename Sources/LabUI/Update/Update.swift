@@ -51,6 +51,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.noticeRunProblems()
     if runBefore == nil || run.run?.isForeignOrder == true { state.noticeUnmetPlan() }
     state.refreshColors()
+    state.teach(run)
     return state.retractWrongLine()
   case .opened(let source): return state.receive(source)
   case .offered(let text, let time, let promptLines):
@@ -59,6 +60,14 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .resumed(let record, let extent): return state.resume(record, extent)
   case .flipFound(let answer):
     state.receive(answer)
+    return []
+  case .lesson(let lesson, let course): return state.begin(lesson, of: course)
+  case .judged(let judge):
+    state.receive(judge)
+    return []
+  case .graded(let grade, let advice, let judge): return state.receive(grade, advice, of: judge)
+  case .progressed(let progress):
+    state.progress = progress
     return []
   case .told(let notice):
     state.notice = notice
@@ -144,6 +153,7 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   if state.settings.isPresenting, !state.mode.isText { state.show(key) }
   switch state.mode {
   case .normal:
+    if let effects = state.learn(by: key) { return effects }
     guard let action = state.settings.keys.action(for: key) else {
       if key != .escape { state.noticeUnboundKey(key) }
       return []

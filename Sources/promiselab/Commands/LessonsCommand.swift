@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Lab
+internal import Program
 
 /// Takes lessons, and works on them.
 struct LessonsCommand: ParsableCommand {
@@ -15,7 +16,7 @@ struct LessonsCommand: ParsableCommand {
 /// Lists the lessons, or prints one.
 struct ShowLessonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "List the lessons, or print one as text. (default)", shouldDisplay: false)
+    commandName: "show", abstract: "Take a lesson, or list them all. (default)", shouldDisplay: false)
 
   @Argument(help: "The name of a lesson, or a lesson's file, or a folder of lessons.")
   var name: String?
@@ -23,8 +24,13 @@ struct ShowLessonCommand: ParsableCommand {
   @Flag(help: "List the lessons.")
   var list = false
 
-  @Flag(help: "Print right answers, hints and solutions, too.")
+  @Flag(help: "Print the lesson as text, as is done where there is no terminal.")
+  var text = false
+
+  @Flag(help: "Print the lesson as text, with right answers, hints and solutions.")
   var answers = false
+
+  @OptionGroup var interface: InterfaceOptions
 
   func run() throws {
     let lessons: [Lesson]
@@ -35,8 +41,22 @@ struct ShowLessonCommand: ParsableCommand {
       return try error.status.exit()
     }
     guard !list, name != nil, lessons.count == 1 else {
-      return try StandardOutput.draw(Course(lessons).text + "\nPrint one with: promiselab lessons NAME\n")
+      return try StandardOutput.draw(Course(lessons).text + "\nTake one with: promiselab lessons NAME\n")
     }
+    if !text, !answers, StandardOutput.isTerminal { return try take(lessons[0]) }
     try StandardOutput.draw(lessons.map { LessonText($0, showsAnswers: answers).text }.joined())
+  }
+
+  /// Opens the playground with a lesson.
+  private func take(_ lesson: Lesson) throws {
+    let builtIn = Course.builtIn
+    let course = builtIn.lessons.contains(lesson) ? builtIn : Course([lesson])
+    let source = ScriptSource(name: "<\(lesson.name)>", text: lesson.steps[0].script)
+    let session = Session(source: source, dialect: lesson.dialect, limits: .interactive)
+    let (settings, complaints) = interface.settings()
+    let status = Playground.open(
+      session, readsStandardInput: true, settings: settings, complaints: complaints, lesson: (lesson, course))
+    guard status != 0 else { return }
+    throw ExitCode(status)
   }
 }

@@ -19,6 +19,9 @@ enum StandardOutput {
     try send(Descriptor.isUTF8 ? text : AsciiFallback.text(text))
   }
 
+  /// Whether a person sits at both ends: what is printed goes to a terminal, and keys come from one.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1 }
+
   /// Whether whoever read standard output has gone away.
   static var isAbandoned: Bool {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)

@@ -13,6 +13,8 @@ final class BackgroundRunner: Sendable {
     var waiting: RunRequest?
     var comparison: (request: RunRequest, dialects: [Dialect])?
     var flip: FlipQuestion?
+    /// What lessons ask for, in its order.
+    var lessons: [LessonWork] = []
     var finished: [Message] = []
   }
 
@@ -64,6 +66,12 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Asks for something about a lesson, after the run that is going on.
+  func teach(_ work: LessonWork) {
+    state.withLock { $0.lessons.append(work) }
+    requestPipe.signal()
+  }
+
   /// What has come of requests since the last call.
   func takeFinished() -> [Message] {
     state.withLock { state in
@@ -89,6 +97,9 @@ final class BackgroundRunner: Sendable {
         let answer = question.answer(isStopped: { isOutdated() || self.latestFlip.load(ordering: .relaxed) != flipNumber })
         guard !isOutdated() else { continue }
         state.withLock { $0.finished.append(.flipFound(answer)) }
+      } else if let work = state.withLock({ state in state.lessons.isEmpty ? nil : state.lessons.removeFirst() }) {
+        guard let message = work.perform() else { continue }
+        state.withLock { $0.finished.append(message) }
       } else {
         continue
       }

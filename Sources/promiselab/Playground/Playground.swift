@@ -24,6 +24,7 @@ struct Playground {
   let runner: BackgroundRunner
   let reader: FileReader
   private let historyFile: HistoryFile
+  private let progressFile: ProgressFile
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   var state: LabState
@@ -52,8 +53,11 @@ struct Playground {
   ///   - readsStandardInput: Whether keys come from standard input, rather than from the terminal itself.
   ///   - settings: What the person configured.
   ///   - complaints: What in the configuration can't be followed.
+  ///   - lesson: The lesson to take, of a course.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
-  static func open(_ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String]) -> Int32 {
+  static func open(
+    _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil
+  ) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
       return ExitStatus.usage.rawValue
@@ -70,6 +74,7 @@ struct Playground {
       state.isRunning = !session.isRecording
       var playground = Playground(terminal: terminal, runner: runner, state: state)
       playground.begin(complaints)
+      if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
       playground.run()
       playground.end()
       return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
@@ -86,6 +91,7 @@ struct Playground {
     reader = FileReader { runner.post($0) }
     watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
+    progressFile = ProgressFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
   }
 
@@ -93,6 +99,7 @@ struct Playground {
   private mutating func begin(_ complaints: [String]) {
     state.home = PersonalFolders.home
     state.history = historyFile.read()
+    send(.progressed(progressFile.read()))
     if let problem = keeper.begin() { send(.keeping(problem: problem)) }
     keeper.findLeftover()
     if let first = complaints.first {
@@ -252,6 +259,9 @@ struct Playground {
         case .findFlip(let question): runner.findFlip(question)
         case .stopFindingFlip: runner.findFlip(nil)
         case .compare(let request, let dialects): runner.compare(request, dialects)
+        case .judge(let lesson, let step): runner.teach(.judge(lesson, step: step))
+        case .grade(let judge, let source, let plan): runner.teach(.grade(judge, source, plan))
+        case .keepProgress(let name, let entry): keepProgress(name, entry)
         case .open(let path): open(path)
         case .save(let path, let text, let known, let replaces): save(text, to: path, known: known, replaces: replaces)
         case .savePlan(let path, let text, let replaces): savePlan(text, to: path, replaces: replaces)
@@ -276,6 +286,11 @@ struct Playground {
         }
       }
     }
+  }
+
+  private mutating func keepProgress(_ name: String, _ entry: LessonProgress.Entry) {
+    guard let reason = progressFile.note(name, entry) else { return }
+    send(.told(Notice("your progress can't be kept: \(reason); everything else works", kind: .problem)))
   }
 
   /// Waits a moment for the run that was asked for, or for a key.

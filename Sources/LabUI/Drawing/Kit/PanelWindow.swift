@@ -58,10 +58,11 @@ extension Scene {
     // One row more for the names of the tracks.
     let graphRows = layout.order.count + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(
-      size: size, focus: focus, promptRows: PromptBar.rows(for: mode),
+      size: size, focus: focus, promptRows: PromptBar.rows(for: mode), lessonRows: lesson?.rows ?? 0,
       // What is wrong with a script stands in the source panel and may be long.
       upperRows: complaints.isEmpty ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
-        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, leftShare: leftShare, upperShare: upperShare))
+        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil, leftShare: leftShare,
+        upperShare: upperShare))
   }
 }

@@ -21,6 +21,7 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .find:
     [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
   case .overlay(let open): open.content.hints(in: state)
+  case .normal where state.learning != nil: lessonHints(state)
   case .normal:
     urgentHints(state)
       + state.settings.keys.bindings.compactMap { binding in

@@ -7,6 +7,8 @@ struct PanelChoice: Hashable, Sendable {
   var isZoomed = false
   /// Whether an audience looks on: fewer panels, larger.
   var isPresenting = false
+  /// Whether a lesson takes a part of the screen: what is printed matters more than the timeline.
+  var isTeaching = false
   /// Percent of the columns for the left panels.
   var leftShare = 42
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
@@ -29,6 +31,15 @@ extension PanelArrangement {
     /// One of the lower panels where there isn't room for both.
     if choice.isPresenting, isWide, screen.rows >= 12 {
       return row(pair(of: all, focus: focus), in: body, share: choice.leftShare)
+    }
+    let right = [Panel.graph, .log].filter(isShown)
+    if choice.isTeaching, isWide, screen.rows >= 12, screen.rows < 20 || screen.columns < 90, upper.contains(.source),
+      !right.isEmpty,
+      focus != .timeline, !choice.isZoomed
+    {
+      let share = min(choice.leftShare + 16, 80)
+      let halves = body.splitColumns([.weight(share), .weight(100 - share)])
+      return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1])
     }
     let oneLower = lower.contains(focus) ? [focus] : Array(lower.prefix(1))
     /// The focused panel and the one that goes best with it.

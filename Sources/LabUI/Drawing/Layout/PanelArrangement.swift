@@ -32,6 +32,8 @@ struct PanelArrangement: Hashable, Sendable {
   let slots: [Slot]
   /// Where an audience is told what happens; empty for others, and on low screens.
   let narration: Rectangle
+  /// The text of a lesson; empty if none is taken.
+  let lesson: Rectangle
   /// The line between the panels and the prompt, which also holds the notice; empty on low screens.
   let rule: Rectangle
   let prompt: Rectangle
@@ -40,22 +42,29 @@ struct PanelArrangement: Hashable, Sendable {
   /// - Parameters:
   ///   - focus: The panel that must be shown.
   ///   - promptRows: How many rows the prompt asks for; it gets fewer on low screens.
+  ///   - lessonRows: How many rows the text of a lesson asks for; the panels keep seven.
   ///   - choice: Which panels the person wants to see, and how large.
   ///   - upperRows: How many rows the source and the graph would like to have; the panels below get what they leave.
-  init(size: Size, focus: Panel, promptRows: Int = 1, upperRows: Int = .max, choice: PanelChoice = PanelChoice()) {
+  init(
+    size: Size, focus: Panel, promptRows: Int = 1, lessonRows: Int = 0, upperRows: Int = .max, choice: PanelChoice = PanelChoice()
+  ) {
     let rows = size.rows
     let promptHeight = rows >= 20 ? min(max(promptRows, 1), 4) : 1
     let parts = Rectangle(size).splitRows([
-      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(choice.isPresenting && rows >= 14 ? 3 : 0), .fixed(rows >= 20 ? 1 : 0),
+      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(choice.isPresenting && rows >= 14 ? 3 : 0),
+      .fixed(min(lessonRows, max(rows - 11, rows / 2))), .fixed(rows >= 20 ? 1 : 0),
       .fixed(rows == 0 ? 0 : promptHeight), .fixed(rows >= 5 ? 1 : 0),
     ])
     // A fixed share is served before the panels, so that the status and the prompt are the last to go.
     status = parts[0]
     narration = parts[2]
-    rule = parts[3]
-    prompt = parts[4]
-    hints = parts[5]
-    slots = PanelArrangement.slots(in: parts[1], screen: size, focus: focus, upperRows: upperRows, choice: choice)
+    lesson = parts[3]
+    rule = parts[4]
+    prompt = parts[5]
+    hints = parts[6]
+    // What the lesson takes is missing for panels one above the other.
+    let screen = Size(columns: size.columns, rows: rows - parts[3].rows)
+    slots = PanelArrangement.slots(in: parts[1], screen: screen, focus: focus, upperRows: upperRows, choice: choice)
   }
 
   /// The slot of a panel; `nil` if it isn't shown.

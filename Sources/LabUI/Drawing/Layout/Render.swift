@@ -60,6 +60,13 @@ extension Scene {
     isZoomed = state.isZoomed
     isPresenting = state.settings.isPresenting
     hiddenPanels = state.settings.hiddenPanels
+    progress = state.progress
+    if let learning = state.learning {
+      lesson = LessonPane(learning, columns: size.columns)
+      isGuessing = learning.isGuessing
+      // The graph and the timeline know what comes; the log is empty at the start.
+      if isGuessing { hiddenPanels.formUnion(position == 0 ? [.graph, .timeline, .log] : [.graph, .timeline]) }
+    }
     leftShare = state.settings.leftShare
     upperShare = state.settings.upperShare
     recentKeys = state.recentKeys
@@ -83,7 +90,8 @@ extension Scene {
     for (number, problems) in run.run?.promptProblems ?? [:] {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
     }
-    showTroubles(of: run, isAtEnd: session.isAtEnd)
+    if !isGuessing { showTroubles(of: run, isAtEnd: session.isAtEnd) }
+    if isGuessing { cutShort = nil }
     events = run.events
     full = run.full
     layout = run.layout

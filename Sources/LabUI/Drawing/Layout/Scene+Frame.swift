@@ -20,6 +20,7 @@ extension Scene {
     StatusLine(scene: self).draw(in: arrangement.status, into: &buffer)
     for slot in arrangement.slots { draw(slot, into: &buffer) }
     Narration(scene: self).draw(in: arrangement.narration, into: &buffer)
+    lesson?.draw(in: arrangement.lesson, into: &buffer)
     BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
     let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }

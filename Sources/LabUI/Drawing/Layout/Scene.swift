@@ -113,6 +113,12 @@ struct Scene: Sendable {
   var hiddenPanels: Set<Panel> = []
   var leftShare = 42
   var upperShare: Int?
+  /// The text of the lesson that is being taken.
+  var lesson: LessonPane?
+  /// Whether a person guesses what comes: it must not be seen.
+  var isGuessing = false
+  /// How far the person has come with lessons.
+  var progress = LessonProgress()
   /// The keys pressed last, for an audience.
   var recentKeys: [String] = []
   /// What the command at the prompt can become, and which of it stands there.

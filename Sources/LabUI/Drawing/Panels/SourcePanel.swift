@@ -52,7 +52,8 @@ struct SourcePanel: PanelContent {
 
   private func draw(_ line: SourceRows.Line, _ text: String, at row: Int, into buffer: inout CellBuffer) {
     var pen = Pen(in: area, row: row)
-    let marks = self.marks.marks(of: line)
+    // How many promises a line will make is a part of what is guessed.
+    let marks = self.marks.marks(of: line).filter { !scene.isGuessing || $0.appearance != .notMade }
     let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
     let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
     pen.write(mark, hasStop ? Theme.stop : Theme.accent, into: &buffer)

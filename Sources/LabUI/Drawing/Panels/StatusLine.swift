@@ -79,6 +79,8 @@ struct StatusLine {
     }
     let step = Part(
       pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
+    // How many steps there are would tell something about what comes.
+    if scene.isGuessing { return parts }
     // An audience doesn't need to know the speed and the step.
     return scene.isPresenting ? parts.filter { $0.importance < StatusLine.stepImportance } : parts + [step]
   }

@@ -8,6 +8,9 @@ extension Command {
       ["open", "o"], "FILE or EXAMPLE", "open a script, or an example by its name",
       completing: { _, earlier in earlier.isEmpty ? Example.openable.map { Completion($0.name, $0.title) } : [] },
       { state, name in state.leave(for: .open(path: state.expanded(name))) }),
+    Command(["new"], "", "start an empty script") { state, _ in
+      state.leave(for: .show(ScriptSource(name: "<new>", text: "")))
+    },
     Command(["save", "w"], "FILE", optional: true, "save the script, under its own name or another") { state, name in
       state.save(name, replaces: false)
     },

@@ -1,4 +1,4 @@
-internal import Lab
+public import Lab
 public import Program
 internal import Screen
 
@@ -10,6 +10,8 @@ public enum Departure: Hashable, Sendable {
   case show(ScriptSource)
   /// The session that was offered; which of it comes back.
   case resume(ResumeExtent)
+  /// A lesson that is to be taken.
+  case learn(Lesson)
   /// The end of the program.
   case quit
 }
@@ -55,6 +57,9 @@ extension LabState {
     case .open(let path): return [.open(path: path)]
     case .show(let source): return show(source)
     case .resume(let extent): return [.resume(extent)]
+    case .learn(let lesson):
+      droppable = nil
+      return begin(lesson, of: course)
     case .quit:
       isOver = true
       return [.quit]
@@ -73,6 +78,7 @@ extension LabState {
 
   private mutating func show(_ source: ScriptSource) -> [Effect] {
     droppable = nil
+    learning = nil
     open(source)
     return runAgain()
   }
@@ -100,6 +106,7 @@ extension Chooser {
     let (then, without) =
       switch departure {
       case .open, .show: ("then open the other script", "open the other script; u brings this one back")
+      case .learn: ("then begin the lesson", "begin the lesson; u brings this script back")
       case .resume: ("then take up the earlier session", "take up the earlier session; u brings this script back")
       case .quit: ("then quit", "quit without saving")
       }

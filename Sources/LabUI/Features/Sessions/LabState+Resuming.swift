@@ -36,6 +36,7 @@ extension LabState {
   /// Puts a session that was kept in the place of this one.
   mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
     offer = nil
+    learning = nil
     var record = record
     if extent == .withoutPromptLines {
       for line in record.plan.promptLines where history.last != line.text { history.append(line.text) }

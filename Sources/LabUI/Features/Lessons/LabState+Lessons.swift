@@ -1,0 +1,262 @@
+internal import Lab
+internal import Program
+internal import Screen
+internal import TraceGraph
+
+/// What keys do about lessons.
+public enum LearnAction: Hashable, Sendable {
+  /// Lists the lessons, or goes back to the one that is open.
+  case lessons
+  /// Asks what the script at hand will do.
+  case predict
+}
+
+extension LabState {
+  mutating func perform(_ action: LearnAction) -> [Effect] {
+    switch action {
+    case .lessons: show(LessonList(course))
+    case .predict: predict()
+    }
+    return []
+  }
+
+  /// Makes questions of the script at hand.
+  private mutating func predict() {
+    guard let run = session.run, !session.isRecording else {
+      notice = Notice(
+        session.isRecording
+          ? "this is a recorded trace: predict needs a script" : "the script is still running: try again in a moment")
+      return
+    }
+    guard let lesson = Lesson.predicting(run) else {
+      notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
+      return
+    }
+    learning = Learning(lesson, of: Course([]), isAdHoc: true)
+    learning?.take(run)
+    showPage()
+  }
+
+  /// The lessons to choose from: those that the open one belongs to, or those that ship with the program.
+  var course: Course {
+    guard let learning, !learning.isAdHoc else { return .builtIn }
+    return learning.course
+  }
+
+  /// Begins a lesson.
+  mutating func begin(_ lesson: Lesson, of course: Course) -> [Effect] {
+    guard !lesson.steps.isEmpty else { return [] }
+    closeOverlay()
+    learning = Learning(lesson, of: course)
+    return openStep()
+  }
+
+  /// Opens the script of the step, or what the person made of it.
+  ///
+  /// - Parameter page: The page to open there; its first one unless something else is said.
+  private mutating func openStep(at page: Learning.Page? = nil) -> [Effect] {
+    guard let learning else { return [] }
+    if learning.isAdHoc {
+      if let run = session.run { self.learning?.take(run) }
+      showPage()
+      return []
+    }
+    let step = learning.step
+    // In angle brackets, it has no file: what a person writes stays with the lesson, unless they save it under a name.
+    let name = "<\(learning.lesson.name)-\(step.kind.rawValue.lowercased())>"
+    open(ScriptSource(name: name, text: learning.drafts[learning.index] ?? step.script))
+    session.change(dialect: learning.lesson.dialect)
+    showPage()
+    if let page { self.learning?.show(page) }
+    return runAgain() + (step.exercise == nil ? [] : [.judge(learning.lesson, step: learning.index)])
+  }
+
+  /// Shows the panels that go with the open page, at the instant that goes with it.
+  private mutating func showPage() {
+    guard let learning else { return }
+    isPlaying = false
+    if learning.isGuessing {
+      focus = .source
+      let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
+      session.go(to: position)
+    } else if learning.page == learning.firstPage {
+      focus = .graph
+      session.go(to: learning.step.kind == .run ? 0 : session.trace.events.count)
+    }
+    showLatest()
+  }
+
+  /// Takes a run that belongs to the open step.
+  mutating func teach(_ run: LabRun) {
+    guard let learning, run.request.source.text == learning.step.script || learning.isAdHoc else { return }
+    self.learning?.take(run)
+    if !learning.isExercise { showPage() }
+  }
+
+  /// Leaves the lesson; its script stays, to go on with.
+  mutating func leaveLesson() -> [Effect] {
+    guard let learning else { return [] }
+    let effects = keepProgress()
+    self.learning = nil
+    notice = learning.isAdHoc ? nil : Notice("left the lesson; \(label(for: .learn(.lessons))) lists the lessons")
+    return effects
+  }
+
+  private mutating func keepProgress() -> [Effect] {
+    guard let learning, !learning.isAdHoc else { return [] }
+    progress.note(learning.lesson.name, learning.progress)
+    return [.keepProgress(learning.lesson.name, learning.progress)]
+  }
+
+  // MARK: Keys
+
+  /// Does what a key means in the lesson's pane; `nil` if the key means what it means elsewhere.
+  mutating func learn(by key: Key) -> [Effect]? {
+    guard let learning else { return nil }
+    switch key {
+    case .enter: return goOn()
+    case .backspace: return goBack()
+    case .character("t") where learning.isExercise: return giveHint()
+    case .character(let digit) where learning.prediction != nil && learning.answer == nil && ("1"..."9").contains(digit):
+      return choose((digit.wholeNumberValue ?? 1) - 1)
+    case .escape: return leaveLesson()
+    default: break
+    }
+    guard learning.isGuessing, let action = settings.keys.action(for: key), !action.revealsNothing else { return nil }
+    notice = Notice(
+      learning.prediction != nil && learning.answer == nil
+        ? "answer first: press the number of an answer; Esc leaves the lesson" : "Enter goes on; Esc leaves the lesson")
+    return []
+  }
+
+  /// Gives the next hint, and behind the last one the solution.
+  private mutating func giveHint() -> [Effect] {
+    guard let learning, let exercise = learning.step.exercise, learning.page != .solution else { return [] }
+    if self.learning?.askForHint() == true { return [] }
+    self.learning?.drafts[learning.index] = session.source.text
+    self.learning?.show(.solution)
+    guard case .script(let text) = exercise.solution else { return [] }
+    open(ScriptSource(name: session.source.name, text: text))
+    session.change(dialect: learning.lesson.dialect)
+    return runAgain()
+  }
+
+  private mutating func choose(_ choice: Int) -> [Effect] {
+    guard learning?.choose(choice) == true else {
+      notice = Notice("there is no answer \(choice + 1): press the number of one that is listed")
+      return []
+    }
+    showPage()
+    return keepProgress()
+  }
+
+  /// Goes to the next page; checks an exercise that isn't passed yet.
+  private mutating func goOn() -> [Effect] {
+    guard let learning else { return [] }
+    if learning.page == .end {
+      guard let next = learning.course.lesson(after: learning.lesson) else { return leaveLesson() }
+      return begin(next, of: learning.course)
+    }
+    if case .question = learning.page, learning.answer == nil {
+      notice = Notice("press the number of an answer; Backspace goes back, Esc leaves the lesson")
+      return []
+    }
+    let isWaiting = learning.predictions == nil && learning.step.exercise == nil
+    if isWaiting, learning.page == .text {
+      notice = Notice("the script is still running: a moment")
+      return []
+    }
+    if let page = learning.nextPage {
+      self.learning?.show(page)
+      if page != .goals { showPage() }
+      return []
+    }
+    if learning.page == .goals, learning.grade?.isPassed != true { return check() }
+    return go(to: learning.index + 1)
+  }
+
+  private mutating func goBack() -> [Effect] {
+    guard let learning else { return [] }
+    switch learning.page {
+    case .introduction: notice = Notice("this is the lesson's first page")
+    case .question, .goals:
+      guard learning.firstPage == .text else { return learning.index > 0 ? go(to: learning.index - 1) : [] }
+      self.learning?.show(.text)
+    case .solution:
+      self.learning?.show(.goals)
+      return openStep(at: .goals)
+    case .end: return go(to: learning.lesson.steps.count - 1)
+    case .text:
+      guard learning.index > 0 else {
+        self.learning?.show(.introduction)
+        return []
+      }
+      return go(to: learning.index - 1)
+    }
+    showPage()
+    return []
+  }
+
+  /// Opens another step, or the last page behind them.
+  private mutating func go(to step: Int) -> [Effect] {
+    guard let learning else { return [] }
+    // The solution isn't what the person wrote.
+    if learning.isExercise, learning.page != .solution { self.learning?.drafts[learning.index] = session.source.text }
+    guard step < learning.lesson.steps.count else {
+      self.learning?.show(.end)
+      return keepProgress()
+    }
+    self.learning?.go(to: step)
+    return openStep()
+  }
+
+  /// Asks whether the script and its plan meet the goals.
+  private mutating func check() -> [Effect] {
+    guard let judge = learning?.judge else {
+      notice = Notice("the goals are still being looked at: a moment")
+      return []
+    }
+    notice = Notice("checking …")
+    return [.grade(judge, session.source, session.plan)]
+  }
+
+  /// Takes what knows the goals of the open exercise.
+  mutating func receive(_ judge: GoalJudge) {
+    guard let learning, judge.isAbout(learning.lesson, learning.step) else { return }
+    self.learning?.judge = judge
+  }
+
+  /// Takes what came of a check.
+  mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
+    guard learning?.judge == judge else { return [] }
+    learning?.note(grade, advice)
+    notice = grade.isPassed ? Notice("passed: every goal is met") : nil
+    return keepProgress()
+  }
+}
+
+extension Action {
+  /// Whether it shows nothing of what a script will do.
+  fileprivate var revealsNothing: Bool {
+    switch self {
+    case .up, .down, .pageUp, .pageDown, .command, .help, .redraw, .suspend, .quit, .learn: true
+    default: false
+    }
+  }
+}
+
+extension Command {
+  static let lessons = [
+    Command(
+      ["lesson"], "NAME", optional: true, "take a lesson, or list the lessons",
+      completing: { state, earlier in earlier.isEmpty ? state.course.lessons.map { Completion($0.name, $0.title) } : [] }
+    ) { state, name in
+      if name.isEmpty { return state.perform(.learn(.lessons)) }
+      guard let lesson = state.course.lesson(named: name) else {
+        state.notice = Notice("there is no lesson '\(name)'; :lesson lists them", kind: .problem)
+        return []
+      }
+      return state.leave(for: .learn(lesson))
+    }
+  ]
+}

@@ -1,0 +1,137 @@
+internal import Lab
+
+/// A lesson that is being taken: where in it a person is, and what they have answered.
+public struct Learning: Hashable, Sendable {
+  /// What the pane shows.
+  enum Page: Hashable, Sendable {
+    case introduction
+    /// The text of the step.
+    case text
+    /// A question of the step, by its number.
+    case question(Int)
+    /// The goals, and what came of the last check.
+    case goals
+    case solution
+    /// What came of the whole lesson.
+    case end
+  }
+
+  let course: Course
+  let lesson: Lesson
+  /// Whether the lesson was made of a script that was open, which stays as it is.
+  let isAdHoc: Bool
+  /// The step that is open, by its number.
+  private(set) var index = 0
+  private(set) var page: Page
+  /// The questions of the step; `nil` until its script has run.
+  private(set) var predictions: [Prediction]?
+  /// What was answered, by the step and the question.
+  private(set) var answers: [Answer: Int] = [:]
+  /// What knows the goals of the step; `nil` until it is asked for.
+  var judge: GoalJudge?
+  /// What came of the last check.
+  var grade: AnswerGrade?
+  /// What the lesson says to whoever gives this answer.
+  var advice: [String]?
+  /// How many hints were asked for.
+  private(set) var hints = 0
+  /// The exercises that were passed, by their steps.
+  private(set) var passed: Set<Int> = []
+  /// The scripts that a person left in exercises, by their steps.
+  var drafts: [Int: String] = [:]
+  /// How many answers were right.
+  private(set) var right = 0
+
+  /// A question's place in the lesson.
+  struct Answer: Hashable {
+    var step: Int
+    var question: Int
+  }
+
+  init(_ lesson: Lesson, of course: Course, isAdHoc: Bool = false) {
+    (self.lesson, self.course, self.isAdHoc) = (lesson, course, isAdHoc)
+    page = lesson.introduction.isEmpty ? .text : .introduction
+  }
+
+  var step: LessonStep { lesson.steps[index] }
+
+  /// The question that is open, with its number.
+  var prediction: (number: Int, question: Prediction)? {
+    guard case .question(let number) = page, let predictions, predictions.indices.contains(number) else { return nil }
+    return (number, predictions[number])
+  }
+
+  /// What was answered to the open question; `nil` if nothing was.
+  var answer: Int? { prediction.flatMap { answers[Answer(step: index, question: $0.number)] } }
+
+  /// Whether what comes must not be seen yet.
+  var isGuessing: Bool {
+    guard page != .end else { return false }
+    return step.kind == .predict
+  }
+
+  /// Whether the step is one to change something in.
+  var isExercise: Bool { step.exercise != nil && page != .end && page != .introduction }
+
+  var progress: LessonProgress.Entry {
+    LessonProgress.Entry(isFinished: page == .end, right: right, answered: answers.count, passed: passed.count)
+  }
+
+  // MARK: Changes
+
+  /// Takes the run of the step's script.
+  mutating func take(_ run: LabRun) {
+    if predictions == nil { predictions = Lesson.predictions(step.questions, run) }
+    // A lesson that nobody has checked may ask what its run doesn't answer.
+    if case .question = page, predictions?.isEmpty == true { page = .text }
+  }
+
+  /// Chooses an answer to the open question, once.
+  ///
+  /// - Returns: Whether there is such an answer, and none was given before.
+  mutating func choose(_ choice: Int) -> Bool {
+    guard let (number, question) = prediction, question.choices.indices.contains(choice), answer == nil else { return false }
+    answers[Answer(step: index, question: number)] = choice
+    if choice == question.right { right += 1 }
+    return true
+  }
+
+  mutating func note(_ grade: AnswerGrade, _ advice: [String]?) {
+    (self.grade, self.advice) = (grade, advice)
+    page = .goals
+    if grade.isPassed { passed.insert(index) }
+  }
+
+  /// Shows one more hint.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func askForHint() -> Bool {
+    guard let exercise = step.exercise, hints < exercise.hints.count else { return false }
+    hints += 1
+    page = .goals
+    return true
+  }
+
+  mutating func show(_ page: Page) { self.page = page }
+
+  /// Goes to the first page of a step, and forgets what belongs to the one before.
+  mutating func go(to step: Int) {
+    index = step
+    page = firstPage
+    (predictions, judge, grade, advice, hints) = (nil, nil, nil, nil, 0)
+  }
+
+  /// The text, if the step has one.
+  var firstPage: Page { step.prose.isEmpty && step.exercise == nil ? .question(0) : .text }
+
+  /// What comes behind the open page in the same step; `nil` if it is the last one.
+  var nextPage: Page? {
+    let questions = predictions?.count ?? 0
+    switch page {
+    case .introduction: return firstPage
+    case .text: return step.exercise != nil ? .goals : questions > 0 ? .question(0) : nil
+    case .question(let number): return number + 1 < questions ? .question(number + 1) : nil
+    case .goals, .solution, .end: return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Lab
+internal import Screen
+
+/// The list of lessons to take, by parts.
+struct LessonList: Overlay {
+  private let course: Course
+  private var cursor = ListCursor()
+
+  init(_ course: Course) { self.course = course }
+
+  func hints(in state: LabState) -> [Hint] {
+    [Hint("↑ ↓", "choose"), Hint("Enter", "begin", isKept: true), Hint("Esc", "close", isKept: true)]
+  }
+
+  func handle(_ key: Key, in state: inout LabState) -> [Effect] {
+    if key == .enter || key == .character(" ") { return begin(cursor.row, in: &state) }
+    var list = self
+    if list.cursor.move(key, among: course.lessons.count, page: state.overlayPage) {
+      state.show(list)
+    } else {
+      state.closeOverlay()
+    }
+    return []
+  }
+
+  func scroll(by lines: Int, in state: inout LabState) {
+    var list = self
+    list.cursor.move(by: lines.signum(), among: course.lessons.count)
+    state.show(list)
+  }
+
+  func click(_ line: Int, in state: inout LabState) -> [Effect] {
+    let rows = LessonList.rows(course)
+    guard rows.indices.contains(line), let index = rows[line] else {
+      state.closeOverlay()
+      return []
+    }
+    return begin(index, in: &state)
+  }
+
+  private func begin(_ index: Int, in state: inout LabState) -> [Effect] {
+    state.closeOverlay()
+    guard course.lessons.indices.contains(index) else { return [] }
+    return state.leave(for: .learn(course.lessons[index]))
+  }
+
+  /// The lesson of each line of the box; `nil` for the lines between.
+  private static func rows(_ course: Course) -> [Int?] {
+    var rows: [Int?] = []
+    var number = 0
+    for part in course.parts {
+      if !rows.isEmpty { rows.append(nil) }
+      rows.append(nil)
+      for _ in part.lessons {
+        rows.append(number)
+        number += 1
+      }
+    }
+    return rows
+  }
+
+  func box(in scene: Scene) -> OverlayBox {
+    var lines: [OverlayBox.Line] = []
+    var index = 0
+    for part in course.parts {
+      if !lines.isEmpty { lines.append(OverlayBox.Line()) }
+      lines.append(OverlayBox.Line(part.title, Theme.secondary))
+      for lesson in part.lessons {
+        let isMarked = index == cursor.row
+        let entry = scene.progress.entries[lesson.name]
+        let mark = entry.map { $0.isFinished ? "✓" : "…" } ?? " "
+        let score = entry.map { "  \($0.right) of \($0.answered) right " } ?? " "
+        lines.append(
+          OverlayBox.Line(
+            [
+              ("\(isMarked ? Theme.selectionMark : " ") \(mark) ", Theme.plain), (lesson.title, Theme.strong),
+              (score, Theme.secondary),
+            ], isMarked: isMarked))
+        index += 1
+      }
+    }
+    let none = [OverlayBox.Line("There are no lessons.", Theme.secondary)]
+    return OverlayBox(title: "Lessons", footer: "↑ ↓ choose   Enter begin   Esc close", lines: lines.isEmpty ? none : lines)
+  }
+}

@@ -1,0 +1,148 @@
+internal import Lab
+internal import Screen
+internal import TraceGraph
+
+/// The lesson's text below the panels: what the open page says.
+struct LessonPane {
+  /// A line of the pane.
+  struct Line: Hashable, Sendable {
+    var text: String
+    var style: Style
+    /// How far it stands in.
+    var indent = 0
+  }
+
+  /// What stands in the frame's upper edge.
+  let title: String
+  let lines: [Line]
+
+  /// - Parameter columns: The columns of the screen.
+  init(_ learning: Learning, columns: Int) {
+    var writer = Writer(columns: max(columns - 2, 8))
+    let lesson = learning.lesson
+    let count = learning.answers.count
+    let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
+    let place = learning.page == .introduction || learning.page == .end ? "" : "  \(learning.step.heading)"
+    let number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
+    title = singleLine("\(lesson.title)\(place)\(number)\(score)")
+    switch learning.page {
+    case .introduction: for paragraph in lesson.introduction { writer.write(paragraph) }
+    case .text:
+      for paragraph in learning.step.prose { writer.write(paragraph) }
+    case .question: writer.writeQuestion(learning)
+    case .goals: writer.writeGoals(learning)
+    case .solution: writer.writeSolution(learning)
+    case .end: writer.writeEnd(learning)
+    }
+    lines = writer.lines
+  }
+
+  func draw(in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    let edge = Rectangle(column: area.left, row: area.top, columns: area.columns, rows: 1)
+    buffer.fill(edge, with: Cell("─", style: Theme.focusedFrame))
+    var pen = Pen(in: edge, row: 0, column: 1)
+    pen.write(" \(title) ", Theme.focusedTitle, into: &buffer)
+    for (row, line) in lines.prefix(area.rows - 1).enumerated() {
+      var pen = Pen(in: area, row: row + 1, column: 1 + line.indent)
+      pen.write(line.text, line.style, into: &buffer)
+    }
+  }
+
+  /// The rows that it needs, its upper edge included.
+  var rows: Int { lines.count + 1 }
+}
+
+/// Writes lines of a lesson, broken between words.
+private struct Writer {
+  let columns: Int
+  var lines: [LessonPane.Line] = []
+
+  mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
+    let plain = Markup.plain(text)
+    for (index, line) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
+      let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))
+      lines.append(LessonPane.Line(text: start + line, style: style, indent: indent - TextWidth.columns(of: first)))
+    }
+  }
+
+  mutating func writeQuestion(_ learning: Learning) {
+    guard let (_, question) = learning.prediction else { return }
+    write(question.question, Theme.strong)
+    let answer = learning.answer
+    for (index, choice) in question.choices.enumerated() {
+      let isRight = answer != nil && index == question.right
+      let mark = answer == nil ? " " : isRight ? "✓" : index == answer ? "✗" : " "
+      if answer != nil, !isRight, index != answer { continue }
+      write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(mark) \(index + 1)  ")
+    }
+    guard let answer else { return }
+    write(answer == question.right ? "Right." : "No: it is \(question.right + 1).", Theme.accent)
+    for sentence in question.explanation { write(sentence) }
+  }
+
+  mutating func writeGoals(_ learning: Learning) {
+    guard let exercise = learning.step.exercise else { return }
+    if let problem = learning.grade?.problem { write("It can't run: \(problem.prefix { !$0.isNewline })", Theme.problem) }
+    let results = learning.grade?.results ?? []
+    for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
+      let result = results.indices.contains(index) ? results[index] : nil
+      write(
+        sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
+        first: result.map { $0.isMet ? "✓ " : "✗ " } ?? "· ")
+      if let difference = result?.difference, index == results.firstIndex(where: { !$0.isMet }) {
+        write(difference, Theme.problem, indent: 2)
+      }
+    }
+    if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
+    if learning.grade?.isPassed == true {
+      write("Well done. Enter goes on.", Theme.accent)
+    } else {
+      for hint in exercise.hints.prefix(learning.hints).suffix(1) { write("Hint: \(hint)", Theme.accent) }
+    }
+  }
+
+  mutating func writeSolution(_ learning: Learning) {
+    guard let exercise = learning.step.exercise else { return }
+    for paragraph in exercise.solutionProse { write(paragraph) }
+    switch exercise.solution {
+    case .script: write("This is a solution. Backspace brings your script back; Enter goes on.", Theme.accent)
+    case .injections(let text):
+      write("These commands do it:", Theme.accent)
+      for line in text.split(separator: "\n") { lines.append(LessonPane.Line(text: ":\(line)", style: Theme.output, indent: 2)) }
+    }
+  }
+
+  mutating func writeEnd(_ learning: Learning) {
+    let exercises = learning.lesson.exercises.count
+    if !learning.answers.isEmpty {
+      write("\(learning.right) of \(learning.answers.count) questions right.", Theme.strong)
+    }
+    if exercises > 0 { write("\(learning.passed.count) of \(exercises) exercises passed.", Theme.strong) }
+    if learning.isAdHoc { return write("Enter goes back to the playground.") }
+    guard let next = learning.course.lesson(after: learning.lesson) else { return write("This was the last lesson.") }
+    write("Next: \(next.title). \(next.summary)")
+  }
+}
+
+/// The little Markdown that lessons' sentences have.
+enum Markup {
+  /// A text without the marks of emphasis and links; `code` keeps its ticks.
+  static func plain(_ text: String) -> String {
+    var result = ""
+    var isCode = false
+    var rest = text[...]
+    while let character = rest.first {
+      rest = rest.dropFirst()
+      if character == "`" { isCode.toggle() }
+      if !isCode, character == "*" { continue }
+      if !isCode, character == "[", let end = rest.firstRange(of: "]("), let close = rest[end.upperBound...].firstIndex(of: ")") {
+        result += rest[..<end.lowerBound]
+        rest = rest[rest.index(after: close)...]
+        continue
+      }
+      result.append(character)
+    }
+    return result
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// Taking a lesson in a real terminal.
+@Suite("lessons in a terminal", .serialized)
+struct LessonScenarios {
+  @Test("a lesson is taken by keys, its future is hidden while one guesses, and what was answered is kept")
+  func taking() throws {
+    let terminal = try RealTerminal()
+    try terminal.enter("\(Tool.promiselab) lessons later")
+    let first = try terminal.waitFor("Some values take time")
+    #expect(first.contains("A value that comes later"))
+    #expect(!first.contains("Timeline"))
+    try terminal.press("Enter")
+    try terminal.waitFor("makes a second promise")
+    try terminal.press("Enter")
+    let question = try terminal.waitFor("In which order are the lines printed?")
+    #expect(!question.contains("hello ada »") && !question.contains("print: start"))
+    try terminal.press("G")
+    try terminal.waitFor("answer first")
+    try terminal.type("1")
+    try terminal.waitFor("the handler of `then` line 3, at 100 ms")
+    try terminal.press("Escape")
+    try terminal.waitFor("left the lesson")
+    try terminal.press("L")
+    try terminal.waitFor("… A value that comes later")
+    try terminal.press("Escape", "q")
+    try terminal.waitFor("ready>")
+    let kept = try String(contentsOfFile: "\(terminal.folder.url.path)/state/promiselab/lessons", encoding: .utf8)
+    #expect(kept.hasPrefix("later\tbegun\t"))
+  }
+}
