@@ -108,7 +108,7 @@ public struct LabRun: Sendable {
   public let calls: [MadeUpCall]
   /// What was to be called and isn't there, each in a sentence.
   let unmetCalls: [String]
-  private let program: (any CheckedProgram)?
+  let program: (any CheckedProgram)?
 
   /// A call, with made-up arguments, of each function that the script declares.
   ///

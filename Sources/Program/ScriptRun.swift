@@ -35,6 +35,8 @@ public struct ScriptRun: Sendable {
   public var faults: [RunFault] = []
   /// What the script began and left undone; empty if the run was cut short, as nobody knows what would have become of it.
   public var leaks: [RunLeak] = []
+  /// The promises whose handlers read a weak reference when its object was gone; `.program` for other code.
+  public var handlersWithoutObject: Set<PromiseID> = []
   /// The places whose promises can't fail, by their types: guarantees.
   public var guaranteed: Set<SourcePlace> = []
   /// The order that was taken, and what chance depended on: a plan with it does the same again.

@@ -22,14 +22,16 @@ public struct CheckRequest: Sendable {
   public func perform(isOver: () -> Bool = { false }) throws(ScriptProblems) -> CheckReport {
     let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn)
     var report = CheckReport(source: run.source, dialect: program.rules)
-    var findings = program.findings
+    var findings = program.findings.filter { $0.rule.basis == .text }
     if performsRuns {
       let explored = ExploredFindings(program, self, isOver: isOver)
       findings += explored.findings
+      // What the text suspects and a run confirms: the object is still kept at the end.
+      findings += program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
       (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
     }
     let silenced = SilencedLines(run.source.text)
-    report.findings = findings.filter { !silenced.silences($0) }.inOrder
+    report.findings = CheckReport.reported(findings, in: run.source.text)
     report.remarks = silenced.unknownNames
     return report
   }
@@ -50,6 +52,12 @@ public struct CheckReport: Hashable, Sendable {
   public var cutOff: String?
   /// What is wrong with the lines that silence rules, each in a sentence.
   public var remarks: [String] = []
+
+  /// Findings as they are reported: in the order of the text, each once, without what comments silence.
+  static func reported(_ findings: [Finding], in text: String) -> [Finding] {
+    let silenced = SilencedLines(text)
+    return findings.filter { !silenced.silences($0) }.inOrder
+  }
 
   /// How the command ends for this program.
   ///

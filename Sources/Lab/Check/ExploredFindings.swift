@@ -8,6 +8,8 @@ struct ExploredFindings {
   private(set) var runs = 0
   private(set) var gap: String?
   private(set) var cutOff: String?
+  /// Places of promises that were pending at the end of a run.
+  private(set) var pendingPlaces: Set<SourcePlace> = []
 
   /// How many outcomes are looked at.
   private static let mostOutcomes = 200
@@ -28,6 +30,7 @@ struct ExploredFindings {
       if case .limit(let text) = run.ending { cutOff = cutOff ?? text }
       let state = TraceState.folding(run.events)
       reach.learn(run, state)
+      if run.ending == .idle { pendingPlaces.formUnion(state.promises.filter { !$0.isSettled }.map(\.address.place)) }
       let witness = Finding.Witness(code: entry.witness.code, changes: changes)
       for var finding in RunFindings(run, state).findings where known.insert(Key(finding)).inserted {
         finding.witness = witness

@@ -20,9 +20,7 @@ struct LateLosers {
   /// The inputs that were still pending when a promise was settled without them; of an `all` that failed there are none.
   private func losers(of promise: PromiseRecord) -> [PromiseID] {
     guard let settled = promise.settledStep, promise.state != .cancelled else { return [] }
-    let isRace = promise.parents.count > 1 && promise.state == .fulfilled
-    let isTimeout = promise.parents.count == 1 && promise.waitingUntil != nil && promise.state == .rejected
-    guard isRace || isTimeout else { return [] }
+    guard promise.operatorKind.isWonByOne || (promise.operatorKind == .timeout && promise.state == .rejected) else { return [] }
     return promise.parents.filter { (state[$0]?.settledStep ?? .max) > settled }
   }
 
@@ -30,7 +28,7 @@ struct LateLosers {
   private func deeds(of loser: PromiseID, after winner: PromiseRecord) -> [Finding] {
     guard let settled = winner.settledStep, let time = winner.settledAt else { return [] }
     let lineage = lineage(of: loser, beside: winner)
-    let verdict = winner.parents.count > 1 ? "it lost" : "its time was over"
+    let verdict = winner.operatorKind.isWonByOne ? "it lost" : "its time was over"
     var findings: [Finding] = []
     for event in run.events where event.step > settled {
       guard let deed = deed(event), let doer = [event.promise, event.cause].first(where: { lineage.contains($0) }),

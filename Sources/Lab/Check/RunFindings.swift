@@ -16,6 +16,7 @@ struct RunFindings {
       addUnhandled()
       addPending()
     }
+    addHandlersWithoutObject()
     findings += LateLosers(run, state).findings
   }
 
@@ -41,18 +42,34 @@ struct RunFindings {
     for leak in run.leaks { add(leak.kind == .task ? .lostTaskError : .leak, at: leak.place, leak.message) }
   }
 
+  /// Whether a leak says what is wrong with it.
+  private func isLeak(_ promise: PromiseRecord) -> Bool {
+    (promise.operatorKind == .task || promise.operatorKind == .suspension)
+      && run.leaks.contains { $0.place == promise.address.place }
+  }
+
   private mutating func addUnhandled() {
     for id in state.unhandledEnds {
-      guard let promise = state[id] else { continue }
+      guard let promise = state[id], !isLeak(promise) else { continue }
       let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
       add(.unhandled, at: promise.address.place, "nobody handles the rejection of '\(promise.operatorName)' (\(error))")
+    }
+  }
+
+  private mutating func addHandlersWithoutObject() {
+    for id in run.handlersWithoutObject.sorted(by: { $0.rawValue < $1.rawValue }) {
+      guard let promise = state[id] else { continue }
+      add(
+        .lostOnNilSelf, at: promise.address.place,
+        "the handler of '\(promise.operatorName)' found a weak reference nil, so that it may have done nothing: who keeps the object?"
+      )
     }
   }
 
   /// Only where the waiting begins: what waits for a pending promise is pending, too.
   private mutating func addPending() {
     func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
-    for promise in state.promises where promise.state == .pending {
+    for promise in state.promises where promise.state == .pending && !isLeak(promise) {
       guard !promise.parents.contains(where: isPending), !isPending(promise.adopts) else { continue }
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: what waits for it waits for ever")
     }

@@ -81,6 +81,7 @@ extension Machine {
     case .strengthen:
       let value = state.stack.pop().strengthened
       if first == 0 {
+        if case .none = value { host.weakReferenceWasNil() }
         state.stack.push(value)
       } else if case .none = value {
         throw FaultReason("an unowned reference was read after its object was freed", "use 'weak', or keep the object")

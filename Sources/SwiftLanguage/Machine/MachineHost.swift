@@ -32,6 +32,9 @@ package protocol MachineHost: AnyObject {
   /// Calls a function of the script for a library; what it throws is the error that a library would get.
   func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue
 
+  /// Notes that a weak reference was read whose object is gone.
+  func weakReferenceWasNil()
+
   /// Takes what the script prints.
   func printed(_ text: String)
 }

@@ -75,6 +75,7 @@ final class ScriptRunner {
     run.sources = session.runtime.sources.called
     run.faults = session.runtime.faults
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
+    run.handlersWithoutObject = session.runtime.handlersWithoutObject
     let order = session.runtime.current.order
     run.schedule = Schedule(
       order: order.isOn ? .choices(order.choices) : .firstInFirstOut, seed: plan.seed, choices: plan.choices)

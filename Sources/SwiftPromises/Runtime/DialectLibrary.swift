@@ -10,6 +10,8 @@ struct DialectLibrary: Sendable {
   let dialect: Dialect
   /// What the compiler and the machine look names up in.
   var vocabulary: Vocabulary
+  /// What each operator does, for checks.
+  var meanings: [String: OperatorMeaning] = [:]
   /// What `queue.async(.promise) { … }` makes.
   var promisedWork: Body?
   /// Enumerations and structures that the library declares as a script would, its errors above all.

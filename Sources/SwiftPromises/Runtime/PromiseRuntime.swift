@@ -87,6 +87,10 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var isOver: Bool { ending != nil || machine == nil }
   var runningQueue: any FiberQueue { current.queue ?? mainQueue }
   var runningHandler: PromiseID { recorder.running }
+  /// Handlers that read a weak reference whose object was gone.
+  private(set) var handlersWithoutObject: Set<PromiseID> = []
+
+  func weakReferenceWasNil() { handlersWithoutObject.insert(runningHandler) }
   var now: VirtualInstant {
     current.order.journal?.note(gap: RunJournal.readsTime)
     return clock.now

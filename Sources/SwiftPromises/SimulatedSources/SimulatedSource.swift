@@ -19,6 +19,9 @@ struct SimulatedSource: Sendable {
   /// The names of the types.
   static let typeNames = Set(all.map(\.name))
 
+  /// Types whose promises are never rejected.
+  static let neverFailing: Set<String> = [timer.name, dialog.name, screen.name]
+
   /// Whether a method of a source's type makes a promise.
   static func makesPromise(_ name: String, of type: String) -> Bool {
     guard let source = all.first(where: { $0.name == type }) else { return false }

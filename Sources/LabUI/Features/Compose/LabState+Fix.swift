@@ -3,10 +3,18 @@ internal import Program
 internal import TraceEvents
 
 extension LabState {
-  /// Mends the first mistake whose fix-it says how: in the script or, where that is right, in the line typed last.
+  /// Mends the first mistake whose fix-it says how: in the script, in its use of promises or, where that is right, in the line typed last.
   mutating func applyFixIt() -> [Effect] {
     let text = session.source.text
     let problems = session.problems(of: text)
+    if problems.isEmpty, session.run?.request.source.text == text {
+      for finding in session.run?.findings ?? [] {
+        guard let fixIt = finding.fixIt, let edit = fixIt.applied(to: text) else { continue }
+        take(edit, of: .program)
+        announce("line \(finding.place.line): \(fixIt.message)")
+        return runAgain()
+      }
+    }
     for problem in problems {
       guard let fixIt = problem.fixIt, let edit = fixIt.applied(to: text) else { continue }
       take(edit, of: .program)

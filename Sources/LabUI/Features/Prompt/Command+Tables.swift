@@ -63,6 +63,10 @@ extension Command {
     Command(
       ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
       completing: { _, _ in Dialect.built.map { Completion($0.rawValue, $0.title) } }, { state, names in state.compare(names) }),
+    Command(["check"], "2", optional: true, "show a mistake in the use of promises, the first unless you name its number") {
+      state, text in
+      state.showFinding(text)
+    },
     Command(["clear"], "", "remove all injections") { state, _ in
       state.session.change(state.session.plan.withoutInjections)
       state.notice = Notice("removed all injections")

@@ -21,6 +21,7 @@ enum AnyLibrary {
     library.sourcePromise = { promise, _ in .library(AnyPromiseObject(promise)) }
     library.severalValues = { .library(ManifoldObject($0.map(\.value))) }
     library.promisedWork = nil
+    library.meanings = OperatorMeaning.any
     return library
   }()
 

@@ -30,6 +30,7 @@ enum ECMALibrary {
       "Promise.allSettled", "Promise.any", "Promise.race", "all", "any", "race",
     ]
     library.operators = ["then", "catch", "finally", "always", "recover"]
+    library.meanings = OperatorMeaning.ecma
     library.declarations = { ECMAErrors.declarations() }
     library.valueOfError = { ECMAErrors.value(of: $0, $1) }
     library.await = { try ECMAAwaitFrame.result($0) }

@@ -19,6 +19,7 @@ enum FranticLibrary {
     library.functions["race"] = { .value(try FranticPromise.race($0)) }
     library.makers = ["Promise", "PromiseMaker.makeUsing", "all", "any", "race"]
     library.operators = Set(FranticHelper.allCases.map(\.rawValue) + ["then", "catch", "recover", "always"])
+    library.meanings = OperatorMeaning.frantic
     library.declarations = { FranticErrors.declarations() }
     library.valueOfError = { FranticErrors.value(of: $0, $1) }
     library.errorOfValue = { FranticErrors.error(of: $0, $1) }

@@ -16,6 +16,7 @@ extension DialectLibrary {
     library.operators = ["then", "catch", "always", "recover", "validate", "delay", "timeout"]
     library.typeKeepingOperators = ["catch", "always", "recover", "validate", "delay", "timeout"]
     library.ambiguousOperators = ["reduce"]
+    library.meanings = OperatorMeaning.google
     return library
   }()
 }

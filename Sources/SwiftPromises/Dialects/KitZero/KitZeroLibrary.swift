@@ -25,6 +25,7 @@ enum KitZeroLibrary {
       "Promise", "Promise.when", "Promise.until", "Promise.promiseWithValue", "all", "dispatch_promise", "dispatch_promise_on",
     ]
     library.operators = ["then", "catch"]
+    library.meanings = OperatorMeaning.kitZero
     library.sourcePromise = { .library(KitZeroPromise($0, $1, rules)) }
     library.declarations = { [NSErrorType.declaration()] }
     switch rules.version {

@@ -1,0 +1,155 @@
+import SwiftLanguage
+import SwiftSyntax
+
+/// What names mean in a script, as far as its text tells.
+struct ScriptScope {
+  /// What a name was declared as.
+  enum Declaration {
+    /// A variable: what it is set to at first, and its type as written.
+    case variable(value: ExprSyntax?, type: TypeSyntax?, isConstant: Bool)
+    case parameter(TypeSyntax?)
+  }
+
+  /// All functions of the script by their names, methods included.
+  private(set) var functions: [String: [FunctionDeclSyntax]] = [:]
+  /// How often each name is used or declared.
+  private(set) var uses: [String: Int] = [:]
+
+  init(_ tree: SourceFileSyntax) {
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if case .identifier(let name) = token.tokenKind { uses[name, default: 0] += 1 }
+      if let function = token.parent?.as(FunctionDeclSyntax.self), function.name.id == token.id {
+        functions[token.text.trimmingBackticks, default: []].append(function)
+      }
+    }
+  }
+
+  /// The declaration that a use of a name means; `nil` if it isn't known.
+  func declaration(of name: String, usedAt node: some SyntaxProtocol) -> Declaration? {
+    let position = node.position
+    var child = Syntax(node)
+    while let parent = child.parent {
+      if let items = parent.as(CodeBlockItemListSyntax.self) {
+        for item in items where item.position < position || parent.parent?.is(SourceFileSyntax.self) == true {
+          if let found = declaration(of: name, in: item) { return found }
+        }
+      } else if let closure = parent.as(ClosureExprSyntax.self) {
+        if closure.parameterNames.contains(name) { return .parameter(closure.type(ofParameter: name)) }
+      } else if let function = parent.as(FunctionDeclSyntax.self) {
+        for parameter in function.signature.parameterClause.parameters
+        where (parameter.secondName ?? parameter.firstName).text == name {
+          return .parameter(parameter.type)
+        }
+      } else if let members = parent.as(MemberBlockItemListSyntax.self) {
+        for member in members {
+          if let variable = member.decl.as(VariableDeclSyntax.self), let found = declaration(of: name, in: variable) {
+            return found
+          }
+        }
+      } else if let conditions = parent.as(IfExprSyntax.self)?.conditions ?? parent.as(WhileStmtSyntax.self)?.conditions {
+        if binds(name, conditions) { return .variable(value: nil, type: nil, isConstant: true) }
+      } else if let loop = parent.as(ForStmtSyntax.self), loop.pattern.binds(name) {
+        return .variable(value: nil, type: nil, isConstant: true)
+      } else if let clause = parent.as(CatchClauseSyntax.self),
+        clause.catchItems.contains(where: { $0.pattern?.binds(name) ?? false })
+      {
+        return .variable(value: nil, type: nil, isConstant: true)
+      }
+      child = parent
+    }
+    return nil
+  }
+
+  private func declaration(of name: String, in item: CodeBlockItemSyntax) -> Declaration? {
+    switch item.item {
+    case .decl(let declaration): declaration.as(VariableDeclSyntax.self).flatMap { self.declaration(of: name, in: $0) }
+    case .stmt(let statement):
+      statement.as(GuardStmtSyntax.self).flatMap { statement in
+        binds(name, statement.conditions) ? .variable(value: nil, type: nil, isConstant: true) : nil
+      }
+    case .expr: nil
+    }
+  }
+
+  private func declaration(of name: String, in variable: VariableDeclSyntax) -> Declaration? {
+    for binding in variable.bindings where binding.pattern.binds(name) {
+      let isWhole = binding.pattern.is(IdentifierPatternSyntax.self)
+      let isComputed = binding.accessorBlock != nil
+      return .variable(
+        value: isWhole && !isComputed ? binding.initializer?.value : nil, type: isWhole ? binding.typeAnnotation?.type : nil,
+        isConstant: variable.bindingSpecifier.tokenKind == .keyword(.let))
+    }
+    return nil
+  }
+
+  private func binds(_ name: String, _ conditions: ConditionElementListSyntax) -> Bool {
+    conditions.contains { element in
+      element.condition.as(OptionalBindingConditionSyntax.self)?.pattern.binds(name)
+        ?? element.condition.as(MatchingPatternConditionSyntax.self)?.pattern.binds(name) ?? false
+    }
+  }
+}
+
+extension PatternSyntax {
+  /// Whether the pattern gives a name to something.
+  fileprivate func binds(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name && token.parent?.is(IdentifierPatternSyntax.self) == true
+    }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// The names of its parameters, `_` included; empty if it has none or uses `$0`.
+  var parameterNames: [String] {
+    switch signature?.parameterClause {
+    case .simpleInput(let names)?: names.map(\.name.text)
+    case .parameterClause(let clause)?: clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    case nil: []
+    }
+  }
+
+  /// The type of a parameter, if it is written.
+  fileprivate func type(ofParameter name: String) -> TypeSyntax? {
+    guard case .parameterClause(let clause)? = signature?.parameterClause else { return nil }
+    return clause.parameters.first { ($0.secondName ?? $0.firstName).text == name }?.type
+  }
+
+  /// Whether it has parameters, by name or as `$0`.
+  var takesArguments: Bool { !parameterNames.isEmpty || mentions(["$0", "$1", "$2"]) }
+}
+
+extension SyntaxProtocol {
+  /// Whether any of some names is used in it. Names with a dollar are those of the closure itself, not of closures in it.
+  func mentions(_ names: Set<String>) -> Bool {
+    let own = self.as(ClosureExprSyntax.self)
+    return tokens(viewMode: .sourceAccurate).contains { token in
+      switch token.tokenKind {
+      case .identifier: return names.contains(token.text.trimmingBackticks) && !token.isMemberName
+      case .keyword(.self): return names.contains("self")
+      case .dollarIdentifier: return names.contains(token.text) && token.enclosingClosure?.id == (own?.id ?? enclosingClosure?.id)
+      default: return false
+      }
+    }
+  }
+
+  /// The closure that it lies in; for a closure, the one around it.
+  var enclosingClosure: ClosureExprSyntax? {
+    var node = parent
+    while let current = node {
+      if let closure = current.as(ClosureExprSyntax.self) { return closure }
+      if current.is(FunctionDeclSyntax.self) { return nil }
+      node = current.parent
+    }
+    return nil
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it stands behind a point, so that it is no variable.
+  fileprivate var isMemberName: Bool {
+    guard let reference = parent?.as(DeclReferenceExprSyntax.self), let member = reference.parent?.as(MemberAccessExprSyntax.self)
+    else { return parent?.is(LabeledExprSyntax.self) == true }
+    return member.declName.id == reference.id
+  }
+}

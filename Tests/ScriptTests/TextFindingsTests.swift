@@ -1,0 +1,125 @@
+import Program
+import Testing
+
+@testable import SwiftPromises
+
+/// What the text of scripts tells of their mistakes, in every dialect.
+@Suite struct TextFindingsTests {
+  /// The findings, as `rule line:column`.
+  private func found(_ text: String, _ dialect: Dialect = .google, stubs: Bool = true) throws -> [String] {
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), dialect: dialect, stubsUnknownNames: stubs)
+    return program.findings.map { "\($0.rule.rawValue) \($0.place)" }
+  }
+
+  private let get = "func get() -> Promise<String> { SimulatedNetwork.get(\"/a\") }\n"
+
+  @Test("a promise in a handler or function floats if it can fail and nobody gets it")
+  func floating() throws {
+    #expect(try found(get + "get().then { _ in\n get()\n print(1)\n}.catch { print($0) }") == ["floating-promise 3:2"])
+    #expect(try found(get + "func f() {\n get().then { print($0) }\n}") == ["floating-promise 3:8"])
+    #expect(try found(get + "func f() {\n _ = get()\n print(1)\n}") == ["floating-promise 3:6"])
+    for fine in [
+      "func f() { get().then { print($0) }.catch { print($0) } }", "func f() -> Promise<String> { get() }",
+      "func f() { let p = get(); p.then { print($0) }.catch { print($0) } }", "let work = { get() }",
+      "func f() { Promise(1).then { print($0) } }", "@discardableResult func f() -> Promise<String> { get() }\nfunc g() { f() }",
+      "get().then { _ in Promise(1) }.catch { print($0) }", "func f() { unknown(1) }",
+    ] {
+      #expect(try found(get + fine) == [], "\(fine)")
+    }
+  }
+
+  @Test("PromiseKit: done drops the promise of its closure; guarantees can't fail")
+  func dropped() throws {
+    #expect(try found(get + "get().done { _ in get() }.catch { print($0) }", .promisekit) == ["floating-promise 2:19"])
+    #expect(try found("func f() { after(seconds: 1).done { print(1) } }", .promisekit) == [])
+    #expect(try found(get + "func f() { get().done { print($0) }.cauterize() }", .promisekit) == [])
+  }
+
+  @Test("the end of a chain at the top level needs a handler if it can fail, in every dialect's words")
+  func missingCatch() throws {
+    #expect(try found(get + "get().then { print($0) }") == ["missing-catch 2:7"])
+    #expect(try found(get + "get().catch { print($0) }.then { _ in throw Stop() }") == ["missing-catch 2:27"])
+    #expect(try found(get + "get().recover { _ in \"\" + name }.then { print($0) }") == [])
+    #expect(try found(get + "get().map { $0 }.done { print($0) }", .promisekit) == ["missing-catch 2:18"])
+    #expect(try found("SimulatedNetwork.get(\"/a\").then { print($0) }", .ecmascript) == ["missing-catch 1:28"])
+    #expect(try found("SimulatedNetwork.get(\"/a\").then({ print($0) }, { print($0) })", .ecmascript) == [])
+    #expect(try found("SimulatedNetwork.get(\"/a\").catch { print($0) }", .promisekit096) == [])
+    #expect(try found("Promise(1).timeout(1).then { print($0) }") == ["missing-catch 1:23"])
+    #expect(try found("fetch(1).then { print($0) }") == ["missing-catch 1:10"])
+    #expect(try found("Promise(1).then { Promise($0 + 1) }.then { print($0) }") == [])
+  }
+
+  @Test("a branch whose outcome nobody sees breaks a chain; one that only looks on doesn't")
+  func brokenChains() throws {
+    let start = get + "func f() -> Promise<String> {\n let p = get()\n "
+    #expect(try found(start + "p.then { _ in throw Stop() }\n return p\n}") == ["broken-chain 4:4"])
+    #expect(try found(start + "p.then { print($0) }\n return p\n}").contains("broken-chain 4:4") == false)
+    #expect(try found(start + "p.catch { print($0) }\n return p\n}") == [])
+  }
+
+  @Test("chains are nested only if nothing of the handler is needed inside")
+  func nested() throws {
+    #expect(try found(get + "get().then { _ in get().then { print($0) } }.catch { print($0) }") == ["nested-chain 2:25"])
+    #expect(try found(get + "get().then { a in get().then { b in print(a, b) } }.catch { print($0) }") == [])
+    #expect(try found(get + "get().then { _ in get().then { print($0) }.catch { print($0) } }.catch { print($0) }") == [])
+  }
+
+  @Test("operators that don't wait for a promise are named with the one that does, and the fix replaces them")
+  func promisesOfPromises() throws {
+    let text = "SimulatedNetwork.get(\"/a\").map { _ in SimulatedNetwork.get(\"/b\") }.done { print($0) }.catch { print($0) }"
+    let program = try ScriptProgram(ScriptSource(name: "test.swift", text: text), dialect: .promisekit)
+    #expect(program.findings.map(\.rule) == [.promiseOfPromise])
+    #expect(program.findings.first?.fixIt?.applied(to: text)?.text == text.replacing(".map", with: ".then"))
+    #expect(try found(text.replacing(".map", with: ".then"), .promisekit) == [])
+  }
+
+  @Test("every path through a maker settles once; what other closures do isn't known")
+  func settling() throws {
+    func maker(_ body: String) throws -> [String] {
+      try found("let p = Promise<Int> { fulfill, reject in\n\(body)\n}\np.then { print($0) }.catch { print($0) }")
+    }
+    #expect(try maker("print(1)") == ["never-settles 1:9"])
+    #expect(try maker("guard ok else { return }\nfulfill(1)") == ["never-settles 2:17"])
+    #expect(try maker("if ok { fulfill(1) }") == ["never-settles 1:9"])
+    #expect(try maker("switch kind {\ncase 1: fulfill(1)\ndefault: print(2)\n}") == ["never-settles 1:9"])
+    #expect(try maker("if ok { reject(Stop()) }\nfulfill(1)") == ["settles-twice 3:1"])
+    #expect(try maker("load { value in\nif ok { fulfill(1) }\nfulfill(2)\n}") == ["settles-twice 4:1"])
+    for fine in [
+      "fulfill(1)", "if ok { fulfill(1) } else { reject(Stop()) }", "guard ok else { return reject(Stop()) }\nfulfill(1)",
+      "load { fulfill($0) }", "load(fulfill)", "guard ok else { throw Stop() }\nfulfill(1)",
+      "if ok { fulfill(1); return }\nreject(Stop())",
+      "do { fulfill(try load()) } catch { reject(error) }", "self.settle = fulfill",
+      "for i in 1...3 { if i == 2 { return fulfill(i) } }",
+      "switch kind {\ncase 1: fulfill(1)\ndefault: reject(Stop())\n}", "while true { if ok { fulfill(1); return } }",
+      "guard ok else { fatalError() }\nfulfill(1)", "DispatchQueue.main.async { if ok { fulfill(1) } else { reject(Stop()) } }",
+    ] {
+      #expect(try maker(fine) == [], "\(fine)")
+    }
+  }
+
+  @Test("handlers that drop errors are found unless a comment says why")
+  func swallowed() throws {
+    #expect(try found(get + "get().then { print($0) }.catch { _ in }") == ["swallowed-error 2:26"])
+    #expect(try found(get + "get().then { print($0) }.catch { _ in\n // Fine.\n}") == [])
+    #expect(try found(get + "get().recover { _ in \"none\" }.then { print($0) }") == ["swallowed-error 2:7"])
+    #expect(try found(get + "get().recover { error in print(error); return \"none\" }.then { print($0) }") == [])
+    #expect(try found(get + "Task { _ = try? await get().value; print(1) }") == ["swallowed-error 2:8"])
+    #expect(try found("Task { try? await Task.sleep(nanoseconds: 5); print(1) }") == [])
+  }
+
+  @Test("a wrapper is needless if it only passes on; one that adds something isn't")
+  func wrappers() throws {
+    func wrapper(_ body: String) throws -> Bool {
+      try found(get + "let p = Promise<String> { fulfill, reject in \(body) }\np.then { print($0) }.catch { print($0) }")
+        .contains("needless-wrapper 2:9")
+    }
+    #expect(try wrapper("get().then { fulfill($0) }.catch { reject($0) }"))
+    #expect(try wrapper("get().then(fulfill).catch(reject)"))
+    #expect(try !wrapper("get().then { text in print(text); fulfill(text) }.catch { reject($0) }"))
+    #expect(try !wrapper("load { fulfill($0) }"))
+    #expect(
+      try found(
+        get + "let p = Promise<String> { seal in get().done { seal.fulfill($0) }.catch { seal.reject($0) } }", .promisekit)
+        == ["needless-wrapper 2:9"])
+  }
+}
