@@ -103,7 +103,7 @@ import Testing
     #expect(try found(get + "get().then { print($0) }.catch { _ in\n // Fine.\n}") == [])
     #expect(try found(get + "get().recover { _ in \"none\" }.then { print($0) }") == ["swallowed-error 2:7"])
     #expect(try found(get + "get().recover { error in print(error); return \"none\" }.then { print($0) }") == [])
-    #expect(try found(get + "Task { _ = try? await get().value; print(1) }") == ["swallowed-error 2:8"])
+    #expect(try found(get + "Task { _ = try? await get().value; print(1) }") == ["swallowed-error 2:12"])
     #expect(try found("Task { try? await Task.sleep(nanoseconds: 5); print(1) }") == [])
   }
 

@@ -70,7 +70,9 @@ struct RunFindings {
   private mutating func addPending() {
     func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
     for promise in state.promises where promise.state == .pending && !isLeak(promise) {
-      guard !promise.parents.contains(where: isPending), !isPending(promise.adopts) else { continue }
+      guard !promise.parents.contains(where: isPending), !isPending(promise.adopts),
+        !promise.awaits.contains(where: { isPending($0.input) })
+      else { continue }
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: what waits for it waits for ever")
     }
   }

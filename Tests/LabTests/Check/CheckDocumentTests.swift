@@ -43,7 +43,7 @@ import TraceEvents
   }
 
   @Test("the wrong example is found, the right one isn't; a comment silences it", arguments: examples)
-  func examples(example: Example) throws {
+  func wrongAndRight(example: Example) throws {
     let found = try findings(example.wrong).filter { $0.rule == example.rule }
     #expect(!found.isEmpty)
     #expect(try findings(example.right).filter { $0.rule == example.rule } == [])
