@@ -77,7 +77,10 @@ let package = Package(
       name: "Lab",
       dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "SwiftEditing", "SwiftPromises"],
       // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
-      resources: [.embedInCode("Examples"), .embedInCode("LessonFiles")], swiftSettings: strict),
+      resources: [
+        .embedInCode("Examples"), .embedInCode("LessonFiles"), .embedInCode("Export/Page/page.js"),
+        .embedInCode("Export/Page/page.css"),
+      ], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),
     .target(
       name: "LabUI", dependencies: ["Lab", "Program", "SwiftEditing", "SwiftPromises", "TraceGraph", "TraceEvents", "Screen"],

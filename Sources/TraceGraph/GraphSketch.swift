@@ -40,6 +40,26 @@ public struct GraphSketch: Sendable {
     public let isUnhandledEnd: Bool
     /// Whether its handler got an error and let it go on.
     public let isCaughtAgain: Bool
+
+    /// How a promise without words looks, for a legend.
+    public init(_ appearance: NodeAppearance, isUnhandledEnd: Bool = false) {
+      self.init(
+        appearance: appearance, isOnErrorTrack: false, word: appearance.word, detail: "", timeText: "",
+        isUnhandledEnd: isUnhandledEnd, isCaughtAgain: false)
+    }
+
+    init(
+      appearance: NodeAppearance, isOnErrorTrack: Bool, word: String, detail: String, timeText: String, isUnhandledEnd: Bool,
+      isCaughtAgain: Bool
+    ) {
+      self.appearance = appearance
+      self.isOnErrorTrack = isOnErrorTrack
+      self.word = word
+      self.detail = detail
+      self.timeText = timeText
+      self.isUnhandledEnd = isUnhandledEnd
+      self.isCaughtAgain = isCaughtAgain
+    }
   }
 
   /// The promises from top to bottom, one a row.

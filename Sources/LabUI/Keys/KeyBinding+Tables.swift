@@ -53,7 +53,9 @@ extension KeyBinding {
     KeyBinding(
       .look, "versus", [.character("v")], .compare, hint: "compare", rank: 2,
       "compare: run the script under all libraries, side by side"),
-    KeyBinding(.look, "copy", [.character("y")], .copy, "copy its value, error, log line or code"),
+    KeyBinding(
+      .look, "copy", [.character("y")], .copy,
+      "copy its value, error, log line or code, the graph, the timeline; share this screen"),
     KeyBinding(
       .look, "present", [.character("P")], .view(.present), "presenter mode: large, with captions and the keys you press"),
   ]

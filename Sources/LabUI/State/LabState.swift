@@ -90,6 +90,8 @@ public struct LabState: Sendable {
   public internal(set) var learning: Learning?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
+  /// What the code that was pasted last holds, until it is opened.
+  var sharedRecord: SessionRecord?
   /// Whether the interface is over.
   public var isOver = false
 

@@ -71,6 +71,8 @@ public enum Effect: Hashable, Sendable {
   case save(path: String, text: String, known: String?, replaces: Bool)
   /// Write a plan, in the place of another file only if the person says so.
   case savePlan(path: String, text: String, replaces: Bool)
+  /// Write a run for other programs, in the place of another file only if the person says so. For pixels the text is the picture.
+  case export(path: String, format: ExportFormat, text: String, replaces: Bool)
   /// Read a plan, and send `planRead`.
   case openPlan(path: String)
   /// Let the person's own editor change a text.
@@ -97,7 +99,7 @@ public enum Effect: Hashable, Sendable {
   /// Whether keys that were pressed after the one that led to it may mean something else once it is done.
   public var comesBeforeFurtherKeys: Bool {
     switch self {
-    case .open, .save, .savePlan, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
+    case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
     case .run, .findFlip, .stopFindingFlip, .compare, .judge, .grade, .keepProgress, .remember, .discard, .copy, .useMouse,
       .redraw:
       false

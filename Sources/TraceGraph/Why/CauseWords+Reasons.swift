@@ -162,6 +162,9 @@ extension CauseWords {
     return steps
   }
 
+  /// How a promise stands, and why, in a sentence that knows no further than its neighbours.
+  func ownStep(_ record: PromiseRecord) -> String { step([record]).text }
+
   private func step(_ run: [PromiseRecord]) -> Explanation.Step {
     let record = run[0]
     guard record.isSkipped else {

@@ -6,10 +6,10 @@ struct CauseWords {
   let full: TraceState
   let names: PlaceNames
 
-  init(state: TraceState, full: TraceState) {
+  init(state: TraceState, full: TraceState, names: PlaceNames? = nil) {
     self.state = state
     self.full = full
-    names = PlaceNames(full)
+    self.names = names ?? PlaceNames(full)
   }
 
   /// ``Why was `then` line 7 skipped?``

@@ -70,7 +70,7 @@ public struct Explanation: Hashable, Sendable {
   }
 
   /// What a promise is settled by or waits for, what matters most first.
-  private static func causes(of record: PromiseRecord, in state: TraceState) -> [PromiseID] {
+  static func causes(of record: PromiseRecord, in state: TraceState) -> [PromiseID] {
     var causes: [PromiseID] = []
     if let inner = record.adopts { causes.append(inner) }
     causes += state.awaited(by: record).prefix(1)

@@ -19,11 +19,19 @@ public struct PlaceNames: Sendable {
   /// The column of each name on each line; `nil` where there are several.
   private var columns: [Spot: Int?] = [:]
   private var timesRun: [Maker: Int] = [:]
+  private let isMarking: Bool
+
+  /// Instead of names, the promises' numbers between marks, for texts whose names are put in elsewhere.
+  init(marking full: TraceState) {
+    self.full = full
+    isMarking = true
+  }
 
   /// - Parameter full: The fold of the whole trace.
   /// - Complexity: O(n) for n promises.
   public init(_ full: TraceState) {
     self.full = full
+    isMarking = false
     for promise in full.promises {
       let spot = PlaceNames.spot(promise)
       let column = promise.address.place.column
@@ -47,6 +55,7 @@ public struct PlaceNames: Sendable {
   /// A promise with its place: `` `then` line 7 ``, `` `then` line 7:12 ``, `` `delay` line 4, run 2 ``.
   public func name(_ id: PromiseID) -> String {
     guard id != .program else { return "the program" }
+    guard !isMarking else { return "\(SketchSteps.mark)\(id)\(SketchSteps.mark)" }
     guard let promise = full[id] else { return "promise #\(id)" }
     return "\(label(promise)) \(place(promise))"
   }

@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Lab
+public import ArgumentParser
+public import Lab
 internal import LabUI
 internal import Program
 internal import TraceEvents
@@ -34,6 +34,11 @@ struct ExportCommand: ParsableCommand {
     completion: .file())
   var output: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The colours of pictures and pages: \(PictureTheme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
+  var theme: PictureTheme = .auto
+
   @OptionGroup var options: RunOptions
 
   func validate() throws {
@@ -49,7 +54,7 @@ struct ExportCommand: ParsableCommand {
       let report = RunReport(run, format: .text)
       StandardError.write(report.remarks + (warning ?? ""))
       guard run.hasTrace else { return try report.status.exit() }
-      try write(format.text(of: Exhibit(run, at: instant())))
+      try write(format.text(of: Exhibit(run, at: instant()), theme: theme), as: format)
       let status = run.isRecording ? .success : report.status
       try max(status, warning == nil ? .success : .usage).exit()
     } catch let problem as ScriptFileProblem {
@@ -82,11 +87,19 @@ struct ExportCommand: ParsableCommand {
     return (request.perform(calling: options.calls(for: request)), warning)
   }
 
-  private func write(_ text: String) throws {
-    guard let output, output != "-" else { return try StandardOutput.write(text) }
-    guard let reason = AtomicFile.write(Array(text.utf8), to: output, mode: 0o644) else { return }
-    StandardError.write("promiselab: '\(output)' can't be written: \(reason)\n")
-    try ExitStatus.cannotWrite.exit()
+  private func write(_ text: String, as format: ExportFormat) throws {
+    if let output, output != "-" {
+      guard let problem = ExportFile.write(text, as: format, to: output, replaces: true) else { return }
+      StandardError.write("promiselab: \(problem)\n")
+      return try ExitStatus.cannotWrite.exit()
+    }
+    guard format.isRaster else { return try StandardOutput.write(text) }
+    switch ExportFile.bytes(of: text, as: format) {
+    case .success(let bytes): try StandardOutput.write(bytes: bytes)
+    case .failure(let problem):
+      StandardError.write("promiselab: \(problem)\n")
+      try ExitStatus.cannotWrite.exit()
+    }
   }
 
   private func chosenFormat() throws -> ExportFormat {
@@ -110,6 +123,8 @@ struct ExportCommand: ParsableCommand {
     return VirtualInstant.zero.advanced(by: duration)
   }
 }
+
+extension PictureTheme: ExpressibleByArgument {}
 
 extension String {
   fileprivate func padded(to width: Int) -> String { self + String(repeating: " ", count: max(width - count, 1)) }

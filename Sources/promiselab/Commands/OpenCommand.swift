@@ -13,6 +13,9 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var under: PlanOptions
 
+  @Option(help: ArgumentHelp("Open the screen that y, then share, has copied as one string.", valueName: "SHARED"))
+  var code: String?
+
   @OptionGroup var interface: InterfaceOptions
 
   @Flag(name: .customLong("print-config"), help: "Print the default configuration, explained, and end.")
@@ -26,16 +29,22 @@ struct OpenCommand: ParsableCommand {
 
   func validate() throws {
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
+    if let code {
+      if file != nil { throw ValidationError("--code brings its own script: give either a file or a code") }
+      do { _ = try ShareCode.record(of: code) } catch { throw ValidationError("--code: \(error)") }
+    }
   }
 
   func run() throws {
     if printsConfiguration { return try StandardOutput.write(Settings.defaultConfiguration) }
     if printsKeys { return try StandardOutput.write(KeyTable.markdown) }
     let source: ScriptSource
-    let plan: PlanFile
+    var plan: PlanFile
+    let shared = try code.map { code throws(ShareCodeProblem) in try ShareCode.record(of: code) }
     do {
       plan = try under.read()
-      source = try file.map { try ScriptFile.read($0) } ?? Example.all[0].source
+      if let shared { plan = PlanFile(plan: shared.plan, dialect: plan.dialect ?? shared.dialect) }
+      source = try shared?.source ?? file.map { try ScriptFile.read($0) } ?? Example.all[0].source
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(UsageProblem.commandHint(problem) ?? problem.description)\n")
       return try problem.status.exit()
@@ -48,7 +57,8 @@ struct OpenCommand: ParsableCommand {
     var (settings, complaints) = interface.settings()
     complaints.insert(contentsOf: called.unmet, at: 0)
     if let text = PlanFile.text(ofLost: lost) { complaints.insert(text, at: 0) }
-    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
+    let status = Playground.open(
+      session, readsStandardInput: file != "-", settings: settings, complaints: complaints, shared: shared)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -22,6 +22,17 @@ enum StandardOutput {
   /// Whether a person sits at both ends: what is printed goes to a terminal, and keys come from one.
   static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 && isatty(STDIN_FILENO) == 1 }
 
+  /// Writes what is no text; a terminal gets none of it.
+  ///
+  /// - Throws: As `write`.
+  static func write(bytes: [UInt8]) throws {
+    guard isatty(STDOUT_FILENO) == 0 else {
+      StandardError.write("promiselab: this is no text for a terminal: write it to a file with -o\n")
+      throw ExitCode(ExitStatus.usage.rawValue)
+    }
+    try report(Descriptor.write(bytes: bytes, to: STDOUT_FILENO))
+  }
+
   /// Whether whoever read standard output has gone away.
   static var isAbandoned: Bool {
     var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
@@ -58,8 +69,10 @@ enum StandardOutput {
     }
   }
 
-  private static func send(_ text: String) throws {
-    guard let problem = Descriptor.write(text, to: STDOUT_FILENO) else { return }
+  private static func send(_ text: String) throws { try report(Descriptor.write(text, to: STDOUT_FILENO)) }
+
+  private static func report(_ problem: Int32?) throws {
+    guard let problem else { return }
     if problem != EPIPE {
       StandardError.write("promiselab: standard output can't be written: \(String(cString: strerror(problem)))\n")
     }
@@ -88,19 +101,26 @@ private enum Descriptor {
   ///
   /// - Returns: The system's error number if it can't be written, otherwise `nil`.
   static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    signal(SIGPIPE, SIG_IGN)
     var text = text
-    return text.withUTF8 { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count >= 0 {
-          rest = rest.dropFirst(count)
-        } else if errno != EINTR {
-          return errno
-        }
+    return text.withUTF8 { write($0, to: descriptor) }
+  }
+
+  /// Writes all bytes.
+  static func write(bytes: [UInt8], to descriptor: Int32) -> Int32? {
+    bytes.withUnsafeBufferPointer { write($0, to: descriptor) }
+  }
+
+  private static func write(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
+    signal(SIGPIPE, SIG_IGN)
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = Glibc.write(descriptor, UnsafeBufferPointer(rebasing: rest).baseAddress, rest.count)
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if errno != EINTR {
+        return errno
       }
-      return nil
     }
+    return nil
   }
 }

@@ -35,6 +35,12 @@ extension Playground {
     send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("saved the plan to \(path)")))
   }
 
+  /// Writes a run for other programs, unless that would replace another file.
+  mutating func export(_ text: String, as format: ExportFormat, to path: String, replaces: Bool) {
+    let problem = ExportFile.write(text, as: format, to: path, replaces: replaces)
+    send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("exported \(format.rawValue) to \(path)")))
+  }
+
   /// Lets the person's own editor have the terminal.
   mutating func editOutside(_ text: String, name: String) {
     switch terminal.lend({ OutsideEditor.edit(text, name: name) }) {

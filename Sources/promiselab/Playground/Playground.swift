@@ -54,9 +54,11 @@ struct Playground {
   ///   - settings: What the person configured.
   ///   - complaints: What in the configuration can't be followed.
   ///   - lesson: The lesson to take, of a course.
+  ///   - shared: What the session was made of, if it came as a code: the playground goes to its instant.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(
-    _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil
+    _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
+    shared: SessionRecord? = nil
   ) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
@@ -72,6 +74,7 @@ struct Playground {
       defer { terminal.close() }
       var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
+      if let shared { state.begin(with: shared) }
       var playground = Playground(terminal: terminal, runner: runner, state: state)
       playground.begin(complaints)
       if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
@@ -265,6 +268,7 @@ struct Playground {
         case .open(let path): open(path)
         case .save(let path, let text, let known, let replaces): save(text, to: path, known: known, replaces: replaces)
         case .savePlan(let path, let text, let replaces): savePlan(text, to: path, replaces: replaces)
+        case .export(let path, let format, let text, let replaces): export(text, as: format, to: path, replaces: replaces)
         case .openPlan(let path): reader.openPlan(path)
         case .editOutside(let name, let text): editOutside(text, name: name)
         case .reread(let path, let isAsked): reader.reread(path, isAsked: isAsked)

@@ -31,8 +31,9 @@ enum HostileText {
   ]
 
   static let script =
-    literals.enumerated().map { index, text in
-      "Promise(\"\(text)\").then { print($0) }\nPromise<Int> { throw NSError(domain: \"\(text)\", code: \(index)) }.catch { print($0) }\n"
+    "struct Odd: Error { let text: String }\n"
+    + literals.map { text in
+      "Promise(\"\(text)\").then { print($0) }\nPromise<Int> { throw Odd(text: \"\(text)\") }.catch { print($0) }\n"
     }.joined()
 
   /// Characters that no exported text may have: those that drive a terminal, or turn the direction of writing.

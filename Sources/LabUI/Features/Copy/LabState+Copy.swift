@@ -13,13 +13,16 @@ extension Chooser {
       entries.append(Entry(title, String(line.prefix(60)), key: key, .command("copy \(title)")))
     }
     for part in CopyPart.allCases { add(part.key, part.rawValue, state.text(of: part)) }
+    if !state.session.isRecording {
+      entries.append(Entry("share", "script, plan and instant as one string for a chat", key: "y", .command("share")))
+    }
     return Chooser(title: "Copy", style: .menu, entries: entries)
   }
 }
 
 /// What can be copied.
 enum CopyPart: String, CaseIterable {
-  case value, error, line, chain, address, script
+  case value, error, line, chain, address, script, graph, timeline
 
   var key: Character {
     switch self {
@@ -29,6 +32,8 @@ enum CopyPart: String, CaseIterable {
     case .chain: "c"
     case .address: "a"
     case .script: "s"
+    case .graph: "g"
+    case .timeline: "t"
     }
   }
 
@@ -40,13 +45,15 @@ enum CopyPart: String, CaseIterable {
     case .chain: "the statement that makes the selected promise"
     case .address: "the address of the selected promise"
     case .script: "the whole script"
+    case .graph: "the graph as text"
+    case .timeline: "the timeline as text"
     }
   }
 }
 
 extension LabState {
   /// Terminals drop longer ones.
-  private static let longestCopy = 70_000
+  static let longestCopy = 70_000
 
   /// The text of a part; `nil` if there is none at the moment.
   func text(of part: CopyPart) -> String? {
@@ -62,6 +69,8 @@ extension LabState {
     case .chain: return selection.flatMap { chain(at: $0.place) }
     case .address: return selection?.description
     case .script: return session.isRecording ? nil : session.source.text
+    case .graph: return Exhibit(session).map { DrawnRun.graph($0.run, at: $0.state) }
+    case .timeline: return Exhibit(session).map { DrawnRun.timeline($0.run, at: $0.state) }
     }
   }
 
@@ -100,7 +109,8 @@ extension LabState {
 extension Command {
   static let copying = [
     Command(
-      ["copy"], "value", optional: true, "copy the value, error, line, chain, address or script to the terminal's clipboard",
+      ["copy"], "value", optional: true,
+      "copy the value, error, line, chain, address, script, graph or timeline to the terminal's clipboard",
       completing: { _, earlier in
         earlier.isEmpty ? CopyPart.allCases.map { Completion($0.rawValue, $0.help) } : []
       }, { state, name in name.isEmpty ? state.perform(.copy) : state.copy(name) })

@@ -2,60 +2,66 @@ public import Lab
 
 /// What a run can be written as for people who have no terminal, and for other programs.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
-  case markdown, mermaid, dot, json, swift
+  case svg, png, html, cast, markdown, mermaid, dot, json, swift, perfetto
 
   /// What it is, in a few words.
   public var summary: String {
     switch self {
+    case .svg: "graph and timeline as a picture, light or dark"
+    case .png: "the same in pixels (needs rsvg-convert)"
+    case .html: "one page that plays, steps, scrubs and says why, without a network"
+    case .cast: "the playground playing the run, for asciinema"
     case .markdown: "script, graph and log, for a pull request or a chat"
     case .mermaid: "the graph as a flowchart that GitHub draws"
     case .dot: "the graph for Graphviz"
     case .json: "the whole trace, as run --format json prints it"
     case .swift: "the script, with what is injected as code"
+    case .perfetto: "the whole run for ui.perfetto.dev and chrome://tracing"
     }
   }
 
   /// How names of such files end.
   public var ending: String {
     switch self {
+    case .svg, .png, .html, .cast, .dot, .json, .swift: rawValue
     case .markdown: "md"
     case .mermaid: "mmd"
-    case .dot: "dot"
-    case .json: "json"
-    case .swift: "swift"
+    case .perfetto: "pftrace.json"
     }
   }
 
   /// The format of a file by the ending of its name.
   public init?(fileName: String) {
-    guard let ending = fileName.split(separator: "/").last?.split(separator: ".").dropFirst().last,
-      let format = ExportFormat.allCases.first(where: { $0.ending == ending.lowercased() })
-    else { return nil }
+    let name = fileName.lowercased()
+    let formats = ExportFormat.allCases.filter { name.hasSuffix("." + $0.ending) }
+    guard let format = formats.max(by: { $0.ending.count < $1.ending.count }) else { return nil }
     self = format
   }
 
   /// The names of all formats, for messages.
   public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// A run in the format.
+  /// Whether its text is a picture that is to become one in pixels.
+  public var isRaster: Bool { self == .png }
+
+  /// A run in the format; for pixels, the picture that they are made of.
   ///
+  /// - Parameter theme: The colours of pictures and pages.
   /// - Throws: Why it has no such form.
-  public func text(of exhibit: Exhibit) throws(ExportProblem) -> String {
+  public func text(of exhibit: Exhibit, theme: PictureTheme = .auto) throws(ExportProblem) -> String {
     switch self {
+    case .svg, .png: return SVGPicture(exhibit, theme: theme).text
+    case .html: return HTMLPage(exhibit, theme: theme).text
+    case .cast: return TerminalCast(exhibit).text
     case .markdown: return MarkdownReport(exhibit).text
     case .mermaid: return MermaidGraph(exhibit).text
     case .dot: return DotGraph(exhibit).text
     case .json: return exhibit.run.json
     case .swift:
-      guard !exhibit.run.isRecording else {
-        throw ExportProblem("a recorded trace has no script; it can be written as \(ExportFormat.names(without: .swift))")
-      }
+      guard !exhibit.run.isRecording else { throw ExportProblem("a recorded trace has no script to write as Swift") }
       return InjectedScript(exhibit).text
+    case .perfetto: return PerfettoTrace(exhibit).text
     }
-  }
-
-  private static func names(without format: ExportFormat) -> String {
-    allCases.filter { $0 != format }.map(\.rawValue).joined(separator: ", ")
   }
 }
 

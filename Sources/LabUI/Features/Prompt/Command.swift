@@ -17,7 +17,8 @@ public struct Command: Sendable {
 
   /// All commands, in the order of the help.
   public static let all: [Command] =
-    files + editing + time + stops + plan + planning + injecting + sources + exploring + copying + sessions + lessons + program
+    files + editing + time + stops + plan + planning + injecting + sources + exploring + copying + exporting + sharing + sessions
+    + lessons + program
 
   /// The command with a name.
   static func named(_ name: String) -> Command? { all.first { $0.names.contains(name) } }

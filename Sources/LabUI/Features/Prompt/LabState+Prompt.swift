@@ -88,6 +88,10 @@ extension LabState {
       mode = .normal
       return []
     }
+    if ShareCode.isMeant(line) {
+      mode = .normal
+      return offer(code: line)
+    }
     if !editor.isCommand, session.language.isIncomplete(line) {
       var editor = editor
       editor.moveToEnd()

@@ -12,6 +12,8 @@ public enum Departure: Hashable, Sendable {
   case resume(ResumeExtent)
   /// A lesson that is to be taken.
   case learn(Lesson)
+  /// What a code holds that was pasted.
+  case shared
   /// The end of the program.
   case quit
 }
@@ -60,6 +62,7 @@ extension LabState {
     case .learn(let lesson):
       droppable = nil
       return begin(lesson, of: course)
+    case .shared: return openShared()
     case .quit:
       isOver = true
       return [.quit]
@@ -108,6 +111,7 @@ extension Chooser {
       case .open, .show: ("then open the other script", "open the other script; u brings this one back")
       case .learn: ("then begin the lesson", "begin the lesson; u brings this script back")
       case .resume: ("then take up the earlier session", "take up the earlier session; u brings this script back")
+      case .shared: ("then open what was shared", "open what was shared; u brings this script back")
       case .quit: ("then quit", "quit without saving")
       }
     // Once more the key that asked leaves.

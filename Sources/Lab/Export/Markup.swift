@@ -1,0 +1,76 @@
+internal import TraceGraph
+
+/// Text in XML, HTML and JSON.
+enum Markup {
+  /// A text as it stands between tags or in the quotes of an attribute.
+  ///
+  /// What neither format allows is shown as Swift writes it: controls, marks of direction, characters that are none.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\n": result += "\n"
+      case _ where TerminalText.isUnsafe(scalar) || scalar.value & 0xFFFE == 0xFFFE:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// A text of JSON that HTML takes for nothing else.
+  static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar == "<" || scalar == ">" || scalar == "&" || TerminalText.isUnsafe(scalar):
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// A number as drawings have it: without needless digits.
+  static func number(_ value: Double) -> String {
+    let hundredths = Int((value * 100).rounded())
+    let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
+    let fraction = rest == 0 ? "" : rest % 10 == 0 ? ".\(rest / 10)" : rest < 10 ? ".0\(rest)" : ".\(rest)"
+    return (hundredths < 0 ? "-" : "") + "\(whole)\(fraction)"
+  }
+
+  /// A text that takes no more than so many columns of a monospaced font.
+  static func cut(_ text: String, to columns: Int) -> String {
+    guard width(text) > columns else { return text }
+    var result = ""
+    var used = 1
+    for character in text {
+      used += width(String(character))
+      guard used <= columns else { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// How many columns a text takes: letters of East Asia and emoji take two.
+  static func width(_ text: String) -> Int {
+    text.reduce(0) { sum, character in
+      let scalar = character.unicodeScalars.first?.value ?? 0
+      let isWide =
+        (0x1100...0x115F).contains(scalar) || (0x2E80...0xA4CF).contains(scalar) || (0xAC00...0xD7A3).contains(scalar)
+        || (0xF900...0xFAFF).contains(scalar) || (0xFE30...0xFE6F).contains(scalar) || (0xFF00...0xFF60).contains(scalar)
+        || (0x1F300...0x1FAFF).contains(scalar) || (0x20000...0x3FFFD).contains(scalar)
+      return sum + (isWide ? 2 : 1)
+    }
+  }
+}

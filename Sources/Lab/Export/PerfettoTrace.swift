@@ -1,0 +1,79 @@
+internal import Program
+internal import SwiftPromises
+internal import TraceEvents
+internal import TraceGraph
+
+/// A whole run in Chrome's trace format, which ui.perfetto.dev and chrome://tracing open: a track a promise, a track a queue.
+public struct PerfettoTrace: Sendable {
+  public let text: String
+
+  private static let promises = 1
+  private static let queues = 2
+
+  public init(_ exhibit: Exhibit) {
+    let run = exhibit.run
+    let full = run.full
+    var events = [
+      PerfettoTrace.metadata("process_name", PerfettoTrace.promises, 0, "\(exhibit.name) (\(run.dialect.rawValue))"),
+      PerfettoTrace.metadata("thread_name", PerfettoTrace.promises, 0, "printed"),
+    ]
+    for (index, row) in run.timeline.rows.enumerated() {
+      let name = PlainWords().name(of: row.promise, in: full) + " #\(row.promise)"
+      events.append(PerfettoTrace.metadata("thread_name", PerfettoTrace.promises, index + 1, name))
+      events.append(
+        "{\"ph\":\"M\",\"name\":\"thread_sort_index\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(index + 1),\"args\":{\"sort_index\":\(index + 1)}}"
+      )
+      for phase in row.phases {
+        let length = phase.start.gap(to: phase.end)
+        events.append(
+          "{\"ph\":\"X\",\"name\":\"\(phase.activity == .working ? "works" : "waits")\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(index + 1),"
+            + "\"ts\":\(PerfettoTrace.microseconds(phase.start)),\"dur\":\(PerfettoTrace.microseconds(length))}")
+      }
+      if let record = full[row.promise], let instant = record.settledAt {
+        let text = singleLine(record.settlementText ?? "")
+        let outcome = row.finalAppearance.word + (text.isEmpty || text == "()" ? "" : ": \(text)")
+        events.append(PerfettoTrace.instant(outcome, PerfettoTrace.promises, index + 1, instant))
+      }
+    }
+    events += full.output.map {
+      PerfettoTrace.instant(
+        singleLine($0.text.hasSuffix("\n") ? $0.text.dropLast() : Substring($0.text)), PerfettoTrace.promises, 0, $0.time)
+    }
+    events += PerfettoTrace.jobs(run)
+    let dialect = Markup.quoted(run.dialect.rawValue)
+    text =
+      "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"dialect\":\(dialect)},\"traceEvents\":[\n" + events.joined(separator: ",\n")
+      + "\n]}\n"
+  }
+
+  private static func jobs(_ run: LabRun) -> [String] {
+    let jobs = run.run?.queueJobs ?? []
+    var tracks: [String: Int] = [:]
+    var events = jobs.isEmpty ? [] : [metadata("process_name", queues, 0, "queues")]
+    for job in jobs where run.events.indices.contains(job.steps.lowerBound - 1) {
+      if tracks[job.queue] == nil {
+        tracks[job.queue] = tracks.count + 1
+        events.append(metadata("thread_name", queues, tracks.count, singleLine(job.queue, limit: 100)))
+      }
+      let event = run.events[job.steps.lowerBound - 1]
+      let promise = event.promise == .program ? event.cause : event.promise
+      let name = promise == .program ? "job" : PlainWords().name(of: promise, in: run.full)
+      events.append(instant(name, queues, tracks[job.queue] ?? 0, event.time))
+    }
+    return events
+  }
+
+  private static func metadata(_ name: String, _ process: Int, _ track: Int, _ text: String) -> String {
+    "{\"ph\":\"M\",\"name\":\"\(name)\",\"pid\":\(process),\"tid\":\(track),\"args\":{\"name\":\(Markup.quoted(text))}}"
+  }
+
+  private static func instant(_ name: String, _ process: Int, _ track: Int, _ instant: VirtualInstant) -> String {
+    "{\"ph\":\"i\",\"s\":\"t\",\"name\":\(Markup.quoted(name)),\"pid\":\(process),\"tid\":\(track),\"ts\":\(microseconds(instant))}"
+  }
+
+  /// Virtual time in the unit of the format.
+  private static func microseconds(_ instant: VirtualInstant) -> String {
+    let (whole, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1000)
+    return rest == 0 ? "\(whole)" : "\(whole)." + String(repeating: "0", count: 3 - String(rest).count) + "\(rest)"
+  }
+}

@@ -1,0 +1,166 @@
+internal import Program
+internal import SwiftPromises
+internal import TraceEvents
+internal import TraceGraph
+
+/// The parts of a picture of a run, as elements of SVG.
+struct PictureDrawing {
+  let exhibit: Exhibit
+  let sketch: GraphSketch
+  let geometry: PictureGeometry
+  let looks: [GraphSketch.Look]
+  private let rowOf: [PromiseID: Int]
+  /// The columns of words: how many characters each has, and where it begins.
+  private let (nameColumns, wordColumns): (Int, Int)
+  private let (nameX, wordX, timeX): (Double, Double, Double)
+  let timelineX: Double
+
+  private static let longestName = 50
+  private static let longestPlace = 25
+  private static let longestWords = 60
+
+  /// - Complexity: O(n) for n promises.
+  init(_ exhibit: Exhibit) {
+    self.exhibit = exhibit
+    let sketch = GraphSketch(exhibit.run.layout)
+    self.sketch = sketch
+    geometry = PictureGeometry(laneCount: sketch.laneCount)
+    looks = sketch.nodes.compactMap { sketch.look(of: $0.promise, in: exhibit.state) }
+    rowOf = Dictionary(uniqueKeysWithValues: sketch.nodes.enumerated().map { ($1.promise, $0) })
+    let full = exhibit.run.full
+    nameColumns = min(
+      sketch.nodes.map { PictureDrawing.width(PictureDrawing.name($0.promise, sketch, full)) }.max() ?? 0,
+      PictureDrawing.longestName)
+    wordColumns = min(looks.map(PictureDrawing.width).max() ?? 0, PictureDrawing.longestWords)
+    let width = PictureGeometry.characterWidth
+    nameX = PictureGeometry.margin + geometry.tracksWidth + 8
+    wordX = nameX + Double(nameColumns) * width + 16
+    timeX = wordX + Double(wordColumns) * width + 16 + 9 * width
+    timelineX = timeX + 20
+  }
+
+  // MARK: Size and frame
+
+  private var rowsEnd: Double { PictureGeometry.headHeight + Double(max(sketch.nodes.count, 1)) * PictureGeometry.rowHeight }
+  var width: Double { timelineX + PictureGeometry.timelineWidth + 2 * PictureGeometry.margin }
+  var height: Double { rowsEnd + 108 }
+  var title: String { "\(exhibit.name), \(exhibit.circumstances)" }
+  /// The graph for those who can't see it.
+  var description: String {
+    let lines = zip(sketch.nodes, looks).prefix(100).map { node, look in
+      let name = PictureDrawing.name(node.promise, sketch, exhibit.run.full)
+      return [name.label, name.place, look.word, look.detail, look.timeText]
+        .filter { !$0.isEmpty }.joined(separator: " ")
+    }
+    return "\(exhibit.tally). " + lines.joined(separator: "; ")
+  }
+
+  var ground: String {
+    let bands = stride(from: 0, to: sketch.nodes.count, by: 2).map { row in
+      rectangle("band", 0, PictureGeometry.headHeight + Double(row) * PictureGeometry.rowHeight, width, PictureGeometry.rowHeight)
+    }
+    return ([rectangle("ground", 0, 0, width, height)] + bands).joined(separator: "\n")
+  }
+
+  private func rectangle(_ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double) -> String {
+    let parts = [x, y, width, height].map(Markup.number)
+    return "<rect class=\"\(name)\" x=\"\(parts[0])\" y=\"\(parts[1])\" width=\"\(parts[2])\" height=\"\(parts[3])\"/>"
+  }
+
+  var heading: String {
+    let margin = PictureGeometry.margin
+    var parts = [
+      label("title", margin, 28, exhibit.name),
+      label("dim", margin + Double(Markup.width(exhibit.name)) * 9.3 + 14, 28, exhibit.circumstances),
+      label("dim", margin, 50, ([exhibit.tally] + exhibit.injections.map { "injected at \($0)" }).joined(separator: "; ")),
+    ]
+    let y = PictureGeometry.headHeight - 10
+    if sketch.laneCount == 1 {
+      parts.append(label("dim", geometry.x(lane: 0, isOnErrorTrack: false), y, "value", anchor: "middle"))
+      parts.append(label("dim", geometry.x(lane: 0, isOnErrorTrack: true), y, "error", anchor: "middle"))
+    }
+    if sketch.nodes.isEmpty { parts.append(label("dim", margin, PictureGeometry.y(row: 0) + 4, "The script makes no promises.")) }
+    return parts.joined(separator: "\n")
+  }
+
+  func label(_ name: String, _ x: Double, _ y: Double, _ text: String, anchor: String? = nil) -> String {
+    let place = anchor.map { " text-anchor=\"\($0)\"" } ?? ""
+    let kind = name.isEmpty ? "" : " class=\"\(name)\""
+    return "<text\(kind) x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\"\(place)>\(Markup.escaped(text))</text>"
+  }
+
+  // MARK: Words
+
+  /// What tells a promise from others: the operator, its line, its number.
+  private static func name(_ promise: PromiseID, _ sketch: GraphSketch, _ full: TraceState) -> (label: String, place: String) {
+    let place = full[promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+    return (Markup.cut(sketch.label(of: promise), to: 24), Markup.cut("\(place) #\(promise)", to: longestPlace))
+  }
+
+  private static func width(_ name: (label: String, place: String)) -> Int {
+    Markup.width(name.label) + 1 + Markup.width(name.place)
+  }
+
+  private static func width(_ look: GraphSketch.Look) -> Int { Markup.width(look.word) + 1 + Markup.width(look.detail) }
+
+  var words: String {
+    zip(sketch.nodes, looks).enumerated().map { row, shown in
+      let (node, look) = shown
+      let y = PictureGeometry.y(row: row) + 4
+      let name = PictureDrawing.name(node.promise, sketch, exhibit.run.full)
+      let isDim = look.appearance == .notMade
+      let state = isDim ? "dim" : look.appearance.rawValue + (look.isUnhandledEnd ? " name" : "")
+      let word = Markup.cut(look.word, to: wordColumns)
+      let detail = Markup.cut(look.detail, to: max(wordColumns - Markup.width(word) - 1, 1))
+      let time = look.timeText.isEmpty ? "" : label("dim", timeX, y, look.timeText, anchor: "end")
+      let whole = Markup.escaped("\(name.label) \(name.place): \(look.word) \(look.detail)")
+      let nameText = pair(isDim ? "dim" : "name", name.label, "dim", name.place, nameX, y)
+      return "<g><title>\(whole)</title>\(nameText)\(pair(state, word, "", detail, wordX, y))\(time)</g>"
+    }.joined(separator: "\n")
+  }
+
+  /// Two texts beside each other.
+  private func pair(_ firstName: String, _ first: String, _ secondName: String, _ second: String, _ x: Double, _ y: Double)
+    -> String
+  {
+    func span(_ name: String, _ text: String, _ distance: String) -> String {
+      text.isEmpty ? "" : "<tspan\(distance)\(name.isEmpty ? "" : " class=\"\(name)\"")>\(Markup.escaped(text))</tspan>"
+    }
+    return "<text x=\"\(Markup.number(x))\" y=\"\(Markup.number(y))\">"
+      + "\(span(firstName, first, ""))\(span(secondName, second, " dx=\"8\""))</text>"
+  }
+
+  // MARK: The graph
+
+  private func x(_ row: Int) -> Double {
+    geometry.x(lane: sketch.nodes[row].lane, isOnErrorTrack: looks[row].isOnErrorTrack)
+  }
+
+  var edges: String {
+    let drawn = sketch.edges.compactMap { edge -> (weight: Int, text: String)? in
+      guard let role = sketch.role(of: edge, in: exhibit.state), let from = rowOf[edge.from], let to = rowOf[edge.to] else {
+        return nil
+      }
+      let style = EdgeStyle(role)
+      let line = EdgeLine(
+        from: (x(from), PictureGeometry.y(row: from)), to: (x(to), PictureGeometry.y(row: to)), radius: geometry.nodeRadius)
+      let arrow = line.head.map { "<path class=\"head \(style.rawValue)\" d=\"\($0)\"/>" } ?? ""
+      return (style.weight, "<path class=\"\(style.rawValue)\" d=\"\(line.path)\"/>\(arrow)")
+    }
+    let visits = zip(sketch.nodes, looks).enumerated().compactMap { row, pair -> String? in
+      guard pair.1.isCaughtAgain else { return nil }
+      // The error visits the value track and comes back.
+      let y = Markup.number(PictureGeometry.y(row: row))
+      let start = Markup.number(geometry.x(lane: pair.0.lane, isOnErrorTrack: false))
+      let head = "M\(start) \(y)l6 -4v8Z"
+      return "<path class=\"handled\" d=\"M\(Markup.number(x(row))) \(y)H\(start)\"/><path class=\"head handled\" d=\"\(head)\"/>"
+    }
+    return (drawn.sorted { $0.weight < $1.weight }.map(\.text) + visits).joined(separator: "\n")
+  }
+
+  var nodes: String {
+    looks.indices.map { row in
+      NodeShape(looks[row], at: (x(row), PictureGeometry.y(row: row)), radius: geometry.nodeRadius).text
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,99 @@
+internal import Program
+internal import SwiftPromises
+
+/// A program with its plan and the instant that is looked at, as one string of letters and digits that travels through any chat.
+///
+/// `PL1`, then how long the session is, its check sum, and its packed text, all in base 62.
+public struct ShareCode: Hashable, Sendable {
+  public let text: String
+
+  /// How codes of this version begin.
+  public static let heading = "PL1"
+  /// How many bytes a session may have; longer ones are shared as files.
+  public static let mostBytes = 65_536
+  /// How long a code can be.
+  static let mostCharacters = 131_072
+
+  /// The code of a session.
+  ///
+  /// - Throws: Why it has none.
+  public init(_ session: Session) throws(ShareCodeProblem) {
+    guard !session.isRecording else { throw ShareCodeProblem("a recorded trace can't be shared as a code: send its file") }
+    var source = session.source
+    let name = source.name.split(separator: "/").last.map(String.init) ?? source.name
+    source.name = "<\(name.filter { $0 != "<" && $0 != ">" })>"
+    try self.init(
+      SessionRecord(
+        source: source, dialect: session.dialect, plan: session.plan, position: session.position, now: session.now))
+  }
+
+  /// The code of what is kept of a session.
+  init(_ record: SessionRecord) throws(ShareCodeProblem) {
+    let bytes = record.encoded
+    guard bytes.count <= ShareCode.mostBytes else {
+      throw ShareCodeProblem(
+        "the script and its plan have \(bytes.count.grouped) bytes; a code carries \(ShareCode.mostBytes.grouped): send the file")
+    }
+    let sum = ShareCode.checkSum(bytes)
+    let head = [UInt8(bytes.count >> 16), UInt8(bytes.count >> 8 & 255), UInt8(bytes.count & 255)]
+    let check = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> UInt32($0)) }
+    text = ShareCode.heading + BaseSixtyTwo.text(of: head + check + TextPacking.packed(bytes))
+  }
+
+  /// Whether a text is meant to be a code: one word of letters and digits that begins as codes do.
+  public static func isMeant(_ text: String) -> Bool {
+    let word = text.filter { !$0.isWhitespace }
+    return word.utf8.count > 12 && word.hasPrefix("PL") && word.dropFirst(2).first?.isNumber == true
+      && word.utf8.allSatisfy { ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || ($0 >= 0x30 && $0 <= 0x39) }
+  }
+
+  /// What a code holds.
+  ///
+  /// - Throws: What is wrong with it.
+  public static func record(of text: String) throws(ShareCodeProblem) -> SessionRecord {
+    let word = text.filter { !$0.isWhitespace }
+    guard word.hasPrefix("PL"), word.dropFirst(2).first?.isNumber == true else {
+      throw ShareCodeProblem("this is no shared code: it begins with \(heading)")
+    }
+    guard word.hasPrefix(heading) else {
+      throw ShareCodeProblem(
+        "this code is of version \(word.dropFirst(2).prefix { $0.isNumber }.prefix(6)); this program reads version 1")
+    }
+    guard word.utf8.count <= mostCharacters else { throw ShareCodeProblem("this code is longer than any that was made") }
+    let damaged = ShareCodeProblem("this code is damaged: copy it whole, from \(heading) to its end")
+    guard let bytes = BaseSixtyTwo.bytes(of: word.dropFirst(heading.count)), bytes.count >= 7 else { throw damaged }
+    let count = Int(bytes[0]) << 16 | Int(bytes[1]) << 8 | Int(bytes[2])
+    guard count <= mostBytes else { throw damaged }
+    let sum = bytes[3..<7].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    let unpacked = TextPacking.unpacked(Array(bytes[7...]), count: count)
+    guard checkSum(unpacked) == sum else { throw damaged }
+    do {
+      return try SessionRecord(decoding: unpacked)
+    } catch {
+      throw ShareCodeProblem("this code holds no session: \(error)")
+    }
+  }
+
+  /// FNV-1a, in 32 bits.
+  private static func checkSum(_ bytes: [UInt8]) -> UInt32 {
+    bytes.reduce(0x811C_9DC5) { ($0 ^ UInt32($1)) &* 0x0100_0193 }
+  }
+}
+
+/// Why there is no code, or why a text is none.
+public struct ShareCodeProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension SessionRecord: CustomStringConvertible {
+  /// What it is, for a person who is asked whether to open it: `<chain.swift> at 80 ms, 29 lines, google, 2 injections`.
+  public var description: String {
+    let lines = source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    let rest = summary.split(separator: ",").dropFirst().map { "," + $0 }.joined()
+    return TerminalText.quoted(
+      "\(source.name) at \(now), \(lines) \(lines == 1 ? "line" : "lines"), \(dialect.map(\.rawValue) ?? "its own library")"
+        + rest)
+  }
+}

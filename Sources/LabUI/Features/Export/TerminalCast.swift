@@ -1,0 +1,111 @@
+internal import Lab
+internal import Program
+internal import Screen
+
+/// The playground playing a run from its start, as asciinema records terminals (asciicast, version 2).
+struct TerminalCast {
+  let text: String
+
+  private static let size = Size(columns: 100, rows: 30)
+  /// Seconds that an event is shown, unless the whole would be longer than a minute.
+  private static let pace = 0.4
+  private static let longest = 60.0
+
+  /// - Parameter exhibit: The cast ends at its position.
+  init(_ exhibit: Exhibit) {
+    let request = exhibit.run.request
+    var session =
+      exhibit.run.isRecording
+      ? Session(recording: exhibit.run)
+      : Session(
+        source: request.source, dialect: request.dialect, plan: request.plan, limits: request.limits, language: request.language)
+    session.accept(exhibit.run)
+    session.go(to: 0)
+    var state = LabState(session: session, size: TerminalCast.size)
+    _ = update(&state, .caughtUp)
+    let pace = min(TerminalCast.pace, TerminalCast.longest / Double(max(exhibit.position, 1)))
+    var lines = [
+      "{\"version\": 2, \"width\": \(TerminalCast.size.columns), \"height\": \(TerminalCast.size.rows), \"title\": "
+        + "\(TerminalCast.quoted(exhibit.run.request.source.name))}"
+    ]
+    var shown: CellBuffer?
+    for position in 0...exhibit.position {
+      if position > 0 { state.stepInCast() }
+      let buffer = render(state).buffer
+      let change = TerminalCast.change(from: shown, to: buffer)
+      shown = buffer
+      guard !change.isEmpty else { continue }
+      let milliseconds = Int(Double(position) * pace * 1000)
+      lines.append("[\(milliseconds / 1000).\(TerminalCast.padded(milliseconds % 1000)), \"o\", \(TerminalCast.quoted(change))]")
+    }
+    // The end stays for a moment.
+    let end = Int(Double(exhibit.position) * pace * 1000) + 2000
+    lines.append("[\(end / 1000).\(TerminalCast.padded(end % 1000)), \"o\", \"\"]")
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func padded(_ milliseconds: Int) -> String {
+    let digits = String(milliseconds)
+    return String(repeating: "0", count: 3 - digits.count) + digits
+  }
+
+  /// What a terminal is sent for the rows that differ.
+  private static func change(from old: CellBuffer?, to new: CellBuffer) -> String {
+    var result = old == nil ? "\u{1B}[?25l\u{1B}[2J" : ""
+    for row in 0..<new.size.rows {
+      let isSame = (0..<new.size.columns).allSatisfy { old?[$0, row] == new[$0, row] }
+      guard !isSame else { continue }
+      result += "\u{1B}[\(row + 1);1H"
+      var style: Style?
+      for column in 0..<new.size.columns {
+        let cell = new[column, row]
+        guard !cell.isContinuation else { continue }
+        if style != cell.style { result += TerminalCast.sequence(cell.style) }
+        style = cell.style
+        result.append(cell.character)
+      }
+      result += "\u{1B}[0m"
+    }
+    return result
+  }
+
+  /// The sequence that makes a terminal write in a style.
+  private static func sequence(_ style: Style) -> String {
+    var codes = ["0"]
+    let attributes: [(Attributes, String)] = [(.bold, "1"), (.dim, "2"), (.italic, "3"), (.underline, "4"), (.reverse, "7")]
+    codes += attributes.filter { style.attributes.contains($0.0) }.map(\.1)
+    for (color, base) in [(style.foreground, 30), (style.background, 40)] {
+      switch color {
+      case .default: break
+      case .ansi(let number): codes.append("\(Int(number) + (number < 8 ? base : base + 52))")
+      case .indexed(let number): codes.append("\(base + 8);5;\(number)")
+      }
+    }
+    return "\u{1B}[\(codes.joined(separator: ";"))m"
+  }
+
+  /// A string of JSON.
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}
+
+extension LabState {
+  /// Lets the next event happen, as a step does.
+  fileprivate mutating func stepInCast() {
+    session.stepForward()
+    showLatest()
+    notice = nil
+  }
+}

@@ -1,0 +1,23 @@
+internal import Glibc
+internal import LabUI
+
+/// Writing exports to files.
+enum ExportFile {
+  /// Writes an export to a path.
+  ///
+  /// - Parameter replaces: Whether a file that is there makes room for it.
+  /// - Returns: Why it isn't written; `nil` if it is.
+  static func write(_ text: String, as format: ExportFormat, to path: String, replaces: Bool) -> String? {
+    var status = stat()
+    if !replaces, lstat(path, &status) == 0 { return "there is a file '\(path)' already: :export! \(path) replaces it" }
+    switch bytes(of: text, as: format) {
+    case .failure(let problem): return problem.description
+    case .success(let bytes): return AtomicFile.write(bytes, to: path, mode: 0o644).map { "'\(path)' can't be written: \($0)" }
+    }
+  }
+
+  /// What a file of a format holds.
+  static func bytes(of text: String, as format: ExportFormat) -> Result<[UInt8], PNGProblem> {
+    format.isRaster ? PNGConverter.png(of: text) : .success(Array(text.utf8))
+  }
+}

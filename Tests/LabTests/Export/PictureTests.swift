@@ -1,0 +1,88 @@
+import Foundation
+import FoundationXML
+import Lab
+import Program
+import Testing
+import TraceEvents
+import TraceGraph
+
+/// Reads XML, and keeps its texts.
+private final class TextCollector: NSObject, XMLParserDelegate {
+  private(set) var texts: [String] = []
+  private(set) var elements: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?, attributes: [String: String]
+  ) {
+    elements.append(name)
+    texts.append("")
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    if !texts.isEmpty { texts[texts.count - 1] += string }
+  }
+
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) { texts.append("") }
+
+  static func read(_ text: String) -> TextCollector? {
+    let collector = TextCollector()
+    let parser = XMLParser(data: Data(text.utf8))
+    parser.delegate = collector
+    return parser.parse() ? collector : nil
+  }
+}
+
+@Suite("pictures")
+struct PictureTests {
+  @Test(
+    "every example is a well-formed picture with a row for each promise, light and dark", arguments: Example.openable.map(\.name))
+  func examples(name: String) throws {
+    let shown = try exhibit(example: name)
+    for theme in PictureTheme.allCases {
+      let text = SVGPicture(shown, theme: theme).text
+      let read = try #require(TextCollector.read(text), "\(name) is no XML")
+      #expect(read.elements.count { $0 == "g" } == shown.run.layout.order.count)
+      #expect(text.contains("prefers-color-scheme: dark") == (theme == .auto))
+    }
+  }
+
+  @Test("at an instant, the picture says what the graph in the terminal says, and shows now")
+  func instant() throws {
+    let shown = try exhibit(example: "bubbling", at: 80)
+    let texts = try #require(TextCollector.read(SVGPicture(shown).text)).texts
+    for row in shown.run.layout.rows(for: shown.state, trackColumns: 40) {
+      #expect(texts.contains(row.label))
+      #expect(texts.contains(row.word))
+    }
+    #expect(texts.contains("recover line 24 #6: pending: waits for #14 "))
+    #expect(texts.contains("80 ms"))
+    #expect(texts.contains("google, at 80 ms of 200 ms"))
+    #expect(texts.contains("5 fulfilled, 3 rejected, 6 pending"))
+  }
+
+  @Test("the legend names every state and every kind of line")
+  func legend() throws {
+    let texts = try #require(TextCollector.read(SVGPicture(try exhibit(example: "race")).text)).texts
+    for appearance in NodeAppearance.allCases { #expect(texts.contains(appearance.word)) }
+    for name in ["value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled"] {
+      #expect(texts.contains(name))
+    }
+  }
+
+  @Test("whatever a script makes stays text in a picture")
+  func hostile() throws {
+    let text = SVGPicture(exhibit(HostileText.script, name: "</title>\u{1B}<script>.swift")).text
+    #expect(!text.unicodeScalars.contains(where: HostileText.isHarmful))
+    let read = try #require(TextCollector.read(text))
+    #expect(!read.elements.contains("script"))
+    #expect(read.texts.contains("<script>alert(1)</script>"))
+    #expect(read.texts.contains("</svg></title>"))
+    #expect(read.texts.contains("\\u{1B}[31mred"))
+  }
+
+  @Test("a script without promises, and one whose text no XML allows, are pictures, too")
+  func odd() throws {
+    #expect(TextCollector.read(SVGPicture(exhibit("")).text)?.texts.contains("The script makes no promises.") == true)
+    #expect(TextCollector.read(SVGPicture(exhibit("Promise(\"\\u{FFFF}\\u{FFFE}\\u{1FFFE}\\u{0}\")\n")).text) != nil)
+  }
+}

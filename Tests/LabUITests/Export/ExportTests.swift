@@ -1,0 +1,179 @@
+import Foundation
+import Lab
+import Program
+import Screen
+import SwiftPromises
+import Testing
+import TraceEvents
+import TraceTelling
+
+@testable import LabUI
+
+@Suite("exports")
+struct ExportTests {
+  private func exhibit(_ text: String, name: String = "test.swift") -> Exhibit {
+    Exhibit(RunRequest(source: ScriptSource(name: name, text: text)).perform())
+  }
+
+  /// What a terminal shows, or a browser makes of marks of direction; JSON has escapes for them.
+  private func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  @Test("whatever a script prints or makes, no format has a character that drives a terminal", arguments: ExportFormat.allCases)
+  func hostile(format: ExportFormat) throws {
+    let literal = #"<script>\u{1B}[2J</script>\u{202E}\u{7}\u{2028}\"]:::--></svg>```\\ ]]>"#
+    let script =
+      "struct Odd: Error { let text: String }\nPromise(\"\(literal)\").then { print($0) }\nPromise<Int> { throw Odd(text: \"\(literal)\") }\n"
+    let text = try format.text(of: exhibit(script, name: "\u{1B}<b>.swift"))
+    #expect(!text.unicodeScalars.contains(where: isHarmful))
+    if format == .html {
+      #expect(text.components(separatedBy: "<script").count == 3, "the data and the page's own script")
+      #expect(text.components(separatedBy: "</script>").count == 3)
+    }
+  }
+
+  @Test("no trace, however odd, keeps a format from being written", arguments: ExportFormat.allCases)
+  func oddTraces(format: ExportFormat) throws {
+    var numbers = FuzzedTrace.Numbers(state: 11)
+    for _ in 0..<40 {
+      let exhibit = Exhibit(LabRun(recorded: FuzzedTrace.events(&numbers), name: "odd.json"))
+      guard format != .swift else {
+        #expect(throws: ExportProblem.self) { try format.text(of: exhibit) }
+        continue
+      }
+      #expect(try !format.text(of: exhibit).isEmpty)
+    }
+  }
+
+  @Test("formats that are JSON can be read as such", arguments: [ExportFormat.json, .perfetto])
+  func json(format: ExportFormat) throws {
+    for example in Example.all {
+      let text = try format.text(of: exhibit(example.source.text, name: example.source.name))
+      let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      if format == .perfetto {
+        let events = try #require(value?["traceEvents"] as? [[String: Any]])
+        for event in events where event["ph"] as? String == "X" { #expect((event["dur"] as? Double ?? -1) >= 0) }
+        #expect(events.contains { $0["ph"] as? String == "i" })
+      }
+    }
+  }
+
+  @Test("a cast is asciicast 2: its header, then times that grow; at its end the terminal shows the playground's last frame")
+  func cast() throws {
+    let lines = try ExportFormat.cast.text(of: exhibit("Promise(1).delay(0.05).then { print($0) }\n")).split(separator: "\n")
+    let header = try JSONSerialization.jsonObject(with: Data(lines[0].utf8)) as? [String: Any]
+    #expect(header?["version"] as? Int == 2 && header?["width"] as? Int == 100 && header?["height"] as? Int == 30)
+    var time = -1.0
+    var screen = Array(repeating: "", count: 31)
+    for line in lines.dropFirst() {
+      let event = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [Any])
+      let instant = try #require(event[0] as? Double)
+      #expect(instant > time && event[1] as? String == "o")
+      time = instant
+      // Each row is written whole, behind its place.
+      for part in (event[2] as? String ?? "").components(separatedBy: ";1H").dropFirst() {
+        #expect(part.hasPrefix("\u{1B}["))
+      }
+      for part in (event[2] as? String ?? "").matches(of: /\u{1B}\[(\d+);1H((?:[^\u{1B}]|\u{1B}\[[0-9;]*m)*)/) {
+        screen[Int(part.output.1) ?? 0] = String(part.output.2).replacing(/\u{1B}\[[0-9;]*m/, with: "")
+      }
+    }
+    let shown = screen.joined(separator: "\n")
+    #expect(shown.contains("fulfilled  1"))
+    #expect(shown.contains("50 ms"))
+    #expect(shown.contains("step 9/9") || shown.contains("step "))
+  }
+
+  @Test("every format has an ending by which a file's name asks for it, and a line of its own")
+  func endings() {
+    for format in ExportFormat.allCases {
+      #expect(ExportFormat(fileName: "a.b/Out.\(format.ending.uppercased())") == format)
+      #expect(!format.summary.isEmpty)
+    }
+    #expect(ExportFormat(fileName: "svg") == nil && ExportFormat(fileName: "out.gif") == nil)
+  }
+}
+
+@Suite("exporting and sharing in the playground")
+struct ExportCommandTests {
+  private func command(_ text: String, in playing: inout Playing) -> [Effect] {
+    playing.state.perform(commandLine: text)
+  }
+
+  @Test(":export writes this instant; the format is named, or the file's ending says it")
+  func export() throws {
+    var playing = Playing("Promise(1).delay(0.05).then { print($0) }")
+    playing.type("G")
+    for line in ["export svg out.svg", "export out.svg", "export! svg out.svg"] {
+      let effects = command(line, in: &playing)
+      guard case .export(let path, let format, let text, let replaces) = try #require(effects.first) else {
+        Issue.record("\(line) exports nothing")
+        continue
+      }
+      #expect(path == "out.svg" && format == .svg && text.contains("at the end (50 ms)"))
+      #expect(replaces == line.hasPrefix("export!"))
+    }
+  }
+
+  @Test(
+    ":export says what it lacks",
+    arguments: [
+      ("export", "write :export svg FILE, for example :export picture.svg"),
+      ("export html", "write :export html FILE, for example :export picture.html"),
+      ("export out.gif", "formats: svg, png, html"),
+    ])
+  func lacking(line: String, message: String) {
+    var playing = Playing("Promise(1)")
+    #expect(command(line, in: &playing).isEmpty)
+    #expect(playing.state.notice?.text.contains(message) == true, "\(playing.state.notice?.text ?? "")")
+  }
+
+  @Test("y offers the graph, the timeline and to share; each copies what it says")
+  func copying() throws {
+    var playing = Playing("Promise(1).delay(0.05).then { print($0) }")
+    playing.type("G")
+    playing.type("y")
+    #expect(playing.screen.contains("graph") && playing.screen.contains("share"))
+    playing.press(.escape)
+    guard case .copy(let graph) = try #require(command("copy graph", in: &playing).first),
+      case .copy(let timeline) = try #require(command("copy timeline", in: &playing).first)
+    else {
+      Issue.record("nothing is copied")
+      return
+    }
+    #expect(graph.contains("●") && graph.contains("delay  fulfilled  1"))
+    #expect(timeline.contains("━") && timeline.contains("50 ms"))
+  }
+
+  @Test("a code that is pasted shows what it holds, and opens exactly that screen once asked")
+  func sharing() throws {
+    var first = Playing("Promise(1).delay(0.05).then { print($0) }")
+    first.type("...")
+    guard case .copy(let code) = try #require(command("share", in: &first).first) else {
+      Issue.record("nothing is copied")
+      return
+    }
+    var second = Playing("print(2)")
+    second.send(.input(.paste(code)))
+    second.press(.enter)
+    #expect(second.screen.contains("A shared program"))
+    #expect(second.state.session.source.text == "print(2)", "nothing is opened before that was asked for")
+    second.type("o")
+    #expect(second.state.session.source.text == first.state.session.source.text)
+    #expect(second.state.session.position == first.state.session.position && second.state.session.now == first.state.session.now)
+    #expect(second.state.notice?.text.hasPrefix("opened <") == true)
+  }
+
+  @Test("a code that is damaged is refused at the prompt with the reason")
+  func damaged() throws {
+    var playing = Playing("print(2)")
+    playing.send(.input(.paste("PL1abcdefghijklmnopqrstuvw")))
+    playing.press(.enter)
+    #expect(playing.state.notice?.text == "this code is damaged: copy it whole, from PL1 to its end")
+  }
+}

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Clicks through pages that `promiselab export --as html` makes, in headless Chromium, and holds them against the trace.
+
+    Tests/Pages/check.py [SCRIPT OR EXAMPLE…]      (all examples without one)
+
+Needs Debian's chromium and chromium-driver. For every step, forward by the button and back by the key, the state and the value of each promise in
+the page must be what the events of `promiselab run --format json` say, folded here once more. It also presses every other key, measures how
+long a step takes, and leaves a picture of each page in the folder that PICTURES names.
+"""
+import base64, json, os, re, subprocess, sys, tempfile, time, urllib.request
+
+PROMISELAB = os.environ.get("PROMISELAB", os.path.join(os.path.dirname(__file__), "../../.build/debug/promiselab"))
+DRIVER = "http://127.0.0.1:9517"
+
+
+def call(method, path, body=None):
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(DRIVER + path, data=data, method=method, headers={"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)["value"]
+    except urllib.error.HTTPError as error:
+        sys.exit(f"{path}: {error.read().decode()[:500]}")
+
+
+class Page:
+    def __init__(self, session, file):
+        self.base = f"/session/{session}"
+        call("POST", f"{self.base}/url", {"url": f"file://{file}"})
+
+    def run(self, script, *arguments):
+        return call("POST", f"{self.base}/execute/sync", {"script": script, "args": list(arguments)})
+
+    def click(self, id):
+        element = list(call("POST", f"{self.base}/element", {"using": "css selector", "value": f"#{id}"}).values())[0]
+        call("POST", f"{self.base}/element/{element}/click", {})
+
+    def press(self, key):
+        actions = [{"type": "key", "id": "keys", "actions": [{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}]}]
+        call("POST", f"{self.base}/actions", {"actions": actions})
+
+    def picture(self, file):
+        open(file, "wb").write(base64.b64decode(call("GET", f"{self.base}/screenshot")))
+
+    def states(self):
+        rows = self.run("return [...document.querySelectorAll('g[data-id]')].map(g => [+g.dataset.id, g.dataset.state, g.dataset.detail || ''])")
+        return {row[0]: (row[1], row[2]) for row in rows}
+
+
+def folded(trace):
+    """For each number of events, the state and the text of every promise."""
+    now = {promise["id"]: ("notMade", "") for promise in trace["promises"]}
+    yield dict(now)
+    for event in trace["events"]:
+        promise, kind = event["promise"], event["event"]
+        if kind == "created":
+            now[promise] = ("pending", "")
+        elif kind == "skipped":
+            now[promise] = (now[promise][0] + "+skipped", now[promise][1])
+        elif kind == "settled" and now.get(promise, ("",))[0].startswith("pending"):
+            skipped = now[promise][0].endswith("+skipped") and event["state"] != "cancelled"
+            now[promise] = ("skipped" if skipped else event["state"], event.get("value", event.get("error", "")))
+        yield {id: (state.split("+")[0], text) for id, (state, text) in now.items()}
+
+
+def compare(name, at, page, wanted):
+    shown = page.states()
+    for id, (state, text) in wanted.items():
+        if shown.get(id, ("none",))[0] != state:
+            sys.exit(f"{name}, event {at}: #{id} is {state}, the page shows {shown.get(id)}")
+        if state == "fulfilled" and text and "\\" not in shown[id][1] and shown[id][1] != text[:400] and "\n" not in text:
+            sys.exit(f"{name}, event {at}: #{id} has {text!r}, the page shows {shown[id]}")
+
+
+def check(session, name, folder):
+    file = os.path.join(folder, re.sub(r"\W", "-", os.path.basename(name)) + ".html")
+    subprocess.run([PROMISELAB, "export", name, "--as", "html", "-o", file], stderr=subprocess.DEVNULL)
+    trace = json.loads(subprocess.run([PROMISELAB, "run", name, "--format", "json"], capture_output=True, text=True).stdout)
+    page = Page(session, file)
+    size = os.path.getsize(file)
+    wanted = list(folded(trace))
+    compare(name, "the end", page, wanted[-1])
+    page.click("start")
+    compare(name, 0, page, wanted[0])
+    few = len(wanted) <= 400
+    for at in range(1, len(wanted)):
+        if few:
+            page.click("step")
+            compare(name, at, page, wanted[at])
+        elif at % 97 == 0:
+            page.run("promiselab.go(arguments[0])", at)
+            compare(name, at, page, wanted[at])
+    for at in reversed(range(len(wanted) - 1)):
+        if few:
+            page.press("\ue012")
+            compare(name, at, page, wanted[at])
+        elif at % 97 == 0:
+            page.run("promiselab.go(arguments[0])", at)
+            compare(name, at, page, wanted[at])
+    middle = len(wanted) // 2
+    page.run("const slider = document.getElementById('time'); slider.value = arguments[0]; slider.oninput({target: slider})", middle)
+    compare(name, f"{middle} by the slider", page, wanted[middle])
+    page.press("\ue010")
+    compare(name, "End", page, wanted[-1])
+    page.press("[")
+    page.press("]")
+    page.press("\ue015")
+    why = page.run("return [document.getElementById('question').textContent, document.getElementById('steps').textContent]")
+    if trace["promises"] and (not why[0].startswith("Why ") or not why[1]):
+        sys.exit(f"{name}: nothing says why: {why}")
+    if "\ue000" in why[1]:
+        sys.exit(f"{name}: a mark is left in {why}")
+    for id in [promise["id"] for promise in trace["promises"]][:100]:
+        if page.run("document.querySelector(`g[data-id='${arguments[0]}']`).onclick(); return document.getElementById('steps').childElementCount", id) == 0:
+            sys.exit(f"{name}: nothing says why of #{id}")
+    printed = page.run("promiselab.go(promiselab.steps); return [...document.querySelectorAll('#output li:not(.later)')].map(li => li.textContent).join('')")
+    output = "".join(line["text"] for line in trace["output"])
+    if printed != output and not re.search(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]", output):
+        sys.exit(f"{name}: {output!r} is printed, the page shows {printed!r}")
+    milliseconds = page.run("""
+        promiselab.go(0); document.body.offsetHeight; const times = [];
+        for (let at = 1; at <= promiselab.steps; at += 1) {
+          const start = performance.now(); promiselab.go(at); document.body.offsetHeight; times.push(performance.now() - start);
+        }
+        times.sort((a, b) => a - b); return [0.5, 0.99, 1].map(share => times[Math.floor((times.length - 1) * share)] || 0)""")
+    page.run("promiselab.go(arguments[0])", middle)
+    if os.environ.get("PICTURES"):
+        page.picture(os.path.join(os.environ["PICTURES"], os.path.basename(file).replace(".html", ".png")))
+    print(f"{name}: {len(trace['promises'])} promises, {len(wanted) - 1} steps, {size // 1000} KB, a step takes "
+          f"{milliseconds[0]:.1f} ms, 99 of 100 at most {milliseconds[1]:.1f} ms, all {milliseconds[2]:.1f} ms")
+
+
+def main():
+    names = sys.argv[1:] or [line.split()[0] for line in subprocess.run(
+        [PROMISELAB, "examples"], capture_output=True, text=True).stdout.splitlines() if line and not line.startswith("Open")]
+    driver = subprocess.Popen(["chromedriver", "--port=9517"], stdout=subprocess.DEVNULL)
+    try:
+        for _ in range(100):
+            try:
+                urllib.request.urlopen(DRIVER + "/status", timeout=1)
+                break
+            except OSError:
+                time.sleep(0.1)
+        options = {"args": ["--headless=new", "--no-sandbox", "--disable-gpu", "--window-size=1400,900"]}
+        session = call("POST", "/session", {"capabilities": {"alwaysMatch": {"goog:chromeOptions": options}}})["sessionId"]
+        with tempfile.TemporaryDirectory() as folder:
+            for name in names:
+                check(session, name, folder)
+        call("DELETE", f"/session/{session}")
+    finally:
+        driver.terminate()
+    print(f"{len(names)} passed, 0 failed")
+
+
+main()
