@@ -6,7 +6,7 @@ public struct GraphSketch: Sendable {
   public enum Link: Hashable, Sendable {
     /// The lower was made from the upper.
     case input
-    /// The one gave its outcome to the other, whose handler returned it, or which tries again.
+    /// The one gave its outcome to the other, whose handler returned it, whose code awaited it, or which tries again.
     case adoption
   }
 
@@ -84,7 +84,8 @@ public struct GraphSketch: Sendable {
       if let taker = layout.rows.taker[position] {
         edges.append(Edge(from: promise.id, to: full.promises[taker].id, link: .adoption))
       }
-      if let inner = promise.adopts.flatMap(full.position), layout.rows.taker[inner] != position {
+      let taken = (promise.adopts.map { [$0] } ?? []) + promise.awaits.map(\.input)
+      for inner in Set(taken).sorted().compactMap(full.position) where layout.rows.taker[inner] != position {
         edges.append(Edge(from: full.promises[inner].id, to: promise.id, link: .adoption))
       }
     }
@@ -105,12 +106,15 @@ public struct GraphSketch: Sendable {
       isCaughtAgain: record?.isCaughtAndRejectedAgain ?? false)
   }
 
-  /// What flows along an edge at a state; `nil` before both of its ends are made.
+  /// What flows along an edge at a state; `nil` before the edge and both of its ends are made.
   public func role(of edge: Edge, in state: TraceState) -> GraphSegment.Role? {
     guard let target = state[edge.to], let source = layout.full.position(of: edge.from), state[edge.from] != nil else {
       return nil
     }
-    guard edge.link == .input else { return .adoption }
+    guard edge.link == .input else {
+      let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
+      return isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) ? .adoption : nil
+    }
     return TrackFlow(layout: layout, state: state).inputRole(from: source, to: target, isJoin: Set(target.parents).count > 1)
   }
 }

@@ -98,12 +98,12 @@ public struct SketchSteps: Sendable {
     var moved = [event.promise]
     switch event.kind {
     case .absorbed(let input): moved.append(input)
-    case .adopted(let inner): moved.append(inner)
+    case .adopted(let inner), .awaits(let inner): moved.append(inner)
     default: break
     }
     for record in moved.compactMap({ state[$0] }) {
-      touched +=
-        [record.id, record.creator] + record.parents + record.children + record.adopters + (record.adopts.map { [$0] } ?? [])
+      touched += [record.id, record.creator] + record.parents + record.children + record.adopters + record.awaiters
+      touched += (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
     }
     return touched
   }

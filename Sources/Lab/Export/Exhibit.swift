@@ -14,7 +14,7 @@ public struct Exhibit: Sendable {
 
   /// A run at an instant, or at its end.
   public init(_ run: LabRun, at instant: VirtualInstant? = nil) {
-    self.init(run, position: instant.map(run.trace.position) ?? run.events.count, now: instant ?? run.endTime)
+    self.init(run, position: instant.map(run.trace.position) ?? run.events.count, now: min(instant ?? run.endTime, run.endTime))
   }
 
   /// What a session shows; `nil` before its first run, and while the script has errors.

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@Suite("promiselab export")
+struct ExportToolTests {
+  @Test("a script, standard input and a recorded trace are exported; the file's ending says the format")
+  func inputs() throws {
+    let folder = try TemporaryFolder()
+    let script = try folder.write("Promise(1).delay(0.05).then { print($0) }\n", to: "chain.swift")
+    let picture = folder.url.appendingPathComponent("out.svg").path
+    let exported = try Tool.promiselab("export", script, "-o", picture, "--at", "20ms")
+    #expect(exported.status == 0 && exported.output.isEmpty && exported.errors.isEmpty, "\(exported.errors)")
+    let text = try String(contentsOfFile: picture, encoding: .utf8)
+    #expect(text.hasPrefix("<svg ") && text.contains("google, at 20 ms of 50 ms"))
+    let piped = try Tool.run(Tool.promiselab, ["export", "-", "--as", "markdown"], input: "Promise(1).then { print($0) }\n")
+    #expect(piped.status == 0 && piped.output.hasPrefix("**\\<stdin\\>**: google"))
+    let trace = try folder.write(try Tool.promiselab("run", script, "--format", "json").output, to: "trace.json")
+    let recorded = try Tool.promiselab("export", trace, "--as", "mermaid")
+    #expect(recorded.status == 0 && recorded.output.contains("delay (line 1)"))
+    let noScript = try Tool.promiselab("export", trace, "--as", "swift")
+    #expect(noScript.status == 64 && noScript.errors == "promiselab: a recorded trace has no script to write as Swift\n")
+  }
+
+  @Test("an export runs under what run takes, and exits as run does")
+  func options() throws {
+    let failing = try Tool.promiselab("export", "then-pipeline", "--as", "dot", "--fail", "3:1", "--until", "1s")
+    let run = try Tool.promiselab("run", "then-pipeline", "--fail", "3:1", "--until", "1s")
+    #expect(failing.status == run.status && failing.errors == run.errors)
+    #expect(failing.output.hasPrefix("digraph"))
+    let wrong = try Tool.run(Tool.promiselab, ["export", "-", "--as", "svg"], input: "let = 5\n")
+    #expect(wrong.status == 65 && wrong.output.isEmpty && wrong.errors.contains("error: "))
+  }
+
+  @Test("what can't be written is told, and leaves nothing behind")
+  func unwritable() throws {
+    let folder = try TemporaryFolder()
+    let result = try Tool.promiselab("export", "retry", "-o", "\(folder.url.path)/none/out.svg")
+    #expect(result.status == 73 && result.errors.contains("none/out.svg' can't be written: "))
+    let directory = try Tool.promiselab("export", "retry", "--as", "svg", "-o", folder.url.path)
+    #expect(directory.status == 73)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test("without rsvg-convert a png says what to install, and an svg needs nothing")
+  func withoutConverter() throws {
+    let folder = try TemporaryFolder()
+    let out = "\(folder.url.path)/out.png"
+    let line = "PATH=/nowhere exec \"$0\" export retry -o \"$1\""
+    let result = try Tool.run("/bin/sh", ["-c", line, Tool.promiselab, out])
+    #expect(result.status == 73)
+    #expect(
+      result.errors.contains(
+        "a png needs rsvg-convert, which isn't installed: 'apt install librsvg2-bin' brings it, and svg works without it"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
+  }
+
+  @Test("--code refuses what is no code, and a file beside it")
+  func code() throws {
+    let foreign = try Tool.promiselab("--code", "hello")
+    #expect(foreign.status == 64 && foreign.errors.contains("--code: this is no shared code: it begins with PL1"))
+    let both = try Tool.promiselab("retry", "--code", "PL1000Vir9WAJ6KHXahRr6x3wFGduIjmfQbH15FCFraTX")
+    #expect(both.status == 64 && both.errors.contains("give either a file or a code"))
+  }
+}
