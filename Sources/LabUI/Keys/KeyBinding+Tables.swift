@@ -55,7 +55,7 @@ extension KeyBinding {
       "compare: run the script under all libraries, side by side"),
     KeyBinding(
       .look, "copy", [.character("y")], .copy,
-      "copy its value, error, log line or code, the graph, the timeline; share this screen"),
+      "copy value, error, code, graph; share"),
     KeyBinding(
       .look, "present", [.character("P")], .view(.present), "presenter mode: large, with captions and the keys you press"),
   ]
