@@ -85,7 +85,7 @@ extension PromiseReader {
   private func makingClosureCanFail(_ closure: ClosureExprSyntax, depth: Int) -> Bool {
     if closure.mayThrow { return true }
     let names = closure.parameterNames
-    if names.count >= 2 { return names[1] != "_" && closure.mentions([names[1]]) }
+    if names.count >= 2 { return names[1] != "_" && closure.statements.mentions([names[1]]) }
     if names.count == 1 {
       return closure.tokens(viewMode: .sourceAccurate).contains { $0.text == "reject" }
     }

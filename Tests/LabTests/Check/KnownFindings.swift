@@ -73,8 +73,6 @@ enum KnownFindings {
     Tests/Truth/Programs/rethrowing.swift: 16:63 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/retry-counts.swift: 12:61 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
     Tests/Truth/Programs/semaphore-of-two.swift: 15:40 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
-    Tests/Truth/Programs/serial-queue.swift: 15:14 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
-    Tests/Truth/Programs/serial-queue.swift: 16:15 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/timeouts.swift: 5:43 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
     Tests/Truth/Programs/timeouts.swift: 6:24 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     Tests/Truth/Programs/timeouts.swift: 9:24 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
@@ -87,7 +85,6 @@ enum KnownFindings {
     promisekit-to-google:47 google: 2:55 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     promisekit-to-google:66 google: 2:28 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     promisekit-to-google:78 promisekit: 1:41 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
-    promisekit-to-google:107 google: 3:8 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     promisekit-to-google:126 google: 2:36 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     promisekit-to-google:168 google: 2:17 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     promisekit-to-async-await:31 promisekit: 3:59 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
@@ -96,10 +93,8 @@ enum KnownFindings {
     javascript-to-swift:37 google: 2:56 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     javascript-to-swift:66 ecmascript: 2:1 error never-settles: there is a path through this closure on which nothing settles the promise: what waits for it waits for ever
     javascript-to-swift:66 ecmascript: 2:1 error pending: 'Promise' is never settled: what waits for it waits for ever
-    javascript-to-swift:66 ecmascript: 2:1 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     javascript-to-swift:75 google: 2:1 error never-settles: there is a path through this closure on which nothing settles the promise: what waits for it waits for ever
     javascript-to-swift:75 google: 2:1 error pending: 'Promise' is never settled: what waits for it waits for ever
-    javascript-to-swift:75 google: 2:1 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     javascript-to-swift:95 google: 2:36 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     javascript-to-swift:105 ecmascript: 1:60 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     javascript-to-swift:114 google: 3:36 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
