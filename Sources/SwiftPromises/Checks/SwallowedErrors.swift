@@ -33,7 +33,8 @@ struct SwallowedErrors {
       guard name.text != "finally" else { return }
       add(.warning, facts, at: name, "'\(name.text)' drops every error: look at it, or say in a comment why none matters")
     } else if kind == .recovers, let result = closure.result, closure.statements.count == 1, isConstant(result, facts),
-      !closure.statements.mentions(Set(closure.parameterNames).union(["$0"]).subtracting(["_"])) || closure.parameterNames == ["_"]
+      !closure.statements.mentions(Set(closure.parameterNames).union(["$0"]).subtracting(["_"]))
+        || closure.parameterNames == ["_"]
     {
       add(.note, facts, at: name, "'\(name.text)' puts a value in the place of every error, whatever it is")
     }
