@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
     .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
+    .library(name: "PromiseExplore", targets: ["PromiseExplore"]),
     // The originals' names, for programs that keep their import lines.
     .library(name: "Promises", targets: ["Promises"]),
     .library(name: "PromiseKit", targets: ["PromiseKit"]),
@@ -53,6 +54,11 @@ let package = Package(
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(
+      name: "RunSearch", dependencies: ["Program", "PromiseEngine", "TraceGraph", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "PromiseExplore", dependencies: ["RunSearch", "Program", "PromiseEngine", "TraceGraph", "TraceEvents"],
+      swiftSettings: strict),
+    .target(
       name: "SwiftLanguage",
       dependencies: [
         "Program", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"), syntax("SwiftParserDiagnostics"),
@@ -62,7 +68,7 @@ let package = Package(
     .target(
       name: "SwiftPromises",
       dependencies: [
-        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "ECMAPromises", "FranticCore", "KitCore",
+        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "RunSearch", "ECMAPromises", "FranticCore", "KitCore",
         syntax("SwiftSyntax"),
       ],
       swiftSettings: strict),
@@ -75,7 +81,9 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Lab",
-      dependencies: ["TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "SwiftEditing", "SwiftPromises"],
+      dependencies: [
+        "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
+      ],
       // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
       resources: [
         .embedInCode("Examples"), .embedInCode("LessonFiles"), .embedInCode("Export/Page/page.js"),
@@ -108,13 +116,14 @@ let package = Package(
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
-    tests("LabTests", of: ["Lab", "Program", "SwiftPromises", "TraceGraph", "TraceEvents"]),
+    tests("LabTests", of: ["Lab", "Program", "RunSearch", "SwiftPromises", "TraceGraph", "TraceEvents"]),
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
+    tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseEngine", "PromiseDispatch"]),

@@ -1,4 +1,5 @@
 public import Program
+internal import RunSearch
 internal import SwiftPromises
 
 extension ExploreRequest {
@@ -31,7 +32,7 @@ extension ExploreRequest {
     program.performRuns { runs in
       withoutActuallyEscaping(isOver) { isOver in
         withoutActuallyEscaping(progress) { progress in
-          var explorer = Explorer(self, runs, canCancel: canCancel, isOver: isOver, progress: progress)
+          let explorer = Explorer(self, runs, canCancel: canCancel, isOver: isOver, progress: progress)
           exploration = explorer.explore()
         }
       }
@@ -40,33 +41,13 @@ extension ExploreRequest {
   }
 }
 
-/// One exploration: all runs, or as many as there may be, then chance, then smaller witnesses.
+/// One exploration of a script: searches through its runs and reports what they come to.
 struct Explorer {
   let request: ExploreRequest
-  private var runs: any ProgramRuns
+  private let runs: any ProgramRuns
   private let canCancel: Bool
   private let isOver: () -> Bool
   private let progress: (ExploreRequest.Progress) -> Void
-  private var found: [Outcome: Found] = [:]
-  private var count = 0
-  private var meaningless: [String] = []
-  /// Whether a run was ended before it came to its own end.
-  private var wasStopped = false
-
-  /// What is known of an outcome.
-  private struct Found {
-    var runs = 0
-    /// In the order of finding.
-    let number: Int
-    var witness: Schedule
-  }
-
-  /// Whether there were more outcomes than are kept.
-  private var leavesOut = false
-  private static let mostOutcomes = 10_000
-
-  /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same.
-  private static let batch = 32
 
   init(
     _ request: ExploreRequest, _ runs: any ProgramRuns, canCancel: Bool, isOver: @escaping () -> Bool,
@@ -76,75 +57,45 @@ struct Explorer {
     (self.isOver, self.progress) = (isOver, progress)
   }
 
-  mutating func explore() -> Exploration {
-    var search = ExhaustiveSearch(request, canCancel: canCancel)
-    var base = Schedule(order: .choices([]), seed: request.run.plan.seed, choices: request.run.plan.choices)
-    if case .choices = request.run.plan.order { base.order = request.run.plan.order }
-    let first = perform([base])
-    guard let baseline = first.first, !baseline.isStopped, meaningless.isEmpty else {
-      return Exploration(runs: count, gap: "nothing was run", entries: [], meaningless: Array(Set(meaningless)).sorted())
-    }
-    search.learn(SearchStep(schedule: base, node: nil, way: nil, identity: 0), baseline)
-    // Where there are too many, the last third is left to chance.
-    let share = max(1, request.limit - request.limit / 3)
-    while !search.isOver, !isOver(), count < request.limit {
-      let mayTakeAll = count < share
-      guard mayTakeAll else { break }
-      let steps = search.next(atMost: min(Self.batch, request.limit - count))
-      if steps.isEmpty { continue }
-      for (step, run) in zip(steps, perform(steps.map(\.schedule))) { if !run.isStopped { search.learn(step, run) } }
-    }
-    var gap = search.gap
-    if !search.isOver || wasStopped {
-      gap = reason
-      sample(RandomSampling(request, baseline: baseline.log), RankedSampling(request, baseline: baseline.log))
-    }
-    if leavesOut { gap = "there are more than \(Self.mostOutcomes) outcomes" }
-    return report(baseline, gap: gap)
-  }
-
-  private var reason: String {
-    isOver() ? "the time was over after \(count) runs" : "there are more than \(request.limit) runs"
-  }
-
-  /// Performs runs by chance, as many of either kind, until there may be no more.
-  private mutating func sample(_ samplings: any Sampling...) {
-    var samplings = samplings
-    while !isOver(), count < request.limit {
-      let room = min(Self.batch, request.limit - count)
-      let schedules = (0..<room).map { samplings[$0 % samplings.count].next() }
-      let runs = perform(schedules)
-      for sampling in samplings.indices { for run in runs { samplings[sampling].learn(run.log) } }
-    }
-  }
-
-  // MARK: Runs
-
-  private mutating func perform(_ schedules: [Schedule]) -> [RunDigest] {
-    let digests = digests(of: schedules, keepsEvents: request.variations.contains(.cancel))
-    wasStopped = wasStopped || digests.contains(where: \.isStopped)
-    for digest in digests where !digest.isStopped {
-      count += 1
-      meaningless += digest.meaningless
-      guard found.count < Self.mostOutcomes || found[digest.outcome] != nil else {
-        leavesOut = true
-        continue
+  func explore() -> Exploration {
+    var meaningless: Set<String> = []
+    var search = RunExplorer<Outcome>(
+      options, isOver: isOver, progress: { [progress] in progress(ExploreRequest.Progress(runs: $0, outcomes: $1)) }
+    ) { schedules, keepsEvents in
+      digests(of: schedules, keepsEvents: keepsEvents).map { digest in
+        meaningless.formUnion(digest.meaningless)
+        return RunExplorer.Run(outcome: digest.outcome, record: digest.record)
       }
-      var known = found[digest.outcome] ?? Found(number: found.count, witness: digest.schedule)
-      known.runs += 1
-      if digest.schedule.size < known.witness.size { known.witness = digest.schedule }
-      found[digest.outcome] = known
     }
-    progress(ExploreRequest.Progress(runs: count, outcomes: found.count))
-    return digests
+    let baseline = search.explore { _ in meaningless.isEmpty }
+    let problems = meaningless.sorted()
+    guard let baseline else {
+      return Exploration(runs: search.count, gap: "nothing was run", entries: [], meaningless: problems)
+    }
+    return Exploration(
+      runs: search.count, gap: search.gap, entries: entries(of: search, baseline), meaningless: problems)
   }
 
-  private mutating func digests(of schedules: [Schedule], keepsEvents: Bool) -> [RunDigest] {
+  private var options: SearchOptions {
+    let plan = request.run.plan
+    var base = Schedule(order: .choices([]), seed: plan.seed, choices: plan.choices)
+    if case .choices = plan.order { base.order = plan.order }
+    var options = SearchOptions(base: base)
+    options.variesOrder = request.variations.contains(.order)
+    options.variesLatency = request.variations.contains(.latency)
+    options.variesCancellation = canCancel && request.variations.contains(.cancel)
+    options.mostFaults = request.variations.contains(.faults) ? request.mostFaults : 0
+    (options.limit, options.seed, options.isReducing) = (request.limit, request.seed, request.isReducing)
+    return options
+  }
+
+  private func digests(of schedules: [Schedule], keepsEvents: Bool) -> [RunDigest] {
     let plans = schedules.map { schedule in
       var plan = request.run.plan
       plan.schedule = schedule
       return plan
     }
+    var runs = runs
     return runs.run(plans, limits: request.run.limits, expecting: request.expectations, isStopped: isOver) {
       [expectations = request.expectations] in
       RunDigest($0, expectations: expectations, keepsEvents: keepsEvents)
@@ -153,46 +104,26 @@ struct Explorer {
 
   // MARK: What is reported
 
-  private mutating func report(_ baseline: RunDigest, gap: String?) -> Exploration {
-    let first = digests(of: [baseline.schedule], keepsEvents: true).first ?? baseline
+  private func entries(of search: RunExplorer<Outcome>, _ baseline: RunExplorer<Outcome>.Run) -> [Exploration.Entry] {
+    let first = record(of: baseline.record.schedule) ?? baseline.record
     var entries: [(number: Int, entry: Exploration.Entry)] = []
-    for (outcome, known) in found {
-      let witness = outcome == baseline.outcome ? unchanged : smaller(known.witness, outcome)
-      let words =
-        outcome == baseline.outcome
-        ? [] : digests(of: [witness.withOrder], keepsEvents: true).first.map { WitnessWords(first, $0).sentences } ?? []
+    for (outcome, known) in search.found {
+      let isBaseline = outcome == baseline.outcome
+      let witness = isBaseline ? unchanged : search.smaller(known.witness, outcome)
+      let words = isBaseline ? [] : record(of: witness.withOrder).map { WitnessWords(first, $0).sentences } ?? []
       entries.append(
         (known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: .init(schedule: witness, changes: words))))
     }
-    entries.sort { left, right in
-      (left.entry.witness.schedule.size, left.number) < (right.entry.witness.schedule.size, right.number)
-    }
     // The run without changes has the smallest witness of all.
-    return Exploration(
-      runs: count, gap: gap, entries: entries.map(\.entry), meaningless: Array(Set(meaningless)).sorted())
+    return entries.sorted { left, right in
+      (left.entry.witness.schedule.size, left.number) < (right.entry.witness.schedule.size, right.number)
+    }.map(\.entry)
   }
+
+  /// A run with its events.
+  private func record(of schedule: Schedule) -> RunRecord? { digests(of: [schedule], keepsEvents: true).first?.record }
 
   private var unchanged: Schedule {
     Schedule(order: .firstInFirstOut, seed: request.run.plan.seed, choices: request.run.plan.choices)
-  }
-
-  /// Takes changes away from a witness as long as it comes to the same.
-  private mutating func smaller(_ witness: Schedule, _ outcome: Outcome) -> Schedule {
-    var best = witness.trimmed
-    var tries = 0
-    var isSmaller = true
-    while isSmaller, !isOver() {
-      isSmaller = false
-      for candidate in best.smaller(than: request.run.plan.choices) where tries < 200 {
-        tries += 1
-        guard let run = digests(of: [candidate], keepsEvents: false).first, run.outcome == outcome, !run.isForeign else {
-          continue
-        }
-        best = candidate.trimmed
-        isSmaller = true
-        break
-      }
-    }
-    return best
   }
 }

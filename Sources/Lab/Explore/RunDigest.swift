@@ -1,107 +1,18 @@
 import Program
-import TraceEvents
+import RunSearch
 
-/// What a search keeps of a run.
+/// What an exploration keeps of a run of a script.
 struct RunDigest: Sendable {
   let outcome: Outcome
-  /// The choices that the run made.
-  let schedule: Schedule
-  /// What could have gone otherwise.
-  let log: RunLog
   /// Expectations that mean nothing, with the reasons.
   let meaningless: [String]
-  /// Whether a choice that was asked for wasn't there.
-  let isForeign: Bool
-  /// Whether the run was ended from outside, so that nobody knows what would have come of it.
-  let isStopped: Bool
-  /// The events, where somebody wants to tell of them.
-  let events: [TraceEvent]
+  let record: RunRecord
 
   init(_ run: ScriptRun, expectations: [String], keepsEvents: Bool) {
     outcome = Outcome(run, expectations: expectations)
-    schedule = run.schedule
-    log = run.log ?? RunLog()
     meaningless = run.expectations.compactMap { if case .meaningless(let text) = $0 { text } else { nil } }
-    isForeign = run.isForeignOrder || !run.unusedInjections.isEmpty
-    isStopped = run.ending == .stopped
-    events = keepsEvents ? run.events : []
-  }
-}
-
-extension RunLog {
-  /// How many of the orders come before a point.
-  func orderCount(before point: Int) -> Int {
-    points.prefix(max(0, point)).count { if case .order = $0 { true } else { false } }
-  }
-
-  /// The waits that are over at an instant, but for cancellations.
-  func group(at instant: Int) -> [Int] { instants[instant].waits.filter { waits[$0].cancellation == nil } }
-
-  /// What tells a group of waits from others.
-  func identity(of group: some Sequence<Int>) -> UInt64 {
-    group.map { waits[$0].id }.sorted().reduce(0x2545_F491_4F6C_DD1D) { ($0 ^ $1) &* 0x9e37_79b9_7f4a_7c15 }
-  }
-
-  /// What tells the way that the run took at a point from others.
-  func identity(at point: Int) -> UInt64 {
-    switch points[point] {
-    case .instant(let instant): identity(of: group(at: instant))
-    case .order(let order): orders[order].candidates[orders[order].taken]
-    }
-  }
-
-  /// What the way that the run took at a point touched: all jobs of an instant, or the job that was taken.
-  func touches(at point: Int) -> Touches {
-    switch points[point] {
-    case .instant(let instant): return touches(ofInstant: instant)
-    case .order(let order):
-      var touches = jobs[orders[order].job].touches
-      if isOpaque { touches.isEverything = true }
-      return touches
-    }
-  }
-
-  /// The jobs behind the one that was taken at a point, among which there was no choice.
-  func jobsWithoutChoice(after point: Int) -> ArraySlice<Job> {
-    guard case .order(let order) = points[point] else { return [] }
-    let instant = orders[order].instant
-    var end = instant + 1 < instants.count ? instants[instant + 1].firstJob : jobs.count
-    if order + 1 < orders.count { end = min(end, orders[order + 1].job) }
-    return jobs[min(orders[order].job + 1, end)..<end]
-  }
-
-  /// What all jobs of an instant touched; anything, if they could have run in another order.
-  private func touches(ofInstant instant: Int) -> Touches {
-    var touches = jobs(ofInstant: instant).reduce(into: Touches()) { $0.formUnion($1.touches) }.withoutQueues
-    // When something else is due depends on when a timer was started, and on the order in which timers ran off.
-    if group(at: instant).contains(where: { !isFree(waits[$0]) }) { touches.changes(.time) }
-    if isOpaque || orders.contains(where: { $0.instant == instant }) { touches.isEverything = true }
-    return touches
-  }
-
-  /// Whether what was over together at an instant could as well have been over one after the other: nothing would be touched in another
-  /// order.
-  func isLikeOneAfterTheOther(at instant: Int) -> Bool {
-    let group = group(at: instant)
-    guard group.count > 1, !isOpaque, !orders.contains(where: { $0.instant == instant }) else { return false }
-    let jobs = jobs(ofInstant: instant).map { job in
-      var touches = job.touches.withoutQueues
-      // A timer's time is given: what starts another one together with it starts it exactly then.
-      if job.root.map({ !isFree(waits[$0]) }) ?? true { touches.changes(.time) }
-      return (root: job.root, touches: touches)
-    }
-    for single in group where isFree(waits[single]) {
-      let own = jobs.map { $0.root == single }
-      func canMove(own isFirst: Bool) -> Bool {
-        for later in jobs.indices where own[later] == isFirst {
-          for earlier in 0..<later where own[earlier] != isFirst {
-            if !jobs[later].touches.isIndependent(of: jobs[earlier].touches) { return false }
-          }
-        }
-        return true
-      }
-      if canMove(own: true) || canMove(own: false) { return true }
-    }
-    return false
+    record = RunRecord(
+      schedule: run.schedule, log: run.log ?? RunLog(), isForeign: run.isForeignOrder || !run.unusedInjections.isEmpty,
+      isStopped: run.ending == .stopped, events: keepsEvents ? run.events : [])
   }
 }

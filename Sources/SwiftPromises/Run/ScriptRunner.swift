@@ -1,5 +1,6 @@
 import Program
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 import TraceEvents
 
@@ -216,11 +217,7 @@ final class ScriptRunner {
       clock.runNext()
       return
     }
-    if !order.hasReady, instant > clock.now { order.journal?.begin(instant: instant) }
-    order.collect {
-      while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
-    }
-    order.runOne()
+    order.runNext(at: instant, on: clock)
   }
 
   /// Why the run may not go on between two jobs of its clock, if it may not.
@@ -293,3 +290,5 @@ final class ScriptRunner {
     }
   }
 }
+
+extension TouchBook: TouchKeeper {}

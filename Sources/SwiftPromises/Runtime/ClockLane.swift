@@ -1,4 +1,5 @@
 import PromiseEngine
+import RunSearch
 import TraceEvents
 
 /// What runs on the clock itself, on none of the script's queues: among what is ready at one instant it can come at any place.

@@ -1,5 +1,6 @@
 import Program
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 
 enum QueueLibrary {

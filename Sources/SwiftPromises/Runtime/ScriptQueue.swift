@@ -1,11 +1,12 @@
 import Program
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 
 /// A queue of a script: its jobs run on the virtual clock, a serial queue's one after the other.
 ///
 /// Sendable without checking, as `PromiseRuntime` is: only the thread that drives the run's clock uses it.
-final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, @unchecked Sendable {
+final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unchecked Sendable {
   let label: String
   let isConcurrent: Bool
   let traceHook: (any TraceHook)?

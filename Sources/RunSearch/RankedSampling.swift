@@ -3,16 +3,16 @@ import Program
 /// Calls answer in the order of ranks that chance gives them, and a few at another time: faults that need few answers in a certain order
 /// are found with a likelihood that doesn't depend on how many calls there are (probabilistic concurrency testing).
 struct RankedSampling: Sampling {
-  private let request: ExploreRequest
+  private let options: SearchOptions
   private var calls = KnownCalls()
   private var numbers: SampleNumbers
 
   /// How many calls change their rank.
   private static let changes = 2
 
-  init(_ request: ExploreRequest, baseline: RunLog) {
-    self.request = request
-    numbers = SampleNumbers(seed: ~request.seed)
+  init(_ options: SearchOptions, baseline: RunLog) {
+    self.options = options
+    numbers = SampleNumbers(seed: ~options.seed)
     calls.learn(baseline)
   }
 
@@ -26,6 +26,6 @@ struct RankedSampling: Sampling {
       guard let call = ranked.randomElement(using: &numbers) else { break }
       latencies[call] = .milliseconds(Int.random(in: 0...ranked.count, using: &numbers) * 20 + 10)
     }
-    return calls.schedule(request, latencies: latencies, &numbers)
+    return calls.schedule(options, latencies: latencies, &numbers)
   }
 }

@@ -10,14 +10,14 @@ protocol Sampling {
 }
 
 /// The numbers that sampling draws: SplitMix64.
-struct SampleNumbers: RandomNumberGenerator {
+package struct SampleNumbers: RandomNumberGenerator {
   private var state: UInt64
 
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
@@ -38,18 +38,18 @@ struct KnownCalls {
   }
 
   /// Lets some of the calls fail, at most as many as may.
-  func failures(_ request: ExploreRequest, _ numbers: inout SampleNumbers) -> Set<Int> {
-    guard request.variations.contains(.faults), request.mostFaults > 0 else { return [] }
-    let count = Int.random(in: 0...min(request.mostFaults, failing.count), using: &numbers)
+  func failures(_ options: SearchOptions, _ numbers: inout SampleNumbers) -> Set<Int> {
+    guard options.mostFaults > 0 else { return [] }
+    let count = Int.random(in: 0...min(options.mostFaults, failing.count), using: &numbers)
     return Set(failing.sorted().shuffled(using: &numbers).prefix(count))
   }
 
   /// Adds cancellations that were asked for, and what a program leaves to chance.
-  func schedule(_ request: ExploreRequest, latencies: [Int: Duration], _ numbers: inout SampleNumbers) -> Schedule {
-    var choices = request.run.plan.choices
-    if request.variations.contains(.latency) { choices.latencies.merge(latencies) { $1 } }
-    choices.failures.formUnion(failures(request, &numbers))
-    let order: Schedule.Order = request.variations.contains(.order) ? .random(seed: numbers.next()) : .choices([])
-    return Schedule(order: order, seed: request.run.plan.seed, choices: choices)
+  func schedule(_ options: SearchOptions, latencies: [Int: Duration], _ numbers: inout SampleNumbers) -> Schedule {
+    var choices = options.base.choices
+    if options.variesLatency { choices.latencies.merge(latencies) { $1 } }
+    choices.failures.formUnion(failures(options, &numbers))
+    let order: Schedule.Order = options.variesOrder ? .random(seed: numbers.next()) : .choices([])
+    return Schedule(order: order, seed: options.base.seed, choices: choices)
   }
 }

@@ -1,15 +1,19 @@
-import Program
-import PromiseEngine
-import SwiftLanguage
-import TraceEvents
+package import Program
+package import PromiseEngine
+package import TraceEvents
+
+/// Gathers what the running job touches, besides what its events tell.
+package protocol TouchKeeper: AnyObject {
+  var touches: Touches { get set }
+}
 
 /// Keeps what a run's jobs did and where they could have gone another way.
-final class RunJournal {
+package final class RunJournal {
   /// The gap that a script leaves which asks for the time.
-  static let readsTime = "the script reads the clock, and other times than those that were tried may show something else"
+  package static let readsTime = "the script reads the clock, and other times than those that were tried may show something else"
 
-  private(set) var log = RunLog()
-  let book: TouchBook
+  package private(set) var log = RunLog()
+  package let book: any TouchKeeper
   private let recorder: TraceRecorder
   /// The job that runs.
   private var job = JobMark(id: 1)
@@ -23,29 +27,29 @@ final class RunJournal {
   /// The last event that told of a wait, which belongs to one.
   private var lastWait = 0
   /// What the next wait belongs to.
-  var calling: Int?
-  var cancelling: Int?
+  package var calling: Int?
+  package var cancelling: Int?
 
   /// Whether what jobs touch can't be told.
-  var isOpaque: Bool {
+  package var isOpaque: Bool {
     get { log.isOpaque }
     set { log.isOpaque = newValue }
   }
 
-  init(_ recorder: TraceRecorder, book: TouchBook) {
+  package init(_ recorder: TraceRecorder, book: any TouchKeeper) {
     self.recorder = recorder
     self.book = book
     log.instants.append(RunLog.Instant(time: .zero, firstJob: 0))
   }
 
   /// Notes that not everything that could have gone otherwise is known.
-  func note(gap: String) {
+  package func note(gap: String) {
     if log.gap == nil { log.gap = gap }
   }
 
   // MARK: Calls and waits
 
-  func edit(call number: Int, _ change: (inout RunLog.Call) -> Void) {
+  package func edit(call number: Int, _ change: (inout RunLog.Call) -> Void) {
     while log.calls.count <= number {
       log.calls.append(RunLog.Call(name: "", place: SourcePlace(unit: .program, line: 1, column: 1)))
     }
@@ -53,7 +57,7 @@ final class RunJournal {
   }
 
   /// Notes that the job that runs starts another one, now or after some time.
-  func mark(for queue: ScriptQueue?, after delay: Duration) -> JobMark {
+  func mark(for queue: (any JobQueue)?, after delay: Duration) -> JobMark {
     // What the plan adds must not change the names of what the program does.
     if cancelling == nil { dispatched += 1 }
     let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
@@ -79,7 +83,7 @@ final class RunJournal {
     return mark
   }
 
-  private func number(of queue: ScriptQueue) -> Int {
+  private func number(of queue: any JobQueue) -> Int {
     let id = ObjectIdentifier(queue)
     if let known = queues[id] { return known }
     queues[id] = queues.count
@@ -89,7 +93,7 @@ final class RunJournal {
   // MARK: Instants, choices, jobs
 
   /// Notes that time passes: nothing more is ready.
-  func begin(instant: VirtualInstant) {
+  package func begin(instant: VirtualInstant) {
     log.points.append(.instant(log.instants.count))
     log.instants.append(RunLog.Instant(time: instant, firstJob: log.jobs.count))
   }
@@ -115,7 +119,7 @@ final class RunJournal {
   }
 
   /// Notes that the job which runs has ended.
-  func end(on queue: ScriptQueue?) {
+  package func end(on queue: (any JobQueue)?) {
     let last = recorder.eventCount
     for event in recorder.events[firstEvent..<last] { touch(event) }
     log.jobs.append(
@@ -159,7 +163,7 @@ final class RunJournal {
 }
 
 /// A job on its way, as a journal knows it.
-struct JobMark {
+package struct JobMark {
   /// What no journal knows.
   static let none = JobMark(id: 0)
 

@@ -1,36 +1,36 @@
-import Program
+package import Program
 
 /// What a plan chooses for single calls of simulated sources and stubs, which are numbered as they come.
-struct AnswerBook {
+package struct AnswerBook {
   private let choices: RunChoices
   private var count = 0
   private var used: Set<Int> = []
   private var failed: Set<Int> = []
 
-  init(_ choices: RunChoices) {
+  package init(_ choices: RunChoices) {
     self.choices = choices
   }
 
   /// Whether it chooses for calls that were not made, or that take no such choice.
-  var hasLeftOver: Bool {
+  package var hasLeftOver: Bool {
     choices.latencies.keys.contains { !used.contains($0) } || !choices.failures.isSubset(of: failed)
   }
 
   /// The number of the next call.
-  mutating func begin() -> Int {
+  package mutating func begin() -> Int {
     count += 1
     return count - 1
   }
 
   /// How long a call takes whose latency the script doesn't give; `nil` for what it usually takes.
-  mutating func latency(of call: Int) -> Duration? {
+  package mutating func latency(of call: Int) -> Duration? {
     guard let latency = choices.latencies[call] else { return nil }
     used.insert(call)
     return latency
   }
 
   /// Whether a call fails that can.
-  mutating func fails(_ call: Int) -> Bool {
+  package mutating func fails(_ call: Int) -> Bool {
     guard choices.failures.contains(call) else { return false }
     failed.insert(call)
     return true

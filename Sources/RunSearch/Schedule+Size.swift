@@ -1,8 +1,8 @@
-import Program
+package import Program
 
 extension Schedule {
   /// How many changes it makes.
-  var size: Int { choices.count + positions.count { $0 > 0 } }
+  package var size: Int { choices.count + positions.count { $0 > 0 } }
 
   private var positions: [Int] { if case .choices(let positions) = order { positions } else { [] } }
 
@@ -15,7 +15,7 @@ extension Schedule {
   }
 
   /// The same, with the order of jobs written down, which a log needs.
-  var withOrder: Schedule {
+  package var withOrder: Schedule {
     var own = self
     if case .firstInFirstOut = order { own.order = .choices([]) }
     return own

@@ -3,19 +3,19 @@ import TraceEvents
 import TraceGraph
 
 /// Says in plain words what a run does otherwise than the run without changes.
-struct WitnessWords {
-  private let base: RunDigest
-  private let changed: RunDigest
+package struct WitnessWords {
+  private let base: RunRecord
+  private let changed: RunRecord
   private let promises: TraceState
 
-  init(_ base: RunDigest, _ changed: RunDigest) {
+  package init(_ base: RunRecord, _ changed: RunRecord) {
     self.base = base
     self.changed = changed
     promises = TraceState.folding(changed.events)
   }
 
   /// One sentence for each change.
-  var sentences: [String] { failures + latencies + orders + cancellations }
+  package var sentences: [String] { failures + latencies + orders + cancellations }
 
   private var choices: RunChoices { changed.schedule.choices }
 
@@ -93,6 +93,9 @@ struct WitnessWords {
 
   private var orders: [String] {
     changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
+      if let own = answer(order.candidates[order.taken]), let other = answer(order.candidates[0]) {
+        return "the answer of \(own) comes before that of \(other)"
+      }
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
       let other = changed.log.jobs.first { $0.id == order.candidates[0] }
       let name = own.map(name) ?? "a job"
@@ -100,7 +103,13 @@ struct WitnessWords {
     }
   }
 
+  /// The call whose answer is a job of its own, if it is.
+  private func answer(_ job: UInt64) -> String? {
+    changed.log.waits.first { $0.id == job }.flatMap { $0.call }.map(name(ofCall:))
+  }
+
   private func name(_ job: RunLog.Job) -> String {
+    if job.queue.isEmpty, let call = answer(job.id) { return "the answer of \(call)" }
     let queue = job.queue.isEmpty ? "" : " on '\(job.queue)'"
     let events = changed.events[job.events]
     if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),

@@ -2,13 +2,13 @@ import Program
 
 /// Every latency and every order by chance, each as likely as the other.
 struct RandomSampling: Sampling {
-  private let request: ExploreRequest
+  private let options: SearchOptions
   private var calls = KnownCalls()
   private var numbers: SampleNumbers
 
-  init(_ request: ExploreRequest, baseline: RunLog) {
-    self.request = request
-    numbers = SampleNumbers(seed: request.seed)
+  init(_ options: SearchOptions, baseline: RunLog) {
+    self.options = options
+    numbers = SampleNumbers(seed: options.seed)
     calls.learn(baseline)
   }
 
@@ -21,6 +21,6 @@ struct RandomSampling: Sampling {
       let longest = [10, 100, 1000, 10_000].randomElement(using: &numbers) ?? 100
       latencies[call] = .milliseconds(Int.random(in: 1...longest, using: &numbers))
     }
-    return calls.schedule(request, latencies: latencies, &numbers)
+    return calls.schedule(options, latencies: latencies, &numbers)
   }
 }

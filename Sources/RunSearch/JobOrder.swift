@@ -1,30 +1,40 @@
-import Program
+package import Program
+package import PromiseEngine
+package import TraceEvents
+
+/// A queue whose jobs a `JobOrder` puts in order.
+package protocol JobQueue: AnyObject {
+  /// Its name for people.
+  var label: String { get }
+  /// Whether its jobs may run in any order.
+  var isConcurrent: Bool { get }
+}
 
 /// Decides which of the jobs that are ready at one instant runs first: those of different queues, or of one concurrent queue.
 ///
 /// A serial queue's jobs keep their order. With the order first in, first out it is idle, and the clock decides alone.
-final class JobOrder {
+package final class JobOrder {
   private struct Job {
     /// `nil` for what runs on none.
-    let queue: ScriptQueue?
+    let queue: (any JobQueue)?
     let mark: JobMark
     let work: () -> Void
   }
 
   /// Whether jobs are collected before one is chosen.
-  let isOn: Bool
+  package let isOn: Bool
   private let given: [Int]
   private var random: UInt64?
   private var ready: [Job] = []
   private var isCollecting = false
   /// The choices that were made where there was one.
-  private(set) var choices: [Int] = []
+  package private(set) var choices: [Int] = []
   /// Whether a choice of the schedule had fewer candidates than it says.
-  private(set) var hasMissed = false
+  package private(set) var hasMissed = false
   /// Keeps what happens; `nil` if nobody asks.
-  var journal: RunJournal?
+  package var journal: RunJournal?
 
-  init(_ order: Schedule.Order) {
+  package init(_ order: Schedule.Order) {
     switch order {
     case .firstInFirstOut: (isOn, given, random) = (false, [], nil)
     case .random(let seed): (isOn, given, random) = (true, [], seed)
@@ -33,37 +43,41 @@ final class JobOrder {
   }
 
   /// Whether jobs wait that were ready at the clock's instant.
-  var hasReady: Bool { !ready.isEmpty }
+  package var hasReady: Bool { !ready.isEmpty }
 
   /// Whether choices of the schedule are left over, which can only be told at the end of the run.
-  var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
+  package var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
 
   /// Notes a job that will be ready now or after some time.
-  @inline(__always)
-  func mark(for queue: ScriptQueue?, after delay: Duration = .zero) -> JobMark {
+  package func mark(for queue: (any JobQueue)?, after delay: Duration = .zero) -> JobMark {
     journal?.mark(for: queue, after: delay) ?? .none
   }
 
   /// Runs a job, or keeps it until it is chosen.
   ///
   /// - Parameter queue: The queue in whose turn it comes; `nil` if it comes in no queue's.
-  func perform(on queue: ScriptQueue?, _ mark: JobMark, _ work: @escaping () -> Void) {
+  package func perform(on queue: (any JobQueue)?, _ mark: JobMark, _ work: @escaping () -> Void) {
     guard isCollecting else { return work() }
     ready.append(Job(queue: queue, mark: mark, work: work))
     journal?.isReady(mark)
   }
 
-  /// Collects the jobs that `run` would run.
-  func collect(_ run: () -> Void) {
+  /// Runs one of the jobs that are due at an instant of a clock: the present one, or the next at which something is due.
+  package func runNext(at instant: VirtualInstant, on clock: VirtualClock) {
+    if !hasReady, instant > clock.now { journal?.begin(instant: instant) }
     isCollecting = true
-    run()
+    while let deadline = clock.nextDeadline, deadline <= instant { clock.runNext() }
     isCollecting = false
+    runOne()
   }
+
+  /// Drops every job that waits.
+  package func removeAll() { ready = [] }
 
   /// Runs one of the jobs that are ready.
   ///
   /// - Complexity: O(ready jobs).
-  func runOne() {
+  private func runOne() {
     guard !ready.isEmpty else { return }
     let job = ready.count == 1 ? ready.removeFirst() : takeOne()
     guard let journal else { return job.work() }

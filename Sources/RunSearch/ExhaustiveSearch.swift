@@ -1,6 +1,5 @@
 import Program
 import TraceEvents
-import TraceGraph
 
 /// Takes every way at every point of choice, the smallest changes first, and leaves out runs that differ only in the order of what doesn't
 /// touch the same things.
@@ -9,23 +8,20 @@ import TraceGraph
 /// there another run. *Sleeping* ways are those that were taken earlier and whose jobs touch nothing of what ran since: taking them later
 /// comes to the same.
 struct ExhaustiveSearch {
-  private let request: ExploreRequest
+  private let options: SearchOptions
   /// Nodes with ways left, by how many changes lead to them.
   private var nodes: [[SearchNode]] = []
   private var nodeCount = 0
   /// Why not every choice was tried.
   private(set) var gap: String?
-  /// Whether promises of the script can be cancelled.
-  private let canCancel: Bool
 
   /// More nodes than this are not kept: then the deepest are searched first, which take the least memory.
   private static let mostNodes = 5000
   /// Of more waits than this only pairs are tried together.
   private static let mostTogether = 8
 
-  init(_ request: ExploreRequest, canCancel: Bool) {
-    self.request = request
-    self.canCancel = canCancel && request.variations.contains(.cancel)
+  init(_ options: SearchOptions) {
+    self.options = options
   }
 
   /// Whether every way was taken.
@@ -49,7 +45,7 @@ struct ExhaustiveSearch {
   }
 
   /// Learns from a run what other runs there are.
-  mutating func learn(_ step: SearchStep, _ run: RunDigest) {
+  mutating func learn(_ step: SearchStep, _ run: RunRecord) {
     let log = run.log
     if let gap = log.gap, gap != self.gap { self.gap = self.gap ?? gap }
     guard hasTaken(step, run) else {
@@ -86,7 +82,7 @@ struct ExhaustiveSearch {
     let log: RunLog
     /// The log as nodes keep it.
     let stripped: RunLog
-    let run: RunDigest
+    let run: RunRecord
     let depth: Int
     var sleepers: [UInt64: Touches] = [:]
   }
@@ -120,14 +116,14 @@ struct ExhaustiveSearch {
 
   /// What the way at a point touched; anything, where runs aren't to be left out.
   private func touches(at point: Int, _ log: RunLog) -> Touches {
-    guard !request.isReducing else { return log.touches(at: point) }
+    guard !options.isReducing else { return log.touches(at: point) }
     var touches = Touches()
     touches.isEverything = true
     return touches
   }
 
   private func isRedundantGroup(_ log: RunLog, _ point: Int) -> Bool {
-    guard request.isReducing, request.variations.contains(.latency), case .instant(let instant) = log.points[point] else {
+    guard options.isReducing, options.variesLatency, case .instant(let instant) = log.points[point] else {
       return false
     }
     return log.isLikeOneAfterTheOther(at: instant)
@@ -149,10 +145,10 @@ struct ExhaustiveSearch {
   private mutating func ways(at point: Int, _ log: RunLog) -> [SearchNode.Way] {
     switch log.points[point] {
     case .order(let order):
-      guard request.variations.contains(.order) else { return [] }
+      guard options.variesOrder else { return [] }
       return log.orders[order].candidates.indices.filter { $0 != log.orders[order].taken }.map { .candidate($0) }
     case .instant(let instant):
-      guard request.variations.contains(.latency) else { return [] }
+      guard options.variesLatency else { return [] }
       let pending = log.pending(before: instant)
       // Timers that answers have started are as free as these.
       guard pending.count > 1, log.waits.contains(where: { $0.began < instant && $0.call != nil && log.isFree($0) }) else {
@@ -178,7 +174,7 @@ struct ExhaustiveSearch {
   private mutating func addVariants(at point: Int, _ walk: inout Walk) {
     var ways: [SearchNode.Way] = []
     let (log, choices) = (walk.log, walk.run.schedule.choices)
-    if request.variations.contains(.faults), choices.failures.count < request.mostFaults {
+    if choices.failures.count < options.mostFaults {
       let failing = log.calls.indices.filter { call in
         let last = log.calls[call]
         return last.canFail && last.pointsBefore == point + 1 && !choices.failures.contains(call)
@@ -187,7 +183,7 @@ struct ExhaustiveSearch {
       let first = log.calls.indices.last { choices.failures.contains($0) && log.calls[$0].pointsBefore == point + 1 }
       ways += failing.filter { $0 > first ?? -1 }.map { .failing([$0]) }
     }
-    if canCancel, choices.cancellations.isEmpty {
+    if options.variesCancellation, choices.cancellations.isEmpty {
       let isInstant = if point < 0 { true } else if case .instant = log.points[point] { true } else { false }
       if isInstant { ways += cancellable(at: point, walk.run).map { .cancelling($0) } }
     }
@@ -195,7 +191,7 @@ struct ExhaustiveSearch {
   }
 
   /// The promises that were there and unsettled when an instant began; those that the program itself makes, at its beginning.
-  private func cancellable(at point: Int, _ run: RunDigest) -> [PromiseAddress] {
+  private func cancellable(at point: Int, _ run: RunRecord) -> [PromiseAddress] {
     let log = run.log
     let instant = if point >= 0, case .instant(let instant) = log.points[point] { instant } else { 0 }
     let events = log.jobs(ofInstant: instant)
@@ -213,7 +209,7 @@ struct ExhaustiveSearch {
 
   // MARK: Whether a run did what it was to do
 
-  private func hasTaken(_ step: SearchStep, _ run: RunDigest) -> Bool {
+  private func hasTaken(_ step: SearchStep, _ run: RunRecord) -> Bool {
     guard step.node != nil else { return true }
     guard step.point >= 0 else { return true }
     return step.point < run.log.points.count && run.log.identity(at: step.point) == step.identity

@@ -1,0 +1,134 @@
+package import Program
+
+/// Searches through the runs of one program: all of them, or as many as there may be, then some by chance; sorts them into outcomes.
+package struct RunExplorer<Outcome: Hashable> {
+  /// What is known of a run.
+  package struct Run {
+    package let outcome: Outcome
+    package let record: RunRecord
+
+    package init(outcome: Outcome, record: RunRecord) {
+      (self.outcome, self.record) = (outcome, record)
+    }
+  }
+
+  /// What is known of an outcome.
+  package struct Found {
+    package var runs = 0
+    /// In the order of finding.
+    package let number: Int
+    package var witness: Schedule
+  }
+
+  private let options: SearchOptions
+  private let isOver: () -> Bool
+  private let progress: (_ runs: Int, _ outcomes: Int) -> Void
+  /// Performs runs; the second argument says whether their events are kept.
+  private let performs: ([Schedule], Bool) -> [Run]
+  package private(set) var found: [Outcome: Found] = [:]
+  /// How many runs were performed, without those that make witnesses smaller.
+  package private(set) var count = 0
+  /// Why not every choice was tried.
+  package private(set) var gap: String?
+  /// Whether a run was ended before it came to its own end.
+  private var wasStopped = false
+  /// Whether there were more outcomes than are kept.
+  private var leavesOut = false
+
+  /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same.
+  private static var batch: Int { 32 }
+  private static var mostOutcomes: Int { 10_000 }
+
+  package init(
+    _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (_ runs: Int, _ outcomes: Int) -> Void,
+    performing performs: @escaping ([Schedule], Bool) -> [Run]
+  ) {
+    (self.options, self.isOver, self.progress, self.performs) = (options, isOver, progress, performs)
+  }
+
+  /// Performs the runs.
+  ///
+  /// - Parameter accepts: Whether the run without changes is one whose changes are worth looking at.
+  /// - Returns: The run without changes; `nil` if it was stopped or isn't accepted.
+  package mutating func explore(where accepts: (Run) -> Bool = { _ in true }) -> Run? {
+    var search = ExhaustiveSearch(options)
+    var base = options.base
+    if case .choices = base.order {} else { base.order = .choices([]) }
+    guard let baseline = perform([base]).first, !baseline.record.isStopped, accepts(baseline) else { return nil }
+    search.learn(SearchStep(schedule: base, node: nil, way: nil, identity: 0), baseline.record)
+    // Where there are too many, the last third is left to chance.
+    let share = max(1, options.limit - options.limit / 3)
+    while !search.isOver, !isOver(), count < share {
+      let steps = search.next(atMost: min(Self.batch, options.limit - count))
+      if steps.isEmpty { continue }
+      for (step, run) in zip(steps, perform(steps.map(\.schedule))) where !run.record.isStopped {
+        search.learn(step, run.record)
+      }
+    }
+    gap = search.gap
+    if !search.isOver || wasStopped {
+      gap = isOver() ? "the time was over after \(count) runs" : "there are more than \(options.limit) runs"
+      let log = baseline.record.log
+      sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
+    }
+    if leavesOut { gap = "there are more than \(Self.mostOutcomes) outcomes" }
+    return baseline
+  }
+
+  /// Performs runs by chance, as many of either kind, until there may be no more.
+  private mutating func sample(_ samplings: any Sampling...) {
+    var samplings = samplings
+    while !isOver(), count < options.limit {
+      let room = min(Self.batch, options.limit - count)
+      let schedules = (0..<room).map { samplings[$0 % samplings.count].next() }
+      let runs = perform(schedules)
+      for sampling in samplings.indices { for run in runs { samplings[sampling].learn(run.record.log) } }
+    }
+  }
+
+  private mutating func perform(_ schedules: [Schedule]) -> [Run] {
+    let runs = performs(schedules, options.variesCancellation)
+    for run in runs {
+      guard !run.record.isStopped else {
+        wasStopped = true
+        continue
+      }
+      count += 1
+      keep(run)
+    }
+    progress(count, found.count)
+    return runs
+  }
+
+  private mutating func keep(_ run: Run) {
+    let schedule = run.record.schedule
+    guard var known = found[run.outcome] else {
+      guard found.count < Self.mostOutcomes else { return leavesOut = true }
+      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule)
+      return
+    }
+    known.runs += 1
+    if schedule.size < known.witness.size { known.witness = schedule }
+    found[run.outcome] = known
+  }
+
+  // MARK: Witnesses
+
+  /// Takes changes away from a witness as long as it comes to the same.
+  package func smaller(_ witness: Schedule, _ outcome: Outcome) -> Schedule {
+    var best = witness.trimmed
+    var tries = 0
+    var isSmaller = true
+    while isSmaller, !isOver() {
+      isSmaller = false
+      for candidate in best.smaller(than: options.base.choices) where tries < 200 {
+        tries += 1
+        guard let run = performs([candidate], false).first, run.outcome == outcome, !run.record.isForeign else { continue }
+        best = candidate.trimmed
+        isSmaller = true
+        break
+      }
+    }
+    return best
+  }
+}
