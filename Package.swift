@@ -80,9 +80,16 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(
+      name: "Translating",
+      dependencies: [
+        "Program", "SwiftLanguage", "SwiftPromises", "TraceEvents", syntax("SwiftSyntax"), syntax("SwiftParser"),
+      ],
+      swiftSettings: strict),
+    .target(
       name: "Lab",
       dependencies: [
         "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
+        "Translating",
       ],
       // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
       resources: [
@@ -98,7 +105,7 @@ let package = Package(
     .executableTarget(
       name: "promiselab",
       dependencies: [
-        "LabUI", "Lab", "Program", "SwiftPromises", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
+        "LabUI", "Lab", "Program", "SwiftPromises", "Translating", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -116,7 +123,7 @@ let package = Package(
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
-    tests("LabTests", of: ["Lab", "Program", "RunSearch", "SwiftPromises", "TraceGraph", "TraceEvents"]),
+    tests("LabTests", of: ["Lab", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),

@@ -25,7 +25,7 @@ struct PromiseLabCommand: ParsableCommand {
       """,
     version: version,
     subcommands: [
-      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, ExploreCommand.self, CheckCommand.self,
+      OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, TranslateCommand.self, ExploreCommand.self, CheckCommand.self,
       ExportCommand.self, DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,
     ],
     defaultSubcommand: OpenCommand.self)

@@ -11,4 +11,13 @@ public enum OperatorNames {
     if path.count == 2 { return SimulatedSource.makesPromise(path[1], of: path[0]) }
     return path.count == 1 && SimulatedSource.functions[path[0]] != nil
   }
+
+  /// Whether a library has a function, or a promise of it an operator, of this name or path (`Promise.try`): what all scripts have isn't meant.
+  ///
+  /// - Parameter isOnPromise: Whether it is called on a promise.
+  package static func isWord(_ path: String, isOnPromise: Bool, in dialect: Dialect) -> Bool {
+    let library = DialectLibrary.of(dialect)
+    if isOnPromise { return library.operators.contains(path) || library.ambiguousOperators.contains(path) }
+    return library.functions[path] != nil || library.makers.contains(path)
+  }
 }

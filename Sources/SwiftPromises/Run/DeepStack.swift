@@ -6,7 +6,7 @@ import SwiftLanguage
 ///
 /// Scripts need no native stack for their calls, but freeing a value frees what is nested in it by recursion. Memory is taken only
 /// as far as the stack is used.
-enum DeepStack {
+package enum DeepStack {
   /// The size that is asked for, in bytes.
   private static let size = 1 << 30
   /// Below this size the caller's own stack does as well.
@@ -34,7 +34,7 @@ enum DeepStack {
   /// Runs `work` and waits for its end.
   ///
   /// - Parameter work: Is told how many bytes of stack there are.
-  static func run<Result>(_ work: (_ room: Int) -> Result) -> Result {
+  package static func run<Result>(_ work: (_ room: Int) -> Result) -> Result {
     var result: Result?
     withoutActuallyEscaping({ result = work($0) }) { task in
       if !runOnThread(Task(task)) { task(smallestSize) }

@@ -1,0 +1,119 @@
+import Program
+public import TraceEvents
+import TraceGraph
+import Translating
+
+/// A script and its translation, run side by side: as they are, with every single failure, and in every order.
+public struct TranslationProof: Sendable {
+  /// What came of one run of each.
+  public struct Trial: Hashable, Sendable {
+    /// What was done to both.
+    public enum Change: Hashable, Sendable {
+      case none
+      /// The promises of one place fail; its place in the translation.
+      case failure(SourcePlace, translated: SourcePlace, operatorName: String)
+      /// An outcome of the original's exploration.
+      case order(code: String, words: String)
+    }
+
+    public var change: Change
+    /// How the translation differs; `nil` if it doesn't.
+    public var difference: Difference?
+  }
+
+  /// How two runs differ.
+  public struct Difference: Hashable, Sendable {
+    /// In a few words.
+    public var words: String
+    /// The rule of docs/dialects.md that explains it; `nil` if none is known.
+    public var rule: Int?
+  }
+
+  public let trials: [Trial]
+  /// Why not everything was tried; `nil` if it was.
+  public let gap: String?
+
+  /// The trials that differ.
+  public var differences: [Trial] { trials.filter { $0.difference != nil } }
+  /// Whether each difference has a rule that explains it.
+  public var isExplained: Bool { differences.allSatisfy { $0.difference?.rule != nil } }
+
+  /// Runs both.
+  ///
+  /// - Parameters:
+  ///   - script: A script whose translation runs.
+  ///   - mostFailures: How many failures are tried.
+  ///   - mostRuns: How many orders, latencies and failures of sources are tried.
+  /// - Complexity: That many runs of each.
+  public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300) {
+    let comparison = OutcomeDifference(script)
+    var trials: [Trial] = []
+    var gap: String?
+    let (left, right) = (script.original, script.translated)
+    let base = Self.outcomes(left, right)
+    guard let base else {
+      (self.trials, self.gap) = ([], "the translation doesn't run")
+      return
+    }
+    trials.append(Trial(change: .none, difference: comparison.difference(base.0, base.1)))
+    let places = Self.places(of: base.run, script)
+    if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
+    for (place, translated, name) in places.prefix(mostFailures) {
+      var (failing, same) = (left, right)
+      failing.plan.injections = [Self.failure(at: place)]
+      same.plan.injections = [Self.failure(at: translated)]
+      guard let pair = Self.outcomes(failing, same) else { continue }
+      trials.append(
+        Trial(
+          change: .failure(place, translated: translated, operatorName: name), difference: comparison.difference(pair.0, pair.1)))
+    }
+    let orders = Self.orders(left, right, comparison, mostRuns)
+    trials += orders.trials
+    (self.trials, self.gap) = (trials, gap ?? orders.gap)
+  }
+
+  private static func failure(at place: SourcePlace) -> Injection {
+    Injection(address: PromiseAddress(place: place, occurrence: nil), action: .fail(nil))
+  }
+
+  /// What both come to; `nil` if one of them doesn't run.
+  private static func outcomes(_ left: RunRequest, _ right: RunRequest) -> (Outcome, Outcome, run: LabRun)? {
+    let run = left.perform()
+    guard let first = run.run, let second = right.perform().run else { return nil }
+    return (Outcome(first, expectations: []), Outcome(second, expectations: []), run)
+  }
+
+  /// The places that make promises in both, in the order of the text.
+  private static func places(
+    of run: LabRun, _ script: TranslatedScript
+  ) -> [(SourcePlace, SourcePlace, String)] {
+    var seen: Set<SourcePlace> = []
+    return run.operatorPlaces.compactMap { place in
+      guard seen.insert(place.place).inserted, let translated = script.translation.places[place.place],
+        run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil
+      else { return nil }
+      return (place.place, translated, place.name)
+    }
+  }
+
+  /// Every order of answers, by what the explorations of both come to.
+  private static func orders(
+    _ left: RunRequest, _ right: RunRequest, _ comparison: OutcomeDifference, _ mostRuns: Int
+  ) -> (trials: [Trial], gap: String?) {
+    var (first, second) = (ExploreRequest(left), ExploreRequest(right))
+    (first.limit, second.limit) = (mostRuns, mostRuns)
+    guard let own = try? first.perform(), own.runs > 1, let other = try? second.perform() else { return ([], nil) }
+    let trials = own.entries.dropFirst().map { entry in
+      let nearest = other.entries.lazy.map { comparison.difference(entry.outcome, $0.outcome) }
+      let difference =
+        nearest.contains { $0 == nil }
+        ? nil
+        : nearest.first { $0?.rule != nil }
+          ?? Difference(
+            words: "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
+      return Trial(
+        change: .order(code: entry.witness.code, words: entry.witness.changes.joined(separator: "; ")), difference: difference)
+    }
+    return (Array(trials), own.gap.map { "not every order was tried: \($0)" })
+  }
+}

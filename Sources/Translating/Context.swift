@@ -1,0 +1,69 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// What is done with an expression.
+enum Context {
+  /// Whether nobody takes an expression's value: it is a statement, or its name is never used.
+  static func isDiscarded(_ node: Syntax, _ names: ScriptNames) -> Bool {
+    if let binding = node.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      binding.parent?.parent?.parent?.is(CodeBlockItemSyntax.self) == true
+    {
+      return names.counts[name] == 1
+    }
+    return isStatement(node)
+  }
+
+  /// Whether an expression is a statement whose value nobody takes.
+  static func isStatement(_ node: Syntax) -> Bool {
+    guard let item = node.parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self) else {
+      if let parent = node.parent, parent.is(TryExprSyntax.self) { return isStatement(parent) }
+      // `_ = chain`
+      if let list = node.parent?.as(ExprListSyntax.self), list.count == 3,
+        list.first?.is(DiscardAssignmentExprSyntax.self) == true,
+        let sequence = list.parent
+      {
+        return isStatement(sequence)
+      }
+      return false
+    }
+    guard list.count == 1, let owner = list.parent else { return true }
+    if owner.is(ClosureExprSyntax.self) { return false }
+    if let function = owner.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
+    if owner.parent?.is(AccessorBlockSyntax.self) == true || owner.is(AccessorBlockSyntax.self) { return false }
+    return true
+  }
+
+  /// The type in `Promise<T>` that the function around a node returns, if the node is what it returns.
+  static func promisedType(of node: Syntax) -> String? {
+    var current = node
+    var isReturned = false
+    while let parent = current.parent {
+      if parent.is(ReturnStmtSyntax.self) { isReturned = true }
+      if parent.is(ClosureExprSyntax.self) { return nil }
+      if let item = parent.as(CodeBlockItemSyntax.self), !isReturned {
+        guard case .expr = item.item, item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1 else { return nil }
+        isReturned = true
+      }
+      if parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self) { return nil }
+      if let function = parent.as(FunctionDeclSyntax.self) {
+        guard let type = function.signature.returnClause?.type.as(IdentifierTypeSyntax.self), type.name.text == "Promise" else {
+          return nil
+        }
+        return type.genericArgumentClause?.trimmedDescription
+      }
+      current = parent
+    }
+    return nil
+  }
+}
+
+extension ScriptNames {
+  /// The constants that are promises to be settled by their names: `let p = Promise<Int>.pending()`.
+  func pending(_ reader: any DialectReader) -> [String] {
+    guard reader.dialect == .google else { return [] }
+    return initializers.keys.sorted().filter { name in
+      initializers[name]?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
+    }
+  }
+}

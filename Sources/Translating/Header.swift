@@ -1,0 +1,45 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// How a script says which library it is for.
+struct Header {
+  /// The line to put in front; `nil` if an import says it.
+  let newLine: String?
+
+  init(of tree: SourceFileSyntax, from source: Dialect, to table: DialectTable) {
+    let imports = tree.statements.contains { item in
+      guard case .decl(let declaration) = item.item, let own = declaration.as(ImportDeclSyntax.self) else { return false }
+      return Header.isLibrary(own)
+    }
+    newLine = imports && !Header.names(tree) ? nil : "// dialect: \(table.dialect.rawValue)"
+  }
+
+  /// Whether the first line names the library.
+  static func names(_ tree: SourceFileSyntax) -> Bool { tree.leadingTrivia.description.hasPrefix("// dialect:") }
+
+  private static func isLibrary(_ declaration: ImportDeclSyntax) -> Bool {
+    guard let name = declaration.path.first?.name.text else { return false }
+    return [
+      "Promises", "PromiseEngine", "PromiseDispatch", "PromiseKit", "KitPromises", "FranticApparatus", "FranticPromises",
+      "AnyPromises", "ECMAPromises",
+    ].contains(name)
+  }
+
+  /// An import of a library as an import of another one; `nil` if it imports something else.
+  static func written(_ declaration: ImportDeclSyntax, to table: DialectTable) -> Rendered? {
+    guard isLibrary(declaration) else { return nil }
+    let keyword = declaration.importKeyword.description
+    let lead = declaration.attributes.description + declaration.modifiers.description
+    return Rendered(lead + keyword + table.module + declaration.trailingTrivia.description)
+  }
+
+  /// Where declarations can stand in front of everything: behind comments and imports at the beginning.
+  func offset(in text: Rendered) -> Int {
+    var offset = 0
+    for line in text.bytes.split(separator: 10, omittingEmptySubsequences: false) {
+      guard line.isEmpty || line.starts(with: Array("//".utf8)) || line.starts(with: Array("import ".utf8)) else { break }
+      offset += line.count + 1
+    }
+    return min(offset, text.bytes.count)
+  }
+}

@@ -1,0 +1,47 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// google/promises.
+struct GoogleReader: DialectReader {
+  let dialect = Dialect.google
+  let ambiguousNames: Set<String> = ["reduce"]
+
+  func step(_ parts: CallParts, _ guesser: TypeGuesser) -> Step? {
+    let handler = parts.handler
+    let argument = parts.positional.last?.expression
+    switch parts.nameText {
+    case "then": return valueStep(parts, guesser, nothing: .look, returnedErrorsReject: true)
+    case "catch": return Step(kind: .catchPass, handler: handler, queue: parts.queue)
+    case "recover":
+      var step = errorStep(parts, guesser, nothing: .recover)
+      if guesser.result(of: handler) == .never { step.kind = .recover }
+      return step
+    case "always": return Step(kind: .always, handler: handler, queue: parts.queue)
+    case "validate": return Step(kind: .validate, handler: handler, queue: parts.queue)
+    case "delay": return Step(kind: .delay, queue: parts.queue, argument: argument)
+    case "timeout": return Step(kind: .timeout, queue: parts.queue, argument: argument)
+    case "reduce": return Step(kind: .reduce, handler: handler, queue: parts.queue)
+    default: return nil
+    }
+  }
+
+  func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
+    switch parts.path {
+    case "Promise":
+      if let closure = executor(parts) { return .executor(closure, two(closure)) }
+      if let closure = work(parts) { return guesser.result(of: closure) == .promise ? .workPromise(closure) : .work(closure) }
+      guard let value = parts.positional.last?.expression else { return nil }
+      return guesser.guess(value) == .error ? .failure(value) : .value(isNothing(value) ? nil : value)
+    case "all": return .combine(.all, parts.positional)
+    case "any": return .combine(.answers, parts.positional)
+    case "race": return .combine(.race, parts.positional)
+    case "retry": return .retry
+    case "awaitPromise": return parts.positional.last.map { .wait($0.expression) }
+    default: return nil
+    }
+  }
+
+  private func isNothing(_ value: ExprSyntax) -> Bool {
+    value.as(TupleExprSyntax.self)?.elements.isEmpty ?? false
+  }
+}

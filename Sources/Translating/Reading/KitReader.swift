@@ -1,0 +1,48 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// PromiseKit 8.
+struct KitReader: DialectReader {
+  let dialect = Dialect.promisekit
+  let ambiguousNames: Set<String> = ["map", "compactMap", "get", "finally"]
+
+  private static let steps: [String: StepKind] = [
+    "then": .chain, "map": .map, "done": .finish, "get": .look, "tap": .tap, "catch": .catchEnd, "recover": .recoverChain,
+    "ensure": .always, "always": .always, "ensureThen": .alwaysWait, "finally": .finallyEnd, "compactMap": .compactMap,
+    "asVoid": .asVoid, "cauterize": .cauterize,
+  ]
+
+  func step(_ parts: CallParts, _ guesser: TypeGuesser) -> Step? {
+    guard var kind = Self.steps[parts.nameText] else { return nil }
+    if kind == .look, parts.handler == nil { return nil }
+    if kind == .recoverChain, guesser.result(of: parts.handler) == .void { kind = .catchVoid }
+    // What stands behind 'catch' is no promise.
+    return Step(kind: kind, handler: parts.handler, queue: parts.queue)
+  }
+
+  func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
+    switch parts.path {
+    case "value" where parts.isImplicitMember, "Promise.value", "Guarantee.value":
+      return .value(parts.positional.first?.expression)
+    case "init" where parts.isImplicitMember && parts.argument("error") != nil:
+      return parts.argument("error").map { .failure($0) }
+    case "Promise":
+      if let error = parts.argument("error") { return .failure(error) }
+      if let closure = executor(parts) { return .executor(closure, .resolver(closure.parameterNames.first ?? "$0")) }
+      return nil
+    case "Guarantee":
+      return executor(parts).map { .executor($0, .one($0.parameterNames.first ?? "$0")) }
+    case "firstly":
+      guard case .closure(let closure)? = parts.handler else { return nil }
+      return .firstly(closure)
+    case "after":
+      return (parts.argument("seconds") ?? parts.argument("interval") ?? parts.positional.first?.expression).map { .after($0) }
+    case "when":
+      guard let first = parts.arguments.first, parts.argument("concurrently") == nil else { return nil }
+      return .combine(first.label?.text == "resolved" ? .settled : .all, parts.arguments)
+    case "race":
+      return .combine(parts.arguments.first?.label?.text == "fulfilled" ? .firstValue : .race, parts.arguments)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,96 @@
+/// A part of the new text, which knows where operators of the old one have gone.
+struct Rendered {
+  /// Where something of the old text is in this part.
+  struct Mark {
+    var old: Int
+    var new: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  fileprivate(set) var marks: [Mark] = []
+
+  init() {}
+
+  init(_ text: some StringProtocol) {
+    bytes = Array(text.utf8)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+  var isEmpty: Bool { bytes.isEmpty }
+
+  static func += (left: inout Rendered, right: Rendered) {
+    left.marks += right.marks.map { Mark(old: $0.old, new: $0.new + left.bytes.count) }
+    left.bytes += right.bytes
+  }
+
+  static func += (left: inout Rendered, right: String) { left.bytes += Array(right.utf8) }
+
+  static func + (left: Rendered, right: Rendered) -> Rendered {
+    var both = left
+    both += right
+    return both
+  }
+
+  static func + (left: Rendered, right: String) -> Rendered {
+    var both = left
+    both += right
+    return both
+  }
+
+  static func + (left: String, right: Rendered) -> Rendered { Rendered(left) + right }
+
+  /// Says that what comes next is what stood at an offset of the old text.
+  mutating func mark(_ old: Int) { marks.append(Mark(old: old, new: bytes.count)) }
+
+  /// The part without bytes at its ends.
+  func dropping(first: Int, last: Int) -> Rendered {
+    guard first + last <= bytes.count else { return self }
+    var rest = Rendered()
+    rest.bytes = Array(bytes[first..<(bytes.count - last)])
+    rest.marks = marks.compactMap { $0.new >= first ? Mark(old: $0.old, new: $0.new - first) : nil }
+    return rest
+  }
+
+  /// Puts text at an offset.
+  mutating func insert(_ text: String, at offset: Int) {
+    bytes.insert(contentsOf: Array(text.utf8), at: offset)
+    let length = text.utf8.count
+    for index in marks.indices where marks[index].new >= offset { marks[index].new += length }
+  }
+}
+
+/// A text with gaps: `{v}`, `{h}`.
+struct Template: Hashable, ExpressibleByStringLiteral {
+  let text: String
+
+  init(stringLiteral text: String) { self.text = text }
+
+  init(_ text: String) { self.text = text }
+
+  /// Whether it has a gap.
+  func uses(_ gap: String) -> Bool { text.contains("{\(gap)}") }
+
+  /// The text with its gaps filled.
+  func filled(_ values: [String: Rendered]) -> Rendered {
+    var result = Rendered()
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "{") {
+      guard let close = rest[open...].firstIndex(of: "}"), let value = values[String(rest[rest.index(after: open)..<close])]
+      else {
+        result += String(rest[...open])
+        rest = rest[rest.index(after: open)...]
+        continue
+      }
+      result += String(rest[..<open])
+      result += value
+      rest = rest[rest.index(after: close)...]
+    }
+    result += String(rest)
+    return result
+  }
+}
+
+extension Rendered {
+  /// Moves a mark.
+  mutating func move(_ index: Int, by distance: Int) { marks[index].new += distance }
+}

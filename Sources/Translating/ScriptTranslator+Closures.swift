@@ -1,0 +1,183 @@
+import SwiftParser
+import SwiftSyntax
+
+extension ScriptTranslator {
+  /// The name by which a closure's body can use what it is given, and its signature with that name.
+  private func input(of closure: ClosureExprSyntax) -> (name: String, signature: Rendered?) {
+    guard let signature = closure.signature else { return ("$0", nil) }
+    let names = closure.parameterNames
+    guard let first = names.first else {
+      // `() -> Int in`, or only captures.
+      return ("$0", render(signature))
+    }
+    guard first == "_" else { return (first, render(signature)) }
+    let name = self.names.free("value")
+    let text = render(signature).text
+    guard let underscore = text.firstIndex(of: "_") else { return (name, Rendered(text)) }
+    return (name, Rendered(text.replacingCharacter(at: underscore, by: name)))
+  }
+
+  /// A closure with a statement more at its end, which also takes the place of each `return` without a value.
+  func closure(_ closure: ClosureExprSyntax, closing last: Template) -> Rendered {
+    let (name, signature) = input(of: closure)
+    let ending = last.filled(["v": Rendered(name)])
+    results.append(Results(bare: ending))
+    defer { results.removeLast() }
+    var result = Rendered(closure.leftBrace.text + closure.leftBrace.trailingTrivia.description)
+    if let signature { result += withoutResultType(signature, closure) }
+    result += body(closure)
+    return close(closure, result, ending)
+  }
+
+  /// A signature that says the closure returns nothing doesn't fit any more.
+  private func withoutResultType(_ signature: Rendered, _ closure: ClosureExprSyntax) -> Rendered {
+    guard let clause = closure.signature?.returnClause, ScriptNames.guess(of: clause.type) == .void else { return signature }
+    let old = clause.description
+    guard let range = signature.text.firstRange(of: old) else { return signature }
+    var text = signature.text
+    text.removeSubrange(range)
+    return Rendered(text)
+  }
+
+  private func body(_ closure: ClosureExprSyntax) -> Rendered {
+    closure.statements.reduce(into: Rendered()) { $0 += render($1) }
+  }
+
+  /// Adds a last statement and the brace.
+  private func close(_ closure: ClosureExprSyntax, _ written: Rendered, _ last: Rendered) -> Rendered {
+    var result = written
+    let brace = closure.rightBrace
+    if let statement = closure.statements.last {
+      if closure.rightBrace.leadingTrivia.contains(where: \.isNewline) {
+        result += "\n" + indentation(of: closure.statements.first ?? statement)
+      } else {
+        result = trimmingEnd(result) + "; "
+      }
+    } else if result.bytes.last != 32 {
+      result += " "
+    }
+    result += last
+    result += brace.leadingTrivia.contains(where: \.isNewline) ? Rendered(brace.leadingTrivia.description) : Rendered(" ")
+    return result + "}"
+  }
+
+  private func trimmingEnd(_ text: Rendered) -> Rendered {
+    text.dropping(first: 0, last: text.bytes.reversed().prefix { $0 == 32 }.count)
+  }
+
+  /// A closure with a statement more at its beginning, which declares what the closure was given.
+  func closure(_ closure: ClosureExprSyntax, opening first: Template) -> Rendered {
+    var name = closure.parameterNames.first ?? names.free("error")
+    let isNamed = closure.parameterNames.first != nil
+    if name == "_" { name = "_" }
+    let outer = renames["$0"]
+    if !isNamed { renames["$0"] = Rendered(name) }
+    results.append(Results())
+    defer {
+      renames["$0"] = outer
+      results.removeLast()
+    }
+    var result = Rendered("{")
+    if let captures = closure.signature?.capture { result += " \(captures.trimmedDescription) in" }
+    let opening = first.filled(["v": Rendered(isNamed || closure.shorthandCount > 0 ? name : "_")])
+    if closure.isMultiline, let statement = closure.statements.first {
+      result += "\n" + indentation(of: statement)
+      result += opening
+      result += body(closure)
+      result += closure.rightBrace.leadingTrivia.description + "}"
+    } else {
+      result += " "
+      result += opening
+      result += "; "
+      result += trimmedStart(trimmingEnd(body(closure)))
+      result += " }"
+    }
+    return result
+  }
+
+  private func trimmedStart(_ text: Rendered) -> Rendered {
+    text.dropping(first: text.bytes.prefix { $0 == 32 }.count, last: 0)
+  }
+
+  /// A closure whose results are put into something.
+  func closure(
+    _ closure: ClosureExprSyntax, wrapping value: Template, type: Template, isThrow: Bool = false
+  ) -> Rendered {
+    var signature = Rendered()
+    if let own = closure.signature {
+      signature = render(own)
+      if let clause = own.returnClause, ScriptNames.guess(of: clause.type) == .value {
+        let new = type.filled(["t": trimmed(clause.type)])
+        if let range = signature.text.lastRange(ofText: clause.type.trimmedDescription) {
+          signature = Rendered(signature.text.replacingSubrange(range, by: new.text))
+        }
+      }
+    }
+    let isNothing = guesser.result(of: closure) == .void || guesser.result(of: closure) == .never
+    results.append(Results(value: isNothing ? nil : value))
+    defer { results.removeLast() }
+    var result = Rendered("{" + closure.leftBrace.trailingTrivia.description)
+    result += signature
+    if !isNothing, let only = closure.onlyExpression {
+      var filled = Rendered()
+      filled += only.leadingTrivia.description
+      filled += wrapped(only, value)
+      filled += only.trailingTrivia.description
+      result += filled
+    } else {
+      result += body(closure)
+    }
+    return result + closure.rightBrace.leadingTrivia.description + "}"
+  }
+
+  /// An expression put into something; `try` stands in front.
+  func wrapped(_ expression: ExprSyntax, _ value: Template) -> Rendered {
+    if let attempt = expression.as(TryExprSyntax.self), attempt.questionOrExclamationMark == nil {
+      return "try " + value.filled(["r": trimmed(attempt.expression)])
+    }
+    return value.filled(["r": trimmed(expression)])
+  }
+
+  // MARK: Returns
+
+  func write(_ statement: ReturnStmtSyntax) -> Rendered? {
+    guard let rule = results.last else { return nil }
+    if let expression = statement.expression, let value = rule.value {
+      let isThrow = value.text.hasPrefix("throw ")
+      let lead = statement.leadingTrivia.description + (isThrow ? "" : "return ")
+      return lead + wrapped(expression, value) + statement.trailingTrivia.description
+    }
+    if statement.expression == nil, let bare = rule.bare { return around(statement) { bare } }
+    return nil
+  }
+}
+
+/// Closures that are made here.
+enum ClosureText {
+  /// Parses a closure.
+  static func parse(_ text: String) -> ClosureExprSyntax {
+    let tree = Parser.parse(source: text.hasPrefix("{") ? "_ = \(text)" : text)
+    final class Finder: SyntaxVisitor {
+      var found: ClosureExprSyntax?
+      override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+        found = found ?? node
+        return .skipChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    return finder.found ?? ClosureExprSyntax(statements: [])
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacter(at index: Index, by text: String) -> String {
+    self[..<index] + text + self[self.index(after: index)...]
+  }
+
+  fileprivate func replacingSubrange(_ range: Range<Index>, by text: String) -> String {
+    self[..<range.lowerBound] + text + self[range.upperBound...]
+  }
+
+  fileprivate func lastRange(ofText text: String) -> Range<Index>? { ranges(of: text).last }
+}

@@ -1,0 +1,279 @@
+import SwiftPromises
+import SwiftSyntax
+
+extension ScriptTranslator {
+  /// A call in the other library's words; `nil` if it has nothing to do with promises.
+  func write(_ parts: CallParts) -> Rendered? {
+    if let step = guesser.step(parts) { return write(step, parts) }
+    if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
+      let reason =
+        table.dialect == .frantic
+        ? "FranticApparatus cancels what is dropped: let go of the last reference"
+        : "'\(table.dialect.rawValue)' can't cancel a promise"
+      note(parts.name, rule: 38, reason, isUntranslated: true)
+      return nil
+    }
+    if parts.base == nil, parts.period == nil, names.functions[parts.nameText] != nil { return nil }
+    if let made = guesser.reader.source(parts, guesser) { return write(made, parts) }
+    markWord(parts)
+    return nil
+  }
+
+  /// Says so where a word of the library stays.
+  private func markWord(_ parts: CallParts) {
+    let isOnPromise = !parts.beginsChain && parts.base.map { guesser.guess($0) == .promise } == true
+    guard isOnPromise || parts.beginsChain, !parts.isImplicitMember,
+      OperatorNames.isWord(parts.path, isOnPromise: isOnPromise, in: source)
+    else { return }
+    note(parts.name, "nothing stands for '\(parts.path)' here in the words of '\(table.dialect.rawValue)'", isUntranslated: true)
+  }
+
+  // MARK: Steps
+
+  private func row(_ step: Step, _ parts: CallParts) -> Row? {
+    if isUnused(after: parts), let row = table.ends[step.kind] {
+      // A finally that follows belongs to the end.
+      return row
+    }
+    return table.steps[step.kind]
+  }
+
+  /// Whether nobody looks at what an operator gives: the chain ends there, or goes on with what leaves values alone.
+  private func isUnused(after parts: CallParts) -> Bool {
+    var last = parts
+    while let next = last.next {
+      guard let step = guesser.step(next), isTransparent(step.kind, behind: parts) else { return false }
+      last = next
+    }
+    return Context.isDiscarded(Syntax(last.call), names)
+  }
+
+  /// Whether what an operator gives can't be seen behind one of another kind.
+  private func isTransparent(_ kind: StepKind, behind parts: CallParts) -> Bool {
+    guard let own = guesser.step(parts)?.kind else { return false }
+    switch own {
+    case .catchPass, .catchEnd, .catchVoid: return (kind == .always || kind == .finallyEnd) && next(parts, isOnly: true)
+    default: return kind.leavesValuesAlone
+    }
+  }
+
+  /// Whether one operator follows, and no more.
+  private func next(_ parts: CallParts, isOnly: Bool) -> Bool { parts.next.map { $0.next == nil } ?? false }
+
+  private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
+    guard var row = row(step, parts) else { return nil }
+    if step.kind == .always, let base = parts.base, let before = parts.previous, guesser.step(before)?.kind == .catchPass,
+      isUnused(after: before), table.steps[.finallyEnd] != table.steps[.always], let finally = table.steps[.finallyEnd]
+    {
+      _ = base
+      row = finally
+    }
+    if case .impossible(let reason) = row.form {
+      note(parts.name, rule: row.rule, reason, isUntranslated: true)
+      return nil
+    }
+    if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
+    need(row.helpers)
+    var result = write(row.form, step, parts)
+    if isSwallowed(parts, step), let swallow = table.swallow {
+      let trail = parts.call.trailingTriviaLength.utf8Length
+      result = result.dropping(first: 0, last: trail) + swallow + parts.call.trailingTrivia.description
+    }
+    return result
+  }
+
+  /// Whether a chain ends here that is still rejected although somebody has looked at its error.
+  private func isSwallowed(_ parts: CallParts, _ step: Step) -> Bool {
+    guard parts.next == nil, step.kind != .catchPass, Context.isDiscarded(Syntax(parts.call), names), table.swallow != nil else {
+      return false
+    }
+    var hasCatch = false
+    var last: CallParts? = parts.previous
+    while let current = last {
+      if guesser.step(current)?.kind == .catchPass { hasCatch = true }
+      last = current.previous
+    }
+    guard hasCatch else { return false }
+    // What is written as the end of a chain needs nothing more.
+    return !(step.kind == .always && parts.previous.map { guesser.step($0)?.kind == .catchPass && isUnused(after: $0) } == true)
+  }
+
+  private func write(_ form: Form, _ step: Step, _ parts: CallParts) -> Rendered {
+    switch form {
+    case .same(let name): return named(name, step, parts, closure: nil)
+    case .closing(let name, let last): return named(name, step, parts) { self.closure($0, closing: last) }
+    case .opening(let name, let first): return named(name, step, parts) { self.closure($0, opening: first) }
+    case .wrapping(let name, let value, let type):
+      return named(name, step, parts) { self.closure($0, wrapping: value, type: type) }
+    case .throwing(let name):
+      return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void", isThrow: true) }
+    case .idiom(let template): return lead(parts) { self.fill(template, step, parts) }
+    case .around(let template): return around(template, step, parts)
+    case .impossible: return children(Syntax(parts.call))
+    }
+  }
+
+  /// What an operator is called on, and the point with what stands before it.
+  private func lead(_ parts: CallParts, _ rest: () -> Rendered) -> Rendered {
+    guard let base = parts.base, let period = parts.period else { return rest() }
+    var result = render(base) + period.leadingTrivia.description
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += rest()
+    result += parts.call.trailingTrivia.description
+    // The mark is to point at the name, behind the point.
+    return result.shiftingLastMark(of: parts.name.positionAfterSkippingLeadingTrivia.utf8Offset, by: 1)
+  }
+
+  /// The call with another name.
+  private func named(
+    _ name: String, _ step: Step, _ parts: CallParts, closure write: ((ClosureExprSyntax) -> Rendered)?
+  ) -> Rendered {
+    guard let base = parts.base, let period = parts.period else { return children(Syntax(parts.call)) }
+    var result = render(base) + period.description
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += name
+    var listed: [Rendered] = []
+    switch (table.queue, step.queue) {
+    case (.dispatcher, let queue?): listed.append("on: GCDDispatcher(queue: " + self.queue(queue) + ")")
+    case (.dispatcher, nil): listed.append(Rendered("on: GCDDispatcher.main"))
+    case (.label, let queue?):
+      listed.append("on: " + self.queue(queue))
+      if queue.is(NilLiteralExprSyntax.self), table.dialect != .promisekit {
+        note(parts.name, rule: 1, "the handler runs on the queue, not within the call that settles")
+        listed.removeLast()
+      }
+    case (.none, _?):
+      note(parts.name, rule: 2, "there is no queue to choose: '\(step.queue?.trimmedDescription ?? "")' is left out")
+    default: break
+    }
+    for argument in parts.arguments where !["on", "flags"].contains(argument.label?.text) {
+      let label = argument.label.map { $0.text + ": " } ?? ""
+      if let closure = argument.expression.as(ClosureExprSyntax.self), let write {
+        listed.append(label + write(closure))
+      } else if case .function(let function)? = step.handler, function.id == argument.expression.id, let write {
+        listed.append(write(Self.closure(calling: function)))
+      } else {
+        listed.append(label + trimmed(argument.expression))
+      }
+    }
+    let closures = parts.closures
+    if !listed.isEmpty || closures.isEmpty {
+      result += "("
+      for (index, item) in listed.enumerated() {
+        if index > 0 { result += ", " }
+        result += item
+      }
+      result += ")"
+    }
+    for (index, closure) in closures.enumerated() {
+      result += " "
+      if let label = closure.label { result += label + ": " }
+      let written = index == 0 && write != nil ? write?(closure.closure) : nil
+      result += written ?? trimmed(closure.closure)
+    }
+    result += parts.call.trailingTrivia.description
+    return result
+  }
+
+  /// A queue that a call names; `.global()` needs its type where something is put around it.
+  private func queue(_ queue: ExprSyntax) -> Rendered {
+    let text = trimmed(queue)
+    return table.queue == .dispatcher && text.bytes.first == 46 ? "DispatchQueue" + text : text
+  }
+
+  /// `{ f($0) }` for a function that is named.
+  static func closure(calling function: ExprSyntax) -> ClosureExprSyntax {
+    let text = function.trimmedDescription
+    return ClosureText.parse("{ \(text)($0) }")
+  }
+
+  // MARK: Idioms
+
+  private func fill(_ template: Template, _ step: Step, _ parts: CallParts) -> Rendered {
+    template.filled(gaps(for: template, step, parts))
+  }
+
+  private func gaps(for template: Template, _ step: Step, _ parts: CallParts) -> [String: Rendered] {
+    var gaps: [String: Rendered] = [:]
+    if template.uses("a") || template.uses("ms"), let argument = step.argument {
+      gaps["a"] = trimmed(argument)
+      gaps["ms"] = Self.milliseconds(argument.trimmedDescription)
+    }
+    let name = parameterName(of: step.handler) ?? names.free("value")
+    gaps["v"] = Rendered(name)
+    if template.uses("h"), let handler = step.handler { gaps["h"] = applied(handler, to: name) }
+    return gaps
+  }
+
+  private func parameterName(of handler: Handler?) -> String? {
+    guard case .closure(let closure)? = handler, closure.onlyExpression != nil, let name = closure.parameterNames.first,
+      name != "_"
+    else { return nil }
+    return name
+  }
+
+  /// A handler's result for a value.
+  private func applied(_ handler: Handler, to name: String) -> Rendered {
+    switch handler {
+    case .function(let function): return trimmed(function) + "(\(name))"
+    case .closure(let closure):
+      if let only = closure.onlyExpression, closure.parameterNames.count <= 1 {
+        let old = closure.parameterNames.first ?? "$0"
+        let outer = renames[old]
+        renames[old] = Rendered(name)
+        defer { renames[old] = outer }
+        return trimmed(only)
+      }
+      return trimmed(closure) + "(\(name))"
+    }
+  }
+
+  /// Seconds as milliseconds.
+  static func milliseconds(_ seconds: String) -> Rendered {
+    if let number = Double(seconds) {
+      let milliseconds = number * 1000
+      let rounded = milliseconds.rounded()
+      return Rendered(abs(milliseconds - rounded) < 1e-9 ? "\(Int(rounded))" : "\(milliseconds)")
+    }
+    return Rendered("\(seconds.contains(" ") ? "(\(seconds))" : seconds) * 1000")
+  }
+
+  private func around(_ template: Template, _ step: Step, _ parts: CallParts) -> Rendered {
+    guard let base = parts.base, let period = parts.period else { return children(Syntax(parts.call)) }
+    var gaps = gaps(for: template, step, parts)
+    gaps["b"] = trimmed(base)
+    var inner = Rendered()
+    let filled = template.filled(gaps)
+    // The name in front of the parenthesis: `race` of `Promise.race(`.
+    let start =
+      template.text.utf8.prefix { $0 != 40 }.lastIndex(of: 46).map {
+        template.text.utf8.distance(from: template.text.startIndex, to: $0) + 1
+      } ?? 0
+    inner += filled.dropping(first: 0, last: filled.bytes.count - start)
+    inner.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    inner += filled.dropping(first: start, last: 0)
+    var result = base.leadingTrivia.description + inner + base.trailingTrivia.description
+    if period.leadingTrivia.contains(where: \.isComment) {
+      var text = period.leadingTrivia.description
+      while text.last?.isWhitespace == true { text.removeLast() }
+      result += text
+    }
+    result += parts.call.trailingTrivia.description
+    return result
+  }
+}
+
+extension CallParts {
+  /// The call that this one is made on.
+  var previous: CallParts? { base?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init) }
+}
+
+extension Rendered {
+  /// The last mark of an old offset moved.
+  func shiftingLastMark(of old: Int, by distance: Int) -> Rendered {
+    guard let index = marks.lastIndex(where: { $0.old == old }) else { return self }
+    var copy = self
+    copy.move(index, by: distance)
+    return copy
+  }
+}

@@ -1,0 +1,222 @@
+import Program
+import SwiftLanguage
+import SwiftParser
+import SwiftPromises
+import SwiftSyntax
+import TraceEvents
+
+/// Walks a script's tree and writes it again in the words of another library; everything else is copied.
+final class ScriptTranslator {
+  /// What becomes of a closure's `return` statements.
+  struct Results {
+    /// What `return x` becomes, with `{r}`; `nil` leaves it.
+    var value: Template?
+    /// What `return` becomes; `nil` leaves it.
+    var bare: Rendered?
+  }
+
+  /// Something to be said of a statement.
+  private struct Note {
+    var offset: Int
+    var rule: Int?
+    var text: String
+    var isUntranslated: Bool
+  }
+
+  let tree: SourceFileSyntax
+  let source: Dialect
+  let table: DialectTable
+  let guesser: TypeGuesser
+  var names: ScriptNames { guesser.names }
+  /// What stands for a name while the closure is written that declares it.
+  var renames: [String: Rendered] = [:]
+  /// What stands for the methods of an object: `seal.fulfill`.
+  var memberRenames: [String: [String: String]] = [:]
+  /// Of each closure and function around, the innermost last.
+  var results: [Results] = []
+  private(set) var helpers: Set<String> = []
+  private var notes: [Note] = []
+  /// How many notes the comments of outer statements have had.
+  private var written = 0
+  private var remarks: [Note] = []
+
+  private init(_ tree: SourceFileSyntax, source: Dialect, table: DialectTable) {
+    (self.tree, self.source, self.table) = (tree, source, table)
+    guesser = TypeGuesser(ScriptNames.find(in: tree), DialectReaders.of(source))
+    for name in guesser.names.pending(guesser.reader) {
+      memberRenames[name] = [
+        "fulfill": table.fulfillPending.filled(["p": Rendered(name)]).text,
+        "reject": table.rejectPending.filled(["p": Rendered(name)]).text,
+      ]
+    }
+  }
+
+  static func translate(
+    _ text: String, from source: Dialect, to target: TranslationTarget
+  ) throws(TranslationProblem) -> Translation {
+    guard BracketGuard.problem(in: text) == nil else { throw .unreadable }
+    var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
+    let tree = SourceFileSyntax.parse(from: &parser)
+    guard !tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil,
+      let table = DialectTable.of(target.dialect)
+    else { throw .unreadable }
+    guard source != table.dialect else {
+      return Translation(source: source, target: target, text: text, remarks: [], places: [:])
+    }
+    let translator = ScriptTranslator(tree, source: source, table: table)
+    return translator.finish(text, target)
+  }
+
+  private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
+    var result = render(Syntax(tree))
+    let header = Header(of: tree, from: source, to: table)
+    if let line = header.newLine { result.insert(line + "\n", at: 0) }
+    var declarations = closed(helpers).sorted().compactMap { table.helper($0) }
+    if helpers.contains("keep"), let keep = table.helpers["keep"] {
+      declarations.removeAll { $0 == keep }
+      result.insert(keep + "\n\n", at: header.offset(in: result))
+    }
+    if !declarations.isEmpty {
+      if result.bytes.last != 10 { result += "\n" }
+      result += "\n" + declarations.joined(separator: "\n\n") + "\n"
+    }
+    let (before, after) = (LineTable(text), LineTable(result.text))
+    func place(_ lines: LineTable, _ offset: Int) -> SourcePlace {
+      let (line, column) = lines.position(ofUTF8Offset: offset)
+      return SourcePlace(line: line, column: column)
+    }
+    return Translation(
+      source: source, target: target, text: result.text,
+      remarks: remarks.map {
+        Translation.Remark(place: place(before, $0.offset), rule: $0.rule, text: $0.text, isUntranslated: $0.isUntranslated)
+      },
+      places: Dictionary(
+        result.marks.map { (place(before, $0.old), place(after, $0.new)) }, uniquingKeysWith: { first, _ in first }))
+  }
+
+  /// The helpers, with those that they call.
+  private func closed(_ names: Set<String>) -> Set<String> {
+    var all = names
+    if all.contains("timeout") || all.contains("firstSettled"), table.keepsChains { all.insert("keep") }
+    helpers = all
+    return all
+  }
+
+  // MARK: Notes
+
+  /// Says something of what stands at a node, once a statement.
+  func note(_ node: some SyntaxProtocol, rule: Int? = nil, _ text: String, isUntranslated: Bool = false) {
+    guard !text.isEmpty else { return }
+    let note = Note(
+      offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, rule: rule, text: text, isUntranslated: isUntranslated)
+    notes.append(note)
+  }
+
+  func need(_ names: Set<String>) { helpers.formUnion(names) }
+
+  // MARK: Nodes
+
+  func render(_ node: Syntax) -> Rendered {
+    switch node.as(SyntaxEnum.self) {
+    case .token(let token): return Rendered(token.description)
+    case .codeBlockItem(let item): return render(statement: item)
+    case .functionCallExpr(let call):
+      if let parts = CallParts(call), let written = write(parts) { return written }
+    case .declReferenceExpr(let reference):
+      if let new = renames[reference.baseName.text], reference.argumentNames == nil {
+        return around(reference) { new }
+      }
+    case .memberAccessExpr(let member):
+      if let written = write(member) { return written }
+    case .returnStmt(let statement):
+      if let written = write(statement) { return written }
+    case .closureExpr(let closure):
+      results.append(Results())
+      defer { results.removeLast() }
+      return children(Syntax(closure))
+    case .functionDecl(let function):
+      if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {
+        note(
+          function.name, "an asynchronous function begins at once in ECMAScript, and elsewhere when somebody awaits it",
+          isUntranslated: true)
+      }
+      results.append(Results())
+      defer { results.removeLast() }
+      return children(node)
+    case .accessorDecl, .initializerDecl:
+      results.append(Results())
+      defer { results.removeLast() }
+      return children(node)
+    case .identifierType(let type):
+      if let written = write(type) { return written }
+    case .importDecl(let declaration):
+      if let written = Header.written(declaration, to: table) { return written }
+    case .variableDecl(let declaration):
+      if let written = writePending(declaration) { return written }
+    default: break
+    }
+    return children(node)
+  }
+
+  func render(_ node: some SyntaxProtocol) -> Rendered { render(Syntax(node)) }
+
+  func children(_ node: Syntax) -> Rendered {
+    node.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += render($1) }
+  }
+
+  /// A node's new text without what stands around it.
+  func trimmed(_ node: some SyntaxProtocol) -> Rendered {
+    render(node).dropping(first: node.leadingTriviaLength.utf8Length, last: node.trailingTriviaLength.utf8Length)
+  }
+
+  /// New text with a node's trivia around it.
+  func around(_ node: some SyntaxProtocol, _ new: () -> Rendered) -> Rendered {
+    node.leadingTrivia.description + new() + node.trailingTrivia.description
+  }
+
+  private func render(statement: CodeBlockItemSyntax) -> Rendered {
+    let outer = notes
+    notes = []
+    var result = children(Syntax(statement))
+    if table.keepsChains, let kept = keep(statement, result) { result = kept }
+    guard beginsLine(statement), !notes.isEmpty else {
+      notes = outer + notes
+      return result
+    }
+    let indent = indentation(of: statement)
+    var seen: Set<String> = []
+    var comment = ""
+    for note in notes {
+      let text =
+        note.isUntranslated
+        ? "// not translated: \(note.text)\(note.rule.map { " (rule \($0))" } ?? "")"
+        : "// \(note.rule.map { "rule \($0): " } ?? "")\(note.text)"
+      if seen.insert(text).inserted { comment += text + "\n" + indent }
+    }
+    result.insert(comment, at: statement.leadingTriviaLength.utf8Length)
+    remarks += notes
+    notes = outer
+    return result
+  }
+
+  private func beginsLine(_ statement: CodeBlockItemSyntax) -> Bool {
+    statement.leadingTrivia.contains(where: \.isNewline) || statement.position.utf8Offset == 0
+  }
+
+  /// The white space before a statement on its line.
+  func indentation(of node: some SyntaxProtocol) -> String {
+    let trivia = node.leadingTrivia.description
+    return String(trivia.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
+  }
+
+  /// Puts a chain that nobody refers to into the list that keeps it.
+  private func keep(_ statement: CodeBlockItemSyntax, _ written: Rendered) -> Rendered? {
+    guard case .expr(let expression) = statement.item, Context.isStatement(Syntax(expression)),
+      guesser.guess(expression) == .promise
+    else { return nil }
+    need(["keep"])
+    let (lead, trail) = (statement.leadingTriviaLength.utf8Length, statement.trailingTriviaLength.utf8Length)
+    let inner = written.dropping(first: lead, last: trail)
+    return statement.leadingTrivia.description + Rendered("promises.append(") + inner + ")" + statement.trailingTrivia.description
+  }
+}

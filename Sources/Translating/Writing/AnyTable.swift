@@ -1,0 +1,113 @@
+import SwiftPromises
+
+extension DialectTable {
+  /// PromiseKit's AnyPromise.
+  static let any = DialectTable(
+    dialect: .anypromise, module: "AnyPromises",
+    steps: anySteps(always: Row(.same("ensure")), delay: ".then { {v} in PMKAfter({a}).then { _ in {v} } }"), ends: anyEnds,
+    sources: [
+      "value": Row(.idiom("AnyPromise({x})")), "nothing": Row(.idiom("AnyPromise(())")),
+      "failure": Row(.idiom("AnyPromise({x})")),
+      "after": Row(.idiom("PMKAfter({a})")), "all": Row(.idiom("PMKWhen({list}){tuple}")),
+      "race": Row(.idiom("PMKRace({list})")), "firstValue": Row(.idiom("PMKRaceFulfilled({list})")),
+      "answers": Row(.idiom("allAnswers({list})"), needs: ["answers", "Maybe"]),
+      "retry": Row(.same("retry"), needs: ["retry"]), "wait": Row(.idiom("{x}.wait()")),
+    ],
+    maker: Maker(name: "AnyPromise", parameters: "resolve", fulfill: "resolve", reject: "resolve", canThrow: false), queue: .none,
+    type: "AnyPromise", pending: nil, swallow: ".catch { _ in }",
+    helpers: [
+      "PromiseError": promiseErrors, "Maybe": maybe,
+      "timeout": """
+      func timeout(_ promise: AnyPromise, after seconds: Double) -> AnyPromise {
+        PMKRace([promise, PMKAfter(seconds).then { _ in throw PromiseError.timedOut }])
+      }
+      """,
+      "answers": """
+      func allAnswers(_ promises: [AnyPromise]) -> AnyPromise {
+        let answers = promises.map { promise in promise.then { Maybe.value($0) }.catch { Maybe.error($0) } }
+        return PMKWhen(answers).then { answers in
+          if let error = answers.last?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
+          return answers
+        }
+      }
+      """,
+      "retry": """
+      func retry(
+        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> AnyPromise
+      ) -> AnyPromise {
+        work().catch { error -> AnyPromise in
+          guard attempts > 0{check} else { throw error }
+          return PMKAfter(delay).then { _ in
+            retry(attempts: attempts - 1, delay: delay,{pass} work)
+          }
+        }
+      }
+      """,
+    ])
+
+  /// PromiseKit 0.9.
+  static func kitZero(_ dialect: Dialect) -> DialectTable {
+    let later = """
+      Promise.new { fulfiller, rejecter in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfiller({v}) } }
+      """
+    return DialectTable(
+      dialect: dialect, module: "PromiseKit",
+      steps: anySteps(
+        always: Row(.impossible("PromiseKit 0.9 has nothing that runs whatever the outcome"), rule: 13),
+        delay: Template(".then { {v} in \(later) }")),
+      ends: anyEnds,
+      sources: [
+        "value": Row(.idiom("Promise.promiseWithValue({x})")), "nothing": Row(.idiom("Promise.promiseWithValue(())")),
+        "failure": Row(.idiom("Promise.promiseWithValue({x})")),
+        "after": Row(.idiom(Template(later.replacing("{v}", with: "()")))), "all": Row(.idiom("Promise.when({list}){tuple}")),
+        "race": Row(.idiom("firstSettled({list})"), needs: ["firstSettled"]),
+        "firstValue": Row(.impossible("PromiseKit 0.9 has nothing that takes the first value"), rule: 25),
+        "answers": Row(.impossible("PromiseKit 0.9 has nothing that waits for all whatever they come to"), rule: 27),
+        "retry": Row(.impossible("'Promise.until' is another thing: it takes a closure for the error"), rule: 33),
+        "wait": Row(.impossible("nothing blocks in PromiseKit 0.9: use 'then'"), rule: 37),
+      ],
+      maker: Maker(
+        name: "Promise.new", parameters: "fulfiller, rejecter", fulfill: "fulfiller", reject: "rejecter", canThrow: false),
+      queue: .none,
+      type: "Promise{T}", pending: nil, swallow: ".catch { _ in }",
+      helpers: [
+        "PromiseError": promiseErrors,
+        "timeout": """
+        func timeout<T>(_ promise: Promise<T>, after seconds: Double) -> Promise<T> {
+          Promise.new { fulfiller, rejecter in
+            promise.then { fulfiller($0) }.catch { rejecter($0) }
+            DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { rejecter(PromiseError.timedOut) }
+          }
+        }
+        """,
+        "firstSettled": """
+        func firstSettled<T>(_ promises: [Promise<T>]) -> Promise<T> {
+          Promise.new { fulfiller, rejecter in
+            for promise in promises { promise.then { fulfiller($0) }.catch { rejecter($0) } }
+          }
+        }
+        """,
+      ])
+  }
+
+  private static func anySteps(always: Row, delay: Template) -> [StepKind: Row] {
+    [
+      .map: Row(.same("then")), .chain: Row(.same("then")), .look: Row(.closing("then", "return {v}")),
+      .finish: Row(.same("then")),
+      .raise: Row(.same("then")), .catchPass: Row(.closing("catch", "throw {v}")), .catchEnd: Row(.same("catch")),
+      .catchVoid: Row(.closing("catch", "return ()")), .recover: Row(.same("catch")), .recoverChain: Row(.same("catch")),
+      .always: always, .alwaysWait: Row(.impossible("nothing here can be waited for"), rule: 13), .finallyEnd: always,
+      .tap: Row(.impossible("no operator gets value and error at once; write 'then' and 'catch'")), .delay: Row(.idiom(delay)),
+      .timeout: Row(.around("timeout({b}, after: {a})"), needs: ["PromiseError", "timeout"]),
+      .validate: Row(
+        .idiom(".then { {v} in guard {h} else { throw PromiseError.validationFailure }; return {v} }"), needs: ["PromiseError"]),
+      .compactMap: Row(
+        .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
+        "the error of a value that isn't there is another one", needs: ["PromiseError"]),
+      .reduce: Row(.impossible("there is no 'reduce' of promises: write a loop of 'then'"), rule: 35),
+      .asVoid: Row(.idiom(".then { _ in () }")), .cauterize: Row(.idiom(".catch { print($0) }")),
+    ]
+  }
+
+  private static let anyEnds: [StepKind: Row] = [.look: Row(.same("then")), .catchPass: Row(.same("catch"))]
+}

@@ -1,0 +1,121 @@
+import SwiftPromises
+
+/// How a library writes an operator. Templates have gaps: `{v}` the value, `{h}` the handler's result for it, `{a}` the argument,
+/// `{ms}` the argument in milliseconds, `{b}` what it is called on, `{list}` the promises as an array, `{args}` as they are listed,
+/// `{x}` a value, `{T}` the type in angle brackets, `{r}` a result, `{f}` the closure as it is.
+enum Form: Hashable {
+  /// Another name; arguments and closures stay.
+  case same(String)
+  /// Another name, and a last statement for the closure.
+  case closing(String, Template)
+  /// Another name, and a first statement for the closure, which gets something else.
+  case opening(String, Template)
+  /// Another name, and the closure's results are put into something; so is their type.
+  case wrapping(String, value: Template, type: Template)
+  /// Another name; what the closure returns is thrown.
+  case throwing(String)
+  /// Text in the operator's place.
+  case idiom(Template)
+  /// An expression around what it is called on.
+  case around(Template)
+  /// Nothing can be written; the reason.
+  case impossible(String)
+}
+
+/// How a library writes something, and what changes by it.
+struct Row: Hashable {
+  var form: Form
+  /// The rule of docs/dialects.md by which the meaning changes.
+  var rule: Int?
+  var note = ""
+  /// Declarations that the form needs.
+  var helpers: Set<String> = []
+
+  init(_ form: Form, rule: Int? = nil, _ note: String = "", needs helpers: Set<String> = []) {
+    (self.form, self.rule, self.note, self.helpers) = (form, rule, note, helpers)
+  }
+}
+
+/// How a library writes everything that scripts are made of.
+struct DialectTable: Sendable {
+  /// How the closure of a maker settles its promise.
+  struct Maker: Hashable, Sendable {
+    /// What stands before the closure: `Promise{T}`.
+    var name: Template
+    /// The closure's parameters.
+    var parameters: String
+    /// What is called with a value, and with an error.
+    var fulfill: String
+    var reject: String
+    /// Whether an error that the closure throws rejects the promise.
+    var canThrow = true
+  }
+
+  /// Where a handler's queue is named.
+  enum Queue: Hashable, Sendable {
+    /// By `on:`.
+    case label
+    /// By `on:`, with a dispatcher; there is no default.
+    case dispatcher
+    /// Nowhere.
+    case none
+  }
+
+  var dialect: Dialect
+  var module: String
+  var steps: [StepKind: Row]
+  /// What stands for some of them where nobody takes the value.
+  var ends: [StepKind: Row]
+  /// `value`, `nothing`, `failure`, `after`, `work`, `workPromise`, `firstly`, `retry`, `wait`, and the combinators.
+  var sources: [String: Row]
+  var maker: Maker
+  var queue: Queue
+  /// The type of a promise, with `{T}`.
+  var type: Template
+  /// `let` and what is settled from outside: `{p}` is its name, `{T}` its type.
+  var pending: Template?
+  /// What fulfils and rejects such a promise, with `{p}`.
+  var fulfillPending: Template = ""
+  var rejectPending: Template = ""
+  /// Ends a chain whose error somebody has looked at.
+  var swallow: String?
+  /// Whether a chain of which nobody has a reference must be kept.
+  var keepsChains = false
+  /// Declarations by name, which some forms need.
+  var helpers: [String: String] = [:]
+
+  /// A declaration; `retryIf` is `retry` with a condition.
+  func helper(_ name: String) -> String? {
+    guard name.hasPrefix("retry") else { return helpers[name] }
+    let isConditional = name == "retryIf"
+    return helpers["retry"].map { text in
+      Template(text).filled([
+        "condition": Rendered(isConditional ? " condition: @escaping (Int, Error) -> Bool," : ""),
+        "check": Rendered(isConditional ? ", condition(attempts, error)" : ""),
+        "pass": Rendered(isConditional ? " condition: condition," : ""),
+      ]).text
+    }
+  }
+
+  static let all: [DialectTable] = [google, kit, any, kitZero(.promisekit096), frantic, ecma]
+
+  static func of(_ dialect: Dialect) -> DialectTable? { all.first { $0.dialect == dialect } }
+
+  /// google's errors, for libraries that have none of the kind.
+  static let promiseErrors = """
+    enum PromiseError: Error {
+      case timedOut, validationFailure
+    }
+    """
+
+  /// google's `Maybe`.
+  static let maybe = """
+    enum Maybe<Value> {
+      case value(Value)
+      case error(Error)
+
+      var value: Value? { if case .value(let value) = self { return value } else { return nil } }
+      var error: Error? { if case .error(let error) = self { return error } else { return nil } }
+    }
+    """
+}

@@ -1,0 +1,102 @@
+import SwiftPromises
+
+extension DialectTable {
+  /// FranticApparatus.
+  static let frantic = DialectTable(
+    dialect: .frantic, module: "FranticApparatus",
+    steps: [
+      .map: Row(.same("whenFulfilledThenTransform")), .chain: Row(.same("whenFulfilledThenPromise")),
+      .look: Row(.same("whenFulfilled")), .finish: Row(.closing("whenFulfilledThenTransform", "return ()")),
+      .raise: Row(.throwing("whenFulfilled")), .catchPass: Row(.same("whenRejected")), .catchEnd: Row(.same("whenRejected")),
+      .catchVoid: Row(.closing("whenRejectedThenTransform", "return ()")), .recover: Row(.same("whenRejectedThenTransform")),
+      .recoverChain: Row(.same("whenRejectedThenPromise")), .always: Row(.same("whenComplete")),
+      .alwaysWait: Row(.impossible("'whenComplete' can't be waited for"), rule: 13), .finallyEnd: Row(.same("whenComplete")),
+      .tap: Row(.impossible("no operator gets value and error at once; write 'whenFulfilled' and 'whenRejected'")),
+      .delay: Row(
+        .idiom(
+          """
+          .whenFulfilledThenPromise(on: GCDDispatcher.main) { {v} in \
+          Promise { fulfill, _, _ in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfill({v}) } } }
+          """)),
+      .timeout: Row(
+        .around("timeout({b}, after: {a})"), needs: ["PromiseError", "timeout"]),
+      .validate: Row(
+        .idiom(
+          ".whenFulfilled(on: GCDDispatcher.main) { {v} in guard {h} else { throw PromiseError.validationFailure } }"),
+        needs: ["PromiseError"]),
+      .compactMap: Row(.impossible("write 'whenFulfilledThenTransform' that throws"), rule: 34),
+      .reduce: Row(.impossible("FranticApparatus has no 'reduce' of promises: write a loop"), rule: 35),
+      .asVoid: Row(.idiom(".whenFulfilledThenTransform(on: GCDDispatcher.main) { _ in () }")),
+      .cauterize: Row(.idiom(".whenRejected(on: GCDDispatcher.main) { print($0) }")),
+    ],
+    ends: [.finish: Row(.same("whenFulfilled"))],
+    sources: [
+      "value": Row(.idiom("Promise{T} { fulfill, _, _ in fulfill({x}) }")),
+      "nothing": Row(.idiom("Promise<Void> { fulfill, _, _ in fulfill(()) }")),
+      "failure": Row(.idiom("Promise{T} { _, reject, _ in reject({x}) }")),
+      "after": Row(
+        .idiom("Promise<Void> { fulfill, _, _ in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfill(()) } }")),
+      "all": Row(.idiom("all({list}){tuple}")), "race": Row(.idiom("firstSettled({list})"), needs: ["firstSettled"]),
+      "firstValue": Row(.idiom("race({list})")),
+      "answers": Row(.idiom("allAnswers({list})"), needs: ["answers", "Maybe"]),
+      "retry": Row(.same("retry"), needs: ["retry"]),
+      "wait": Row(.impossible("nothing blocks in FranticApparatus: use 'whenFulfilled'"), rule: 37),
+    ],
+    maker: Maker(name: "Promise{T}", parameters: "fulfill, reject, _", fulfill: "fulfill", reject: "reject", canThrow: false),
+    queue: .dispatcher,
+    type: "Promise{T}", pending: nil, keepsChains: true,
+    helpers: [
+      "PromiseError": promiseErrors, "Maybe": maybe,
+      "keep": """
+      /// What is dropped is cancelled: this keeps the chains.
+      var promises: [Any] = []
+      """,
+      "firstSettled": """
+      func firstSettled<T>(_ candidates: [Promise<T>]) -> Promise<T> {
+        Promise<T> { fulfill, reject, _ in
+          for candidate in candidates {
+            promises.append(
+              candidate.whenFulfilled(on: GCDDispatcher.main) { fulfill($0) }
+                .whenRejected(on: GCDDispatcher.main) { reject($0) })
+          }
+        }
+      }
+      """,
+      "timeout": """
+      func timeout<T>(_ promise: Promise<T>, after seconds: Double) -> Promise<T> {
+        Promise<T> { fulfill, reject, _ in
+          promises.append(
+            promise.whenFulfilled(on: GCDDispatcher.main) { fulfill($0) }
+              .whenRejected(on: GCDDispatcher.main) { reject($0) })
+          DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { reject(PromiseError.timedOut) }
+        }
+      }
+      """,
+      "answers": """
+      func allAnswers<T>(_ candidates: [Promise<T>]) -> Promise<[Maybe<T>]> {
+        let answers = candidates.map { candidate in
+          candidate.whenFulfilledThenTransform(on: GCDDispatcher.main) { Maybe<T>.value($0) }
+            .whenRejectedThenTransform(on: GCDDispatcher.main) { Maybe<T>.error($0) }
+        }
+        return all(answers).whenFulfilledThenTransform(on: GCDDispatcher.main) { answers in
+          if let error = answers.last?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
+          return answers
+        }
+      }
+      """,
+      "retry": """
+      func retry<T>(
+        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> Promise<T>
+      ) -> Promise<T> {
+        work().whenRejectedThenPromise(on: GCDDispatcher.main) { error -> Promise<T> in
+          guard attempts > 0{check} else { throw error }
+          return Promise<Void> { fulfill, _, _ in
+            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { fulfill(()) }
+          }.whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in
+            retry(attempts: attempts - 1, delay: delay,{pass} work)
+          }
+        }
+      }
+      """,
+    ])
+}

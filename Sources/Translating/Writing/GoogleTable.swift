@@ -1,0 +1,53 @@
+import SwiftPromises
+
+extension DialectTable {
+  /// google/promises.
+  static let google = DialectTable(
+    dialect: .google, module: "Promises",
+    steps: [
+      .map: Row(.same("then")), .chain: Row(.same("then")), .look: Row(.same("then")),
+      .finish: Row(.same("then"), rule: 6, "a 'then' without a result passes the value on"), .raise: Row(.same("then")),
+      .catchPass: Row(.same("catch")),
+      .catchEnd: Row(.same("catch"), rule: 10, "the chain goes on behind 'catch', rejected again"),
+      .catchVoid: Row(.closing("recover", "return ()")), .recover: Row(.same("recover")), .recoverChain: Row(.same("recover")),
+      .always: Row(.same("always")),
+      .alwaysWait: Row(.impossible("'always' can't be waited for"), rule: 13),
+      .finallyEnd: Row(.same("always")),
+      .tap: Row(.impossible("no operator gets value and error at once; write 'then' and 'catch'")),
+      .delay: Row(.same("delay")), .timeout: Row(.same("timeout")), .validate: Row(.same("validate")),
+      .compactMap: Row(
+        .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
+        "the error of a value that isn't there is another one"),
+      .reduce: Row(.same("reduce")), .asVoid: Row(.idiom(""), rule: 6, "the value stays"),
+      .cauterize: Row(.idiom(".catch { print($0) }")),
+    ],
+    ends: [.finish: Row(.same("then")), .catchEnd: Row(.same("catch"))],
+    sources: [
+      "value": Row(.idiom("Promise{T}({x})")), "nothing": Row(.idiom("Promise{T}(())")),
+      "failure": Row(.idiom("Promise{T}({x})")),
+      "after": Row(.idiom("Promise(()).delay({a})")), "work": Row(.idiom("Promise{T} {f}")),
+      "workPromise": Row(.idiom("Promise{T} {f}")),
+      "firstly": Row(.idiom("Promise{T} {f}"), rule: 36, "the closure runs later, on the queue"),
+      "all": Row(.idiom("all({args})")), "answers": Row(.idiom("any({args})")),
+      "settled": Row(.idiom("any({args})"), rule: 27, "rejects if all are rejected; each answer is a 'Maybe'"),
+      "firstValue": Row(.idiom("firstValue({list})"), needs: ["firstValue"]), "race": Row(.idiom("race({args})")),
+      "retry": Row(.same("retry")), "wait": Row(.idiom("awaitPromise({x})")),
+    ],
+    maker: Maker(name: "Promise{T}", parameters: "fulfill, reject", fulfill: "fulfill", reject: "reject"), queue: .label,
+    type: "Promise{T}", pending: "let {p} = Promise{T}.pending()", fulfillPending: "{p}.fulfill", rejectPending: "{p}.reject",
+    helpers: [
+      "firstValue": """
+      func firstValue<T>(_ promises: [Promise<T>]) -> Promise<T> {
+        Promise<T> { fulfill, reject in
+          var failures = 0
+          for promise in promises {
+            promise.then { fulfill($0) }.catch { error in
+              failures += 1
+              if failures == promises.count { reject(error) }
+            }
+          }
+        }
+      }
+      """
+    ])
+}

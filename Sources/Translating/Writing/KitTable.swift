@@ -1,0 +1,66 @@
+import SwiftPromises
+
+extension DialectTable {
+  /// PromiseKit 8.
+  static let kit = DialectTable(
+    dialect: .promisekit, module: "PromiseKit",
+    steps: [
+      .map: Row(.same("map")), .chain: Row(.same("then")), .look: Row(.same("get")), .finish: Row(.same("done")),
+      .raise: Row(.throwing("get")),
+      .catchPass: Row(.opening("tap", "guard case .rejected(let {v}) = $0 else { return }")),
+      .catchEnd: Row(.same("catch")), .catchVoid: Row(.closing("recover", "return Promise.value(())")),
+      .recover: Row(.wrapping("recover", value: "Promise.value({r})", type: "Promise<{t}>")),
+      .recoverChain: Row(.same("recover")), .always: Row(.same("ensure")), .alwaysWait: Row(.same("ensureThen")),
+      .finallyEnd: Row(.same("finally")), .tap: Row(.same("tap")),
+      .delay: Row(.idiom(".then { {v} in after(seconds: {a}).map { {v} } }")),
+      .timeout: Row(
+        .around("race({b}, after(seconds: {a}).then { Promise(error: PromiseError.timedOut) })"), needs: ["PromiseError"]),
+      .validate: Row(
+        .idiom(".map { {v} in guard {h} else { throw PromiseError.validationFailure }; return {v} }"), needs: ["PromiseError"]),
+      .compactMap: Row(.same("compactMap")),
+      .reduce: Row(.impossible("PromiseKit has no 'reduce' of promises: write a loop of 'then'"), rule: 35),
+      .asVoid: Row(.same("asVoid")), .cauterize: Row(.same("cauterize")),
+    ],
+    ends: [
+      .look: Row(.same("done")), .catchPass: Row(.same("catch")), .catchVoid: Row(.same("catch")), .recover: Row(.same("catch")),
+    ],
+    sources: [
+      "value": Row(.idiom("Promise{T}.value({x})")), "nothing": Row(.idiom("Promise{T}.value(())")),
+      "failure": Row(.idiom("Promise{T}(error: {x})")), "after": Row(.idiom("after(seconds: {a})")),
+      "workPromise": Row(.idiom("firstly {f}"), rule: 16, "the closure runs at once, not later"),
+      "firstly": Row(.idiom("firstly {f}")), "all": Row(.idiom("when(fulfilled: {args})")),
+      "answers": Row(.idiom("allAnswers({list})"), needs: ["answers", "Maybe"]),
+      "settled": Row(.idiom("when(resolved: {args})")), "firstValue": Row(.idiom("race(fulfilled: {list})")),
+      "race": Row(.idiom("race({args})")), "retry": Row(.same("retry"), needs: ["retry"]),
+      "wait": Row(.idiom("{x}.wait()")),
+    ],
+    maker: Maker(name: "Promise{T}", parameters: "seal", fulfill: "seal.fulfill", reject: "seal.reject"), queue: .label,
+    type: "Promise{T}", pending: "let ({p}, {p}Seal) = Promise{T}.pending()", fulfillPending: "{p}Seal.fulfill",
+    rejectPending: "{p}Seal.reject", swallow: ".catch { _ in }",
+    helpers: [
+      "PromiseError": promiseErrors, "Maybe": maybe,
+      "answers": """
+      func allAnswers<T>(_ promises: [Promise<T>]) -> Promise<[Maybe<T>]> {
+        let answers = promises.map { promise in
+          promise.map { Maybe<T>.value($0) }.recover { error in Promise.value(Maybe<T>.error(error)) }
+        }
+        return when(fulfilled: answers).map { answers in
+          if let error = answers.last?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
+          return answers
+        }
+      }
+      """,
+      "retry": """
+      func retry<T>(
+        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> Promise<T>
+      ) -> Promise<T> {
+        work().recover { error -> Promise<T> in
+          guard attempts > 0{check} else { throw error }
+          return after(seconds: delay).then {
+            retry(attempts: attempts - 1, delay: delay,{pass} work)
+          }
+        }
+      }
+      """,
+    ])
+}

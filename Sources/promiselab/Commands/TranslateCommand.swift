@@ -1,0 +1,67 @@
+internal import ArgumentParser
+internal import Lab
+internal import Program
+internal import SwiftPromises
+internal import Translating
+
+/// Writes a script in the words of another library.
+struct TranslateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "translate", abstract: "Write a script in the words of another library.",
+    discussion: """
+      What can't be translated stays and is marked with a comment; where the meaning changes, a comment names the rule of
+      docs/dialects.md.
+      """)
+
+  @Argument(help: "A script, '-' for standard input, or the name of an example.")
+  var file: String
+
+  @Option(help: ArgumentHelp("The library to write for.", valueName: "dialect"))
+  var to: String
+
+  @Option(help: "The library of the script, if the script doesn't say.")
+  var from: String?
+
+  @Option(name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("Write to this file.", valueName: "file"))
+  var output: String?
+
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Run both, as they are, with every single failure and in every order, and say where they differ.")
+  var prove = true
+
+  func validate() throws {
+    do { _ = try TranslationTarget(named: to) } catch { throw ValidationError("\(error)") }
+    do { _ = try from.map { try Dialect(named: $0) } } catch { throw ValidationError("\(error)") }
+  }
+
+  func run() throws {
+    do {
+      let source = try ScriptFile.read(file)
+      let request = RunRequest(source: source, dialect: try from.map { try Dialect(named: $0) })
+      let script = try TranslatedScript(request, to: try TranslationTarget(named: to))
+      try write(script.translation.text)
+      StandardError.write(TranslationText(script).remarks)
+      var isProved = true
+      if prove, script.problems.isEmpty {
+        let proof = TranslationProof(script)
+        StandardError.write(TranslationText(script).text(of: proof, output: output))
+        isProved = proof.isExplained
+      }
+      try (script.translation.isWhole && script.problems.isEmpty && isProved ? ExitStatus.success : .unsettled).exit()
+    } catch let problem as ScriptFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try problem.status.exit()
+    } catch let failure as TranslationFailure {
+      StandardError.write(TranslationText.text(of: failure))
+      try ExitStatus.scriptErrors.exit()
+    }
+  }
+
+  private func write(_ text: String) throws {
+    guard let output, output != "-" else { return try StandardOutput.write(text) }
+    guard let problem = AtomicFile.write(Array(text.utf8), to: output, mode: 0o644) else { return }
+    StandardError.write("promiselab: '\(output)' can't be written: \(problem)\n")
+    try ExitStatus.cannotWrite.exit()
+  }
+}
