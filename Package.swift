@@ -108,7 +108,8 @@ let package = Package(
         "LabUI", "Lab", "Program", "SwiftPromises", "Translating", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      swiftSettings: strict, plugins: ["BuildFacts"]),
+    .plugin(name: "BuildFacts", capability: .buildTool(), path: "Sources/BuildFacts"),
     tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "TraceEvents"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),

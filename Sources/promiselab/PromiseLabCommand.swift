@@ -7,6 +7,12 @@ struct PromiseLabCommand: ParsableCommand {
   /// The version of the program.
   static let version = "0.1.0"
 
+  /// The version, and what this build was made from: "0.1.0 (commit 4ca6b79280, Swift 6.3.1)".
+  static let versionWithBuild: String = {
+    let commit = BuildFacts.commit.isEmpty ? "no commit known" : "commit \(BuildFacts.commit)"
+    return "\(version) (\(commit), Swift \(BuildFacts.compiler))"
+  }()
+
   static let configuration = CommandConfiguration(
     commandName: "promiselab",
     abstract: "A laboratory for promises: write a chain, watch it run, step back, break it.",
@@ -23,7 +29,7 @@ struct PromiseLabCommand: ParsableCommand {
       2 a limit was reached; 64 wrong usage, or an injection that meets nothing; 65 the script has errors; 66 no such
       input; 73 output can't be written.
       """,
-    version: version,
+    version: versionWithBuild,
     subcommands: [
       OpenCommand.self, RunCommand.self, ViewCommand.self, CompareCommand.self, TranslateCommand.self, ExploreCommand.self, CheckCommand.self,
       ExportCommand.self, DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,

@@ -91,7 +91,7 @@ struct CommandLineTests {
       ["run"], ["run", "retry", "--no-such-option"], ["compare", "retry", "--dialects", "nonsense"],
       ["explore", "retry", "--vary", "colours"], ["explore", "retry", "--time", "soon"], ["explore", "retry", "--limit", "0"],
       ["explore", "retry", "--faults", "-1"], ["explore", "retry", "--expect", "nobody"],
-      ["lessons"], ["dialects", "nonsense"], ["view"], ["export", "retry"], ["export", "retry", "--as", "gif"],
+      ["lessons", "--nonsense"], ["dialects", "nonsense"], ["view"], ["export", "retry"], ["export", "retry", "--as", "gif"],
       ["check", "retry", "--fail-on", "nothing"], ["check"], ["check", "retry", "--limit", "0"],
       ["check", "retry", "--time", "soon"],
       ["run", "retry", "--seed", "x"], ["run", "retry", "--answer", "3:5"], ["run", "retry", "--stub-latency", "a=b"],
@@ -104,12 +104,23 @@ struct CommandLineTests {
     #expect(!result.errors.isEmpty)
   }
 
-  @Test("commands that are not built are absent from the help")
+  @Test("the help names the commands that there are, and each of them has its own")
   func help() throws {
     let result = try Tool.promiselab("--help")
     #expect(result.status == 0)
-    #expect(result.output.contains("examples"))
-    for name in ["lessons"] { #expect(!result.output.contains(name)) }
+    for name in ["run", "view", "compare", "explore", "check", "export", "dialects", "examples", "lessons"] {
+      #expect(result.output.contains("\n  \(name) "), "\(name)")
+      let own = try Tool.promiselab(name, "--help")
+      #expect(own.status == 0 && own.output.hasPrefix("OVERVIEW: "), "\(name)")
+    }
+  }
+
+  @Test("the version says the commit and the compiler")
+  func version() throws {
+    let version = try Tool.promiselab("--version").output
+    #expect(
+      version.wholeMatch(of: /\d+\.\d+\.\d+ \((commit [0-9a-f]{10}( with changes)?|no commit known), Swift 6[0-9.]*\)\n/) != nil,
+      "\(version)")
   }
 
   @Test("input that isn't there, or isn't a script, has its own status and message")

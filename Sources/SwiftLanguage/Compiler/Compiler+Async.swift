@@ -19,7 +19,9 @@ extension Compiler {
     let outer = isAwaiting
     isAwaiting = true
     defer { isAwaiting = outer }
-    return compile(node.expression, expecting: expecting)
+    let type = compile(node.expression, expecting: expecting)
+    emitReturnHop()
+    return type
   }
 
   /// Compiles `await` where it is the library's: of an expression with operators it covers all operands, as Swift's does.
@@ -127,6 +129,7 @@ extension Compiler {
       builder.emitConstant(.native(NativeFunction("async let", startChild)))
       let code = FunctionCode(name: "closure", kind: .closure, unit: unit)
       code.isAsync = true
+      code.isolation = .nonisolated
       code.returnType = type
       finishSignature(code)
       within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {

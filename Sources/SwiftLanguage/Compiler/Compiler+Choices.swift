@@ -151,6 +151,7 @@ extension Compiler {
     builder.patch(handler)
     let errorSlot = builder.newSlot()
     builder.emit(.storeLocal, errorSlot)
+    emitReturnHop()
     for clause in node.catchClauses {
       mark(clause)
       builder.pushScope()

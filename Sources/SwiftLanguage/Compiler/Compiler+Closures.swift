@@ -10,6 +10,8 @@ extension Compiler {
     compileCaptureList(node)
     let facts = facts[node.statements] ?? ScopeFacts(node)[node.statements] ?? ScopeFacts.Facts()
     code.isAsync = node.signature?.effectSpecifiers?.asyncSpecifier != nil || facts.waits
+    let starter = starter(of: node)
+    code.isolation = isolation(of: node, startedBy: starter)
     code.returnType = node.signature?.returnClause.map { type($0.type) }
     if code.returnType == nil, case .function(_, let result) = expecting?.unwrapped {
       if case .void = result {} else { code.returnType = result }
@@ -31,6 +33,7 @@ extension Compiler {
         let known = parameter.type ?? (code.parameters.count == 1 ? inner.demand?.value : nil)
         builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: known)
       }
+      emitEntry(isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)
     }
     builder.dropScope()

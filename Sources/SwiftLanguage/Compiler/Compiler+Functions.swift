@@ -4,9 +4,11 @@ extension Compiler {
   /// What a function's head says, without its body.
   package func signature(of function: FunctionDeclSyntax, kind: FunctionCode.Kind) -> FunctionCode {
     let name = function.name.text.trimmingBackticks
-    return withGenerics(function.genericParameterClause) {
+    let code = withGenerics(function.genericParameterClause) {
       signature(function.signature, name: name, kind: kind, needsLabels: kind != .function || !isOperator(name))
     }
+    code.isolation = isolation(function.attributes, function.modifiers)
+    return code
   }
 
   package func signature(
@@ -85,6 +87,8 @@ extension Compiler {
     _ statements: CodeBlockItemListSyntax, defaults: FunctionParameterClauseSyntax?, into code: FunctionCode,
     parent: FunctionBuilder?, type: TypeInfo? = nil, hasInstance: Bool = false
   ) {
+    code.isBound = code.isolation != nil || type?.isolation != nil
+    code.isolation = code.isolation ?? inheritedIsolation(code, parent: parent, type: type, hasInstance: hasInstance)
     let inner = FunctionBuilder(
       code: code, parent: parent, type: type ?? parent?.type,
       hasInstance: hasInstance || (type == nil && parent?.hasInstance == true))
@@ -93,6 +97,7 @@ extension Compiler {
       if hasInstance { declareSelf(in: inner) }
       declareParameters(code.parameters, defaults: defaults)
       if code.kind == .initializer { initializeFields() }
+      emitEntry()
       compileFunctionStatements(statements)
     }
   }

@@ -44,6 +44,7 @@ extension Compiler {
     } else {
       builder.emit(.loadLocal, iterator)
       builder.emit(.invoke, builder.member("next"), builder.labels(.unlabelled(0)))
+      emitReturnHop()
       end = builder.emit(.jumpIfNone)
     }
     builder.pushScope()

@@ -174,6 +174,7 @@ extension Compiler {
     self.mark(node)
     if isOptional {
       builder.emit(.pop)
+      emitReturnHop()
       builder.emit(.none)
     } else {
       builder.emit(.fault, Fault.tryFailed.rawValue)

@@ -183,6 +183,7 @@ extension Compiler {
 
   private func compileDefer(_ node: DeferStmtSyntax) {
     let code = FunctionCode(name: "defer", kind: .function, unit: unit)
+    code.isolation = builder.code.isolation
     finishSignature(code)
     compileBody(node.body.statements, defaults: nil, into: code, parent: builder)
     let slot = builder.newSlot()

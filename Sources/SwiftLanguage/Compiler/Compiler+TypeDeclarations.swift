@@ -22,6 +22,7 @@ extension Compiler {
       guard let node = declaration.as(ExtensionDeclSyntax.self) else { continue }
       guard let info = extendedType(node) else { continue }
       declareInheritance(of: info, node)
+      info.isolation = info.isolation ?? isolation(of: node)
       declareMembers(of: info, node, isExtension: true)
     }
     for (info, group) in declared {
@@ -50,13 +51,13 @@ extension Compiler {
     case .structDecl(let node): (name, kind, group) = (node.name, .structure, node)
     case .enumDecl(let node): (name, kind, group) = (node.name, .enumeration, node)
     case .classDecl(let node): (name, kind, group) = (node.name, .object, node)
-    // Scripts run on one thread and change hands at 'await' only, which is all that an actor asks for.
     case .actorDecl(let node): (name, kind, group) = (node.name, .object, node)
     case .protocolDecl(let node): (name, kind, group) = (node.name, .protocol, node)
     default: return
     }
     let info = TypeInfo(name: name.text.trimmingBackticks, kind: kind)
     info.describer = describer
+    info.isolation = isolation(of: group)
     declaredTypes.append(info)
     if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {
       tolerate(name, "invalid redeclaration of '\(info.name)'", "the later one counts")
@@ -125,7 +126,9 @@ extension Compiler {
     for inherited in group.inheritanceClause?.inheritedTypes ?? [] {
       let type = type(inherited.type)
       switch type {
-      case .user(let other) where other.kind == .object && info.kind == .object: info.superclass = other
+      case .user(let other) where other.kind == .object && info.kind == .object:
+        info.superclass = other
+        info.isolation = info.isolation ?? other.isolation
       case .int, .string, .double: info.rawType = type
       default:
         info.conformances.append(type)

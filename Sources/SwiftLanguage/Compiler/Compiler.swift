@@ -122,6 +122,7 @@ package final class Compiler {
     pendingBodies = []
     currentTypes = []
     let code = FunctionCode(name: "main", kind: .main, unit: unit)
+    code.isolation = .mainActor
     builder = FunctionBuilder(code: code, parent: nil)
     facts = ScopeFacts(parsed.tree)
     builder.sharedNames = facts.top.nestedNames

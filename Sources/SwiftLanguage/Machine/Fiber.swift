@@ -5,7 +5,7 @@ package import TraceEvents
 package final class Fiber {
   package var state: FiberState
   /// Where it goes on.
-  package let context: FiberContext
+  package internal(set) var context: FiberContext
   /// Told what it comes to.
   package let finish: (Result<ScriptValue, Interruption>) -> Void
 
@@ -30,11 +30,14 @@ package struct FiberContext {
 package struct Waiting {
   /// Whether the queue waits too, as a blocked thread does; `nil` if only the fiber does.
   package var blocking: Blocking?
+  /// The queue that the fiber goes on in, if it is another one.
+  package var next: (any FiberQueue)?
   /// Arranges for the fiber to be resumed.
   package var start: (Resumer) -> Void
 
-  package init(blocking: Blocking? = nil, _ start: @escaping (Resumer) -> Void) {
+  package init(blocking: Blocking? = nil, next: (any FiberQueue)? = nil, _ start: @escaping (Resumer) -> Void) {
     self.blocking = blocking
+    self.next = next
     self.start = start
   }
 

@@ -54,7 +54,7 @@ package final class Machine {
   var asynchronousDepth = 0
   let maximumAsynchronousDepth: Int
   /// Whether the fiber that runs can be put aside.
-  private(set) var mayWait = false
+  package private(set) var mayWait = false
 
   package init(
     _ declarations: Declarations, vocabulary: Vocabulary, library: any MemberLibrary, host: any MachineHost, limits: RunLimits,
@@ -151,6 +151,7 @@ package final class Machine {
   }
 
   private func putAside(_ fiber: Fiber, _ waiting: Waiting) {
+    if let next = waiting.next { fiber.context.queue = next }
     let resumer = Resumer(fiber, machine: self, blocking: waiting.blocking)
     if waiting.blocking != nil { host.block(resumer) }
     waiting.start(resumer)

@@ -74,6 +74,8 @@ package struct Vocabulary: Sendable {
   package var blockingAwait: Body?
   /// What calling an asynchronous function, the receiver, gives at once: a promise; `nil` where its caller waits, as in Swift.
   package var startAsynchronous: (@Sendable (NativeCall) throws -> ScriptValue)?
+  /// Lets the code that calls it go on where it belongs; an actor is the argument. `nil` where queues are no matter of Swift's.
+  package var hop: (@Sendable (Isolation, NativeCall) throws -> NativeResult)?
   /// Starts what `async let` names; its argument is the function that computes it.
   package var startChild: Body?
   /// Makes what the end of a scope calls in which `async let` started its argument.

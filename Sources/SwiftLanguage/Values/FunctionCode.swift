@@ -31,6 +31,12 @@ package final class FunctionCode {
   var isMutating = false
   /// Whether it may wait.
   package var isAsync = false
+  /// Where it runs; known once its body is compiled.
+  package var isolation: Isolation?
+  /// Whether its declaration, or its type's, says so.
+  var isBound = false
+  /// The captured value that is the actor whose code it is.
+  package var selfCapture: Int?
   /// Whether calls must be marked with `try`.
   var isThrowing = false
   /// Whether a closure names no parameters, so that it takes any arguments.

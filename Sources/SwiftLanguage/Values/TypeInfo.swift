@@ -8,6 +8,8 @@ package final class TypeInfo {
   var conformances: [TypeReference] = []
   package var conformanceNames: Set<String> = []
   package var superclass: TypeInfo?
+  /// Where its members run, if its declaration says so.
+  var isolation: Isolation?
   package var fields: [StoredField] = []
   package var fieldPositions: [String: Int] = [:]
   package var methods: [String: [Method]] = [:]

@@ -14,6 +14,7 @@ extension DialectLibrary {
     vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }
     vocabulary.isPromise = { $0.isPromise }
     vocabulary.blockingAwait = TaskLibrary.blockingAwait
+    vocabulary.hop = PromiseRuntime.hop
     vocabulary.startChild = TaskLibrary.startChild
     vocabulary.childEnd = TaskLibrary.childEnd
     self.init(dialect, vocabulary: vocabulary)

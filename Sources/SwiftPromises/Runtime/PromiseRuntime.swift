@@ -21,6 +21,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   let current: CurrentQueue
   /// Where what runs on no queue takes its turn.
   let lane: ClockLane
+  var actors = ActorQueues()
   /// Fibers that occupy their queues while they wait.
   private var blocked: [Resumer] = []
   /// Fibers that wait for all promises.

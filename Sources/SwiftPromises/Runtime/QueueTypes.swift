@@ -29,7 +29,8 @@ enum QueueTypes {
     "Task": Vocabulary.LibraryType(
       make: { call in
         let runtime = call.machine.runtime
-        return .value(.library(runtime.start(try call.function(), as: "Task", on: runtime.globalQueue, from: call)))
+        let operation = try call.function()
+        return .value(.library(runtime.start(operation, as: "Task", on: runtime.firstQueue(of: operation), from: call)))
       },
       statics: TaskLibrary.statics.mapValues { .method($0) }.merging(
         ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),

@@ -8,10 +8,13 @@ enum TaskLibrary {
   static let statics: [String: @Sendable (NativeCall) throws -> NativeResult] = [
     "detached": { call in
       let runtime = call.machine.runtime
-      return .value(.library(runtime.start(try call.function(), as: "Task.detached", on: runtime.globalQueue, from: call)))
+      let operation = try call.function()
+      return .value(.library(runtime.start(operation, as: "Task.detached", on: runtime.firstQueue(of: operation), from: call)))
     },
     "yield": { call in
-      .frame(WaitFrame(waiting: Waiting { $0.resume(returning: .void) }))
+      // Swift takes the task to the pool of threads, which brings it back: who yields first need not go on first.
+      let pool = call.machine.runtime.globalQueue
+      return .frame(WaitFrame(waiting: Waiting { resumer in pool.dispatch { resumer.resume(returning: .void) } }))
     },
     "sleep": { call in
       let runtime = call.machine.runtime

@@ -34,6 +34,7 @@ enum ECMALibrary {
     library.declarations = { ECMAErrors.declarations() }
     library.valueOfError = { ECMAErrors.value(of: $0, $1) }
     library.await = { try ECMAAwaitFrame.result($0) }
+    library.hop = nil
     library.startAsynchronous = { try ECMAPromise.startAsynchronous($0) }
     library.makeHost = { ECMAHost($0) }
     library.lacks = lacks

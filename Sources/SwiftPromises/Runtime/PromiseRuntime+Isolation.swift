@@ -1,0 +1,63 @@
+import SwiftLanguage
+
+// Where asynchronous code runs: the main actor is the main queue, an actor has a queue of its own, everything else is on the
+// global queue, as in Swift 6.
+extension PromiseRuntime {
+  /// Lets the code that calls it go on where it belongs.
+  static func hop(to isolation: Isolation, _ call: NativeCall) -> NativeResult {
+    let runtime = call.machine.runtime
+    // What a library calls and needs at once stays where it is.
+    guard call.machine.mayWait else { return .value(.void) }
+    let target: ScriptQueue
+    switch isolation {
+    case .mainActor: target = runtime.mainQueue
+    case .instance:
+      guard let queue = call.arguments.first.flatMap(runtime.actorQueue) else { return .value(.void) }
+      target = queue
+    case .nonisolated:
+      // Code that no actor runs is where it may be.
+      guard runtime.isActor(runtime.runningQueue) else { return .value(.void) }
+      target = runtime.globalQueue
+    }
+    guard target !== runtime.runningQueue else { return .value(.void) }
+    return .frame(WaitFrame(waiting: Waiting(next: target) { $0.resume(returning: .void) }))
+  }
+
+  /// Where a task begins that runs a function.
+  func firstQueue(of operation: ScriptValue) -> ScriptQueue {
+    guard case .function(let function) = operation else { return globalQueue }
+    switch function.code.isolation {
+    case .mainActor: return mainQueue
+    case .instance:
+      let own = function.boundSelf ?? function.code.selfCapture.map { function.captures[$0] }
+      return own.flatMap(actorQueue) ?? globalQueue
+    case .nonisolated, nil: return globalQueue
+    }
+  }
+
+  /// The queue of an actor's own; `nil` for what is no object.
+  private func actorQueue(of value: ScriptValue) -> ScriptQueue? {
+    guard case .object(let object) = value.unwrapped else { return nil }
+    return actors.queue(of: object) { makeQueue(object.type.name, isConcurrent: false) }
+  }
+
+  private func isActor(_ queue: any FiberQueue) -> Bool {
+    queue === mainQueue || actors.contains(queue)
+  }
+}
+
+/// The queues of the actors that have run so far.
+struct ActorQueues {
+  private var queues: [ObjectIdentifier: ScriptQueue] = [:]
+
+  /// - Parameter make: Makes the queue of an actor that hasn't run yet.
+  mutating func queue(of actor: ObjectValue, _ make: () -> ScriptQueue) -> ScriptQueue {
+    // An actor that is made where a freed one was takes over its queue, which is idle.
+    if let known = queues[ObjectIdentifier(actor)], known.label == actor.type.name { return known }
+    let queue = make()
+    queues[ObjectIdentifier(actor)] = queue
+    return queue
+  }
+
+  func contains(_ queue: any FiberQueue) -> Bool { queues.values.contains { $0 === queue } }
+}
