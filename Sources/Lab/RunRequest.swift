@@ -106,6 +106,8 @@ public struct LabRun: Sendable {
   public let troubles: RunTroubles
   /// What the run called that the script itself doesn't call: the first lines of its prompt.
   public let calls: [MadeUpCall]
+  /// Where it goes another way than without the choices of its plan; empty until somebody has looked.
+  public internal(set) var choices: [ChoiceNote] = []
   /// What was to be called and isn't there, each in a sentence.
   let unmetCalls: [String]
   let program: (any CheckedProgram)?

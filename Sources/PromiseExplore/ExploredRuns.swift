@@ -56,7 +56,7 @@ public struct ExploredRuns: Sendable, CustomStringConvertible {
   }
 
   private init(_ options: ExploreOptions, searching run: ExploredRun, _ usual: RunExplorer<ExploredOutcome>.Run) {
-    var explorer = RunExplorer<ExploredOutcome>(options.search, isOver: { false }, progress: { _, _ in }) {
+    var explorer = RunExplorer<ExploredOutcome>(options.search, isOver: { false }, progress: { _ in }) {
       schedules, keepsEvents in schedules.map { run.perform($0, keepsEvents: keepsEvents) }
     }
     _ = explorer.explore()

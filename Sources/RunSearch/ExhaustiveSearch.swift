@@ -12,6 +12,8 @@ struct ExhaustiveSearch {
   /// Nodes with ways left, by how many changes lead to them.
   private var nodes: [[SearchNode]] = []
   private var nodeCount = 0
+  /// How many ways were looked at, how many of them took a run, and how many are left.
+  private var (wayCount, runCount, waysLeft) = (0, 0, 0)
   /// Why not every choice was tried.
   private(set) var gap: String?
 
@@ -27,6 +29,9 @@ struct ExhaustiveSearch {
   /// Whether every way was taken.
   var isOver: Bool { nodeCount == 0 }
 
+  /// About how many runs are to come: of the ways that are known and left, as large a part as of those before.
+  var rest: Int { wayCount == 0 ? waysLeft : Int(Double(waysLeft) * Double(runCount) / Double(wayCount)) }
+
   /// The next runs.
   mutating func next(atMost count: Int) -> [SearchStep] {
     var steps: [SearchStep] = []
@@ -35,7 +40,11 @@ struct ExhaustiveSearch {
       guard let depth = isCrowded ? nodes.lastIndex(where: { !$0.isEmpty }) : nodes.firstIndex(where: { !$0.isEmpty }),
         let node = nodes[depth].last
       else { break }
-      if let step = node.next() { steps.append(step) }
+      (wayCount, waysLeft) = (wayCount + 1, waysLeft - 1)
+      if let step = node.next() {
+        steps.append(step)
+        runCount += 1
+      }
       if !node.hasWays {
         nodes[depth].removeLast()
         nodeCount -= 1
@@ -137,6 +146,7 @@ struct ExhaustiveSearch {
     while nodes.count <= walk.depth { nodes.append([]) }
     nodes[walk.depth].append(node)
     nodeCount += 1
+    waysLeft += ways.count
     return node
   }
 

@@ -13,16 +13,25 @@ package struct RunExplorer<Outcome: Hashable> {
   }
 
   /// What is known of an outcome.
-  package struct Found {
+  package struct Found: Sendable {
     package var runs = 0
     /// In the order of finding.
     package let number: Int
     package var witness: Schedule
   }
 
+  /// How far a search has come.
+  package struct Progress {
+    /// How many runs were performed.
+    package let runs: Int
+    /// About how many are to come, as far as is known.
+    package let rest: Int
+    package let found: [Outcome: Found]
+  }
+
   private let options: SearchOptions
   private let isOver: () -> Bool
-  private let progress: (_ runs: Int, _ outcomes: Int) -> Void
+  private let progress: (Progress) -> Void
   /// Performs runs; the second argument says whether their events are kept.
   private let performs: ([Schedule], Bool) -> [Run]
   package private(set) var found: [Outcome: Found] = [:]
@@ -31,7 +40,9 @@ package struct RunExplorer<Outcome: Hashable> {
   /// Why not every choice was tried.
   package private(set) var gap: String?
   /// Whether a run was ended before it came to its own end.
-  private var wasStopped = false
+  package private(set) var wasStopped = false
+  /// About how many runs are to come.
+  private var rest = 0
   /// Whether there were more outcomes than are kept.
   private var leavesOut = false
 
@@ -40,7 +51,7 @@ package struct RunExplorer<Outcome: Hashable> {
   private static var mostOutcomes: Int { 10_000 }
 
   package init(
-    _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (_ runs: Int, _ outcomes: Int) -> Void,
+    _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (Progress) -> Void,
     performing performs: @escaping ([Schedule], Bool) -> [Run]
   ) {
     (self.options, self.isOver, self.progress, self.performs) = (options, isOver, progress, performs)
@@ -60,6 +71,7 @@ package struct RunExplorer<Outcome: Hashable> {
     let share = max(1, options.limit - options.limit / 3)
     while !search.isOver, !isOver(), count < share {
       let steps = search.next(atMost: min(Self.batch, options.limit - count))
+      rest = min(search.rest, options.limit - count)
       if steps.isEmpty { continue }
       for (step, run) in zip(steps, perform(steps.map(\.schedule))) where !run.record.isStopped {
         search.learn(step, run.record)
@@ -67,7 +79,8 @@ package struct RunExplorer<Outcome: Hashable> {
     }
     gap = search.gap
     if !search.isOver || wasStopped {
-      gap = isOver() ? "the time was over after \(count) runs" : "there are more than \(options.limit) runs"
+      wasStopped = isOver()
+      gap = wasStopped ? "stopped after \(count) runs" : "there are more than \(options.limit) runs"
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }
@@ -80,6 +93,7 @@ package struct RunExplorer<Outcome: Hashable> {
     var samplings = samplings
     while !isOver(), count < options.limit {
       let room = min(Self.batch, options.limit - count)
+      rest = options.limit - count
       let schedules = (0..<room).map { samplings[$0 % samplings.count].next() }
       let runs = perform(schedules)
       for sampling in samplings.indices { for run in runs { samplings[sampling].learn(run.record.log) } }
@@ -96,7 +110,7 @@ package struct RunExplorer<Outcome: Hashable> {
       count += 1
       keep(run)
     }
-    progress(count, found.count)
+    progress(Progress(runs: count, rest: rest, found: found))
     return runs
   }
 

@@ -7,7 +7,7 @@ extension Schedule {
   private var positions: [Int] { if case .choices(let positions) = order { positions } else { [] } }
 
   /// The same without choices that change nothing.
-  var trimmed: Schedule {
+  package var trimmed: Schedule {
     var trimmed = self
     let last = positions.lastIndex { $0 > 0 }
     trimmed.order = last.map { .choices(Array(positions[...$0])) } ?? .firstInFirstOut

@@ -4,6 +4,17 @@ import TraceGraph
 
 /// Says in plain words what a run does otherwise than the run without changes.
 package struct WitnessWords {
+  /// What is changed, and where it takes effect.
+  package struct Note {
+    package let text: String
+    /// The position in the changed run of the first event that comes of it; `nil` if none does.
+    package let position: Int?
+
+    init(_ text: String, at position: Int?) {
+      (self.text, self.position) = (text, position)
+    }
+  }
+
   private let base: RunRecord
   private let changed: RunRecord
   private let promises: TraceState
@@ -15,14 +26,25 @@ package struct WitnessWords {
   }
 
   /// One sentence for each change.
-  package var sentences: [String] { failures + latencies + orders + cancellations }
+  package var sentences: [String] { notes.map(\.text) }
+
+  /// The same, with the places in the trace of the changed run where they take effect.
+  package var notes: [Note] { failures + latencies + orders + cancellations }
 
   private var choices: RunChoices { changed.schedule.choices }
 
   // MARK: Calls
 
-  private var failures: [String] {
-    choices.failures.subtracting(base.schedule.choices.failures).sorted().map { "\(name(ofCall: $0)) fails" }
+  private var failures: [Note] {
+    choices.failures.subtracting(base.schedule.choices.failures).sorted().map {
+      Note("\(name(ofCall: $0)) fails", at: end(ofCall: $0))
+    }
+  }
+
+  /// The first event that the answer of a call brings about.
+  private func end(ofCall number: Int) -> Int? {
+    guard changed.log.calls.indices.contains(number), let wait = changed.log.calls[number].wait else { return nil }
+    return changed.log.jobs.first { $0.root == wait }?.events.lowerBound
   }
 
   private func name(ofCall number: Int) -> String {
@@ -42,11 +64,11 @@ package struct WitnessWords {
     case after = "comes after"
   }
 
-  private var latencies: [String] {
+  private var latencies: [Note] {
     var told: Set<Set<UInt64>> = []
     return choices.latencies.keys.sorted().filter { base.schedule.choices.latencies[$0] != choices.latencies[$0] }.map { call in
       guard changed.log.calls.indices.contains(call), let own = changed.log.calls[call].wait else {
-        return "\(name(ofCall: call)) takes another time"
+        return Note("\(name(ofCall: call)) takes another time", at: nil)
       }
       let wait = changed.log.waits[own]
       var others: [Relation: [String]] = [:]
@@ -61,7 +83,8 @@ package struct WitnessWords {
       let parts = Relation.allCases.compactMap { relation in
         others[relation].map { "\(relation.rawValue) \(WitnessWords.list($0))" }
       }
-      return parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
+      let text = parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
+      return Note(text, at: end(ofCall: call))
     }
   }
 
@@ -91,15 +114,17 @@ package struct WitnessWords {
 
   // MARK: Jobs
 
-  private var orders: [String] {
+  private var orders: [Note] {
     changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
       if let own = answer(order.candidates[order.taken]), let other = answer(order.candidates[0]) {
-        return "the answer of \(own) comes before that of \(other)"
+        let position = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil
+        return Note("the answer of \(own) comes before that of \(other)", at: position)
       }
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
       let other = changed.log.jobs.first { $0.id == order.candidates[0] }
       let name = own.map(name) ?? "a job"
-      return other.map { "\(name) runs before \(self.name($0))" } ?? "\(name) runs first"
+      let text = other.map { "\(name) runs before \(self.name($0))" } ?? "\(name) runs first"
+      return Note(text, at: own?.events.lowerBound)
     }
   }
 
@@ -130,11 +155,12 @@ package struct WitnessWords {
 
   // MARK: Cancellations
 
-  private var cancellations: [String] {
+  private var cancellations: [Note] {
     choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
       let promise = promises.promises.first { $0.address == cancellation.address }
       let name = promise.map { "\($0.operatorName) (line \($0.address.place.line))" } ?? "\(cancellation.address)"
-      return "\(name) is cancelled at \(cancellation.instant)"
+      let position = changed.events.firstIndex { $0.promise == promise?.id && $0.time >= cancellation.instant }
+      return Note("\(name) is cancelled at \(cancellation.instant)", at: position)
     }
   }
 }

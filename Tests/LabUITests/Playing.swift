@@ -13,6 +13,8 @@ struct Playing {
   var effects: [Effect] = []
   /// Whether the search for what would flip a promise ends at once, rather than going on.
   var answersFlips = true
+  /// Whether explorations end at once.
+  var explores = true
 
   init(_ text: String, columns: Int = 100, rows: Int = 30) {
     self.init(ScriptSource(name: "test.swift", text: text), columns: columns, rows: rows)
@@ -40,7 +42,11 @@ struct Playing {
   private mutating func perform(_ wanted: [Effect]) {
     for effect in wanted {
       switch effect {
-      case .run(let request): send(.finished(request.perform()))
+      case .run(let request): send(.finished(request.performInspected()))
+      case .preview(let request): send(.previewed(request.performInspected()))
+      case .explore(let request):
+        effects.append(effect)
+        explore(request)
       case .findFlip(let question):
         effects.append(effect)
         if answersFlips { send(.flipFound(question.answer())) }
@@ -52,6 +58,11 @@ struct Playing {
       default: effects.append(effect)
       }
     }
+  }
+
+  private mutating func explore(_ request: ExploreRequest) {
+    guard explores, let found = try? request.perform() else { return }
+    send(.explored(found, of: request, .over))
   }
 
   mutating func press(_ keys: Key...) {

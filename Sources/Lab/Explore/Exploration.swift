@@ -26,6 +26,8 @@ public struct Exploration: Hashable, Sendable {
   public var gap: String?
   /// What came of it, by the size of the witnesses; the first is the run without changes.
   public var entries: [Entry]
+  /// Whether somebody ended it before it was done.
+  public var wasStopped = false
   /// Expectations that are no expressions which say true or false, with the reason.
   public var meaningless: [String] = []
 

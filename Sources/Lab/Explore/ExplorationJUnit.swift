@@ -24,7 +24,7 @@ struct ExplorationJUnit {
     let name = changes.isEmpty ? "the run as it is" : "if " + changes.joined(separator: " and ")
     let head = "  <testcase classname=\"\(escaped(file))\" name=\"\(escaped("\(name) (\(entry.witness.code))"))\""
     guard entry.outcome.status != .success else { return head + "/>\n" }
-    let message = ExplorationText.verdict(entry.outcome)
+    let message = entry.outcome.verdict
     let body = "promiselab run \(file) --schedule \(entry.witness.code)\n" + entry.outcome.output.joined(separator: "\n")
     return "\(head)>\n    <failure message=\"\(escaped(message))\">\(escaped(body))</failure>\n  </testcase>\n"
   }

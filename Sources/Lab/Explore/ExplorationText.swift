@@ -38,7 +38,7 @@ struct ExplorationText {
   }
 
   private func lines(_ entry: Exploration.Entry, number: Int) -> [String] {
-    var lines = ["\(number). \(Self.count(entry.runs, "run")): \(Self.verdict(entry.outcome))"]
+    var lines = ["\(number). \(Self.count(entry.runs, "run")): \(entry.outcome.verdict)"]
     if number == 1 {
       lines.append("   the run as it is")
     } else {
@@ -49,50 +49,13 @@ struct ExplorationText {
     return lines
   }
 
-  /// What is good or bad about an outcome, in a line.
-  static func verdict(_ outcome: Outcome) -> String {
-    var parts: [String] = []
-    if outcome.status == .limit { parts.append("reaches a limit") }
-    parts += outcome.broken.map { "breaks the expectation '\($0)'" }
-    parts += outcome.unhandled.prefix(1).map { end in
-      let more = outcome.unhandled.count > 1 ? " and \(outcome.unhandled.count - 1) more" : ""
-      return "leaves a rejection unhandled at \(end.address.place)\(more) (\(TerminalText.quoted(end.text, limit: 60)))"
-    }
-    parts += outcome.pending.prefix(1).map { end in
-      let more = outcome.pending.count > 1 ? " and \(outcome.pending.count - 1) more" : ""
-      return "leaves \(end.address.place)\(more) pending"
-    }
-    parts += (outcome.faults + outcome.leaks).prefix(2).map { problem in
-      let place = problem.place.map { " at \($0)" } ?? ""
-      let what = problem.kind == "fault" ? "faults" : "leaks a \(problem.kind)"
-      return "\(what)\(place): \(TerminalText.quoted(problem.message, limit: 80))"
-    }
-    if parts.isEmpty, let cutOff = outcome.cutOff { parts.append(TerminalText.quoted(cutOff)) }
-    return parts.isEmpty ? "ends well" : parts.joined(separator: "; ")
-  }
-
   /// What is printed; for all but the first outcome, where that begins to differ.
   private func output(_ outcome: Outcome, isFirst: Bool) -> [String] {
-    guard isFirst else { return difference(outcome) }
+    guard isFirst else { return exploration.entries.first.map { [outcome.difference(from: $0.outcome)] } ?? [] }
     guard !outcome.output.isEmpty else { return ["prints nothing"] }
     let shown = outcome.output.prefix(Self.mostLines).map { "│ \(TerminalText.quoted($0))" }
     let rest = outcome.output.count - shown.count
     return shown + (rest > 0 ? ["│ … and \(Self.count(rest, "line")) more"] : [])
-  }
-
-  private func difference(_ outcome: Outcome) -> [String] {
-    guard let first = exploration.entries.first?.outcome else { return [] }
-    let (old, new) = (first.output, outcome.output)
-    guard let line = (0..<max(old.count, new.count)).first(where: { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] })
-    else {
-      guard let end = zip(first.ends, outcome.ends).first(where: { $0 != $1 })?.1 else { return ["prints the same"] }
-      let text = end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))"
-      return ["prints the same; \(end.address.place) is \(end.state)\(text)"]
-    }
-    func quoted(_ lines: [String]) -> String {
-      line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing"
-    }
-    return ["prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)"]
   }
 
   /// Changes that several outcomes need.

@@ -13,7 +13,7 @@ public enum Variation: String, Hashable, Sendable, CaseIterable {
 }
 
 /// A program whose runs are all asked for.
-public struct ExploreRequest: Sendable {
+public struct ExploreRequest: Hashable, Sendable {
   /// The run without changes.
   public var run: RunRequest
   /// What may differ.

@@ -4,9 +4,19 @@ internal import SwiftPromises
 
 extension ExploreRequest {
   /// How far an exploration has come.
-  public struct Progress: Hashable, Sendable {
+  public struct Progress: Sendable {
+    /// How many runs were performed.
     public var runs: Int
+    /// How many outcomes were found.
     public var outcomes: Int
+    /// About how many runs are to come, as far as is known by now; `nil` once only witnesses are made smaller.
+    public var rest: Int?
+    fileprivate let entries: @Sendable () -> [Exploration.Entry]
+
+    /// What was found by now, without words for the changes, and without the smallest ones for certain.
+    ///
+    /// - Complexity: O(n log n) for n outcomes.
+    public var found: Exploration { Exploration(runs: runs, gap: "still looking", entries: entries()) }
   }
 
   /// Runs the program under every order, latency and failure that it may meet, and sorts the runs into outcomes.
@@ -60,7 +70,7 @@ struct Explorer {
   func explore() -> Exploration {
     var meaningless: Set<String> = []
     var search = RunExplorer<Outcome>(
-      options, isOver: isOver, progress: { [progress] in progress(ExploreRequest.Progress(runs: $0, outcomes: $1)) }
+      options, isOver: isOver, progress: { tell($0.runs, $0.found, rest: $0.rest) }
     ) { schedules, keepsEvents in
       digests(of: schedules, keepsEvents: keepsEvents).map { digest in
         meaningless.formUnion(digest.meaningless)
@@ -72,8 +82,26 @@ struct Explorer {
     guard let baseline else {
       return Exploration(runs: search.count, gap: "nothing was run", entries: [], meaningless: problems)
     }
-    return Exploration(
+    var exploration = Exploration(
       runs: search.count, gap: search.gap, entries: entries(of: search, baseline), meaningless: problems)
+    exploration.wasStopped = search.wasStopped
+    return exploration
+  }
+
+  private func tell(_ runs: Int, _ found: [Outcome: RunExplorer<Outcome>.Found], rest: Int?) {
+    progress(
+      ExploreRequest.Progress(runs: runs, outcomes: found.count, rest: rest) {
+        Explorer.inOrder(found).map {
+          Exploration.Entry(outcome: $0, runs: $1.runs, witness: .init(schedule: $1.witness.trimmed, changes: []))
+        }
+      })
+  }
+
+  /// What was found, the smallest witnesses first.
+  private static func inOrder(
+    _ found: [Outcome: RunExplorer<Outcome>.Found]
+  ) -> [(key: Outcome, value: RunExplorer<Outcome>.Found)] {
+    found.sorted { ($0.value.witness.size, $0.value.number) < ($1.value.witness.size, $1.value.number) }
   }
 
   private var options: SearchOptions {
@@ -89,14 +117,14 @@ struct Explorer {
     return options
   }
 
-  private func digests(of schedules: [Schedule], keepsEvents: Bool) -> [RunDigest] {
+  private func digests(of schedules: [Schedule], keepsEvents: Bool, isStopped: (() -> Bool)? = nil) -> [RunDigest] {
     let plans = schedules.map { schedule in
       var plan = request.run.plan
       plan.schedule = schedule
       return plan
     }
     var runs = runs
-    return runs.run(plans, limits: request.run.limits, expecting: request.expectations, isStopped: isOver) {
+    return runs.run(plans, limits: request.run.limits, expecting: request.expectations, isStopped: isStopped ?? isOver) {
       [expectations = request.expectations] in
       RunDigest($0, expectations: expectations, keepsEvents: keepsEvents)
     }
@@ -105,12 +133,19 @@ struct Explorer {
   // MARK: What is reported
 
   private func entries(of search: RunExplorer<Outcome>, _ baseline: RunExplorer<Outcome>.Run) -> [Exploration.Entry] {
-    let first = record(of: baseline.record.schedule) ?? baseline.record
+    // Nobody waits for words of runs that take long.
+    let isSlow = isOver() && search.found.keys.contains { $0.status == .limit }
+    let first = isSlow ? nil : record(of: baseline.record.schedule)
     var entries: [(number: Int, entry: Exploration.Entry)] = []
-    for (outcome, known) in search.found {
+    // The smallest first: where the time is over, the others get no words.
+    for (outcome, known) in Explorer.inOrder(search.found) {
       let isBaseline = outcome == baseline.outcome
       let witness = isBaseline ? unchanged : search.smaller(known.witness, outcome)
-      let words = isBaseline ? [] : record(of: witness.withOrder).map { WitnessWords(first, $0).sentences } ?? []
+      tell(search.count, search.found, rest: nil)
+      var words: [String] = []
+      if let first, !isBaseline, !isOver() || entries.count < Self.mostWordsAfterTime {
+        words = record(of: witness.withOrder).map { WitnessWords(first, $0).sentences } ?? []
+      }
       entries.append(
         (known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: .init(schedule: witness, changes: words))))
     }
@@ -120,8 +155,13 @@ struct Explorer {
     }.map(\.entry)
   }
 
-  /// A run with its events.
-  private func record(of schedule: Schedule) -> RunRecord? { digests(of: [schedule], keepsEvents: true).first?.record }
+  /// How many outcomes get words once the time is over.
+  private static let mostWordsAfterTime = 50
+
+  /// A run with its events, also when the time is over.
+  private func record(of schedule: Schedule) -> RunRecord? {
+    digests(of: [schedule], keepsEvents: true, isStopped: { false }).first?.record
+  }
 
   private var unchanged: Schedule {
     Schedule(order: .firstInFirstOut, seed: request.run.plan.seed, choices: request.run.plan.choices)

@@ -70,7 +70,7 @@ struct AnswerFacts {
 
   private func endDifference(_ outcome: Outcome) -> String? {
     guard outcome.status != .success else { return nil }
-    return difference(.noUnhandled, outcome) ?? difference(.noPending, outcome) ?? ExplorationText.verdict(outcome)
+    return difference(.noUnhandled, outcome) ?? difference(.noPending, outcome) ?? outcome.verdict
   }
 
   private func stateDifference(_ name: String, _ state: PromiseRecord.State, _ outcome: Outcome) -> String? {

@@ -20,6 +20,8 @@ public struct LabState: Sendable {
   public var scroll: [Panel: Int] = [:]
   /// How a person looks into the run.
   public internal(set) var exploring = Exploring()
+  /// What is known of all runs of the program.
+  public internal(set) var outcomes = Outcomes()
   /// What keys mean at the moment.
   public var mode = Mode.normal
   /// The end of a bar that is dragged on the timeline; `nil` if none is.

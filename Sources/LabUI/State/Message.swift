@@ -23,6 +23,10 @@ public enum Message: Sendable {
   case resumed(SessionRecord, ResumeExtent)
   /// The runs that look for a small change have ended.
   case flipFound(FlipAnswer)
+  /// What an exploration has found by now, or in all.
+  case explored(Exploration, of: ExploreRequest, ExplorationStage)
+  /// A run has ended that is only to be looked at.
+  case previewed(LabRun)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.
   case caughtUp
   /// The script was edited by another program.
@@ -57,6 +61,12 @@ public enum Effect: Hashable, Sendable {
   case findFlip(FlipQuestion)
   /// Nobody wants to know any more.
   case stopFindingFlip
+  /// Run the program in every way in the background, and send `explored` as outcomes are found.
+  case explore(ExploreRequest)
+  /// No more runs are wanted; what was found is.
+  case stopExploring
+  /// Run a program in the background to look at it, also while others are explored.
+  case preview(RunRequest)
   /// Run the program under several libraries in the background.
   case compare(RunRequest, [Dialect])
   /// Find out the goals of a lesson's exercise.
@@ -100,7 +110,8 @@ public enum Effect: Hashable, Sendable {
   public var comesBeforeFurtherKeys: Bool {
     switch self {
     case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
-    case .run, .findFlip, .stopFindingFlip, .compare, .judge, .grade, .keepProgress, .remember, .discard, .copy, .useMouse,
+    case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .compare, .judge, .grade, .keepProgress,
+      .remember, .discard, .copy, .useMouse,
       .redraw:
       false
     }

@@ -8,6 +8,8 @@ protocol Overlay: Hashable, Sendable {
   var isText: Bool { get }
   /// Whether it takes the place of the panels, rather than lying in a box over them.
   var takesScreen: Bool { get }
+  /// Whether it takes the place of the source panel, beside the graph.
+  var takesPanel: Bool { get }
   /// The keys for the line at the bottom.
   func hints(in state: LabState) -> [Hint]
   /// Handles a key while this overlay is open: changes it by `state.show`, closes it by `state.closeOverlay`, or does something else.
@@ -25,6 +27,7 @@ protocol Overlay: Hashable, Sendable {
 extension Overlay {
   var isText: Bool { false }
   var takesScreen: Bool { false }
+  var takesPanel: Bool { false }
 
   func click(_ line: Int, in state: inout LabState) -> [Effect] {
     state.closeOverlay()

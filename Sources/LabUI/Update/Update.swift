@@ -61,6 +61,10 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .flipFound(let answer):
     state.receive(answer)
     return []
+  case .explored(let exploration, let request, let stage): return state.receive(exploration, of: request, stage)
+  case .previewed(let run):
+    state.receivePreview(run)
+    return []
   case .lesson(let lesson, let course): return state.begin(lesson, of: course)
   case .judged(let judge):
     state.receive(judge)
@@ -148,7 +152,7 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
 
 private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   if case .editor(let editor) = state.mode { return state.edit(editor, with: key) }
-  if key == .control("c") { return state.perform(.quit) }
+  if key == .control("c"), !(state.mode.overlay is OutcomeList && state.outcomes.isLooking) { return state.perform(.quit) }
   if key == .control("z") { return state.perform(.suspend) }
   if state.settings.isPresenting, !state.mode.isText { state.show(key) }
   switch state.mode {

@@ -48,6 +48,8 @@ private func update(_ state: inout LabState, _ overlay: some Overlay, for mouse:
   switch mouse.kind {
   case .scrollUp: overlay.scroll(by: -3, in: &state)
   case .scrollDown: overlay.scroll(by: 3, in: &state)
+  case .press where mouse.button == .left && overlay.takesPanel:
+    return Scene(state).outcome(at: mouse.position).map { overlay.click($0, in: &state) } ?? []
   case .press where mouse.button == .left && !overlay.takesScreen:
     guard let line = overlay.box(in: Scene(state)).line(at: mouse.position, on: Rectangle(state.size)) else {
       state.closeOverlay()

@@ -2,6 +2,7 @@ internal import CursesTerminal
 internal import Glibc
 internal import Lab
 internal import LabUI
+internal import Program
 internal import SwiftPromises
 internal import Synchronization
 
@@ -13,6 +14,10 @@ final class BackgroundRunner: Sendable {
     var waiting: RunRequest?
     var comparison: (request: RunRequest, dialects: [Dialect])?
     var flip: FlipQuestion?
+    var exploration: ExploreRequest?
+    var preview: RunRequest?
+    /// What an exploration has found by now, if nobody has taken it yet.
+    var explored: Message?
     /// What lessons ask for, in its order.
     var lessons: [LessonWork] = []
     var finished: [Message] = []
@@ -23,6 +28,8 @@ final class BackgroundRunner: Sendable {
   private let latest = Atomic<Int>(0)
   /// Counts questions about flips, and those that were taken back.
   private let latestFlip = Atomic<Int>(0)
+  /// Counts explorations, and those that were stopped.
+  private let latestExploration = Atomic<Int>(0)
   private let requestPipe: Pipe
   private let resultPipe: Pipe
 
@@ -66,6 +73,19 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Asks for all runs of a program, after the run that is going on; a newer run stops them, as `nil` does.
+  func explore(_ request: ExploreRequest?) {
+    state.withLock { $0.exploration = request }
+    latestExploration.add(1, ordering: .sequentiallyConsistent)
+    requestPipe.signal()
+  }
+
+  /// Asks for a run that is only looked at. While a program is explored, it comes in between.
+  func preview(_ request: RunRequest) {
+    state.withLock { $0.preview = request }
+    requestPipe.signal()
+  }
+
   /// Asks for something about a lesson, after the run that is going on.
   func teach(_ work: LessonWork) {
     state.withLock { $0.lessons.append(work) }
@@ -75,8 +95,8 @@ final class BackgroundRunner: Sendable {
   /// What has come of requests since the last call.
   func takeFinished() -> [Message] {
     state.withLock { state in
-      defer { state.finished = [] }
-      return state.finished
+      defer { (state.finished, state.explored) = ([], nil) }
+      return state.finished + (state.explored.map { [$0] } ?? [])
     }
   }
 
@@ -86,8 +106,10 @@ final class BackgroundRunner: Sendable {
       let number = latest.load(ordering: .sequentiallyConsistent)
       let isOutdated = { self.latest.load(ordering: .relaxed) != number }
       if let request = state.withLock({ state in state.waiting.take() }) {
-        let run = request.perform(isStopped: isOutdated)
+        let run = request.performInspected(isStopped: isOutdated)
         state.withLock { $0.finished.append(.finished(run)) }
+      } else if performPreview(isStopped: isOutdated) {
+        continue
       } else if let comparison = state.withLock({ state in state.comparison.take() }) {
         let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
         guard !isOutdated() else { continue }
@@ -97,6 +119,9 @@ final class BackgroundRunner: Sendable {
         let answer = question.answer(isStopped: { isOutdated() || self.latestFlip.load(ordering: .relaxed) != flipNumber })
         guard !isOutdated() else { continue }
         state.withLock { $0.finished.append(.flipFound(answer)) }
+      } else if let request = state.withLock({ state in state.exploration.take() }) {
+        let explorationNumber = latestExploration.load(ordering: .sequentiallyConsistent)
+        perform(request) { isOutdated() || self.latestExploration.load(ordering: .relaxed) != explorationNumber }
       } else if let work = state.withLock({ state in state.lessons.isEmpty ? nil : state.lessons.removeFirst() }) {
         guard let message = work.perform() else { continue }
         state.withLock { $0.finished.append(message) }
@@ -105,6 +130,45 @@ final class BackgroundRunner: Sendable {
       }
       resultPipe.signal()
     }
+  }
+}
+
+extension BackgroundRunner {
+  /// How much time passes between two reports of what was found.
+  private static let reportInterval = Duration.milliseconds(50)
+
+  /// Explores a program, and tells what was found by now and then.
+  private func perform(_ request: ExploreRequest, isOver: () -> Bool) {
+    var reported: ContinuousClock.Instant?
+    do throws(ScriptProblems) {
+      let exploration = try request.perform(isOver: isOver) { progress in
+        _ = performPreview(isStopped: { self.hasWaitingRun })
+        let now = ContinuousClock.now
+        guard reported.map({ $0.duration(to: now) >= Self.reportInterval }) ?? true else { return }
+        reported = now
+        let message = Message.explored(progress.found, of: request, .looking(rest: progress.rest))
+        state.withLock { $0.explored = message }
+        resultPipe.signal()
+      }
+      state.withLock { state in
+        state.explored = nil
+        state.finished.append(.explored(exploration, of: request, .over))
+      }
+    } catch {
+      let text = error.diagnostics.first?.message ?? "the script can't be run"
+      state.withLock { $0.finished.append(.told(Notice(text, kind: .problem))) }
+    }
+  }
+
+  private var hasWaitingRun: Bool { state.withLock { $0.waiting != nil } }
+
+  /// Performs the run that is to be looked at; false if there is none.
+  private func performPreview(isStopped: () -> Bool) -> Bool {
+    guard let request = state.withLock({ state in state.preview.take() }) else { return false }
+    let run = request.performInspected(isStopped: isStopped)
+    if !isStopped() { state.withLock { $0.finished.append(.previewed(run)) } }
+    resultPipe.signal()
+    return true
   }
 }
 

@@ -261,6 +261,9 @@ struct Playground {
         case .run: break
         case .findFlip(let question): runner.findFlip(question)
         case .stopFindingFlip: runner.findFlip(nil)
+        case .explore(let request): runner.explore(request)
+        case .stopExploring: runner.explore(nil)
+        case .preview(let request): runner.preview(request)
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .judge(let lesson, let step): runner.teach(.judge(lesson, step: step))
         case .grade(let judge, let source, let plan): runner.teach(.grade(judge, source, plan))

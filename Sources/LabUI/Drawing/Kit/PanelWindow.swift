@@ -44,7 +44,7 @@ extension Scene {
   /// The content of a panel that is drawn in an area.
   func content(of panel: Panel, in area: Rectangle) -> any PanelContent {
     switch panel {
-    case .source: SourcePanel(self, in: area)
+    case .source: if let outcomes { OutcomePanel(self, outcomes, in: area) } else { SourcePanel(self, in: area) }
     case .graph where showsOverview: OverviewPanel(self, in: area)
     case .graph: GraphPanel(self, in: area)
     case .timeline: TimelinePanel(self, in: area)
@@ -60,7 +60,7 @@ extension Scene {
     return PanelArrangement(
       size: size, focus: focus, promptRows: PromptBar.rows(for: mode), lessonRows: lesson?.rows ?? 0,
       // What is wrong with a script stands in the source panel and may be long.
-      upperRows: complaints.isEmpty ? max(sourceRows, graphRows) : .max,
+      upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
         hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil, leftShare: leftShare,
         upperShare: upperShare))

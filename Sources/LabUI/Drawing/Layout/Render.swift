@@ -27,6 +27,8 @@ public func render(_ state: LabState) -> Frame {
 extension Scene {
   /// Takes the state apart.
   init(_ state: LabState) {
+    if let list = state.open(OutcomeList.self) { outcomes = OutcomeListing(list, in: state) }
+    let state = state.shown
     let session = state.session
     size = state.size
     focus = state.focus
@@ -42,7 +44,7 @@ extension Scene {
     if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = Badge.all(session)
-    hasOrder = session.plan.order != .firstInFirstOut
+    hasOrder = session.plan.hasChoices
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
     isRunning = state.isRunning
@@ -92,6 +94,7 @@ extension Scene {
     }
     if !isGuessing { showTroubles(of: run, isAtEnd: session.isAtEnd) }
     if isGuessing { cutShort = nil }
+    choices = run.choices
     events = run.events
     full = run.full
     layout = run.layout

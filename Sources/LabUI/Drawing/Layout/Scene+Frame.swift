@@ -25,7 +25,7 @@ extension Scene {
     let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
     if case .editor(let editor) = mode { return EditorView(editor, arrangement).draw(over: buffer) }
-    if let overlay = mode.overlay {
+    if let overlay = mode.overlay, !overlay.takesPanel {
       overlay.box(in: self).draw(into: &buffer)
       return Frame(buffer: buffer, cursor: nil)
     }
@@ -45,9 +45,12 @@ extension Scene {
   private func draw(_ slot: PanelArrangement.Slot, into buffer: inout CellBuffer) {
     let isFocused = slot.panel == focus
     let content = content(of: slot.panel, in: slot.content)
+    let isOutcomes = slot.panel == .source && outcomes != nil
     let title =
-      "\(slot.panel.rawValue) \(slot.panel.title)" + (slot.panel == .graph ? viewTitle : "")
-      + (isZoomed && isFocused ? " (zoomed)" : "")
+      isOutcomes
+      ? "Outcomes"
+      : "\(slot.panel.rawValue) \(slot.panel.title)" + (slot.panel == .graph ? viewTitle : "")
+        + (isZoomed && isFocused ? " (zoomed)" : "")
     switch slot.border {
     case .box:
       // Heavy lines tell the focused panel from the others where there are no colours.

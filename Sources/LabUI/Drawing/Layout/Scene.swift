@@ -99,6 +99,11 @@ struct Scene: Sendable {
   var delayDrag: DelayDrag?
   var followsTime = false
 
+  /// The outcomes of the program, while they are looked through.
+  var outcomes: OutcomeListing?
+  /// Where the run goes another way than without the choices of its plan.
+  var choices: [ChoiceNote] = []
+
   /// The promises that playing stops at.
   var stops: Set<PromiseID> = []
   var stopCount = 0

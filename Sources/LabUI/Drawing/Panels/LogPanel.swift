@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import TraceEvents
 import TraceGraph
@@ -11,10 +12,11 @@ struct LogPanel: PanelContent {
   private struct Entry {
     /// The position right after the event.
     var position: Int
-    /// `nil` for what is known at the end only: no event says that something never happened.
+    /// `nil` for what is known at the end only, as no event says that something never happened, and for choices of the plan.
     var event: TraceEvent?
     var time: VirtualInstant
     var text: String
+    var isChoice = false
 
     /// The promise that it is about.
     var promise: PromiseID? {
@@ -66,7 +68,7 @@ struct LogPanel: PanelContent {
     var entries: [Entry] = []
     var position = end
     while position > 0, entries.count < limit {
-      if let entry = entry(in: scene, at: position) { entries.append(entry) }
+      entries += LogPanel.entries(in: scene, at: position).reversed()
       position -= 1
     }
     return entries.reversed()
@@ -77,10 +79,19 @@ struct LogPanel: PanelContent {
     var entries: [Entry] = []
     var position = start + 1
     while position <= count(in: scene), entries.count < limit {
-      if let entry = entry(in: scene, at: position) { entries.append(entry) }
+      entries += LogPanel.entries(in: scene, at: position)
       position += 1
     }
     return entries
+  }
+
+  /// The choices of the plan that take effect right before a position, then the event.
+  private static func entries(in scene: Scene, at position: Int) -> [Entry] {
+    let isEvent = position <= scene.events.count
+    let choices = scene.choices.filter { isEvent && $0.position == position - 1 }.map { choice in
+      Entry(position: position, time: scene.events[position - 1].time, text: "here \(singleLine(choice.text))", isChoice: true)
+    }
+    return choices + (entry(in: scene, at: position).map { [$0] } ?? [])
   }
 
   /// The event before a position in words. The state is that of now, so the words are what is known by now.
@@ -130,12 +141,13 @@ struct LogPanel: PanelContent {
           let time = TextWidth.padded(line.entry.time.description, to: timeColumns, alignment: .right)
           pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
         }
-        let mark = LogPanel.mark(line.entry.event)
+        let mark = line.entry.isChoice ? LogPanel.choiceMark : LogPanel.mark(line.entry.event)
         var pen = Pen(in: area, row: row, column: textColumn - 2)
         pen.write(mark.glyph, mark.style.bold, into: &buffer)
       }
       var pen = Pen(in: area, row: row, column: textColumn)
-      let style = LogPanel.mark(line.entry.event).isOutput ? Theme.output : Theme.plain
+      let style =
+        line.entry.isChoice ? Theme.injection : LogPanel.mark(line.entry.event).isOutput ? Theme.output : Theme.plain
       pen.write(line.text, isLatest ? style.bold : style, into: &buffer)
     }
   }
@@ -144,6 +156,8 @@ struct LogPanel: PanelContent {
   private var latestEntryPosition: Int? {
     LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: 1).first?.position
   }
+
+  private static let choiceMark = (glyph: Theme.injectionMark, style: Theme.injection, isOutput: false)
 
   /// The glyph of what happened.
   private static func mark(_ event: TraceEvent?) -> (glyph: String, style: Style, isOutput: Bool) {

@@ -2,6 +2,8 @@
 public enum ExploreAction: Hashable, Sendable {
   /// Explains the selected promise, or in the log the last line that is shown.
   case why
+  /// Runs the program in every way and lists what comes of it.
+  case outcomes
   /// Searches the graph, or goes to another promise that was found.
   case find, findNext, findPrevious
   /// Asks which promises to show.
@@ -20,6 +22,7 @@ extension LabState {
   mutating func perform(_ action: ExploreAction) -> [Effect] {
     switch action {
     case .why: return askWhy()
+    case .outcomes: return openOutcomes()
     case .find: mode = .find(FindView(origin: selection))
     case .findNext: goToMatch(forward: true)
     case .findPrevious: goToMatch(forward: false)

@@ -6,6 +6,9 @@ extension KeyBinding {
       .look, "why", [.character("w")], .explore(.why), hint: "why",
       "explain why it ended this way, and what would flip it"),
     KeyBinding(
+      .look, "explore", [.character("W")], .explore(.outcomes),
+      "explore every order, latency and failure; list the outcomes"),
+    KeyBinding(
       .look, "find", [.character("/")], .explore(.find), hint: "find", rank: 4,
       "search the graph for an operator, value, error, line or number"),
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next match"),

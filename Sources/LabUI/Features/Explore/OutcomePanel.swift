@@ -1,0 +1,146 @@
+import Lab
+import Screen
+import TraceGraph
+
+/// The list of outcomes, in the place of the source panel.
+struct OutcomePanel: PanelContent {
+  /// A line of the list, and the outcome that it belongs to.
+  private struct Line {
+    var pieces: [(text: String, style: Style)]
+    var row: Int
+    var isHead = false
+  }
+
+  let window: PanelWindow
+  private let area: Rectangle
+  private let heading: [(text: String, style: Style)]
+  private let lines: [Line]
+  private let marked: Int
+
+  init(_ scene: Scene, _ listing: Scene.OutcomeListing, in area: Rectangle) {
+    self.area = area
+    marked = listing.list.row
+    let width = max(area.columns - 1, 4)
+    heading = Array(OutcomePanel.heading(listing.outcomes, width: width).prefix(max(area.rows / 2, 1)))
+    lines = OutcomePanel.lines(listing, width: width)
+    let first = lines.firstIndex { $0.row == listing.list.row } ?? 0
+    let last = lines.lastIndex { $0.row == listing.list.row } ?? first
+    let rows = max(area.rows - heading.count, 0)
+    window = PanelWindow(
+      contentRows: lines.count, visibleRows: rows, scrolled: nil,
+      anchor: last - first < rows ? (first + last) / 2 : first + rows / 2)
+  }
+
+  // MARK: Text
+
+  private static func heading(_ outcomes: Outcomes, width: Int) -> [(text: String, style: Style)] {
+    guard let exploration = outcomes.exploration else { return [("Running it in every way …", Theme.secondary)] }
+    let (runs, count) = (exploration.runs, exploration.entries.count)
+    let title = "\(runs) \(runs == 1 ? "run" : "runs"), \(count) \(count == 1 ? "outcome" : "outcomes")"
+    let state =
+      switch outcomes.stage {
+      case .looking(let rest?): "looking …  about \(rest) \(rest == 1 ? "run" : "runs") to go"
+      case .looking(nil): "looking …  the changes are made small"
+      case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? "exhaustive: every choice was tried"
+      }
+    return [(title, Theme.strong)] + TextWidth.wrapped(state, to: width).map { ($0, Theme.secondary) } + [("", Theme.plain)]
+  }
+
+  private static func lines(_ listing: Scene.OutcomeListing, width: Int) -> [Line] {
+    let entries = listing.outcomes.entries
+    let counts = entries.map { "\($0.runs) \($0.runs == 1 ? "run" : "runs")" }
+    let numberColumns = String(entries.count).count
+    let countColumns = counts.map(\.count).max() ?? 0
+    let indent = numberColumns + 4
+    return entries.enumerated().flatMap { index, entry in
+      let isMarked = index == listing.list.row
+      let (glyph, style) = mark(entry.outcome)
+      let number = TextWidth.padded(String(index + 1), to: numberColumns, alignment: .right)
+      let head = Line(
+        pieces: [
+          (isMarked ? "\(Theme.selectionMark) " : "  ", Theme.accent), ("\(number)  ", Theme.secondary),
+          (TextWidth.padded(counts[index], to: countColumns) + "  ", Theme.plain), ("\(glyph) \(entry.outcome.word)", style),
+          (index == listing.current ? "  (now)" : "", Theme.accent),
+        ], row: index, isHead: true)
+      let texts = isMarked ? details(entry, index, listing) : [(difference(entry, index, listing), Theme.secondary)]
+      let below = texts.filter { !$0.0.isEmpty }.flatMap { text, style in
+        let lines = isMarked ? TextWidth.wrapped(text, to: max(width - indent, 8)) : [text]
+        return lines.map { Line(pieces: [(String(repeating: " ", count: indent), Theme.plain), ($0, style)], row: index) }
+      }
+      return [head] + below
+    }
+  }
+
+  private static func mark(_ outcome: Outcome) -> (String, Style) {
+    switch outcome.word {
+    case "ends well": ("●", Style.plain.colored(.green))
+    case "pending": ("◌", Theme.problem)
+    case "unhandled": ("✗", Theme.problem)
+    default: ("!", Theme.problem)
+    }
+  }
+
+  /// The first line that is printed otherwise than without changes; without changes, what is printed.
+  private static func difference(_ entry: Exploration.Entry, _ index: Int, _ listing: Scene.OutcomeListing) -> String {
+    guard let first = listing.outcomes.entries.first, index > 0 else { return "the run without changes" }
+    return singleLine(entry.outcome.difference(from: first.outcome))
+  }
+
+  private static func details(
+    _ entry: Exploration.Entry, _ index: Int, _ listing: Scene.OutcomeListing
+  ) -> [(String, Style)] {
+    let words = entry.witness.changes.isEmpty ? listing.changes : entry.witness.changes
+    let changes = index == 0 ? [] : words.enumerated().map { ("\($0 == 0 ? "if" : "and") \(singleLine($1))", Theme.plain) }
+    let verdict = entry.outcome.status == .success ? [] : [(singleLine(entry.outcome.verdict), Theme.problem)]
+    return changes + [(difference(entry, index, listing), Theme.secondary)] + verdict
+  }
+
+  // MARK: Drawing
+
+  func draw(into buffer: inout CellBuffer) {
+    for (row, line) in heading.enumerated() {
+      var pen = Pen(in: area, row: row, column: 1)
+      pen.write(line.text, line.style, into: &buffer)
+    }
+    for (row, index) in window.rows.enumerated() {
+      var pen = Pen(in: area, row: heading.count + row)
+      for piece in lines[index].pieces { pen.write(piece.text, piece.style, into: &buffer) }
+      if lines[index].isHead, lines[index].row == marked {
+        buffer.restyle(Rectangle(column: area.left, row: pen.row, columns: area.columns, rows: 1)) { $0.reversed }
+      }
+    }
+  }
+
+  /// The outcome at a position of the screen.
+  func outcome(at position: Position) -> Int? {
+    let index = window.firstRow + position.row - area.top - heading.count
+    return area.contains(position) && position.row >= area.top + heading.count && window.rows.contains(index)
+      ? lines[index].row : nil
+  }
+
+  func hit(at position: Position) -> Hit { Hit(panel: .source) }
+}
+
+extension Scene {
+  /// The outcome in the list at a position of the screen.
+  func outcome(at position: Position) -> Int? {
+    guard let outcomes, let slot = arrangement.slot(of: .source) else { return nil }
+    return OutcomePanel(self, outcomes, in: slot.content).outcome(at: position)
+  }
+
+  /// What the list of outcomes shows.
+  struct OutcomeListing: Sendable {
+    var list: OutcomeList
+    var outcomes: Outcomes
+    /// The outcome of the session's run.
+    var current: Int?
+    /// What the run that is shown has changed.
+    var changes: [String]
+
+    init(_ list: OutcomeList, in state: LabState) {
+      (self.list, outcomes) = (list, state.outcomes)
+      current = state.outcomes.entries.firstIndex(where: state.isCurrent)
+      changes = state.outcomes.preview?.run?.choices.map(\.text) ?? []
+    }
+  }
+}

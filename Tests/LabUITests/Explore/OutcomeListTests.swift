@@ -1,0 +1,140 @@
+import Lab
+import Program
+import Screen
+import Testing
+import TraceGraph
+
+@testable import LabUI
+
+/// W: all outcomes of a program beside the graph.
+@Suite("the list of outcomes")
+struct OutcomeListTests {
+  static let search = """
+    // expect: shown == query
+    var (query, shown) = ("", "")
+    func type(_ text: String) {
+      query = text
+      SimulatedNetwork.get("/\\(text).txt").then { _ in shown = text; print("shows", text) }.catch { print($0) }
+    }
+    type("a")
+    type("ab")
+    """
+
+  /// The row of the first outcome of a kind.
+  private func row(_ word: String, in playing: Playing) throws -> Int {
+    try #require(playing.state.outcomes.entries.firstIndex { $0.outcome.word == word })
+  }
+
+  @Test("moving along it shows the end of that run and marks what differs; the session stays as it is until Enter")
+  func previews() throws {
+    var playing = Playing(Self.search)
+    playing.type("...W")
+    let session = playing.state.session
+    #expect(playing.screen.contains("exhaustive: every choice was tried"))
+    #expect(playing.screen.contains("(now)") && !playing.screen.contains("≠"))
+    for entry in playing.state.outcomes.entries.dropFirst() {
+      playing.press(.down)
+      let shown = try #require(playing.state.outcomes.preview)
+      #expect(shown.plan.schedule == entry.witness.schedule && shown.isAtEnd)
+      #expect(shown.state.output.map(\.text).joined() == entry.outcome.output.map { $0 + "\n" }.joined())
+      #expect(playing.screen.contains("≠"))
+    }
+    #expect(playing.state.session.position == session.position && playing.state.session.plan == session.plan)
+  }
+
+  @Test("Esc goes back to exactly where one was")
+  func leaving() {
+    var playing = Playing(Self.search)
+    playing.type("....jj3]")
+    let (screen, position) = (playing.screen, playing.state.session.position)
+    playing.type("Wjjj")
+    #expect(playing.screen != screen)
+    playing.press(.escape)
+    #expect(playing.screen == screen && playing.state.session.position == position)
+  }
+
+  @Test("Enter takes the outcome as the plan, from the start; the log names the choice where it was made; u takes it back")
+  func taking() throws {
+    var playing = Playing(Self.search)
+    let plan = playing.state.session.plan
+    playing.type("GW")
+    let row = try row("not as expected", in: playing)
+    for _ in 0..<row { playing.press(.down) }
+    let entry = playing.state.outcomes.entries[row]
+    playing.press(.enter)
+    #expect(playing.state.mode == .normal && playing.state.session.position == 0)
+    #expect(playing.state.session.plan.schedule == entry.witness.schedule)
+    #expect(playing.screen.contains("↯ schedule"))
+    let note = try #require(playing.state.session.run?.choices.first)
+    let position = try #require(note.position)
+    #expect(entry.witness.changes == [note.text])
+    playing.type("4")
+    playing.state.session.go(to: position)
+    #expect(!playing.screen.contains("↯ here"))
+    playing.type(".")
+    #expect(playing.screen.contains("↯ here"))
+    // The list marks it as the run that one has.
+    playing.type("W")
+    #expect(playing.state.open(OutcomeList.self)?.row == row)
+    playing.press(.escape)
+    playing.type("u")
+    #expect(playing.state.session.plan == plan)
+  }
+
+  @Test("it fills while one watches, the marked outcome stays marked, and keys stop it without leaving the program")
+  func filling() throws {
+    var playing = Playing(Self.search)
+    playing.explores = false
+    playing.type("W")
+    #expect(playing.screen.contains("Running it in every way"))
+    let request = playing.state.exploreRequest
+    let all = try request.perform()
+    var some = all
+    some.entries = [all.entries[0], all.entries[2]]
+    playing.send(.explored(some, of: request, .looking(rest: 7)))
+    #expect(playing.screen.contains("about 7 runs to go") && playing.screen.contains("space stop"))
+    playing.press(.down)
+    playing.send(.explored(all, of: request, .looking(rest: 1)))
+    #expect(playing.state.open(OutcomeList.self)?.row == 2)
+    for key in [Key.character(" "), .control("c"), .character("s")] {
+      playing.effects = []
+      playing.press(key)
+      #expect(playing.effects == [.stopExploring] && !playing.state.isOver)
+    }
+    playing.effects = []
+    playing.press(.escape)
+    #expect(playing.effects == [.stopExploring] && playing.state.mode == .normal)
+    playing.send(.explored(all, of: request, .over))
+    playing.effects = []
+    playing.type("W")
+    #expect(playing.effects.isEmpty && playing.screen.contains("\(all.entries.count) outcomes"))
+  }
+
+  @Test("what was found is forgotten with the program that it was found in")
+  func changes() {
+    var playing = Playing(Self.search)
+    playing.type("W")
+    playing.press(.escape)
+    let request = playing.state.outcomes.request
+    playing.type("fW")
+    #expect(playing.state.outcomes.request != request)
+    #expect(playing.state.outcomes.request?.run.plan.injections.count == 1)
+  }
+
+  @Test("where nothing can be run, it says so", arguments: ["print(unknown)", "let let"])
+  func errors(script: String) {
+    var playing = Playing(script)
+    playing.type("W")
+    #expect(playing.state.mode == .normal && playing.state.notice?.text.contains("errors") == true)
+  }
+
+  @Test("a click marks an outcome")
+  func clicks() throws {
+    var playing = Playing(Self.search)
+    playing.type("W")
+    let lines = playing.screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let row = try #require(lines.firstIndex { $0.contains(" 2  ") && $0.contains("run") })
+    playing.send(.input(.mouse(MouseEvent(kind: .press, button: .left, position: Position(column: 12, row: row)))))
+    #expect(playing.state.open(OutcomeList.self)?.row == 1)
+  }
+}
