@@ -191,7 +191,8 @@ struct CommandLineTests {
   @Test("the examples are listed, and printed by name")
   func examples() throws {
     let list = try Tool.promiselab("examples")
-    #expect(list.output.contains("broken-chain"))
+    #expect(list.output.hasPrefix("Chains and their errors\n  bubbling "))
+    #expect(list.output.contains("\n\nMistakes\n  broken-chain ") && !list.output.contains("snippet-"))
     let one = try Tool.promiselab("examples", "retry")
     #expect(one.output.hasPrefix("// retry"))
     #expect(try Tool.promiselab("examples", "nothing").status == 66)

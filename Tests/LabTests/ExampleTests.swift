@@ -42,4 +42,11 @@ struct ExampleTests {
       #expect(example.title.count > 10, "\(example.name)")
     }
   }
+
+  @Test("every example that can be opened is listed under one topic, in the order in which they are told")
+  func topics() {
+    #expect(Example.byTopic.flatMap(\.examples) == Example.openable)
+    #expect(Example.byTopic.map(\.topic) == ExampleTopic.allCases)
+    #expect(Example.all.allSatisfy { !$0.topic.isOfGuide } && Example.seeds.allSatisfy(\.topic.isOfGuide))
+  }
 }

@@ -72,7 +72,7 @@ struct SeedTests {
     "52": .anypromise, "55": .anypromise,
   ]
 
-  private static func number(_ example: Example) -> String { String(example.name.dropFirst("seeds/snippet-".count)) }
+  private static func number(_ example: Example) -> String { String(example.file.dropFirst("seeds/snippet-".count)) }
 
   private static func run(_ source: ScriptSource) -> (report: RunReport, run: LabRun) {
     let run = RunRequest(source: source).perform()
@@ -118,8 +118,15 @@ struct SeedTests {
     #expect(SeedHashes.hash(printed.joined(separator: "\n")) == SeedHashes.printed[key])
   }
 
-  @Test("every file is found by its number's name, and nothing is expected of files that there aren't")
+  @Test("every file is found by its section's name and by its number's, and nothing is expected of files that there aren't")
   func names() {
+    for seed in Example.seeds {
+      #expect(Example.named(seed.name) == seed && Example.named("\(seed.name).swift") == seed, "\(seed.name)")
+      #expect(Example.named(seed.file) == seed, "\(seed.file)")
+    }
+    #expect(Set(Example.openable.map(\.name)).count == Example.openable.count)
+    #expect(Example.named("nested-promises-3") == Example.named("snippet-42"))
+    #expect(Example.named("recover")?.topic == .chains)
     #expect(Set(Example.seeds.map(SeedTests.number)) == Set(SeedTests.expected.keys))
     #expect(Example.named("seeds/snippet-03") == Example.named("snippet-03.swift"))
     #expect(Example.named("snippet-03")?.title.hasPrefix("A promise of the avatars") == true)

@@ -13,8 +13,11 @@ struct ExamplesCommand: ParsableCommand {
   func run() throws {
     guard let name else {
       let width = (Example.openable.map(\.name.count).max() ?? 0) + 2
-      let lines = Example.openable.map { $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title + "\n" }
-      try StandardOutput.write(lines.joined() + "\nOpen one with: promiselab NAME\n")
+      let topics = Example.byTopic.map { topic, examples in
+        "\(topic.rawValue)\n"
+          + examples.map { "  " + $0.name + String(repeating: " ", count: width - $0.name.count) + $0.title + "\n" }.joined()
+      }
+      try StandardOutput.write(topics.joined(separator: "\n") + "\nOpen one with: promiselab NAME\n")
       return
     }
     guard let example = Example.named(name) else {

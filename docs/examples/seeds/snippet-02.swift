@@ -1,4 +1,4 @@
-// Who calls the pyramid of snippet 01: an alert, or the avatars
+// The caller of the pyramid of callbacks: an alert, or the avatars
 // Seed snippet 02: google-promises-guide.md, lines 131 to 141. Where the document has a printing mistake, "printed:" shows it.
 
 struct UIImage {

@@ -1,4 +1,4 @@
-// Who calls the callbacks of snippet 44: nothing happens once the caller is gone
+// The caller of the callbacks: nothing happens once it is gone
 // Seed snippet 45: franticapparatus-6.0-readme.md, lines 133 to 145.
 
 class NSError: Error {

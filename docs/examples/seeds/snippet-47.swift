@@ -1,5 +1,5 @@
 // dialect: frantic
-// As snippet 43, for a model
+// A promise with a context once more, for a model
 // Seed snippet 47: franticapparatus-6.0-readme.md, lines 163 to 177.
 
 class NSURL {

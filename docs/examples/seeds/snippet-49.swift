@@ -1,5 +1,5 @@
 // dialect: frantic
-// The chain of snippet 43 by hand
+// The chain of frantic/thread-safe, by hand
 // Seed snippet 49: franticapparatus-6.0-readme.md, lines 240 to 268. Where the document has a printing mistake, "printed:" shows it.
 
 enum FetchError: Error {
