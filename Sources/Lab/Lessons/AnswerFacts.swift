@@ -26,6 +26,7 @@ struct AnswerFacts {
     switch goal.claim {
     case .within(let instant): return run.endTime > instant ? "it is over at \(run.endTime)" : nil
     case .unchanged: return run.request.source.text == given ? nil : "the script was changed"
+    case .sameLines: return linesDifference
     case .uses(let name):
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
     default: break
@@ -51,7 +52,22 @@ struct AnswerFacts {
     case .endsWell: return endDifference(outcome)
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
-    case .within, .unchanged, .uses: return nil
+    case .within, .unchanged, .sameLines, .uses: return nil
+    }
+  }
+
+  /// Which line is missing or new, whatever the order and the indentation.
+  private var linesDifference: String? {
+    func counts(_ text: String) -> [String: Int] {
+      text.split(whereSeparator: \.isNewline).map { LessonLines.trimmed($0) }.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+    }
+    let (asked, handed) = (counts(given), counts(run.request.source.text))
+    func first(_ lines: [String: Int], missing other: [String: Int]) -> String? {
+      lines.filter { $0.value > other[$0.key, default: 0] && !$0.key.isEmpty }.keys.min()
+    }
+    if let line = first(asked, missing: handed) { return "the line `\(TerminalText.quoted(line, limit: 60))` is missing" }
+    return first(handed, missing: asked).map {
+      "the line `\(TerminalText.quoted($0, limit: 60))` is new: only the order is to change"
     }
   }
 

@@ -27,6 +27,8 @@ public struct Goal: Hashable, Sendable {
     case holds(String)
     /// The script is the one that was given.
     case unchanged
+    /// The script has the lines that were given, in whichever order.
+    case sameLines
   }
 
   /// For which runs it is to hold, besides the plain one.
@@ -50,7 +52,13 @@ public struct Goal: Hashable, Sendable {
   static let forms = [
     "output", "prints TEXT", "never prints TEXT", "no unhandled", "no pending", "ends well", "state race fulfilled", "uses all",
     "within 150ms", "true EXPRESSION", "unchanged",
+    "same lines",
   ]
+
+  /// What holds for every exercise that only reorders lines.
+  static func sameLines(_ line: Int) -> Goal { Goal(code: "same lines", claim: .sameLines, line: line) }
+
+  private init(code: String, claim: Claim, line: Int) { (self.code, self.claim, self.line) = (code, claim, line) }
 
   /// Reads what docs/LESSONS.md lists.
   init(_ code: String, text: String?, line: Int) throws(LessonTextProblem) {
@@ -62,7 +70,7 @@ public struct Goal: Hashable, Sendable {
     }
     claim = try Goal.claim(body)
     switch (claim, scope) {
-    case (.within, .some), (.unchanged, .some), (.uses, .some):
+    case (.within, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -75,6 +83,7 @@ public struct Goal: Hashable, Sendable {
     case "no pending": return .noPending
     case "ends well": return .endsWell
     case "unchanged": return .unchanged
+    case "same lines": return .sameLines
     default: break
     }
     func rest(_ start: String) -> String? {
@@ -120,6 +129,7 @@ public struct Goal: Hashable, Sendable {
       case .within(let instant): "It is over within \(instant)"
       case .holds(let expression): "At the end, `\(expression)` is true"
       case .unchanged: "The script stays as it is"
+      case .sameLines: "It has the lines that are given, each once"
       }
     return own + (scope.map { ", \($0.words)" } ?? "") + "."
   }

@@ -18,6 +18,8 @@ public struct Lesson: Hashable, Sendable {
   public var dialect: Dialect?
   /// What stands before the first step.
   public var introduction: [String]
+  /// What only whoever presents the lesson sees before the first step.
+  public var notes: [String] = []
   public var steps: [LessonStep]
 
   /// The name of a lesson in a file: `docs/lessons/02-then.md` holds `then`.
@@ -46,6 +48,8 @@ public struct LessonStep: Hashable, Sendable {
     case investigate = "Investigate"
     /// Changes the script, or breaks its run, until the goals are met.
     case modify = "Modify"
+    /// Puts lines that are given in the wrong order into the right one.
+    case order = "Order"
     /// Writes a script that meets the goals.
     case make = "Make"
   }

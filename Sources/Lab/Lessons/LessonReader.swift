@@ -19,6 +19,7 @@ struct LessonReader {
   private var problems: [LessonProblem] = []
   private var fields: [String: (text: String, line: Int)] = [:]
   private var introduction: [String] = []
+  private var notes: [String] = []
   private var parts: [LessonPart] = []
 
   init(file: String, text: String) {
@@ -36,7 +37,7 @@ struct LessonReader {
     guard problems.isEmpty else { throw LessonProblems(problems: problems.sorted { $0.line < $1.line }) }
     return Lesson(
       name: Lesson.name(ofFile: file), file: file, title: fields["title"]?.text ?? "", part: fields["part"]?.text ?? "",
-      summary: fields["summary"]?.text ?? "", dialect: dialect, introduction: introduction, steps: steps)
+      summary: fields["summary"]?.text ?? "", dialect: dialect, introduction: introduction, notes: notes, steps: steps)
   }
 
   private mutating func report(_ line: Int, _ text: String) {
@@ -136,7 +137,8 @@ struct LessonReader {
       text += " " + next.text
     }
     guard let end = text.firstRange(of: "-->") else { return }
-    if !parts.isEmpty { parts[parts.count - 1].notes.append(LessonLines.trimmed(text[..<end.lowerBound])) }
+    let note = LessonLines.trimmed(text[..<end.lowerBound])
+    if parts.isEmpty { notes.append(note) } else { parts[parts.count - 1].notes.append(note) }
   }
 
   private mutating func readParagraph(_ line: LessonLines.Line) {

@@ -45,13 +45,14 @@ struct LessonStepBuilder {
       report(part.line, "'## \(text)' asks nothing: add an item such as - **Ask** `print 1`")
     }
     if isExercise(kind), goals.isEmpty { report(part.line, "'## \(text)' has no goal: add an item such as - **Goal** `output`") }
+    if kind == .order, !goals.contains(where: { $0.claim == .sameLines }) { goals.append(.sameLines(part.line)) }
   }
 
-  private func isExercise(_ kind: LessonStep.Kind) -> Bool { kind == .modify || kind == .make }
+  private func isExercise(_ kind: LessonStep.Kind) -> Bool { kind == .modify || kind == .order || kind == .make }
 
   private mutating func take(_ item: LessonItem, _ kind: LessonStep.Kind) {
     if item.kind != .ask {
-      guard isExercise(kind) else { return report(item.line, "only '## Modify' and '## Make' have goals and hints") }
+      guard isExercise(kind) else { return report(item.line, "only '## Modify', '## Order' and '## Make' have goals and hints") }
       for nested in item.nested { report(nested.line, "only questions have a list of their own: - not `…`") }
     } else if isExercise(kind) || kind == .run {
       return report(item.line, "questions belong to '## Predict' and '## Investigate'")
@@ -102,7 +103,7 @@ struct LessonStepBuilder {
   private mutating func answer(_ part: LessonPart) -> LessonExercise.Answer? {
     for item in part.items { report(item.line, "\(item.keyword) belongs to the step, above the solution") }
     guard let step, isExercise(step.kind) else {
-      report(part.line, "only '## Modify' and '## Make' have solutions and wrong answers")
+      report(part.line, "only '## Modify', '## Order' and '## Make' have solutions and wrong answers")
       return nil
     }
     guard let code = part.code else {

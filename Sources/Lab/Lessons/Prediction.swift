@@ -16,6 +16,8 @@ public struct Prediction: Hashable, Sendable {
   public var positionAfter: Int
   /// The promise that it is about, if it is about one.
   public var promise: PromiseID?
+  /// The promises that are the choices, where one can answer by pointing at them; `nil` for a choice that is none.
+  public var choicePromises: [PromiseID?] = []
 
   /// The right answer.
   public var rightChoice: String { choices[right] }
@@ -187,9 +189,11 @@ struct PredictionMaker {
       }
     // Whoever has a handler could be meant.
     let others = full.promises.prefix(100).filter { $0.id != record.id && ($0.handlerRun != nil || $0.isSkipped) }
-    return chosen(
+    var prediction = chosen(
       "Which handler gets the error of \(words.name(record.id)) first?", right, others.map { words.name($0.id) } + [nobody],
       explanation: words.path(path), promise: record.id)
+    prediction.choicePromises = prediction.choices.map { choice in full.promises.first { words.name($0.id) == choice }?.id }
+    return prediction
   }
 
   // MARK: Choices

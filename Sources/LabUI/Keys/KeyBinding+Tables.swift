@@ -7,6 +7,7 @@ extension KeyBinding {
     KeyBinding(.time, "back", [.character(",")], .stepBack, hint: "back", rank: 1, "step back by one event"),
     KeyBinding(.time, "next-settlement", [.character("]")], .nextSettlement, "go to the next settlement"),
     KeyBinding(.time, "previous-settlement", [.character("[")], .previousSettlement, "go back to the previous settlement"),
+    KeyBinding(.time, "play-settlement", [.character(";")], .travel(.playToSettlement), "play on to the next settlement"),
     KeyBinding(.time, "next-turn", [.character("}")], .travel(.nextTurn), "step forward by one turn of the queue"),
     KeyBinding(.time, "previous-turn", [.character("{")], .travel(.previousTurn), "step back by one turn of the queue"),
     KeyBinding(.time, "start", [.home, .character("g")], .toStart, "go to the start"),

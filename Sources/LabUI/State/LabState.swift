@@ -28,6 +28,8 @@ public struct LabState: Sendable {
   public internal(set) var delayDrag: DelayDrag?
   /// Whether virtual time passes.
   public var isPlaying = false
+  /// Whether playing stops when a promise is settled.
+  var playsToSettlement = false
   /// Virtual milliseconds that pass in a real one.
   public var speed: PlaySpeed
   /// What the person configured, and has changed since.
@@ -92,6 +94,8 @@ public struct LabState: Sendable {
   public internal(set) var learning: Learning?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
+  /// Whether this is the person's first time, and they have not taken a lesson.
+  var isNewHere = false
   /// What the code that was pasted last holds, until it is opened.
   var sharedRecord: SessionRecord?
   /// Whether the interface is over.

@@ -47,6 +47,8 @@ public enum Message: Sendable {
   case judged(GoalJudge)
   /// An answer to it was graded; what the lesson says to whoever gives this answer.
   case graded(AnswerGrade, advice: [String]?, of: GoalJudge)
+  /// Nothing was ever kept for this person: it is their first time.
+  case welcomed
   /// How far the person had come with lessons.
   case progressed(LessonProgress)
   /// Something that the run loop did, or could not do.

@@ -61,6 +61,7 @@ extension LabState {
     guard session.run != nil else { return noticeRunning() }
     if !isPlaying, session.isAtEnd { session.go(to: 0) }
     isPlaying.toggle()
+    playsToSettlement = false
     playBudget = .zero
     showLatest()
   }

@@ -70,6 +70,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.receive(judge)
     return []
   case .graded(let grade, let advice, let judge): return state.receive(grade, advice, of: judge)
+  case .welcomed:
+    state.welcome()
+    return []
   case .progressed(let progress):
     state.progress = progress
     return []

@@ -21,7 +21,10 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
   case .press where mouse.button == .left:
     state.notice = nil
     state.focus = hit.panel
-    if let promise = hit.promise { state.select(promise) }
+    if let promise = hit.promise {
+      state.select(promise)
+      state.learning?.isPointing = true
+    }
     if let instant = hit.instant {
       state.isPlaying = false
       state.session.go(to: instant)

@@ -65,6 +65,12 @@ package struct ParsedScript: Sendable {
     self.tree = tree
   }
 
+  /// The tokens of a text that may have errors of any kind.
+  package static func tokens(of text: String) -> [TokenSyntax] {
+    var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
+    return Array(SourceFileSyntax.parse(from: &parser).tokens(viewMode: .sourceAccurate))
+  }
+
   private static func diagnostic(_ message: String, at offset: Int, in unit: CodeUnit) -> ScriptDiagnostic {
     let place = unit.place(atUTF8Offset: offset)
     return ScriptDiagnostic(

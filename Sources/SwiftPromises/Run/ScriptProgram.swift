@@ -33,7 +33,13 @@ public struct ScriptProgram: Sendable {
     let result = withoutActuallyEscaping(isStopped) { isStopped in
       DeepStack.run { _ in
         Result { () throws(ScriptProblems) in
-          try Self(checking: source, dialect, stubsUnknownNames: stubsUnknownNames, isStopped)
+          do throws(ScriptProblems) {
+            return try Self(checking: source, dialect, stubsUnknownNames: stubsUnknownNames, isStopped)
+          } catch {
+            throw JavaScriptWords.explaining(
+              error, of: source.text, unit: CodeUnit(unit: .program, name: source.name, text: source.text),
+              dialect: dialect ?? Self.dialect(askedForIn: source.text) ?? .google, stubsUnknownNames: stubsUnknownNames)
+          }
         }
       }
     }
@@ -53,7 +59,11 @@ public struct ScriptProgram: Sendable {
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, vocabulary: library.vocabulary)
     // An unknown value may have a method of that name.
-    let foreign = stubsUnknownNames ? [] : ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+    let foreign =
+      stubsUnknownNames
+      ? []
+      : ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+        + JavaScriptWords.members(in: source.text, unit: unit, dialect: library.dialect)
     let program: CompiledProgram
     do {
       program = try CompiledProgram(

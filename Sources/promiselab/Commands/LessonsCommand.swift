@@ -1,5 +1,5 @@
-internal import ArgumentParser
-internal import Lab
+public import ArgumentParser
+public import Lab
 internal import Program
 
 /// Takes lessons, and works on them.
@@ -30,6 +30,14 @@ struct ShowLessonCommand: ParsableCommand {
   @Flag(help: "Print the lesson as text, with right answers, hints and solutions.")
   var answers = false
 
+  @Flag(help: "Print the notes for whoever presents the lesson; in a terminal, follow the one in which it is open.")
+  var notes = false
+
+  @Option(
+    name: .customLong("export-progress"),
+    help: ArgumentHelp("Print how far you have come: json or markdown.", valueName: "FORMAT"))
+  var exportedFormat: ProgressFormat?
+
   @OptionGroup var interface: InterfaceOptions
 
   func run() throws {
@@ -39,6 +47,20 @@ struct ShowLessonCommand: ParsableCommand {
     } catch {
       StandardError.write(error.description)
       return try error.status.exit()
+    }
+    if let exportedFormat {
+      let progress = ProgressFile(folder: PersonalFolders.state).read()
+      return try StandardOutput.write(ProgressReport(progress, of: Course(lessons)).text(exportedFormat))
+    }
+    if notes {
+      guard name != nil, lessons.count == 1 else {
+        StandardError.write("promiselab: --notes needs the name of one lesson\n")
+        return try ExitStatus.usage.exit()
+      }
+      guard StandardOutput.isTerminal, let folder = PersonalFolders.state else {
+        return try StandardOutput.draw(LessonNotes(lessons[0]).text)
+      }
+      return try LessonNotesPrinter.follow(LessonNotes(lessons[0]), folder: folder)
     }
     guard !list, name != nil, lessons.count == 1 else {
       return try StandardOutput.draw(Course(lessons).text + "\nTake one with: promiselab lessons NAME\n")
@@ -60,3 +82,5 @@ struct ShowLessonCommand: ParsableCommand {
     throw ExitCode(status)
   }
 }
+
+extension ProgressFormat: ExpressibleByArgument {}

@@ -8,7 +8,7 @@ struct OpenCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open the playground; this is what promiselab does without a command.")
 
-  @Argument(help: "A script, '-' for standard input, or the name of an example.")
+  @Argument(help: "A script, '-' for standard input, or the name of an example; a script that isn't there is begun.")
   var file: String?
 
   @OptionGroup var under: PlanOptions
@@ -39,12 +39,17 @@ struct OpenCommand: ParsableCommand {
     if printsConfiguration { return try StandardOutput.write(Settings.defaultConfiguration) }
     if printsKeys { return try StandardOutput.write(KeyTable.markdown) }
     let source: ScriptSource
+    var isNewFile = false
     var plan: PlanFile
     let shared = try code.map { code throws(ShareCodeProblem) in try ShareCode.record(of: code) }
     do {
       plan = try under.read()
       if let shared { plan = PlanFile(plan: shared.plan, dialect: plan.dialect ?? shared.dialect) }
       source = try shared?.source ?? file.map { try ScriptFile.read($0) } ?? Example.all[0].source
+    } catch ScriptFileProblem.noScript(let name) where StandardOutput.isTerminal && OpenCommand.canBegin(name) {
+      plan = try under.read()
+      source = ScriptSource(name: name, text: "")
+      isNewFile = true
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(UsageProblem.commandHint(problem) ?? problem.description)\n")
       return try problem.status.exit()
@@ -58,8 +63,16 @@ struct OpenCommand: ParsableCommand {
     complaints.insert(contentsOf: called.unmet, at: 0)
     if let text = PlanFile.text(ofLost: lost) { complaints.insert(text, at: 0) }
     let status = Playground.open(
-      session, readsStandardInput: file != "-", settings: settings, complaints: complaints, shared: shared)
+      session, readsStandardInput: file != "-", settings: settings, complaints: complaints, shared: shared,
+      isNewFile: isNewFile)
     guard status != 0 else { return }
     throw ExitCode(status)
+  }
+
+  /// Whether a script of this name can be begun: it is named as one, and there is a folder for it.
+  private static func canBegin(_ name: String) -> Bool {
+    guard name.hasSuffix(".swift"), !name.hasSuffix("/.swift") else { return false }
+    guard let slash = name.lastIndex(of: "/"), slash > name.startIndex else { return true }
+    return AtomicFile.exists(String(name[..<slash]))
   }
 }

@@ -25,6 +25,7 @@ struct Playground {
   let reader: FileReader
   private let historyFile: HistoryFile
   private let progressFile: ProgressFile
+  private var placeFile: PlaceFile
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   var state: LabState
@@ -54,11 +55,12 @@ struct Playground {
   ///   - settings: What the person configured.
   ///   - complaints: What in the configuration can't be followed.
   ///   - lesson: The lesson to take, of a course.
+  ///   - isNewFile: Whether the script's file isn't there yet.
   ///   - shared: What the session was made of, if it came as a code: the playground goes to its instant.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(
     _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
-    shared: SessionRecord? = nil
+    shared: SessionRecord? = nil, isNewFile: Bool = false
   ) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
@@ -76,7 +78,10 @@ struct Playground {
       state.isRunning = !session.isRecording
       if let shared { state.begin(with: shared) }
       var playground = Playground(terminal: terminal, runner: runner, state: state)
+      let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
       playground.begin(complaints)
+      if isNewFile { playground.send(.told(Notice("there is no file '\(session.source.name)' yet: :save writes it"))) }
+      if isFirstTime, complaints.isEmpty, !isNewFile { playground.send(.welcomed) }
       if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
       playground.run()
       playground.end()
@@ -95,6 +100,7 @@ struct Playground {
     watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
     progressFile = ProgressFile(folder: PersonalFolders.state)
+    placeFile = PlaceFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
   }
 
@@ -113,6 +119,7 @@ struct Playground {
 
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
   private mutating func end() {
+    placeFile.keep(nil)
     guard isCutOff else { return keeper.end() }
     keep(isUrgent: true)
   }
@@ -152,6 +159,7 @@ struct Playground {
     perform()
     draw()
     offerLeftover()
+    placeFile.keep(state.lessonPlace)
     while !state.isOver {
       if !state.session.isRecording { watcher?.watch(state.session.source.name) }
       draw()
@@ -166,6 +174,7 @@ struct Playground {
       }
       perform()
       keep()
+      placeFile.keep(state.lessonPlace)
     }
   }
 

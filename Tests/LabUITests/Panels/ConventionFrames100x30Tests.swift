@@ -84,7 +84,7 @@ struct ConventionFrames100x30Tests {
     expectFrame(
       .presenting, 100, 30,
       #"""
-       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0
       ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
       │                                        │┃ │                                                      ┃
@@ -96,7 +96,7 @@ struct ConventionFrames100x30Tests {
       │                                        │┃ │  │                                                   ┃
       │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
       │                                        │┃ │                                                      ┃
-      │  6  ◌   .always { hideSpinner() }      │┃ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
+      │  6  ◌   .always { hideSpinner() }      │┃▸├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
       │                                        │┃ │                                                      ┃
       │  7                                     │┃ ◌            always      pending                       ┃
       │                                        │┃ │                                                      ┃
@@ -105,11 +105,11 @@ struct ConventionFrames100x30Tests {
       │  9 ◌◌ all(user, ad).then { show($0) }  │┃ │     ●      delay       fulfilled  buy!          50 ms┃
       │                                        │┃ │     │                                                ┃
       │                                        │┃ ╰────▶◌      all         pending: 1 of 2               ┃
-      │                                        │┃       │                                                ┃
-      │                                        │┃       ◌      then        pending                       ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
 
-        80 ms:  guestImage (line 5) waits until 200 ms
+        80 ms:  guestImage (line 5) waits until 200 ms: a timer runs
+
+        printed  nothing yet
 
       ────────────────────────────────────────────────────────────────────────────────────────────────────
 

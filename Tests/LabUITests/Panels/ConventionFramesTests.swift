@@ -72,7 +72,7 @@ struct ConventionFramesTests {
     expectFrame(
       .presenting, 80, 24,
       #"""
-       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
       │                               │┃ │                                           ┃
@@ -84,14 +84,14 @@ struct ConventionFramesTests {
       │                               │┃ │ │                                         ┃
       │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
       │                               │┃ │                                           ┃
-      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │  6 ◌   .always { hideSpinner(…│┃▸├⇠╌╌◌    guestImage  pending until 200 ms   ┃
       │                               │┃ │                                           ┃
       │  7                            │┃ ◌        always      pending                ┃
-      │                               │┃ │                                           ┃
-      │  8 ● let ad = fetchAd().delay…│┃ │   ●    fetchAd     fulfilled  buy!    0 ms┃
-      └──────────────────── 1–8 of 9 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–8 of 11 ━┛
+      └──────────────────── 1–7 of 9 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
 
-        80 ms:  guestImage (line 5) waits until 200 ms
+        80 ms:  guestImage (line 5) waits until 200 ms: a timer runs
+
+        printed  nothing yet
 
       ────────────────────────────────────────────────────────────────────────────────
 

@@ -55,6 +55,8 @@ extension Scene {
   /// Where everything lies.
   var arrangement: PanelArrangement {
     let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
+    // The frame, the mark of the latest event, the number, and the marks of promises.
+    let sourceColumns = lesson == nil ? 0 : 10 + (sourceLines.map { TextWidth.columns(of: $0) }.max() ?? 0)
     // One row more for the names of the tracks.
     let graphRows = layout.order.count + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(
@@ -62,7 +64,7 @@ extension Scene {
       // What is wrong with a script stands in the source panel and may be long.
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
-        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil, leftShare: leftShare,
-        upperShare: upperShare))
+        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil,
+        sourceColumns: sourceColumns, leftShare: leftShare, upperShare: upperShare))
   }
 }

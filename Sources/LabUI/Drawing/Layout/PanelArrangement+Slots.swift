@@ -9,8 +9,12 @@ struct PanelChoice: Hashable, Sendable {
   var isPresenting = false
   /// Whether a lesson takes a part of the screen: what is printed matters more than the timeline.
   var isTeaching = false
+  /// The columns that the source would like to have in a lesson, so that none of its lines is cut.
+  var sourceColumns = 0
   /// Percent of the columns for the left panels.
   var leftShare = 42
+  /// What a graph needs beside the source to say a name, a state and a value.
+  static let columnsBesideSource = 26
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
   var upperShare: Int?
 }
@@ -37,8 +41,9 @@ extension PanelArrangement {
       !right.isEmpty,
       focus != .timeline, !choice.isZoomed
     {
-      let share = min(choice.leftShare + 16, 80)
-      let halves = body.splitColumns([.weight(share), .weight(100 - share)])
+      let least = body.columns * min(choice.leftShare + 8, 80) / 100
+      let left = max(least, min(choice.sourceColumns, body.columns - PanelChoice.columnsBesideSource))
+      let halves = body.splitColumns([.fixed(left), .weight(1)])
       return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1])
     }
     let oneLower = lower.contains(focus) ? [focus] : Array(lower.prefix(1))

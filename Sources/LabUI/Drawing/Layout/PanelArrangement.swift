@@ -51,7 +51,7 @@ struct PanelArrangement: Hashable, Sendable {
     let rows = size.rows
     let promptHeight = rows >= 20 ? min(max(promptRows, 1), 4) : 1
     let parts = Rectangle(size).splitRows([
-      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(choice.isPresenting && rows >= 14 ? 3 : 0),
+      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(choice.isPresenting && rows >= 14 ? rows >= 24 ? Narration.rows : 3 : 0),
       .fixed(min(lessonRows, max(rows - 11, rows / 2))), .fixed(rows >= 20 ? 1 : 0),
       .fixed(rows == 0 ? 0 : promptHeight), .fixed(rows >= 5 ? 1 : 0),
     ])

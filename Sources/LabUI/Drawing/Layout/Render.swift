@@ -39,6 +39,7 @@ extension Scene {
     comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
     sourceLines = Scene.lines(of: state.shownSource)
+    if sourceLines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), !session.isRecording { startHint = state.startHint }
     sourceKinds = state.colors.lines(of: state.shownSource)
     typedKinds = session.plan.promptLines.map { state.colors.lines(of: $0.text) }
     if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
@@ -64,7 +65,7 @@ extension Scene {
     hiddenPanels = state.settings.hiddenPanels
     progress = state.progress
     if let learning = state.learning {
-      lesson = LessonPane(learning, columns: size.columns)
+      lesson = LessonPane(learning, columns: size.columns, keys: LessonPane.Keys(state))
       isGuessing = learning.isGuessing
       // The graph and the timeline know what comes; the log is empty at the start.
       if isGuessing { hiddenPanels.formUnion(position == 0 ? [.graph, .timeline, .log] : [.graph, .timeline]) }

@@ -43,6 +43,8 @@ struct Scene: Sendable {
   var scriptName = ""
   var dialect = "google"
   var sourceLines: [String] = []
+  /// Which keys begin something in an empty script; `nil` if there is something in it.
+  var startHint: String?
   var typedLines: [TypedLine] = []
   /// What the characters of the script, of the lines typed before, and of the line at the prompt are.
   var sourceKinds: [[TextKind]] = []

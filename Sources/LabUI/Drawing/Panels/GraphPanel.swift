@@ -35,7 +35,7 @@ struct GraphPanel: PanelContent {
   }
 
   func draw(into buffer: inout CellBuffer) {
-    if let text = scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
+    if let text = scene.startHint ?? scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
     for heading in headings {
       var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
       pen.write(heading.text, Theme.style(heading.role), into: &buffer)
@@ -86,7 +86,12 @@ struct GraphPanel: PanelContent {
       var pen = Pen(in: body, row: offset)
       pen.write(isSelected && !hasStop ? Theme.selectionMark : Theme.stopMark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
     }
-    if !hasStop, let sign = scene.composeSign(of: row.promise), !isSelected || sign == Theme.joinMark {
+    let isLatest = scene.isPresenting && row.promise == scene.latestPromise
+    if isLatest, !hasStop {
+      var pen = Pen(in: body, row: offset)
+      pen.write(Theme.currentMark, Theme.focusedTitle, into: &buffer)
+    }
+    if !hasStop, !isLatest, let sign = scene.composeSign(of: row.promise), !isSelected || sign == Theme.joinMark {
       var pen = Pen(in: body, row: offset)
       pen.write(sign, Theme.accent, into: &buffer)
     }

@@ -6,19 +6,56 @@ import TraceGraph
 struct Narration {
   let scene: Scene
 
+  /// How many rows it needs for all that it tells.
+  static let rows = 5
+  /// The rows for the caption.
+  private static let captionRows = 2
+
   func draw(in area: Rectangle, into buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
-    for (row, line) in TextWidth.wrapped(text, to: max(area.columns - 4, 1)).prefix(area.rows - 1).enumerated() {
+    for (row, line) in TextWidth.wrapped(caption, to: max(area.columns - 4, 1)).prefix(Narration.captionRows).enumerated() {
       var pen = Pen(in: area, row: row + 1, column: 2)
       pen.write(line, row == 0 ? Theme.strong : Theme.plain, into: &buffer)
     }
+    guard area.rows >= Narration.rows else { return }
+    var pen = Pen(in: area, row: Narration.captionRows + 1, column: 2)
+    pen.write("printed  ", Theme.secondary, into: &buffer)
+    pen.write(printed(columns: max(pen.room - 2, 0)), Theme.output, into: &buffer)
+    guard let summary else { return }
+    pen = Pen(in: area, row: Narration.captionRows + 2, column: 2)
+    pen.write(summary, Theme.accent, into: &buffer)
   }
 
-  private var text: String {
-    guard let event = scene.latestEvent else { return "Nothing has happened yet." }
-    let past = scene.events.prefix(scene.position).reversed()
-    let words = past.lazy.compactMap { PlainWords().describe($0, in: scene.state) }.first ?? ""
-    return "\(event.time):  \(words)"
+  private var caption: String {
+    guard let event = scene.latestEvent else { return "Nothing has happened yet: the script has not begun." }
+    return "\(event.time):  \(PlainWords().caption(event, in: scene.state))"
+  }
+
+  /// The lines that were printed last, as many as there is room for.
+  private func printed(columns: Int) -> String {
+    var all: String?
+    for event in scene.events.prefix(scene.position).reversed() {
+      guard case .printed(let text) = event.kind else { continue }
+      let line = singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text))
+      let longer = all.map { "\(line)  ·  \($0)" } ?? line
+      if all != nil, TextWidth.columns(of: longer) > columns { break }
+      all = longer
+    }
+    return TextWidth.truncated(all ?? "nothing yet", to: columns)
+  }
+
+  /// What came of it all, once the end has come.
+  private var summary: String? {
+    guard scene.position > 0, scene.position == scene.events.count else { return nil }
+    let counts = scene.state.counts
+    let parts = [
+      "\(counts.fulfilled) fulfilled", counts.rejected > 0 ? "\(counts.rejected) rejected" : nil,
+      counts.cancelled > 0 ? "\(counts.cancelled) cancelled" : nil,
+      counts.pending > 0 ? "\(counts.pending) pending for ever" : nil,
+      counts.rejected == 0
+        ? nil : counts.unhandled == 0 ? "every error handled" : "\(scene.state.unhandledEnds.count) handled by nobody",
+    ]
+    return "The end, at \(scene.now): " + parts.compactMap(\.self).joined(separator: ", ")
   }
 }
 

@@ -36,6 +36,7 @@ struct StatusLine {
   }
 
   private static let stepImportance = 6
+  private static let speedImportance = 8
 
   /// What the line says of a run that a fault stopped.
   static let stoppedByFault = "stopped by a fault"
@@ -56,7 +57,7 @@ struct StatusLine {
     }
     if let cutShort = scene.cutShort { parts.append(Part(pieces: [(" \(cutShort) ", Theme.alarm)], importance: 1)) }
     parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.now)", Theme.strong)], importance: 0))
-    parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: 8))
+    parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: StatusLine.speedImportance))
     if scene.isNotKept { parts.append(Part(pieces: [(" not kept ", Theme.alarm)], importance: 5)) }
     if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }
     parts.append(counts)
@@ -81,8 +82,9 @@ struct StatusLine {
       pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
     // How many steps there are would tell something about what comes.
     if scene.isGuessing { return parts }
-    // An audience doesn't need to know the speed and the step.
-    return scene.isPresenting ? parts.filter { $0.importance < StatusLine.stepImportance } : parts + [step]
+    // An audience doesn't need to know the step.
+    return scene.isPresenting
+      ? parts.filter { $0.importance < StatusLine.stepImportance || $0.importance == StatusLine.speedImportance } : parts + [step]
   }
 
   private func count(_ number: Int, _ what: String) -> Part {

@@ -86,7 +86,10 @@ struct TimelinePanel: PanelContent {
     var pen = Pen(in: body, row: offset)
     let relation =
       waits.inputs.contains(row.promise) ? Theme.inputMark : waits.dependents.contains(row.promise) ? Theme.dependentMark : " "
-    pen.write(isSelected ? Theme.selectionMark : relation, Theme.accent, into: &buffer)
+    let isLatest = scene.isPresenting && row.promise == scene.latestPromise
+    pen.write(
+      isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : relation, isLatest ? Theme.focusedTitle : Theme.accent,
+      into: &buffer)
     let style = isMade ? Theme.plain : Theme.secondary
     pen.write(TextWidth.fitted(row.label, to: labelColumns), isSelected ? style.reversed : style, into: &buffer)
   }

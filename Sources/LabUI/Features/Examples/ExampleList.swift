@@ -80,7 +80,10 @@ struct ExampleList: Overlay {
   }
 
   func box(in scene: Scene) -> OverlayBox {
-    let nameColumns = entries.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+    // Each topic has its own columns: the guides' long names would cut what the others show.
+    let nameColumns = Dictionary(grouping: entries, by: \.topic).mapValues {
+      $0.map { TextWidth.columns(of: $0.name) }.max() ?? 0
+    }
     let lines = rows.map { row -> OverlayBox.Line in
       switch row {
       case .gap: return OverlayBox.Line()
@@ -90,7 +93,8 @@ struct ExampleList: Overlay {
         let mark = index == cursor.row ? Theme.selectionMark : " "
         return OverlayBox.Line(
           [
-            ("\(mark) \(TextWidth.padded(example.name, to: nameColumns))", Theme.strong), ("   \(example.title) ", Theme.plain),
+            ("\(mark) \(TextWidth.padded(example.name, to: nameColumns[example.topic] ?? 0))", Theme.strong),
+            ("   \(example.title) ", Theme.plain),
           ], isMarked: index == cursor.row)
       }
     }

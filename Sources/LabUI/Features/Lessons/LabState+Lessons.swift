@@ -1,4 +1,4 @@
-internal import Lab
+public import Lab
 internal import Program
 internal import Screen
 internal import TraceGraph
@@ -14,7 +14,12 @@ public enum LearnAction: Hashable, Sendable {
 extension LabState {
   mutating func perform(_ action: LearnAction) -> [Effect] {
     switch action {
-    case .lessons: show(LessonList(course))
+    case .lessons:
+      if isNewHere, learning == nil, let first = course.lessons.first {
+        isNewHere = false
+        return leave(for: .learn(first))
+      }
+      show(LessonList(course))
     case .predict: predict()
     }
     return []
@@ -43,9 +48,22 @@ extension LabState {
     return learning.course
   }
 
+  /// Where in a lesson the person is; `nil` if none is taken.
+  public var lessonPlace: LessonPlace? {
+    guard let learning, !learning.isAdHoc else { return nil }
+    let step =
+      switch learning.page {
+      case .introduction: 0
+      case .end: learning.lesson.steps.count + 1
+      default: learning.index + 1
+      }
+    return LessonPlace(lesson: learning.lesson.name, step: step)
+  }
+
   /// Begins a lesson.
   mutating func begin(_ lesson: Lesson, of course: Course) -> [Effect] {
     guard !lesson.steps.isEmpty else { return [] }
+    isNewHere = false
     closeOverlay()
     learning = Learning(lesson, of: course)
     return openStep()
@@ -117,21 +135,33 @@ extension LabState {
     case .enter: return goOn()
     case .backspace: return goBack()
     case .character("t") where learning.isExercise: return giveHint()
+    case .character(let digit) where learning.answer != nil && ("1"..."9").contains(digit):
+      notice = Notice("this question is answered; Enter goes on")
+      return []
     case .character(let digit) where learning.prediction != nil && learning.answer == nil && ("1"..."9").contains(digit):
       return choose((digit.wholeNumberValue ?? 1) - 1)
     case .escape: return leaveLesson()
     default: break
     }
+    if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),
+      [.up, .down].contains(action)
+    {
+      self.learning?.isPointing = true
+    }
     guard learning.isGuessing, let action = settings.keys.action(for: key), !action.revealsNothing else { return nil }
     notice = Notice(
       learning.prediction != nil && learning.answer == nil
-        ? "answer first: press the number of an answer; Esc leaves the lesson" : "Enter goes on; Esc leaves the lesson")
+        ? "answer first: press the number of an answer; Esc leaves the lesson"
+        : "Enter goes on; Esc leaves the lesson")
     return []
   }
 
   /// Gives the next hint, and behind the last one the solution.
   private mutating func giveHint() -> [Effect] {
-    guard let learning, let exercise = learning.step.exercise, learning.page != .solution else { return [] }
+    guard let learning, let exercise = learning.step.exercise, learning.page != .solution else {
+      notice = Notice("this is the solution: there are no more hints; Backspace brings your script back")
+      return []
+    }
     if self.learning?.askForHint() == true { return [] }
     self.learning?.drafts[learning.index] = session.source.text
     self.learning?.show(.solution)
@@ -158,7 +188,11 @@ extension LabState {
       return begin(next, of: learning.course)
     }
     if case .question = learning.page, learning.answer == nil {
-      notice = Notice("press the number of an answer; Backspace goes back, Esc leaves the lesson")
+      if let choice = learning.choice(pointingAt: selectedPromise) { return choose(choice) }
+      notice = Notice(
+        learning.isPointing
+          ? "the selected promise is none of the answers; ↑ and ↓ select another one"
+          : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
       return []
     }
     let isWaiting = learning.predictions == nil && learning.step.exercise == nil
@@ -180,7 +214,16 @@ extension LabState {
     switch learning.page {
     case .introduction: notice = Notice("this is the lesson's first page")
     case .question, .goals:
-      guard learning.firstPage == .text else { return learning.index > 0 ? go(to: learning.index - 1) : [] }
+      guard learning.firstPage == .text else {
+        if learning.index > 0 { return go(to: learning.index - 1) }
+        if learning.lesson.introduction.isEmpty {
+          notice = Notice("this is the lesson's first page")
+        } else {
+          self.learning?.show(.introduction)
+          showPage()
+        }
+        return []
+      }
       self.learning?.show(.text)
     case .solution:
       self.learning?.show(.goals)
@@ -229,8 +272,17 @@ extension LabState {
   /// Takes what came of a check.
   mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
     guard learning?.judge == judge else { return [] }
-    learning?.note(grade, advice)
-    notice = grade.isPassed ? Notice("passed: every goal is met") : nil
+    let before = learning?.grade
+    // Whoever has changed nothing has made no mistake yet.
+    let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
+    learning?.note(grade, isUntouched ? nil : advice)
+    let edit = label(for: .compose(.editSource))
+    notice =
+      grade.isPassed
+      ? Notice("passed: every goal is met")
+      : isUntouched
+        ? Notice("nothing is changed yet: \(edit) edits the script, t gives a hint")
+        : grade == before ? Notice("checked again: nothing has changed; t gives a hint") : nil
     return keepProgress()
   }
 }

@@ -1,4 +1,5 @@
 internal import Lab
+internal import TraceEvents
 
 /// A lesson that is being taken: where in it a person is, and what they have answered.
 public struct Learning: Hashable, Sendable {
@@ -39,6 +40,8 @@ public struct Learning: Hashable, Sendable {
   private(set) var passed: Set<Int> = []
   /// The scripts that a person left in exercises, by their steps.
   var drafts: [Int: String] = [:]
+  /// Whether the person has selected a promise since the question was asked, to answer by pointing at it.
+  var isPointing = false
   /// How many answers were right.
   private(set) var right = 0
 
@@ -112,7 +115,13 @@ public struct Learning: Hashable, Sendable {
     return true
   }
 
-  mutating func show(_ page: Page) { self.page = page }
+  mutating func show(_ page: Page) { (self.page, isPointing) = (page, false) }
+
+  /// The answer that is given by pointing at a promise; `nil` if none is.
+  func choice(pointingAt promise: PromiseID?) -> Int? {
+    guard isPointing, let promise, let (_, question) = prediction else { return nil }
+    return question.choicePromises.firstIndex(of: promise)
+  }
 
   /// Goes to the first page of a step, and forgets what belongs to the one before.
   mutating func go(to step: Int) {

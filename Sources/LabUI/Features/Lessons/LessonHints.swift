@@ -6,6 +6,7 @@ func lessonHints(_ state: LabState) -> [Hint] {
   var hints: [Hint] = []
   if learning.prediction != nil, learning.answer == nil {
     hints.append(Hint("1…", "answer", isKept: true))
+    if learning.prediction?.question.choicePromises.isEmpty == false { hints.append(Hint("↑ ↓ Enter", "point", isKept: true)) }
   } else {
     let isChecking = learning.page == .goals && learning.grade?.isPassed != true
     hints.append(Hint("Enter", isChecking ? "check" : learning.page == .end ? "go on" : "next", isKept: true))
@@ -14,11 +15,27 @@ func lessonHints(_ state: LabState) -> [Hint] {
   if learning.isExercise {
     hints.append(Hint("t", "hint", isKept: true))
     hints.append(Hint(state.label(for: .compose(.editSource)), "edit", isKept: true))
-    hints.append(Hint(state.label(for: .injectFailure), "fail"))
+    if learning.step.kind == .order {
+      hints.append(Hint("↑ ↓", "choose", isKept: true))
+      let keys = [state.label(for: .compose(.moveEarlier)), state.label(for: .compose(.moveLater))]
+      hints.append(Hint(keys.joined(separator: " "), "move", isKept: true))
+    } else {
+      hints.append(Hint(state.label(for: .injectFailure), "fail"))
+    }
   }
   if !learning.isGuessing {
     hints += [Hint(state.label(for: .playOrPause), "play"), Hint(state.label(for: .stepForward), "step")]
     hints.append(Hint(state.label(for: .explore(.why)), "why"))
   }
   return hints + [Hint("Esc", "leave", isKept: true), Hint(state.label(for: .help), "help", isKept: true)]
+}
+
+extension LessonPane.Keys {
+  init(_ state: LabState) {
+    edit = state.label(for: .compose(.editSource))
+    play = state.label(for: .playOrPause)
+    step = state.label(for: .stepForward)
+    earlier = state.label(for: .compose(.moveEarlier))
+    later = state.label(for: .compose(.moveLater))
+  }
 }

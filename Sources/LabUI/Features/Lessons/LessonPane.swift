@@ -16,9 +16,20 @@ struct LessonPane {
   let title: String
   let lines: [Line]
 
-  /// - Parameter columns: The columns of the screen.
-  init(_ learning: Learning, columns: Int) {
-    var writer = Writer(columns: max(columns - 2, 8))
+  /// The keys that the pane names, as the person has set them.
+  struct Keys: Hashable, Sendable {
+    var edit = "e"
+    var play = "space"
+    var step = "."
+    var earlier = "<"
+    var later = ">"
+  }
+
+  /// - Parameters:
+  ///   - columns: The columns of the screen.
+  ///   - keys: The keys that it names.
+  init(_ learning: Learning, columns: Int, keys: Keys = Keys()) {
+    var writer = Writer(columns: max(columns - 2, 8), keys: keys)
     let lesson = learning.lesson
     let count = learning.answers.count
     let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
@@ -26,9 +37,12 @@ struct LessonPane {
     let number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
     title = singleLine("\(lesson.title)\(place)\(number)\(score)")
     switch learning.page {
-    case .introduction: for paragraph in lesson.introduction { writer.write(paragraph) }
+    case .introduction:
+      for paragraph in lesson.introduction { writer.write(paragraph) }
+      writer.write("Enter begins, and goes on from page to page. Esc leaves the lesson.", Theme.secondary)
     case .text:
       for paragraph in learning.step.prose { writer.write(paragraph) }
+      if learning.step.kind == .run { writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary) }
     case .question: writer.writeQuestion(learning)
     case .goals: writer.writeGoals(learning)
     case .solution: writer.writeSolution(learning)
@@ -56,6 +70,7 @@ struct LessonPane {
 /// Writes lines of a lesson, broken between words.
 private struct Writer {
   let columns: Int
+  let keys: LessonPane.Keys
   var lines: [LessonPane.Line] = []
 
   mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
@@ -76,13 +91,22 @@ private struct Writer {
       if answer != nil, !isRight, index != answer { continue }
       write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(mark) \(index + 1)  ")
     }
-    guard let answer else { return }
+    guard let answer else {
+      let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
+      return write("Press the number of your answer\(points)", Theme.secondary)
+    }
     write(answer == question.right ? "Right." : "No: it is \(question.right + 1).", Theme.accent)
     for sentence in question.explanation { write(sentence) }
   }
 
   mutating func writeGoals(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }
+    if learning.grade == nil {
+      let way =
+        learning.step.kind == .order
+        ? "↑ and ↓ choose an operator, \(keys.earlier) and \(keys.later) move it" : "\(keys.edit) edits the script"
+      write("\(way); Enter checks it, t gives a hint.", Theme.secondary)
+    }
     if let problem = learning.grade?.problem { write("It can't run: \(problem.prefix { !$0.isNewline })", Theme.problem) }
     let results = learning.grade?.results ?? []
     for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {

@@ -3,13 +3,26 @@ internal import TraceEvents
 internal import TraceGraph
 
 extension LabState {
-  /// The least real time that each event stays on the screen at ×1, so that what happens at one instant can be followed.
+  /// The real time that each event stays on the screen at ×1, so that what happens at one instant can be followed.
   static let eventPause = Duration.milliseconds(120)
+  /// At a slow speed an event stays no longer than this: a picture that stands still looks frozen.
+  static let longestPause = Duration.seconds(1)
+  /// The same for an audience, which has a caption to read; and at the highest speed it still sees one event after another.
+  static let captionPause = Duration.milliseconds(900)
+  static let shortestCaptionPause = Duration.milliseconds(150)
+  static let longestCaptionPause = Duration.seconds(2)
+
+  /// The virtual time that showing one event takes.
+  private var beat: Duration {
+    guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * speed.factor) }
+    let pause = LabState.captionPause / speed.factor
+    return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * speed.factor
+  }
 
   /// Lets virtual time pass.
   ///
-  /// Between instants virtual time passes at `speed`; each event costs `eventPause` at least, or nothing would be seen of what
-  /// happens at the same instant.
+  /// Between instants virtual time passes at `speed`; each event costs a beat at least, or nothing would be seen of what happens at
+  /// the same instant.
   /// - Parameter elapsed: Real time since the last call.
   mutating func play(for elapsed: Duration) {
     guard isPlaying, session.run != nil else { return }
@@ -17,19 +30,23 @@ extension LabState {
     let events = session.trace.events
     while session.position < events.count {
       let gap = session.now.duration(to: events[session.position].time)
-      let cost = max(gap, LabState.eventPause)
+      let cost = max(gap, beat)
       guard playBudget >= cost else { break }
       playBudget -= cost
       session.stepForward()
+      if playsToSettlement, case .settled = events[session.position - 1].kind {
+        (isPlaying, playsToSettlement, playBudget) = (false, false, .zero)
+        return
+      }
       if let stop = stop(at: events[session.position - 1]) {
-        isPlaying = false
+        (isPlaying, playsToSettlement) = (false, false)
         playBudget = .zero
         notice = Notice("stopped: \(stop); \(label(for: .playOrPause)) goes on")
         return
       }
     }
     guard session.position < events.count else {
-      isPlaying = false
+      (isPlaying, playsToSettlement) = (false, false)
       playBudget = .zero
       notice = Notice("the end: everything has happened; g goes back to the start")
       return
@@ -40,7 +57,7 @@ extension LabState {
   /// Lets the clock run on where the next event is further away than its pause.
   private mutating func passTimeTowards(_ next: VirtualInstant) {
     let gap = session.now.duration(to: next)
-    guard gap > LabState.eventPause, playBudget > .zero else { return }
+    guard gap > beat, playBudget > .zero else { return }
     session.passTime(to: session.now.advanced(by: min(playBudget, gap)))
     playBudget = .zero
   }

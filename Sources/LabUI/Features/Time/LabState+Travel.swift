@@ -7,6 +7,8 @@ public enum TravelAction: Hashable, Sendable {
   case nextTurn, previousTurn
   case toSettlement, toCreation
   case toNextStop
+  /// Plays on until a promise is settled.
+  case playToSettlement
 }
 
 extension LabState {
@@ -30,6 +32,13 @@ extension LabState {
       guard let promise = promiseToTravelTo(), let position = trace.creation(of: promise) else { return [] }
       travel(to: position)
     case .toNextStop: continueToStop()
+    case .playToSettlement:
+      guard !session.isAtEnd else {
+        notice = Notice("this is the end: g goes back to the start")
+        return []
+      }
+      (isPlaying, playsToSettlement, playBudget) = (true, true, .zero)
+      showLatest()
     }
     return []
   }

@@ -1,0 +1,53 @@
+internal import TraceJSON
+
+/// How progress is exported.
+public enum ProgressFormat: String, Hashable, Sendable, CaseIterable {
+  /// One JSON object, as docs/JSON.md describes it.
+  case json
+  /// A table for people.
+  case markdown
+}
+
+/// How far a person has come with a course, for a teacher or another program.
+public struct ProgressReport: Hashable, Sendable {
+  private let course: Course
+  private let progress: LessonProgress
+
+  public init(_ progress: LessonProgress, of course: Course) { (self.progress, self.course) = (progress, course) }
+
+  /// What is printed.
+  public func text(_ format: ProgressFormat) -> String {
+    switch format {
+    case .json: document.json
+    case .markdown: markdown
+    }
+  }
+
+  private var document: ProgressDocument {
+    ProgressDocument(
+      lessons: lessons.map { name, title, entry in
+        ProgressDocument.Lesson(
+          name: name, title: title, begun: entry != nil, finished: entry?.isFinished == true, answered: entry?.answered ?? 0,
+          right: entry?.right ?? 0, passed: entry?.passed ?? 0)
+      })
+  }
+
+  /// The lessons of the course in their order, then those of others that were begun.
+  private var lessons: [(name: String, title: String, entry: LessonProgress.Entry?)] {
+    let known = Set(course.lessons.map(\.name))
+    return course.lessons.map { ($0.name, $0.title, progress.entries[$0.name]) }
+      + progress.entries.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.key, $0.value) }
+  }
+
+  private var markdown: String {
+    let finished = lessons.count { $0.entry?.isFinished == true }
+    let rows = lessons.map { lesson in
+      let state = lesson.entry.map { $0.isFinished ? "finished" : "begun" } ?? ""
+      let right = lesson.entry.map { "\($0.right) of \($0.answered)" } ?? ""
+      return
+        "| \(lesson.title.replacing("|", with: "\\|")) | \(state) | \(right) | \(lesson.entry.map { "\($0.passed)" } ?? "") |\n"
+    }
+    return "# Progress\n\n\(finished) of \(lessons.count) lessons finished\n\n"
+      + "| lesson | state | answers right | exercises passed |\n|---|---|---|---|\n" + rows.joined()
+  }
+}

@@ -1,0 +1,150 @@
+import Program
+import SwiftLanguage
+import SwiftSyntax
+import TraceEvents
+
+/// Finds what people write who know promises from JavaScript, and says how Swift writes it.
+///
+/// It looks at tokens: a text with `=>` in it has no tree that could be trusted.
+struct JavaScriptWords {
+  let tokens: [TokenSyntax]
+  let text: String
+  let unit: CodeUnit
+  let dialect: Dialect
+  /// The names that the text declares, as far as a keyword before them tells: those aren't JavaScript's.
+  private let declared: Set<String>
+
+  private init(_ text: String, unit: CodeUnit, dialect: Dialect) {
+    tokens = ParsedScript.tokens(of: text).filter { !$0.text.isEmpty }
+    (self.text, self.unit, self.dialect) = (text, unit, dialect)
+    let keywords: Set = ["let", "var", "func", "class", "struct", "enum", "actor", "case", "operator"]
+    let texts = tokens.map(\.text)
+    declared = Set(zip(texts, texts.dropFirst()).lazy.filter { keywords.contains($0.0) }.map(\.1.trimmingBackticks))
+  }
+
+  /// Puts JavaScript's words in the place of what else is wrong with their lines: mostly it is wrong because of them.
+  ///
+  /// - Parameter stubsUnknownNames: Whether names that nobody declares are no errors.
+  static func explaining(
+    _ problems: ScriptProblems, of text: String, unit: CodeUnit, dialect: Dialect, stubsUnknownNames: Bool
+  ) -> ScriptProblems {
+    let signs = ["=>", "const ", "new ", "console.", "setTimeout", ".finally", "Promise."]
+    guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.contains) else {
+      return problems
+    }
+    let words = JavaScriptWords(text, unit: unit, dialect: dialect).problems(withNames: !stubsUnknownNames)
+    let lines = Set(words.map(\.place.line))
+    return words.isEmpty ? problems : ScriptProblems(all: words + problems.diagnostics.filter { !lines.contains($0.place.line) })
+  }
+
+  /// The uses of members that JavaScript's `Promise` has, in a text that Swift's compiler would take.
+  static func members(in text: String, unit: CodeUnit, dialect: Dialect) -> [ScriptDiagnostic] {
+    let signs = ["all", "any", "race", "resolve", "reject"].map { "Promise.\($0)" }
+    guard dialect == .google, signs.contains(where: text.contains) else { return [] }
+    let words = JavaScriptWords(text, unit: unit, dialect: dialect)
+    return words.tokens.indices.compactMap { words.text($0) == "Promise" ? words.problemOfMember($0) : nil }
+  }
+
+  /// One problem for each word.
+  private func problems(withNames: Bool) -> [ScriptDiagnostic] {
+    var found: [ScriptDiagnostic] = []
+    for index in tokens.indices where found.count < ScriptProblems.maximumShown {
+      let word = tokens[index].text
+      switch word {
+      case "=>" where !declared.contains(word): found.append(arrow(index))
+      case "const" where isDeclaration(index): found.append(problem(index, "Swift declares constants with 'let'", "let"))
+      case "new" where isMaking(index): found.append(problemOfNew(index))
+      case "console" where withNames && !declared.contains(word): problemOfConsole(index).map { found.append($0) }
+      case "setTimeout" where withNames && dialect != .ecmascript && !declared.contains(word) && text(index + 1) == "(":
+        found.append(timeout(index))
+      case "finally" where dialect == .google && text(index - 1) == "." && !declared.contains(word):
+        found.append(problem(index, "google's promises have 'always', not 'finally'", "always"))
+      case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
+      default: break
+      }
+    }
+    return found
+  }
+
+  // MARK: Words
+
+  /// `const` and a name on the same line, as nothing in Swift has them.
+  private func isDeclaration(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index + 1), isName(index + 1), !startsLine(index + 1) else { return false }
+    return !["let", "var", ".", "(", ",", "func"].contains(text(index - 1))
+  }
+
+  /// `new` and the name of a type.
+  private func isMaking(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index + 1), isName(index + 1), !startsLine(index + 1) else { return false }
+    return text(index - 1) != "." && tokens[index + 1].text.first?.isUppercase == true
+      && ["(", "<", "{"].contains(text(index + 2))
+  }
+
+  private func problemOfNew(_ index: Int) -> ScriptDiagnostic {
+    let range = start(index)..<start(index + 1)
+    return problem(index, "Swift makes objects without 'new'", "remove 'new'", [FixIt.Change(range, "")])
+  }
+
+  private func problemOfConsole(_ index: Int) -> ScriptDiagnostic? {
+    guard text(index + 1) == ".", ["log", "info", "warn", "error", "debug"].contains(text(index + 2)) else { return nil }
+    let change = FixIt.Change(start(index)..<end(index + 2), "print")
+    return problem(index, "Swift prints with 'print'", "use 'print' instead", [change])
+  }
+
+  private func problemOfMember(_ index: Int) -> ScriptDiagnostic? {
+    let name = text(index + 2)
+    guard text(index + 1) == ".", text(index + 3) == "(", !declared.contains("Promise"), !declared.contains(name) else {
+      return nil
+    }
+    let (message, word): (String, String?) =
+      switch name {
+      case "all", "race": ("google's '\(name)' is a function, not a member of 'Promise'", name)
+      case "allSettled": ("google has no 'allSettled': its 'any' waits for all promises, and fails if all of them do", "any")
+      case "any": ("google has nothing that takes the first value: its 'any' waits for all promises", nil)
+      case "resolve": ("google makes a fulfilled promise with 'Promise(value)'", "Promise")
+      case "reject": ("google makes a rejected promise with 'Promise(error)', of an Error", "Promise")
+      default: ("", nil)
+      }
+    guard !message.isEmpty else { return nil }
+    guard let word else { return problem(index, message) }
+    return problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index + 2), word)])
+  }
+
+  /// `setTimeout(CLOSURE, MILLISECONDS)`.
+  private func timeout(_ index: Int) -> ScriptDiagnostic {
+    let message = "Swift runs code later with 'DispatchQueue.main.asyncAfter', after seconds, not milliseconds"
+    guard let close = partner(of: index + 1), close > index + 2 else { return problem(index, message) }
+    let comma = commas(between: index + 1, and: close).last
+    var delay = ""
+    if let comma, comma + 1 < close {
+      let milliseconds = part(start(comma + 1)..<end(close - 1))
+      delay = " + " + (Double(milliseconds).map(JavaScriptWords.seconds(ofMilliseconds:)) ?? "Double(\(milliseconds)) / 1000")
+    }
+    let changes = [
+      FixIt.Change(start(index)..<start(index + 2), "DispatchQueue.main.asyncAfter(deadline: .now()\(delay), execute: "),
+      FixIt.Change(end((comma ?? close) - 1)..<start(close), ""),
+    ]
+    return problem(index, message, "use 'DispatchQueue.main.asyncAfter' instead", changes)
+  }
+
+  private static func seconds(ofMilliseconds milliseconds: Double) -> String {
+    let text = "\(milliseconds / 1000)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  // MARK: Diagnostics
+
+  /// A problem whose word another one takes the place of.
+  private func problem(_ index: Int, _ message: String, _ word: String) -> ScriptDiagnostic {
+    problem(index, message, "use '\(word)' instead", [FixIt.Change(start(index)..<end(index), word)])
+  }
+
+  func problem(_ index: Int, _ message: String, _ fix: String = "", _ changes: [FixIt.Change] = []) -> ScriptDiagnostic {
+    let place = unit.place(atUTF8Offset: start(index))
+    var problem = ScriptDiagnostic(
+      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+    problem.fixIt = FixIt(fix, changes, in: unit)
+    return problem
+  }
+}

@@ -1,0 +1,87 @@
+public import TraceEvents
+
+extension PlainWords {
+  /// What an audience is told of an event: what happened and because of what. Unlike the log, it says something of every event.
+  ///
+  /// - Parameter state: The state after the event.
+  /// - Complexity: O(n) in the promises of the state.
+  public func caption(_ event: TraceEvent, in state: TraceState) -> String {
+    switch event.kind {
+    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed:
+      number(event.promise, in: state) + words(for: event, in: state)
+    case .injected, .printed, .prompted, .asked, .answered, .faulted: words(for: event, in: state)
+    }
+  }
+
+  /// What tells a promise from others that the same place has made; empty if there are none.
+  private func number(_ promise: PromiseID, in state: TraceState) -> String {
+    guard let record = state[promise] else { return "" }
+    let isOneOfMany = state.promises.contains { $0.address.place == record.address.place && $0.id != promise }
+    return isOneOfMany ? "#\(promise) " : ""
+  }
+
+  private func words(for event: TraceEvent, in state: TraceState) -> String {
+    let name = name(of: event.promise, in: state)
+    let plain = describe(event, in: state)
+    switch event.kind {
+    case .created: return creation(event, name, in: state)
+    case .handlerRan(.work): return "\(name) starts its work"
+    case .handlerRan(.value):
+      return "\(name) runs its handler: \(self.name(of: event.cause, in: state)) has a value\(value(of: event.cause, in: state))"
+    case .handlerRan(.always): return "\(plain ?? name): \(self.name(of: event.cause, in: state)) is settled"
+    case .skipped: return "\(plain ?? name)\(rejection(of: event.cause, in: state))"
+    case .settled(let settlement):
+      guard let plain else { return passing(event, settlement, name, in: state) }
+      return plain + reason(event, settlement, in: state)
+    case .waiting: return "\(plain ?? name): a timer runs"
+    default: return plain ?? "\(name): \(event.kind.name)"
+    }
+  }
+
+  private func creation(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
+    let maker = event.cause == .program ? "the script" : "the handler of \(self.name(of: event.cause, in: state))"
+    guard let record = state[event.promise], let first = record.parents.first.flatMap({ state[$0] }) else {
+      return "\(name) is made by \(maker)"
+    }
+    if record.parents.count > 1 { return "\(name) is made from \(record.parents.count) promises, and watches them all" }
+    let input = self.name(of: first.id, in: state)
+    return first.isSettled
+      ? "\(name) is made from \(input), which is \(first.state.rawValue)" : "\(name) is made, and waits for \(input)"
+  }
+
+  /// A promise whose handler was skipped ends as what came to it.
+  private func passing(_ event: TraceEvent, _ settlement: Settlement, _ name: String, in state: TraceState) -> String {
+    guard settlement.state == .rejected else {
+      let what = settlement.state == .fulfilled ? "value" : "cancellation"
+      return "\(name) passes the \(what) of \(self.name(of: event.cause, in: state)) on"
+    }
+    let origin = self.name(of: state[event.promise]?.errorOrigin ?? event.cause, in: state)
+    return "\(name) is rejected, too: it passes the error of \(origin) on"
+  }
+
+  /// Why a promise is settled, where the log doesn't say.
+  private func reason(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String {
+    guard let record = state[event.promise], !record.isCaughtAndRejectedAgain else { return "" }
+    if event.cause == record.creator { return event.step == record.createdStep + 1 ? ": it was made so" : "" }
+    guard event.cause == record.id else { return "" }
+    if !record.injected.isEmpty { return ": you injected this" }
+    if record.waitingUntil == event.time { return ": its time has come" }
+    switch (record.operatorKind, settlement.state) {
+    case (_, .cancelled): return ""
+    case (.validate, .fulfilled): return ": its test said yes"
+    case (.validate, .rejected): return ": its test said no"
+    case (_, .fulfilled): return record.handlerRun == nil ? "" : ": its handler returned this"
+    case (_, .rejected): return record.handlerRun == nil ? "" : ": its handler threw this"
+    }
+  }
+
+  private func value(of promise: PromiseID, in state: TraceState) -> String {
+    guard let text = state[promise]?.settlementText, text != "()", !text.isEmpty else { return "" }
+    return ", \(singleLine(text, limit: 60))"
+  }
+
+  private func rejection(of promise: PromiseID, in state: TraceState) -> String {
+    guard let record = state[promise] else { return "" }
+    return record.state == .pending ? "" : ", and \(name(of: promise, in: state)) was \(record.state.rawValue)"
+  }
+}

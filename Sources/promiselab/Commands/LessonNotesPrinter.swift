@@ -1,0 +1,27 @@
+internal import Glibc
+internal import Lab
+
+/// Prints the notes of the place where another terminal is in a lesson, whenever that changes.
+enum LessonNotesPrinter {
+  /// Follows the other terminal until this one is interrupted; ends at once if that can't be watched.
+  static func follow(_ notes: LessonNotes, folder: String) throws {
+    var ends: [Int32] = [0, 0]
+    guard PersonalFolders.make(folder) == nil, let path = PlaceFile.path(in: folder), pipe(&ends) == 0 else { return }
+    let wakeup = ends[1]
+    guard let watcher = FileWatcher(wake: { _ = Glibc.write(wakeup, [1], 1) }) else { return }
+    watcher.watch(path)
+    var shown: LessonPlace?
+    while true {
+      if let place = PlaceFile.read(in: folder), place != shown {
+        try StandardOutput.draw(notes.text(at: place) + "\n\n")
+        shown = place
+      } else if shown == nil {
+        try StandardOutput.draw("Waiting for a lesson in another terminal; Ctrl-C ends this.\n\n")
+        shown = LessonPlace(lesson: "", step: 0)
+      }
+      var byte: UInt8 = 0
+      let count = Glibc.read(ends[0], &byte, 1)
+      guard count > 0 || count < 0 && errno == EINTR else { return }
+    }
+  }
+}

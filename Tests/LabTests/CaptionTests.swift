@@ -1,0 +1,47 @@
+import Lab
+import Program
+import Testing
+import TraceGraph
+
+@Suite("captions for an audience")
+struct CaptionTests {
+  /// What is told at each step of a run.
+  private static func captions(_ source: ScriptSource) -> [String] {
+    let run = RunRequest(source: source).perform()
+    return run.events.indices.map { index in
+      let state = TraceState.folding(run.events.prefix(index + 1))
+      return PlainWords().caption(run.events[index], in: state)
+    }
+  }
+
+  @Test("every step of every example says something, and no step of an example but loops repeats the caption before it")
+  func everyStep() {
+    for example in Example.all {
+      let captions = Self.captions(example.source)
+      #expect(captions.allSatisfy { !$0.isEmpty }, "\(example.name)")
+      let repeated = zip(captions, captions.dropFirst()).filter { $0 == $1 }.map(\.0)
+      #expect(repeated.isEmpty, "\(example.name): \(repeated)")
+    }
+  }
+
+  @Test("a caption says because of what: bubbling's steps around its error")
+  func because() throws {
+    let captions = Self.captions(try #require(Example.named("bubbling")).source)
+    #expect(captions.count == 41)
+    #expect(
+      Array(captions[16..<25]) == [
+        "delay fulfilled: buy! (line 27): its time has come",
+        "delay fulfilled: ada (line 9): its time has come",
+        "validate (line 21) runs its handler: delay (line 9) has a value, ada",
+        "validate rejected: validationFailure (line 21): its test said no",
+        "then (line 22) is skipped: it handles values only, and validate (line 21) was rejected",
+        "then (line 22) is rejected, too: it passes the error of validate (line 21) on",
+        "then (line 23) is skipped: it handles values only, and then (line 22) was rejected",
+        "then (line 23) is rejected, too: it passes the error of validate (line 21) on",
+        "recover (line 24) gets the error of validate (line 21)",
+      ])
+    #expect(captions[2] == "delay (line 9) is made from Promise (line 9), which is fulfilled")
+    #expect(captions[3] == "validate (line 21) is made, and waits for delay (line 9)")
+    #expect(captions[25] == "Promise (line 17) is made by the handler of recover (line 24)")
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Lab
+import Testing
+
+@Suite("notes and progress")
+struct LessonNotesTests {
+  private let text = """
+    ---
+    title: T
+    part: P
+    summary: S
+    ---
+
+    Hello.
+
+    <!-- Greet them. -->
+
+    ## Predict: one
+
+    Look.
+
+    ```swift
+    print(1)
+    ```
+
+    - **Ask** `print 1`
+
+    <!-- Wait for
+    answers. -->
+
+    ## Run: two
+
+    Watch.
+    """
+
+  @Test("the notes of each place are told, with what comes next; those of another lesson aren't")
+  func notes() throws {
+    let lesson = try Lesson(file: "mine.md", text: self.text)
+    let notes = LessonNotes(lesson)
+    func text(_ step: Int) -> String { notes.text(at: LessonPlace(lesson: "mine", step: step)) }
+    #expect(text(0) == "-- T, 0 of 2: Introduction\nGreet them.\nNext: Predict: one")
+    #expect(text(1) == "-- T, 1 of 2: Predict: one\nWait for answers.\nNext: Run: two")
+    #expect(text(2) == "-- T, 2 of 2: Run: two\nNo notes here.\nNext: the end")
+    #expect(text(3) == "-- The end of T" && text(100) == text(3))
+    #expect(notes.text(at: LessonPlace(lesson: "other", step: 1)).contains("the lesson 'other' open"))
+    #expect(notes.text.contains("Greet them.") && notes.text.contains("Wait for answers."))
+  }
+
+  @Test("a place is read as it was written, and nothing else is one")
+  func place() {
+    let place = LessonPlace(lesson: "then", step: 3)
+    #expect(LessonPlace(decoding: place.encoded) == place)
+    for text in ["", "then", "then\t", "then\t-1", "then\tx\n", "a\tb\tc"] {
+      #expect(LessonPlace(decoding: text) == nil, "\(text)")
+    }
+  }
+
+  @Test("every lesson of the course has a note for whoever presents it")
+  func course() {
+    for lesson in Course.builtIn.lessons { #expect(lesson.steps.contains { !$0.notes.isEmpty }, "\(lesson.name)") }
+  }
+
+  @Test("progress is exported with every lesson of the course, and others that were begun")
+  func progress() throws {
+    var progress = LessonProgress()
+    progress.note("later", LessonProgress.Entry(isFinished: true, right: 3, answered: 4, passed: 2))
+    progress.note("mine", LessonProgress.Entry(isFinished: false, right: 0, answered: 1, passed: 0))
+    let report = ProgressReport(progress, of: .builtIn)
+    let markdown = report.text(.markdown)
+    #expect(markdown.contains("1 of \(Course.builtIn.lessons.count + 1) lessons finished\n"))
+    #expect(markdown.contains("\n| A value that comes later | finished | 3 of 4 | 2 |\n"))
+    #expect(markdown.contains("\n| mine | begun | 0 of 1 | 0 |\n"))
+    let object = try #require(JSONSerialization.jsonObject(with: Data(report.text(.json).utf8)) as? [String: Any])
+    let lessons = try #require(object["lessons"] as? [[String: Any]])
+    #expect(object["version"] as? Int == 1 && lessons.count == Course.builtIn.lessons.count + 1)
+    #expect(lessons[0]["finished"] as? Bool == true && lessons[0]["right"] as? Int == 3 && lessons[1]["begun"] as? Bool == false)
+  }
+}

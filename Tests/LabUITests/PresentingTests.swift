@@ -1,0 +1,91 @@
+import Lab
+import Program
+import Screen
+import Testing
+import TraceEvents
+import TraceGraph
+
+@testable import LabUI
+
+@Suite("presenting")
+struct PresentingTests {
+  private let chain = """
+    Promise("ada").delay(0.1)
+      .then { print("hello \\($0)") }
+      .then { _ in print("bye") }
+    """
+
+  /// How many events a tick of real time shows, at most.
+  private func mostAtOnce(_ factor: Double, _ tick: Duration) -> Int {
+    var playing = Playing(chain)
+    playing.type("P")
+    playing.state.speed = PlaySpeed(factor: factor)
+    playing.type("g ")
+    var most = 0
+    for _ in 0..<10_000 where playing.state.isPlaying {
+      let before = playing.state.session.position
+      playing.send(.tick(tick))
+      most = max(most, playing.state.session.position - before)
+    }
+    #expect(playing.state.session.isAtEnd)
+    return most
+  }
+
+  @Test("events at one instant are seen one after another, at the highest speed, too", arguments: [0.01, 1, 1000])
+  func oneAfterAnother(factor: Double) {
+    #expect(mostAtOnce(factor, .milliseconds(33)) == 1)
+  }
+
+  @Test("no speed looks frozen: at one instant no event stays for more than two seconds", arguments: [false, true])
+  func neverFrozen(isPresenting: Bool) {
+    var playing = Playing("Promise(1).then { print($0) }.then { print($0) }")
+    playing.state.settings.isPresenting = isPresenting
+    playing.state.speed = PlaySpeed(factor: 0.01)
+    playing.type("g ")
+    for _ in 0..<3 {
+      let before = playing.state.session.position
+      playing.send(.tick(.milliseconds(2010)))
+      #expect(playing.state.session.position > before)
+    }
+  }
+
+  @Test("; plays on to the next settlement and stops there; at the end it says so")
+  func nextSettlement() {
+    var playing = Playing(chain)
+    playing.type("g;")
+    #expect(playing.state.isPlaying)
+    playing.send(.tick(.seconds(60)))
+    #expect(!playing.state.isPlaying && playing.state.session.position == 2)
+    playing.type(";")
+    playing.send(.tick(.seconds(60)))
+    guard case .settled = playing.state.session.trace.events[playing.state.session.position - 1].kind else {
+      Issue.record("playing stopped elsewhere")
+      return
+    }
+    #expect(playing.state.session.now == VirtualInstant(milliseconds: 100))
+    playing.type("G;")
+    #expect(playing.state.notice?.text.hasPrefix("this is the end") == true && !playing.state.isPlaying)
+    // Playing by space doesn't stop at a settlement.
+    playing.type("g; ")
+    playing.type(" ")
+    playing.send(.tick(.seconds(60)))
+    #expect(playing.state.session.isAtEnd)
+  }
+
+  @Test("an audience sees caption, speed, what was printed, and in the end what came of it all")
+  func screen() {
+    var playing = Playing(chain)
+    playing.type("Pg")
+    #expect(playing.screen.contains("Nothing has happened yet") && playing.screen.contains("printed  nothing yet"))
+    playing.type("]].")
+    #expect(playing.screen.contains("100 ms:  then (line 2) runs its handler: delay (line 1) has a value, ada"))
+    #expect(playing.screen.contains("×1"))
+    #expect(playing.screen.contains("▸"))
+    playing.type("G")
+    #expect(playing.screen.contains("printed  hello ada  ·  bye"))
+    #expect(playing.screen.contains("The end, at 100 ms: 4 fulfilled"))
+    var failing = Playing("struct Broken: Error {}\nPromise<Int>(Broken()).then { print($0) }")
+    failing.type("PG")
+    #expect(failing.screen.contains("handled by nobody"))
+  }
+}

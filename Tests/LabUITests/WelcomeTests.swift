@@ -1,0 +1,39 @@
+import Lab
+import Program
+import Screen
+import Testing
+
+@testable import LabUI
+
+@Suite("the first time")
+struct WelcomeTests {
+  @Test("the first start offers the first lesson, the examples and an empty script, in a line of 80 columns")
+  func offer() {
+    var playing = Playing(Example.all[0].source, columns: 80, rows: 24)
+    playing.send(.welcomed)
+    #expect(playing.screen.contains("New here? L takes the first lesson, O lists examples, :new starts empty"))
+    playing.type("L")
+    #expect(playing.state.learning?.lesson.name == Course.builtIn.lessons[0].name)
+    playing.press(.escape)
+    playing.type("L")
+    #expect(playing.state.learning == nil && playing.screen.contains("Lessons"))
+  }
+
+  @Test("who isn't here for the first time gets the list of lessons")
+  func list() {
+    var playing = Playing(Example.all[0].source)
+    playing.type("L")
+    #expect(playing.state.learning == nil && playing.screen.contains("Lessons"))
+  }
+
+  @Test("an empty script says which keys begin something; one with a comment doesn't")
+  func empty() {
+    var playing = Playing("", columns: 80, rows: 24)
+    #expect(playing.screen.contains("The script is empty."))
+    for key in ["A adds", "e writes", "O opens"] {
+      #expect(playing.screen.replacing("\n", with: " ").contains(key.prefix(1)), "\(key)")
+    }
+    playing.send(.edited("// nothing yet"))
+    #expect(!playing.screen.contains("The script is empty."))
+  }
+}

@@ -1,0 +1,116 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@Suite("JavaScript in scripts")
+struct JavaScriptWordsTests {
+  private static func problems(_ text: String, _ dialect: Dialect? = nil) -> [ScriptDiagnostic] {
+    ScriptProgram.problems(of: ScriptSource(name: "a.swift", text: text), dialect: dialect)
+  }
+
+  /// Applies the first fix-it until there is none, as `M` does.
+  private static func mended(_ text: String, _ dialect: Dialect) -> String {
+    var text = text
+    for _ in 0..<20 {
+      guard let fixIt = problems(text, dialect).lazy.compactMap(\.fixIt).first, let edit = fixIt.applied(to: text) else { break }
+      text = edit.text
+    }
+    return text
+  }
+
+  @Test(
+    "each word has a fix-it that writes it as Swift does, in the default dialect and in ECMAScript's",
+    arguments: [Dialect.google, .ecmascript],
+    [
+      ("const user = 7\nprint(user)", "let user = 7\nprint(user)", "7\n"),
+      ("console.log(1 + 2)", "print(1 + 2)", "3\n"),
+      ("Promise(2).then(x => x + 1).then(y => { print(y) })", "Promise(2).then { x in x + 1 }.then { y in print(y) }", "3\n"),
+      ("Promise(2).then((x) => print(x));", "Promise(2).then { x in print(x) };", "2\n"),
+      (
+        "let p = new Promise((resolve, reject) => { resolve(5) })\np.then { print($0) }",
+        "let p = Promise { resolve, reject in resolve(5) }\np.then { print($0) }", "5\n"
+      ),
+      ("[3].forEach(async x =>\n  console.log(x))\nprint(1)", "[3].forEach { x in\n  print(x) }\nprint(1)", "3\n1\n"),
+      ("let add = (a, b) => a + b\nprint(add(1, 2))", "let add = { a, b in a + b }\nprint(add(1, 2))", "3\n"),
+      ("let add = a => b => a + b\nprint(add(1)(2))", "let add = { a in { b in a + b } }\nprint(add(1)(2))", "3\n"),
+    ])
+  func words(dialect: Dialect, example: (text: String, swift: String, output: String)) throws {
+    #expect(!Self.problems(example.text, dialect).isEmpty)
+    let text = Self.mended(example.text, dialect)
+    #expect(text == example.swift)
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: text), dialect: dialect).run().printed == example.output)
+  }
+
+  @Test("in google's dialect, what JavaScript's library has is written with google's")
+  func google() throws {
+    let text = """
+      setTimeout(() => { console.log("late") }, 1500)
+      const both = Promise.all([Promise.resolve(1), Promise(2)])
+      both.then(values => console.log(values)).finally(() => console.log("done"))
+      Promise.race([Promise(3)]).then(x => console.log(x))
+      """
+    let swift = """
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1.5, execute: { print("late") })
+      let both = all([Promise(1), Promise(2)])
+      both.then { values in print(values) }.always { print("done") }
+      race([Promise(3)]).then { x in print(x) }
+      """
+    #expect(Self.mended(text, .google) == swift)
+    let run = try ScriptProgram(ScriptSource(name: "a.swift", text: swift)).run()
+    #expect(run.printed.split(separator: "\n").sorted() == ["3", "[1, 2]", "done", "late"])
+  }
+
+  @Test("what ECMAScript's dialect has stays as it is there")
+  func ecmascript() throws {
+    let text = """
+      setTimeout(() => { console.log("late") }, 100)
+      Promise.all([Promise.resolve(1)]).then(x => console.log(x)).finally(() => console.log("done"))
+      """
+    let swift = """
+      setTimeout({ print("late") }, 100)
+      Promise.all([Promise.resolve(1)]).then { x in print(x) }.finally { print("done") }
+      """
+    #expect(Self.mended(text, .ecmascript) == swift)
+    #expect(
+      try ScriptProgram(ScriptSource(name: "a.swift", text: swift), dialect: .ecmascript).run().printed == "[1]\ndone\nlate\n")
+  }
+
+  @Test("there is one problem for each word, and the parser's confusion about their lines isn't shown")
+  func oneEach() {
+    let problems = Self.problems("const p = new Promise((resolve, reject) => { resolve(5) })\nprint(nobody)")
+    #expect(problems.map(\.place.column) == [1, 11, 41])
+    #expect(problems.allSatisfy { $0.fixIt != nil && $0.severity == .error })
+  }
+
+  @Test("a closure that Swift can't write that way is explained without a fix-it")
+  func unfixable() {
+    for text in ["Promise(1).then(({ a }) => a)", "Promise(1).then(x => ({ a: x }))", "Promise(1).then((x = 2) => x)"] {
+      let arrows = Self.problems(text).filter { $0.message.contains("'=>'") }
+      #expect(arrows.count == 1 && arrows[0].fixIt == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "Swift that only looks like it is left alone",
+    arguments: [
+      "infix operator =>\nfunc => (a: Int, b: Int) -> Int { a + b }\nprint(1 => 2)",
+      "struct Console { func log(_ x: Int) { print(x) } }\nlet console = Console()\nconsole.log(3)",
+      "func setTimeout(_ x: Int) { print(x) }\nsetTimeout(3)", "let const = 3\nprint(const)", "let new = 3\nprint(new)",
+    ])
+  func swift(text: String) throws {
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: text)).run().printed == "3\n")
+  }
+
+  @Test("words in a script with other errors aren't JavaScript's if the script declares them")
+  func declared() {
+    let text = "struct Console { func log(_ x: Int) { print(x) } }\nlet console = Console()\nconsole.log(3)\nnobody(1)"
+    #expect(Self.problems(text).map(\.unknownName) == ["nobody"])
+  }
+
+  @Test("text that is cut off anywhere is looked at without harm")
+  func cutOff() {
+    let text = "const p = new Promise((resolve, reject) => setTimeout(() => resolve([1, { a }]), 100)).then(x => ({ x }))"
+    for count in 0...text.count { _ = Self.problems(String(text.prefix(count))) }
+  }
+}
