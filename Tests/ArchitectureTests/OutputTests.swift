@@ -8,6 +8,8 @@ struct OutputTests {
     "Sources/promiselab/Files/StandardStreams.swift", "Sources/promiselab/Files/AtomicFile.swift",
     // A byte that wakes the loop of keys.
     "Sources/promiselab/Playground/BackgroundRunner.swift",
+    // A byte that wakes whoever waits for a lesson's place to change.
+    "Sources/promiselab/Commands/LessonNotesPrinter.swift",
     "Sources/CursesTerminal/CursesTerminal.swift", "Sources/CursesTerminal/SignalState.swift",
     // What PromiseKit's users get by default, in their own programs; scripts have a handler of their own.
     "Sources/KitPromises/Configuration.swift",

@@ -35,7 +35,7 @@ struct LessonNotesTests {
 
   @Test("the notes of each place are told, with what comes next; those of another lesson aren't")
   func notes() throws {
-    let lesson = try Lesson(file: "mine.md", text: self.text)
+    let lesson = try Lesson(file: "mine", text: self.text)
     let notes = LessonNotes(lesson)
     func text(_ step: Int) -> String { notes.text(at: LessonPlace(lesson: "mine", step: step)) }
     #expect(text(0) == "-- T, 0 of 2: Introduction\nGreet them.\nNext: Predict: one")

@@ -143,4 +143,18 @@ struct LearningMoreTests {
     playing.press(.escape)
     #expect(playing.state.lessonPlace == nil)
   }
+
+  @Test("the editor leaves the lesson's text in sight, and Ctrl-S goes back to it")
+  func editing() throws {
+    var playing = try taking(order)
+    playing.press(.enter, .enter)
+    playing.type("e")
+    #expect(playing.screen.contains("· It prints `result: 12`."))
+    #expect(playing.screen.contains("Ctrl-S back to the lesson"))
+    playing.press(.control("k"))
+    playing.type("// 5")
+    playing.press(.control("s"))
+    #expect(playing.state.mode == .normal && playing.text.hasPrefix("// 5\n"))
+    #expect(playing.screen.contains("Enter check"))
+  }
 }

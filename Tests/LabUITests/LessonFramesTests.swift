@@ -25,6 +25,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24),
       #"""
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+      ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      ┃  1    print("start")                                                         ┃
+      ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
+      ┃  3    name.then { text in print("hello \(text)") }                           ┃
+      ┃  4    print("end")                                                           ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ─ A value that comes later  1/5 ────────────────────────────────────────────────
+       Some values take time: a picture from the network, an answer from a person. A
+       promise stands for such a value. You can keep it, pass it on, and say what is
+       to happen once the value is there.
+       Enter begins, and goes on from page to page. Esc leaves the lesson.
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 0 ms   : commands
+       Enter next  Backspace back  Esc leave  ? help
       """#)
   }
 
@@ -33,6 +57,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter]),
       #"""
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+      ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      ┃  1    print("start")                                                         ┃
+      ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
+      ┃  3    name.then { text in print("hello \(text)") }                           ┃
+      ┃  4    print("end")                                                           ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ─ A value that comes later  Predict: a value in 100 ms  1/5 ────────────────────
+       In which order are the lines printed?
+         1  end, start, hello ada
+         2  start, hello ada, end
+         3  hello ada, end, start
+         4  start, end, hello ada
+       Press the number of your answer.
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 0 ms   : commands
+       1… answer  Backspace back  Esc leave  ? help
       """#)
   }
 
@@ -51,6 +99,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toRun + [.character("]"), .character("]")]),
       #"""
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0    step 8/11
+      ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
+      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
+      │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then     pending     ┃
+      │  4    print("end")                                 │┃                        ┃
+      │                                                    │┃                        ┃
+      │                                                    │┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │                                                    │┌─ 4 Log ────────────────┐
+      │                                                    ││  0 ms  ◌ delay (line 2)│
+      │                                                    ││          waits until   │
+      │                                                    ││          100 ms        │
+      │                                                    ││100 ms  ● delay         │
+      │                                                    ││          fulfilled: ada│
+      │                                                    ││          (line 2)      │
+      └────────────────────────────────────────────────────┘└───────────── 7–8 of 8 ─┘
+      ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
+       The script doesn't stop at `then`. It goes on to its last line; the handler in
+       the braces runs when the value comes. Time here is virtual: 100 ms pass in no
+       time, and in the same way in every run.
+       space plays it, . takes one step.
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 100 ms   : commands
+       Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }
 
@@ -59,6 +131,36 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toRun + [.character("]"), .character("]")]),
       #"""
+       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0                       step 0/11
+      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1    print("start")                   │┃ value   error                                          ┃
+      │  2 ·· let name = Promise("ada").delay(…│┃▶  ·          Promise  not made yet                     ┃
+      │  3  · name.then { text in print("hello…│┃   ·          delay    not made yet                     ┃
+      │  4    print("end")                     │┃   ·          then     not made yet                     ┃
+      │                                        │┃                                                        ┃
+      │                                        │┃                                                        ┃
+      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
+      │▶Promise  ●                                               ││ Nothing has happened yet: space      │
+      │▸delay    │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ plays, . steps.                      │
+      │ then     │                                             ● ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          0 ms     20       40       60       80   100 ms ││                                      │
+      └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
+      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
+       ✓ It prints `start`, then `end`, then `hello ada`.
+       ✗ It is over within 50 ms.
+         it is over at 100 ms
+       ✓ It still uses `delay`.
+      ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
+       › i: type Swift that runs at 0 ms   : commands
+       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
       """#)
   }
 
@@ -69,6 +171,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toGoals),
       #"""
+       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0   step 0/11
+      ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
+      │  1    print("start")                               │┃▶· Promise  not made yet┃
+      │  2 ·· let name = Promise("ada").delay(0.1)         │┃ · delay    not made yet┃
+      │  3  · name.then { text in print("hello \(text)") } │┃ · then     not made yet┃
+      │  4    print("end")                                 │┃                        ┃
+      │                                                    │┃                        ┃
+      │                                                    │┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │                                                    │┌─ 4 Log ────────────────┐
+      │                                                    ││ Nothing has happened   │
+      │                                                    ││ yet: space plays, .    │
+      │                                                    ││ steps.                 │
+      │                                                    ││                        │
+      │                                                    ││                        │
+      │                                                    ││                        │
+      └────────────────────────────────────────────────────┘└────────────────────────┘
+      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────
+       e edits the script; Enter checks it, t gives a hint.
+       · It prints `start`, then `end`, then `hello ada`.
+       · It is over within 50 ms.
+       · It still uses `delay`.
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 0 ms   : commands
+       Enter check  Backspace back  t hint  e edit  f fail  Esc leave  ? help
       """#)
   }
 
@@ -77,6 +203,36 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toGoals + [.enter]),
       #"""
+       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0                       step 0/11
+      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1    print("start")                   │┃ value   error                                          ┃
+      │  2 ·· let name = Promise("ada").delay(…│┃▶  ·          Promise  not made yet                     ┃
+      │  3  · name.then { text in print("hello…│┃   ·          delay    not made yet                     ┃
+      │  4    print("end")                     │┃   ·          then     not made yet                     ┃
+      │                                        │┃                                                        ┃
+      │                                        │┃                                                        ┃
+      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
+      │▶Promise  ●                                               ││ Nothing has happened yet: space      │
+      │▸delay    │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ plays, . steps.                      │
+      │ then     │                                             ● ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          │                                               ││                                      │
+      │          0 ms     20       40       60       80   100 ms ││                                      │
+      └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
+      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
+       ✓ It prints `start`, then `end`, then `hello ada`.
+       ✗ It is over within 50 ms.
+         it is over at 100 ms
+       ✓ It still uses `delay`.
+      ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
+       › i: type Swift that runs at 0 ms   : commands
+       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
       """#)
   }
 }

@@ -17,6 +17,8 @@ func currentHints(_ state: LabState) -> [Hint] {
       Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
       Hint("Esc", "leave", isKept: true),
     ]
+  case .editor(let editor) where state.learning != nil && editor.purpose == .program:
+    [Hint("Ctrl-S", "back to the lesson", isKept: true)] + editor.hints.dropFirst()
   case .editor(let editor): editor.hints
   case .find:
     [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]

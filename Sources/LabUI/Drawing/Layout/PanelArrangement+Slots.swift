@@ -55,7 +55,9 @@ extension PanelArrangement {
         return row(upper + bottom, in: body, share: upper.isEmpty ? 100 - 40 : choice.leftShare)
       }
       let halves = halves(body, upperRows: upperRows, share: choice.upperShare)
-      return row(upper, in: halves.top, share: choice.leftShare) + row(bottom, in: halves.bottom, share: choice.leftShare + 18)
+      let needed = choice.sourceColumns * 100 / max(body.columns, 1) + 1
+      let share = choice.isTeaching ? max(choice.leftShare, min(needed, 60)) : choice.leftShare
+      return row(upper, in: halves.top, share: share) + row(bottom, in: halves.bottom, share: choice.leftShare + 18)
     }
     if isWide, screen.rows >= 12 { return row(pair, in: body, share: choice.leftShare) }
     if screen.columns >= 36, screen.rows >= 34 {

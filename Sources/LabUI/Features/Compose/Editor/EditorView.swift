@@ -27,7 +27,8 @@ struct EditorView {
   init(_ editor: SourceEditor, _ arrangement: PanelArrangement) {
     self.editor = editor
     self.arrangement = arrangement
-    let bottom = arrangement.rule.isEmpty ? arrangement.prompt.top : arrangement.rule.top
+    let below = [arrangement.lesson, arrangement.rule, arrangement.prompt].first { !$0.isEmpty } ?? arrangement.prompt
+    let bottom = below.top
     let screen = Rectangle(
       column: 0, row: arrangement.status.bottom, columns: arrangement.prompt.columns,
       rows: max(bottom - arrangement.status.bottom, 0))

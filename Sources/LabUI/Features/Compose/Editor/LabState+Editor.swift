@@ -89,7 +89,7 @@ extension LabState {
   }
 
   private mutating func perform(_ key: Key, on editor: inout SourceEditor) {
-    var page: Int { max(EditorView(editor, size: size).visibleRows - 1, 1) }
+    var page: Int { max(view(of: editor).visibleRows - 1, 1) }
     switch key {
     case .enter, .alt("\n"): editor.breakLine()
     case .character(let character): editor.type(character)
@@ -133,7 +133,7 @@ extension LabState {
     case .scrollUp: editor.scroll(by: -3)
     case .scrollDown: editor.scroll(by: 3)
     case .press where mouse.button == .left:
-      guard let place = EditorView(editor, size: size).place(at: mouse.position) else { return [] }
+      guard let place = view(of: editor).place(at: mouse.position) else { return [] }
       editor.move(toLine: place.line, column: place.column)
     case .press, .release, .drag: return []
     }
@@ -150,7 +150,8 @@ extension LabState {
     case .program:
       let effects = edit(to: editor.text, "edited")
       editor.noteTaken()
-      show(editor)
+      // In a lesson, what comes next is in its pane: the editor has done its part.
+      if learning == nil { show(editor) } else { mode = .normal }
       return effects
     case .arguments(let address, _):
       mode = .normal
@@ -175,10 +176,15 @@ extension LabState {
     return runAgain()
   }
 
+  /// Where the editor lies: over the panels, but not over the text of a lesson.
+  private func view(of editor: SourceEditor) -> EditorView {
+    learning == nil ? EditorView(editor, size: size) : EditorView(editor, Scene(self).arrangement)
+  }
+
   /// Shows an editor, scrolled so that its cursor is in sight.
   mutating func show(_ editor: SourceEditor) {
     var editor = editor
-    editor.topLine = EditorView(editor, size: size).topLine
+    editor.topLine = view(of: editor).topLine
     mode = .editor(editor)
   }
 
