@@ -32,4 +32,28 @@ struct LessonScenarios {
     let kept = try String(contentsOfFile: "\(terminal.folder.url.path)/state/promiselab/lessons", encoding: .utf8)
     #expect(kept.hasPrefix("later\tbegun\t"))
   }
+
+  @Test("the first start offers a lesson, and only the first; a script that isn't there is begun and written by :save")
+  func firstStart() throws {
+    let terminal = try RealTerminal()
+    try terminal.enter("\(Tool.promiselab) retry")
+    try terminal.waitFor("New here? L takes the first lesson")
+    try terminal.press("q")
+    try terminal.waitFor("ready>")
+    try terminal.enter("\(Tool.promiselab) \(terminal.folder.url.path)/fresh.swift")
+    let empty = try terminal.waitFor("The script is empty.")
+    #expect(empty.contains("yet: :save writes it") && !empty.contains("New here?"))
+    try terminal.press("e")
+    try terminal.type("print(7)")
+    try terminal.press("C-s", "Escape")
+    try terminal.waitFor("print: 7")
+    try terminal.type(":save")
+    try terminal.press("Enter")
+    try terminal.waitFor("saved ")
+    #expect(try String(contentsOfFile: "\(terminal.folder.url.path)/fresh.swift", encoding: .utf8).hasPrefix("print(7)"))
+    try terminal.press("q")
+    try terminal.waitFor("ready>")
+    try terminal.enter("\(Tool.promiselab) nowhere/fresh.swift")
+    try terminal.waitFor("there is no file 'nowhere/fresh.swift'")
+  }
 }

@@ -88,4 +88,19 @@ struct LessonsCommandTests {
       #expect(try Tool.run(Tool.promiselab, ["lessons", "check", folder.path]).status == 65)
     }
   }
+
+  @Test("notes and progress are printed without a terminal, too")
+  func notesAndProgress() throws {
+    let notes = try Tool.run(Tool.promiselab, ["lessons", "later", "--notes"])
+    #expect(notes.status == 0)
+    #expect(notes.output.hasPrefix("-- A value that comes later, 0 of 5: Introduction\n"))
+    #expect(notes.output.contains("\nNext: Run: nobody waits\n"))
+    #expect(try Tool.run(Tool.promiselab, ["lessons", "--notes"]).status == 64)
+    let markdown = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "markdown"])
+    #expect(markdown.status == 0 && markdown.output.hasPrefix("# Progress\n"))
+    let json = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "json"])
+    let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect((object["lessons"] as? [[String: Any]])?.first?["name"] as? String == "later")
+    #expect(try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "xml"]).status == 64)
+  }
 }

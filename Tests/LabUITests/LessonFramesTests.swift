@@ -89,6 +89,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter, .character("1")]),
       #"""
+       PromiseLab  <then-modify> +  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0          step 0/15
+      ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ───────────────────────────────────┐
+      ┃  1 · Promise(3)               ┃│ value error                                 │
+      ┃  2 ·   .then { number in numb…┃│▶ ·         Promise  not made yet            │
+      ┃  3 ·   .then { number in numb…┃│  ·         then     not made yet            │
+      ┃  4 ·     .then { number in "\…┃│  ·         then     not made yet            │
+      ┃  5                            ┃│  ·         then     not made yet            │
+      ┃  6                            ┃│  ·         then     not made yet            │
+      ┃  7           ╭─ Promise at 1:1 ───────────────────────────────╮              │
+      ┃  8 ·     .the│(13)                                            │              │
+      ┗━━━━━━━━━━━━━━│                                                │──────────────┘
+      ┌─ 3 Timeline ─│                                                │──────────────┐
+      │▶Promise  ●   ╰───────────────────────────────────── 1:3 of 1 ─╯              │
+      │▸then     ●                                                                   │
+      │ then     ●                                                                   │
+      │ then     ●                                                                   │
+      │ then     ●                                                                   │
+      │          │                                                                   │
+      │          │                                                                   │
+      │          0 ms                                                                │
+      └──────────────────────────────────────────────────────────────────────────────┘
+      ────────────────────────────────────────────────────────────────────────────────
+
+       Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
   }
 
@@ -131,36 +155,36 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0                       step 0/11
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1    print("start")                   │┃ value   error                                          ┃
-      │  2 ·· let name = Promise("ada").delay(…│┃▶  ·          Promise  not made yet                     ┃
-      │  3  · name.then { text in print("hello…│┃   ·          delay    not made yet                     ┃
-      │  4    print("end")                     │┃   ·          then     not made yet                     ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0                        step 8/11
+      ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1    print("start")                                │┃ value error                               ┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise  fulfilled  ada    0 ms┃
+      │  3  ◌ name.then { text in print("hello \(text)") }  │┃  ●         delay    fulfilled  ada  100 ms┃
+      │  4    print("end")                                  │┃  ◌         then     pending               ┃
+      │                                                     │┃                                           ┃
+      │                                                     │┃                                           ┃
+      └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │▶Promise  ●                                               ││ Nothing has happened yet: space      │
-      │▸delay    │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ plays, . steps.                      │
-      │ then     │                                             ● ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          0 ms     20       40       60       80   100 ms ││                                      │
+      │▶Promise  ●                                             │ ││  0 ms  » print: start                │
+      │▸delay    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
+      │ then                                                   ● ││          (line 2)                    │
+      │                                                        │ ││  0 ms  » print: end                  │
+      │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
+      │                                                        │ ││          100 ms                      │
+      │                                                        │ ││100 ms  ● delay fulfilled: ada        │
+      │                                                        │ ││          (line 2)                    │
+      │                                                        │ ││                                      │
+      │                                                        │ ││                                      │
+      │          0        20       40       60       80   100 ms ││                                      │
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
-      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
-       ✓ It prints `start`, then `end`, then `hello ada`.
-       ✗ It is over within 50 ms.
-         it is over at 100 ms
-       ✓ It still uses `delay`.
-      ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
-       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
+      ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
+       The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
+       when the value comes. Time here is virtual: 100 ms pass in no time, and in the same way in every
+       run.
+       space plays it, . takes one step.
+      ────────────────────────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 100 ms   : commands
+       Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }
 
@@ -204,14 +228,14 @@ struct LessonFramesTests {
       try taking(100, 30, toGoals + [.enter]),
       #"""
        PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0                       step 0/11
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1    print("start")                   │┃ value   error                                          ┃
-      │  2 ·· let name = Promise("ada").delay(…│┃▶  ·          Promise  not made yet                     ┃
-      │  3  · name.then { text in print("hello…│┃   ·          delay    not made yet                     ┃
-      │  4    print("end")                     │┃   ·          then     not made yet                     ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1    print("start")                                │┃ value error                               ┃
+      │  2 ·· let name = Promise("ada").delay(0.1)          │┃▶ ·         Promise  not made yet          ┃
+      │  3  · name.then { text in print("hello \(text)") }  │┃  ·         delay    not made yet          ┃
+      │  4    print("end")                                  │┃  ·         then     not made yet          ┃
+      │                                                     │┃                                           ┃
+      │                                                     │┃                                           ┃
+      └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │▶Promise  ●                                               ││ Nothing has happened yet: space      │
       │▸delay    │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ plays, . steps.                      │
