@@ -89,30 +89,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter, .character("1")]),
       #"""
-       PromiseLab  <then-modify> +  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0          step 0/15
-      ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ───────────────────────────────────┐
-      ┃  1 · Promise(3)               ┃│ value error                                 │
-      ┃  2 ·   .then { number in numb…┃│▶ ·         Promise  not made yet            │
-      ┃  3 ·   .then { number in numb…┃│  ·         then     not made yet            │
-      ┃  4 ·     .then { number in "\…┃│  ·         then     not made yet            │
-      ┃  5                            ┃│  ·         then     not made yet            │
-      ┃  6                            ┃│  ·         then     not made yet            │
-      ┃  7           ╭─ Promise at 1:1 ───────────────────────────────╮              │
-      ┃  8 ·     .the│(13)                                            │              │
-      ┗━━━━━━━━━━━━━━│                                                │──────────────┘
-      ┌─ 3 Timeline ─│                                                │──────────────┐
-      │▶Promise  ●   ╰───────────────────────────────────── 1:3 of 1 ─╯              │
-      │▸then     ●                                                                   │
-      │ then     ●                                                                   │
-      │ then     ●                                                                   │
-      │ then     ●                                                                   │
-      │          │                                                                   │
-      │          │                                                                   │
-      │          0 ms                                                                │
-      └──────────────────────────────────────────────────────────────────────────────┘
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+      ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      ┃  1    print("start")                                                         ┃
+      ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
+      ┃  3    name.then { text in print("hello \(text)") }                           ┃
+      ┃  4    print("end")                                                           ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ─ A value that comes later  Predict: a value in 100 ms  1/5  0 of 1 right ──────
+       In which order are the lines printed?
+       ✗ 1  end, start, hello ada
+       ✓ 4  start, end, hello ada
+       No: it is 4.
+       `start`: the script itself, at 0 ms.
+       `end`: the script itself, at 0 ms.
+       `hello ada`: the handler of `then` line 3, at 100 ms.
       ────────────────────────────────────────────────────────────────────────────────
-
-       Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
+       › i: type Swift that runs at 0 ms   : commands
+       Enter next  Backspace back  Esc leave  ? help
       """#)
   }
 
