@@ -209,9 +209,9 @@ struct LessonFramesTests {
       │                                                    ││ steps.                 │
       │                                                    ││                        │
       │                                                    ││                        │
-      │                                                    ││                        │
       └────────────────────────────────────────────────────┘└────────────────────────┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────
+       Let the greeting come after 50 ms instead of 100 ms.
        e edits the script; Enter checks it, t gives a hint.
        · It prints `start`, then `end`, then `hello ada`.
        · It is over within 50 ms.

@@ -123,7 +123,7 @@ public struct Goal: Hashable, Sendable {
       case .neverPrints(let line): "It never prints `\(line)`"
       case .noUnhandled: "No rejection stays unhandled"
       case .noPending: "No promise stays pending"
-      case .endsWell: "It ends well: everything is settled and every rejection handled"
+      case .endsWell: "It ends well: no promise waits for ever, and no error is left over"
       case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
       case .uses(let name): "It uses `\(name)`"
       case .within(let instant): "It is over within \(instant)"

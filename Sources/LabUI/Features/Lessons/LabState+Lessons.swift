@@ -276,12 +276,15 @@ extension LabState {
     // Whoever has changed nothing has made no mistake yet.
     let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
     learning?.note(grade, isUntouched ? nil : advice)
-    let edit = label(for: .compose(.editSource))
+    let way =
+      learning?.step.kind == .order
+      ? "\(label(for: .compose(.moveEarlier))) and \(label(for: .compose(.moveLater))) move an operator"
+      : "\(label(for: .compose(.editSource))) edits the script"
     notice =
       grade.isPassed
       ? Notice("passed: every goal is met")
       : isUntouched
-        ? Notice("nothing is changed yet: \(edit) edits the script, t gives a hint")
+        ? Notice("nothing is changed yet: \(way), t gives a hint")
         : grade == before ? Notice("checked again: nothing has changed; t gives a hint") : nil
     return keepProgress()
   }

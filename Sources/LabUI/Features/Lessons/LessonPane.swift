@@ -102,6 +102,8 @@ private struct Writer {
   mutating func writeGoals(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }
     if learning.grade == nil {
+      // Whoever opens the editor from here still wants to know what to do.
+      for paragraph in learning.step.prose { write(paragraph) }
       let way =
         learning.step.kind == .order
         ? "↑ and ↓ choose an operator, \(keys.earlier) and \(keys.later) move it" : "\(keys.edit) edits the script"
