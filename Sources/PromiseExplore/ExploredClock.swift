@@ -39,16 +39,25 @@ public final class ExploredClock: @unchecked Sendable {
   ///   - value: The answer.
   ///   - failure: How it may fail instead; `nil` if it can't.
   ///   - latency: How long it takes in the run without changes.
+  ///   - length: How long it takes in every run; `nil` for any time.
+  ///   - queue: Where it comes; `nil` for no queue.
   public func answer<Value: Sendable>(
     _ name: String, _ value: Value, orFails failure: (any Error)? = nil, usually latency: Duration = .milliseconds(100),
-    file: StaticString = #fileID, line: Int = #line, column: Int = #column
+    exactly length: Duration? = nil, on queue: ExploredQueue? = nil, file: StaticString = #fileID, line: Int = #line,
+    column: Int = #column
   ) -> Promise<Value> {
     let call = run.begin(name, at: SourcePlace(line: line, column: column), canFail: failure != nil)
     let outcome: Outcome<Value> = if let failure, run.fails(call) { .rejected(failure) } else { .fulfilled(value) }
     let site = CallSite(file: file, line: line, column: column)
     let promise = Promise<Value>.source(named: name, tracedBy: run.recorder, at: site)
-    let taken = run.latency(of: call, usual: latency)
-    run.wait(for: call) { promise.settle(after: taken, on: AnswerLane(run: run)) { outcome } }
+    let taken = length ?? run.latency(of: call, usual: latency)
+    run.wait(for: call) {
+      if let queue {
+        promise.settle(after: taken, on: queue) { outcome }
+      } else {
+        promise.settle(after: taken, on: AnswerLane(run: run)) { outcome }
+      }
+    }
     return promise
   }
 
@@ -73,8 +82,25 @@ public final class ExploredClock: @unchecked Sendable {
   /// Does something at the end of each run, when nothing is left to do.
   public func atEnd(_ check: @escaping () throws -> Void) { ends.append(check) }
 
-  /// Adds a line to what the run prints. Runs that print something else have another outcome.
-  public func print(_ text: String) { run.recorder.recordProgramEvent(.printed(text + "\n")) }
+  /// Adds to what the run prints, a line unless told otherwise. Runs that print something else have another outcome.
+  public func print(_ text: String, terminator: String = "\n") {
+    run.recorder.recordProgramEvent(.printed(text + terminator))
+  }
+
+  // MARK: The run under way
+
+  @TaskLocal private static var running: ExploredClock?
+
+  /// The clock of the run under way, for code that gets none. Outside of a run there is none, and the program ends with a word.
+  public static var current: ExploredClock {
+    guard let running else { preconditionFailure("there is no clock outside of the closure that 'explore' runs") }
+    return running
+  }
+
+  /// Does something that may ask for the current clock.
+  func whileCurrent<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try ExploredClock.$running.withValue(self) { try body() }
+  }
 
   // MARK: The end
 

@@ -40,3 +40,8 @@ struct AnswerLane: Dispatcher, @unchecked Sendable {
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) { run.lane.dispatch(on: nil, after: delay, work) }
 }
+
+extension Dispatcher where Self == ExploredQueue {
+  /// The main queue of the run under way, for code that gets no clock.
+  public static var explored: ExploredQueue { ExploredClock.current.main }
+}

@@ -12,9 +12,12 @@ struct ExploredRun {
   func perform(_ schedule: Schedule, keepsEvents: Bool) -> RunExplorer<ExploredOutcome>.Run {
     let core = RunCore(schedule)
     let clock = ExploredClock(core)
-    core.run(on: clock.main.queue, isOpaque: !options.isReducing) { try body(clock) }
-    let isIdle = drive(core)
-    if isIdle { clock.performEnds() }
+    let isIdle = clock.whileCurrent {
+      core.run(on: clock.main.queue, isOpaque: !options.isReducing) { try body(clock) }
+      guard drive(core) else { return false }
+      clock.performEnds()
+      return true
+    }
     defer { core.dispose() }
     var taken = schedule
     taken.order = .choices(core.lane.order.choices)
@@ -40,7 +43,8 @@ struct ExploredRun {
   private func outcome(_ core: RunCore, _ events: [TraceEvent], isIdle: Bool) -> ExploredOutcome {
     let state = TraceState.folding(events)
     var outcome = ExploredOutcome(mayStayPending: options.mayStayPending)
-    outcome.output = state.output.map { String($0.text.dropLast()) }
+    outcome.output = state.output.map(\.text).joined().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if outcome.output.last?.isEmpty == true { outcome.output.removeLast() }
     outcome.broken = core.expectations.texts
     let promises = state.promises.sorted { ($0.address.place.line, "\($0.address)") < ($1.address.place.line, "\($1.address)") }
     func name(_ promise: PromiseRecord) -> String { "\(promise.operatorName) (line \(promise.address.place.line))" }

@@ -56,20 +56,23 @@ public struct ExploredRuns: Sendable, CustomStringConvertible {
   }
 
   private init(_ options: ExploreOptions, searching run: ExploredRun, _ usual: RunExplorer<ExploredOutcome>.Run) {
-    var explorer = RunExplorer<ExploredOutcome>(options.search, isOver: { false }, progress: { _ in }) {
-      schedules, keepsEvents in schedules.map { run.perform($0, keepsEvents: keepsEvents) }
-    }
+    var explorer = RunExplorer<ExploredOutcome>(
+      options.search, isOver: { false }, progress: { _ in }, weighing: { 1 + $0.output.count + $0.ends.count }
+    ) { schedules, keepsEvents in schedules.map { run.perform($0, keepsEvents: keepsEvents) } }
     _ = explorer.explore()
-    var found: [(size: Int, number: Int, entry: Entry)] = []
-    for (outcome, known) in explorer.found {
-      let isUsual = outcome == usual.outcome
-      let witness = isUsual ? Schedule() : explorer.smaller(known.witness, outcome)
-      let changes = isUsual ? [] : WitnessWords(usual.record, run.perform(witness, keepsEvents: true).record).sentences
-      let entry = Entry(outcome: outcome, runs: known.runs, code: "\(witness)", changes: changes)
-      found.append((witness.size, known.number, entry))
+    let found = explorer.found.sorted { $0.value.number < $1.value.number }
+    let witnesses = explorer.smaller(found.map { ($0.key == usual.outcome ? Schedule() : $0.value.witness, $0.key) })
+    let sorted = zip(found, witnesses).enumerated().sorted {
+      ($0.element.1.size, $0.offset) < ($1.element.1.size, $1.offset)
     }
-    let entries = found.sorted { ($0.size, $0.number) < ($1.size, $1.number) }.map(\.entry)
-    self.init(runs: explorer.count, gap: explorer.gap, entries: entries)
+    let entries = sorted.map { _, pair in
+      let ((outcome, known), witness) = pair
+      let changes =
+        outcome == usual.outcome ? [] : WitnessWords(usual.record, run.perform(witness, keepsEvents: true).record).sentences
+      return Entry(outcome: outcome, runs: known.runs, code: "\(witness)", changes: changes)
+    }
+    let cut = explorer.found.keys.contains { $0.cutOff != nil } ? "some runs have no end" : nil
+    self.init(runs: explorer.count, gap: explorer.gap ?? cut, entries: entries)
   }
 
   // MARK: Words

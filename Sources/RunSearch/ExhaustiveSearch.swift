@@ -21,6 +21,8 @@ struct ExhaustiveSearch {
   private static let mostNodes = 5000
   /// Of more waits than this only pairs are tried together.
   private static let mostTogether = 8
+  /// Choices of a run behind these are left as they are: a run that chooses without end would never be learnt.
+  private static let mostPoints = 2000
 
   init(_ options: SearchOptions) {
     self.options = options
@@ -55,12 +57,13 @@ struct ExhaustiveSearch {
 
   /// Learns from a run what other runs there are.
   mutating func learn(_ step: SearchStep, _ run: RunRecord) {
-    let log = run.log
-    if let gap = log.gap, gap != self.gap { self.gap = self.gap ?? gap }
+    if let gap = run.log.gap, gap != self.gap { self.gap = self.gap ?? gap }
     guard hasTaken(step, run) else {
       gap = gap ?? "a run didn't begin as the one that it was to change: the script depends on times"
       return
     }
+    let log = run.log.points.count > Self.mostPoints ? run.log.cut(toPoints: Self.mostPoints) : run.log
+    if log.points.count < run.log.points.count { gap = gap ?? "only the first \(Self.mostPoints) choices of a run were varied" }
     var stripped = log
     stripped.jobs = []
     var walk = Walk(log: log, stripped: stripped, run: run, depth: step.node.map { $0.depth + 1 } ?? 0)
@@ -140,8 +143,11 @@ struct ExhaustiveSearch {
 
   @discardableResult
   private mutating func add(_ ways: [SearchNode.Way], at point: Int, _ walk: Walk) -> SearchNode {
+    var schedule = walk.run.schedule
+    // The order is in the log.
+    schedule.order = .choices([])
     let node = SearchNode(
-      walk.stripped, walk.run.schedule, point: point, depth: walk.depth, asleep: walk.sleepers, ways: ways)
+      walk.stripped, schedule, point: point, depth: walk.depth, asleep: walk.sleepers, ways: ways)
     guard !ways.isEmpty else { return node }
     while nodes.count <= walk.depth { nodes.append([]) }
     nodes[walk.depth].append(node)

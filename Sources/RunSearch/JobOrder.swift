@@ -88,13 +88,21 @@ package final class JobOrder {
 
   private func takeOne() -> Job {
     var candidates: [Int] = []
-    var serial: Set<ObjectIdentifier> = []
+    // Of a few queues a list is quicker than a set.
+    let isLong = ready.count > 32
+    var (few, many) = ([ObjectIdentifier](), Set<ObjectIdentifier>())
     for (index, job) in ready.enumerated() {
       guard let queue = job.queue, !queue.isConcurrent else {
         candidates.append(index)
         continue
       }
-      if serial.insert(ObjectIdentifier(queue)).inserted { candidates.append(index) }
+      let id = ObjectIdentifier(queue)
+      if isLong {
+        if many.insert(id).inserted { candidates.append(index) }
+      } else if !few.contains(id) {
+        few.append(id)
+        candidates.append(index)
+      }
     }
     let choice = choice(among: candidates.count)
     if candidates.count > 1 { journal?.choose(choice, of: candidates.map { ready[$0].mark }) }

@@ -45,15 +45,22 @@ package struct RunExplorer<Outcome: Hashable> {
   private var rest = 0
   /// Whether there were more outcomes than are kept.
   private var leavesOut = false
+  /// How many lines and promises the outcomes have together.
+  private var weight = 0
+  private let weighing: (Outcome) -> Int
 
   /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same.
   private static var batch: Int { 32 }
   private static var mostOutcomes: Int { 10_000 }
+  private static var mostWeight: Int { 1_000_000 }
+  /// So many runs may make witnesses smaller in any case.
+  private static var leastTries: Int { 5000 }
 
   package init(
     _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (Progress) -> Void,
-    performing performs: @escaping ([Schedule], Bool) -> [Run]
+    weighing: @escaping (Outcome) -> Int, performing performs: @escaping ([Schedule], Bool) -> [Run]
   ) {
+    self.weighing = weighing
     (self.options, self.isOver, self.progress, self.performs) = (options, isOver, progress, performs)
   }
 
@@ -84,7 +91,7 @@ package struct RunExplorer<Outcome: Hashable> {
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }
-    if leavesOut { gap = "there are more than \(Self.mostOutcomes) outcomes" }
+    if leavesOut { gap = "there are more outcomes than the \(found.count) that are kept" }
     return baseline
   }
 
@@ -115,9 +122,10 @@ package struct RunExplorer<Outcome: Hashable> {
   }
 
   private mutating func keep(_ run: Run) {
-    let schedule = run.record.schedule
+    let schedule = run.record.schedule.trimmed
     guard var known = found[run.outcome] else {
-      guard found.count < Self.mostOutcomes else { return leavesOut = true }
+      weight += weighing(run.outcome)
+      guard found.count < Self.mostOutcomes, weight < Self.mostWeight else { return leavesOut = true }
       found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule)
       return
     }
@@ -128,21 +136,55 @@ package struct RunExplorer<Outcome: Hashable> {
 
   // MARK: Witnesses
 
-  /// Takes changes away from a witness as long as it comes to the same.
-  package func smaller(_ witness: Schedule, _ outcome: Outcome) -> Schedule {
-    var best = witness.trimmed
-    var tries = 0
-    var isSmaller = true
-    while isSmaller, !isOver() {
-      isSmaller = false
-      for candidate in best.smaller(than: options.base.choices) where tries < 200 {
-        tries += 1
-        guard let run = performs([candidate], false).first, run.outcome == outcome, !run.record.isForeign else { continue }
-        best = candidate.trimmed
-        isSmaller = true
-        break
+  /// Takes changes away from witnesses as long as they come to the same. Those of all outcomes are tried side by side, so that every
+  /// processor has something to do. Thousands of outcomes get no more runs for that than were needed to find them, the first ones first.
+  ///
+  /// - Returns: The smaller witnesses, in the same order.
+  package func smaller(_ witnesses: [(witness: Schedule, outcome: Outcome)]) -> [Schedule] {
+    var shrinkings = witnesses.map { Shrinking($0.witness.trimmed, than: options.base.choices) }
+    var room = max(count, Self.leastTries)
+    while !isOver(), room > 0 {
+      let (numbers, candidates) = shrinkings.indices.reduce(into: ([Int](), [Schedule]())) { open, number in
+        guard open.0.count < Self.batch, let candidate = shrinkings[number].candidate else { return }
+        open.0.append(number)
+        open.1.append(candidate)
+      }
+      guard !candidates.isEmpty else { break }
+      room -= candidates.count
+      let runs = performs(candidates, false)
+      guard runs.count == candidates.count else { break }
+      for (number, run) in zip(numbers, runs) {
+        let isSame = run.outcome == witnesses[number].outcome && !run.record.isForeign && !run.record.isStopped
+        shrinkings[number].take(isSame)
       }
     }
-    return best
+    return shrinkings.map(\.best)
+  }
+}
+
+/// One witness that is made smaller.
+private struct Shrinking {
+  private(set) var best: Schedule
+  private let base: RunChoices
+  /// What is still to be tried with the best one, the last first.
+  private var candidates: [Schedule]
+  private var tries = 0
+
+  private static let mostTries = 200
+
+  init(_ witness: Schedule, than base: RunChoices) {
+    (best, self.base) = (witness, base)
+    candidates = witness.smaller(than: base).reversed()
+  }
+
+  /// What is to be tried next.
+  var candidate: Schedule? { tries < Self.mostTries ? candidates.last : nil }
+
+  /// Learns whether the candidate comes to the same.
+  mutating func take(_ isSame: Bool) {
+    tries += 1
+    guard let candidate = candidates.popLast(), isSame else { return }
+    best = candidate.trimmed
+    candidates = best.smaller(than: base).reversed()
   }
 }

@@ -22,8 +22,8 @@ package final class RunJournal {
   /// Numbers of the serial queues, by their identity.
   private var queues: [ObjectIdentifier: Int] = [:]
   /// Who gets something of each promise's settlement: its children and those that adopted it.
-  private var dependents: [PromiseID: [PromiseID]] = [:]
-  private var addresses: [PromiseID: PromiseAddress] = [:]
+  private var dependents: [[PromiseID]] = []
+  private var addresses: [PromiseAddress?] = []
   /// The last event that told of a wait, which belongs to one.
   private var lastWait = 0
   /// What the next wait belongs to.
@@ -133,17 +133,18 @@ package final class RunJournal {
     switch event.kind {
     case .printed: book.touches.changes(.output)
     case .created(let creation):
-      addresses[event.promise] = creation.address
+      note(creation.address, of: event.promise)
       book.touches.changes(.place(creation.address.place))
       for parent in creation.parents {
-        dependents[parent, default: []].append(event.promise)
+        add(event.promise, dependingOn: parent)
         touch(parent)
       }
     case .adopted(let inner), .awaits(let inner):
-      dependents[inner, default: []].append(event.promise)
+      add(event.promise, dependingOn: inner)
       touch(inner)
     case .settled:
-      for dependent in dependents[event.promise] ?? [] { touch(dependent) }
+      let number = Int(event.promise.rawValue)
+      if number < dependents.count { for dependent in dependents[number] { touch(dependent) } }
     case .prompted: book.touches.isEverything = true
     default: break
     }
@@ -151,7 +152,19 @@ package final class RunJournal {
   }
 
   private func touch(_ promise: PromiseID) {
-    if let address = addresses[promise] { book.touches.changes(.promise(address)) }
+    let number = Int(promise.rawValue)
+    if number < addresses.count, let address = addresses[number] { book.touches.changes(.promise(address)) }
+  }
+
+  /// Recorders number promises from 1 without gaps.
+  private func note(_ address: PromiseAddress, of promise: PromiseID) {
+    while addresses.count <= Int(promise.rawValue) { addresses.append(nil) }
+    addresses[Int(promise.rawValue)] = address
+  }
+
+  private func add(_ dependent: PromiseID, dependingOn promise: PromiseID) {
+    while dependents.count <= Int(promise.rawValue) { dependents.append([]) }
+    dependents[Int(promise.rawValue)].append(dependent)
   }
 
   /// SplitMix64's mixing.

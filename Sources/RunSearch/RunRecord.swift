@@ -21,6 +21,26 @@ package struct RunRecord: Sendable {
 }
 
 extension RunLog {
+  /// The beginning of a log, up to a point of choice.
+  func cut(toPoints count: Int) -> RunLog {
+    var log = self
+    log.points = Array(points.prefix(count))
+    var last = 0
+    for point in log.points {
+      switch point {
+      case .instant(let instant): last = max(last, instant)
+      case .order(let order): last = max(last, orders[order].instant)
+      }
+    }
+    if last + 1 < instants.count { log.jobs = Array(jobs.prefix(instants[last + 1].firstJob)) }
+    log.instants = Array(instants.prefix(last + 1))
+    log.orders = Array(orders.prefix(orderCount(before: count)))
+    // Waits stand in the order in which they began, and calls in that in which they were made.
+    log.waits = Array(waits.prefix { $0.began <= last })
+    log.calls = Array(calls.prefix { $0.wait.map { $0 < log.waits.count } ?? true })
+    return log
+  }
+
   /// How many of the orders come before a point.
   func orderCount(before point: Int) -> Int {
     points.prefix(max(0, point)).count { if case .order = $0 { true } else { false } }

@@ -70,7 +70,8 @@ struct Explorer {
   func explore() -> Exploration {
     var meaningless: Set<String> = []
     var search = RunExplorer<Outcome>(
-      options, isOver: isOver, progress: { tell($0.runs, $0.found, rest: $0.rest) }
+      options, isOver: isOver, progress: { tell($0.runs, $0.found, rest: $0.rest) },
+      weighing: { 1 + $0.output.count + $0.ends.count }
     ) { schedules, keepsEvents in
       digests(of: schedules, keepsEvents: keepsEvents).map { digest in
         meaningless.formUnion(digest.meaningless)
@@ -82,8 +83,9 @@ struct Explorer {
     guard let baseline else {
       return Exploration(runs: search.count, gap: "nothing was run", entries: [], meaningless: problems)
     }
+    let cut = search.found.keys.contains { $0.status == .limit } ? "some runs reached a limit before their end" : nil
     var exploration = Exploration(
-      runs: search.count, gap: search.gap, entries: entries(of: search, baseline), meaningless: problems)
+      runs: search.count, gap: search.gap ?? cut, entries: entries(of: search, baseline), meaningless: problems)
     exploration.wasStopped = search.wasStopped
     return exploration
   }
@@ -133,34 +135,41 @@ struct Explorer {
   // MARK: What is reported
 
   private func entries(of search: RunExplorer<Outcome>, _ baseline: RunExplorer<Outcome>.Run) -> [Exploration.Entry] {
+    // The smallest first: where the time is over, the others get no words.
+    let found = Explorer.inOrder(search.found)
+    let others = found.filter { $0.key != baseline.outcome }
+    let witnesses = search.smaller(others.map { ($0.value.witness, $0.key) })
+    tell(search.count, search.found, rest: nil)
     // Nobody waits for words of runs that take long.
     let isSlow = isOver() && search.found.keys.contains { $0.status == .limit }
-    let first = isSlow ? nil : record(of: baseline.record.schedule)
-    var entries: [(number: Int, entry: Exploration.Entry)] = []
-    // The smallest first: where the time is over, the others get no words.
-    for (outcome, known) in Explorer.inOrder(search.found) {
-      let isBaseline = outcome == baseline.outcome
-      let witness = isBaseline ? unchanged : search.smaller(known.witness, outcome)
-      tell(search.count, search.found, rest: nil)
-      var words: [String] = []
-      if let first, !isBaseline, !isOver() || entries.count < Self.mostWordsAfterTime {
-        words = record(of: witness.withOrder).map { WitnessWords(first, $0).sentences } ?? []
-      }
-      entries.append(
-        (known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: .init(schedule: witness, changes: words))))
+    let words = isSlow ? [] : words(for: witnesses, besides: baseline.record.schedule)
+    var entries = found.filter { $0.key == baseline.outcome }.map { outcome, known in
+      (known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: .init(schedule: unchanged, changes: [])))
+    }
+    for (index, (outcome, known)) in others.enumerated() {
+      let witness = Exploration.Witness(schedule: witnesses[index], changes: index < words.count ? words[index] : [])
+      entries.append((known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: witness)))
     }
     // The run without changes has the smallest witness of all.
     return entries.sorted { left, right in
-      (left.entry.witness.schedule.size, left.number) < (right.entry.witness.schedule.size, right.number)
-    }.map(\.entry)
+      (left.1.witness.schedule.size, left.0) < (right.1.witness.schedule.size, right.0)
+    }.map(\.1)
   }
 
   /// How many outcomes get words once the time is over.
   private static let mostWordsAfterTime = 50
 
-  /// A run with its events, also when the time is over.
-  private func record(of schedule: Schedule) -> RunRecord? {
-    digests(of: [schedule], keepsEvents: true, isStopped: { false }).first?.record
+  /// What witnesses change, in words, as far as the time allows.
+  private func words(for witnesses: [Schedule], besides base: Schedule) -> [[String]] {
+    guard let first = digests(of: [base], keepsEvents: true, isStopped: { false }).first?.record else { return [] }
+    var words: [[String]] = []
+    while words.count < witnesses.count, !isOver() || words.count < Self.mostWordsAfterTime {
+      let part = witnesses[words.count...].prefix(Self.mostWordsAfterTime).map(\.withOrder)
+      let runs = digests(of: part, keepsEvents: true, isStopped: { false })
+      guard runs.count == part.count else { break }
+      words += runs.map { WitnessWords(first, $0.record).sentences }
+    }
+    return words
   }
 
   private var unchanged: Schedule {

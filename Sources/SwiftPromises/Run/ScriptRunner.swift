@@ -12,6 +12,7 @@ final class ScriptRunner {
   private let session: ScriptSession
   private let machine: Machine
   private var stubs: StubBook?
+  private let keepsLog: Bool
   /// The program's code, if it is compiled already.
   private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
@@ -36,6 +37,7 @@ final class ScriptRunner {
     self.program = program
     self.plan = plan
     self.limits = limits
+    self.keepsLog = keepsLog
     let library = DialectLibrary.of(program.dialect)
     let compiled = plan.stubs.isOn ? nil : known ?? program.compiled.take()
     session = compiled?.session ?? ScriptSession(library: library)
@@ -87,7 +89,8 @@ final class ScriptRunner {
     run.expectations = expectations.map(expectation)
     run.guaranteed = session.compiler.guaranteedPlaces
     run.unusedSourceInjections = session.runtime.sources.unused
-    run.scope = ScopeName.declared(by: session.compiler, machine.globals)
+    // Nobody types at the prompt of a run that is one of many, and summaries of all names take longer than such a run.
+    if !keepsLog { run.scope = ScopeName.declared(by: session.compiler, machine.globals) }
     // The machine and its runtime refer to each other.
     // Nor does a program's end run the 'deinit' of what is left: what frees values now finds no machine.
     session.runtime.machine = nil

@@ -29,10 +29,12 @@ struct ExploreCommand: ParsableCommand {
   @Flag(name: .customLong("no-reduction"), help: "Also run orders that come to the same, as their jobs touch nothing in common.")
   var noReduction = false
 
-  @Option(help: "Stop after this many runs.")
-  var limit = 10_000
+  @Option(help: ArgumentHelp("Stop after this many runs: 10000 unless you say otherwise.", valueName: "N"))
+  var limit: Int?
 
-  @Option(help: "Stop after this much real time, for example 10s.")
+  @Option(
+    help: ArgumentHelp(
+      "Stop after this much real time and show what was found: 60s unless you give this or --limit.", valueName: "10s"))
   var time: String?
 
   @Option(help: "What sampling depends on, where there are too many runs for all of them.")
@@ -53,7 +55,7 @@ struct ExploreCommand: ParsableCommand {
 
   func validate() throws {
     if faults < 0 { throw ValidationError("--faults must be at least 0") }
-    if limit < 1 { throw ValidationError("--limit must be at least 1") }
+    if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     _ = try variations()
     _ = try duration()
@@ -69,7 +71,7 @@ struct ExploreCommand: ParsableCommand {
       run.plan.stubs.isOn = stub
       var request = ExploreRequest(run)
       request.variations = try variations()
-      (request.mostFaults, request.limit, request.seed) = (faults, limit, seed)
+      (request.mostFaults, request.limit, request.seed) = (faults, limit ?? request.limit, seed)
       request.isReducing = !noReduction
       request.expectations = RepeatedOption.values(expect) + ExploreRequest.expectations(in: source.text)
       let end = try duration().map { ContinuousClock.now + $0 }
@@ -108,8 +110,9 @@ struct ExploreCommand: ParsableCommand {
     return variations
   }
 
+  /// How long the whole may take: where the script chooses without end, nothing else would end it.
   private func duration() throws -> Duration? {
-    guard let time else { return nil }
+    guard let time = time ?? (limit == nil ? "60s" : nil) else { return nil }
     guard let duration = DurationText.duration(time), duration > .zero else {
       throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
     }

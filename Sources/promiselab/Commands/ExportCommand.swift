@@ -50,6 +50,9 @@ struct ExportCommand: ParsableCommand {
     do {
       let format = try chosenFormat()
       let plan = try options.under.read()
+      if format == .swiftTest, options.under.schedule == nil {
+        return try writeTests(of: options.request(for: script(), under: plan))
+      }
       let (run, warning) = try performed(plan)
       let report = RunReport(run, format: .text)
       StandardError.write(report.remarks + (warning ?? ""))
@@ -86,6 +89,26 @@ struct ExportCommand: ParsableCommand {
     let (request, warning) = try options.request(for: source, under: plan)
     return (request.perform(calling: options.calls(for: request)), warning)
   }
+
+  /// Writes every outcome of a script as tests.
+  private func writeTests(of asked: (request: RunRequest, warning: String?)) throws {
+    StandardError.write(asked.warning ?? "")
+    do {
+      var exploring = ExploreRequest(asked.request)
+      exploring.expectations = ExploreRequest.expectations(in: asked.request.source.text)
+      let exploration = try exploring.perform()
+      try write(SwiftTestFile(asked.request, exploration).text, as: .swiftTest)
+      try exploration.status.exit()
+    } catch let problem as SwiftTestProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try ExitStatus.usage.exit()
+    } catch let problems as ScriptProblems {
+      StandardError.write(problems.description)
+      try ExitStatus.scriptErrors.exit()
+    }
+  }
+
+  private func script() throws -> ScriptSource { try ScriptFile.read(file) }
 
   private func write(_ text: String, as format: ExportFormat) throws {
     if let output, output != "-" {

@@ -3,6 +3,7 @@ public import Lab
 /// What a run can be written as for people who have no terminal, and for other programs.
 public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
   case svg, png, html, cast, markdown, mermaid, dot, json, swift, perfetto
+  case swiftTest = "swift-test"
 
   /// What it is, in a few words.
   public var summary: String {
@@ -16,6 +17,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .dot: "the graph for Graphviz"
     case .json: "the whole trace, as run --format json prints it"
     case .swift: "the script, with what is injected as code"
+    case .swiftTest: "the script as Swift Testing code, with every outcome or one run"
     case .perfetto: "the whole run for ui.perfetto.dev and chrome://tracing"
     }
   }
@@ -26,6 +28,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .svg, .png, .html, .cast, .dot, .json, .swift: rawValue
     case .markdown: "md"
     case .mermaid: "mmd"
+    case .swiftTest: "test.swift"
     case .perfetto: "pftrace.json"
     }
   }
@@ -60,6 +63,8 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .swift:
       guard !exhibit.run.isRecording else { throw ExportProblem("a recorded trace has no script to write as Swift") }
       return InjectedScript(exhibit).text
+    case .swiftTest:
+      do throws(SwiftTestProblem) { return try SwiftTestFile(exhibit).text } catch { throw ExportProblem("\(error)") }
     case .perfetto: return PerfettoTrace(exhibit).text
     }
   }

@@ -1,0 +1,184 @@
+import Program
+import SwiftPromises
+import TraceEvents
+
+/// A script's text as code that compiles against `PromiseExplore`: handlers run on the explorer's main queue.
+struct CompiledScript {
+  /// The text, each line where it was.
+  let text: String
+  /// What stands for the script's own world: what it prints, what it asks.
+  let helpers: String
+  /// What is to be true at the end.
+  let expectations: [String]
+
+  /// The text without what strings and comments say, which mustn't be taken for code.
+  private let code: [UInt8]
+
+  init(_ request: RunRequest) throws(SwiftTestProblem) {
+    let source = request.source.text
+    let program: any CheckedProgram
+    do {
+      program = try request.checked(stubsUnknownNames: false)
+    } catch {
+      throw SwiftTestProblem("the script has errors, or names that nobody declares")
+    }
+    guard program.rules == Dialect.google.rawValue else {
+      throw SwiftTestProblem("only scripts with google's promises can be written as tests, and this one has \(program.rules)'s")
+    }
+    let plan = request.plan
+    guard plan.injections.isEmpty, plan.sourceInjections.isEmpty, plan.promptLines.isEmpty, !plan.stubs.isOn else {
+      throw SwiftTestProblem(
+        "injections, typed lines and stubs can't be written as tests: choose orders, answers and failures by --schedule")
+    }
+    code = CompiledScript.code(in: source, request.language.language)
+    if let word = CompiledScript.refusedWord(in: code) {
+      throw SwiftTestProblem("'\(word)' can't be written as a test yet: tests have one queue, 'SimulatedNetwork.get' and chains")
+    }
+    try CompiledScript.checkRequests(in: code, Array(source.utf8))
+    var bytes = Array(source.utf8)
+    for insertion in try CompiledScript.insertions(program, code).reversed() {
+      bytes.insert(contentsOf: insertion.text.utf8, at: insertion.offset)
+    }
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    text = lines.map { $0.hasPrefix("import ") ? "// \($0)" : "\($0)" }.joined(separator: "\n")
+    helpers = CompiledScript.printing + (source.contains("SimulatedNetwork") ? "\n" + CompiledScript.network : "")
+    expectations = ExploreRequest.expectations(in: source)
+  }
+
+  // MARK: What is refused
+
+  private static func code(in text: String, _ language: any Language) -> [UInt8] {
+    guard let kinds = language.classify(text, behind: "", isLineEnd: { $0 == "\n" }) else { return Array(text.utf8) }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let blanked = zip(lines, kinds).map { line, kinds in
+      String(
+        decoding: zip(line, kinds).flatMap { character, kind -> [UInt8] in
+          let isSilent = kind == .string || kind == .comment
+          return isSilent ? Array(repeating: 0x20, count: character.utf8.count) : Array(character.utf8)
+        }, as: UTF8.self)
+    }
+    return Array(blanked.joined(separator: "\n").utf8)
+  }
+
+  private static let refused: Set<Substring> = [
+    "DispatchQueue", "DispatchGroup", "DispatchTime", "Task", "await", "async", "awaitPromise", "waitForPromises", "extension",
+    "protocol", "actor", "Date", "sleep", "debugPrint", "dump",
+  ]
+
+  private static func refusedWord(in code: [UInt8]) -> String? {
+    let text = String(decoding: code, as: UTF8.self)
+    let words = text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    let known = words.first { refused.contains($0) || ($0.hasPrefix("Simulated") && $0 != "SimulatedNetwork") }
+    return known.map(String.init)
+  }
+
+  /// Makes sure that every request is for a text, whose answer has a text's type.
+  private static func checkRequests(in code: [UInt8], _ source: [UInt8]) throws(SwiftTestProblem) {
+    let name = Array("SimulatedNetwork".utf8)
+    var offset = 0
+    while let start = code[offset...].firstRange(of: name) {
+      offset = start.upperBound
+      guard code[offset...].starts(with: ".get(".utf8), let end = closing(code, from: offset + 4) else {
+        throw SwiftTestProblem("only 'SimulatedNetwork.get' can be written as a test")
+      }
+      let arguments = String(decoding: code[(offset + 5)..<end], as: UTF8.self)
+      let labels = arguments.split { !($0.isLetter || $0 == ":") }.filter { $0.hasSuffix(":") }
+      let path = String(decoding: source[(offset + 5)..<end], as: UTF8.self).split(separator: ",").first ?? ""
+      guard labels.allSatisfy({ $0 == "body:" || $0 == "latency:" }), path.hasSuffix(".txt\"") || path.hasSuffix(".html\"") else {
+        throw SwiftTestProblem(
+          "only requests of texts can be written as tests: 'get' of a path that ends in .txt or .html, with 'body:' and 'latency:'"
+        )
+      }
+    }
+  }
+
+  private static func closing(_ code: [UInt8], from open: Int) -> Int? {
+    var depth = 0
+    for index in open..<code.count {
+      switch code[index] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"):
+        depth -= 1
+        if depth == 0 { return index }
+      default: break
+      }
+    }
+    return nil
+  }
+
+  // MARK: Queues
+
+  private struct Insertion {
+    let offset: Int
+    let text: String
+  }
+
+  /// Names the queue in every call that makes a promise.
+  private static func insertions(_ program: any CheckedProgram, _ code: [UInt8]) throws(SwiftTestProblem) -> [Insertion] {
+    let lineStarts = [0] + code.indices.filter { code[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+    var insertions: [Insertion] = []
+    for call in program.operatorPlaces.sorted(by: { ($0.place.line, $0.place.column) < ($1.place.line, $1.place.column) }) {
+      guard call.place.line <= lineStarts.count else { continue }
+      var offset = lineStarts[call.place.line - 1] + call.place.column - 1 + call.name.utf8.count
+      if call.name == "get" { continue }
+      if call.name == "Promise", offset < code.count, code[offset] == UInt8(ascii: "<") {
+        var depth = 0
+        repeat {
+          if code[offset] == UInt8(ascii: "<") { depth += 1 }
+          if code[offset] == UInt8(ascii: ">") { depth -= 1 }
+          offset += 1
+        } while depth > 0 && offset < code.count
+      }
+      let next = code[offset...].firstIndex { $0 != 0x20 && $0 != 0x0A } ?? code.count
+      guard next < code.count else { continue }
+      if code[next] == UInt8(ascii: "{") {
+        insertions.append(Insertion(offset: offset, text: "(on: .explored)"))
+      } else if code[next] == UInt8(ascii: "("),
+        let argument = code[(next + 1)...].firstIndex(where: { $0 != 0x20 && $0 != 0x0A })
+      {
+        let isEmpty = code[argument] == UInt8(ascii: ")")
+        if code[argument...].starts(with: "on:".utf8) {
+          throw SwiftTestProblem("'on:' can't be written as a test yet: tests have one queue (line \(call.place.line))")
+        }
+        if call.name == "pending" {
+          insertions.append(Insertion(offset: next + 1, text: "tracedBy: ExploredClock.current.main.traceHook"))
+        } else if call.name != "Promise" {
+          insertions.append(Insertion(offset: next + 1, text: isEmpty ? "on: .explored" : "on: .explored, "))
+        }
+      }
+    }
+    return insertions
+  }
+
+  // MARK: What stands for the script's world
+
+  private static let printing = """
+    /// What the script prints is a part of its outcome.
+    private func print(_ items: Any..., separator: String = " ", terminator: String = "\\n") {
+      ExploredClock.current.print(items.map { "\\($0)" }.joined(separator: separator), terminator: terminator)
+    }
+
+    """
+
+  private static let network = """
+    /// The script's network: the explorer decides when an answer comes and whether it fails.
+    private enum SimulatedNetwork {
+      static func get(
+        _ path: String, body: String? = nil, latency: Double? = nil, line: Int = #line, column: Int = #column
+      ) -> Promise<String> {
+        let clock = ExploredClock.current
+        return clock.answer(
+          "get", body ?? "the text at \\(path)", orFails: NetworkError(reason: "connection lost", path: path),
+          exactly: latency.map { .seconds($0) }, on: clock.main, line: line, column: column)
+      }
+    }
+
+    private struct NetworkError: Error {
+      let reason: String
+      let path: String
+      var response: String? = nil
+      var body = ""
+    }
+
+    """
+}
