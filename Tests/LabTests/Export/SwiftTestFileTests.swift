@@ -1,0 +1,86 @@
+import Foundation
+import Program
+import SwiftPromises
+import Testing
+
+@testable import Lab
+
+/// Scripts as files of tests. docs/explored compiles one; here is what is written and what is refused.
+@Suite struct SwiftTestFileTests {
+  private func file(_ text: String, name: String = "some-search.swift") throws -> String {
+    let request = RunRequest(source: ScriptSource(name: name, text: text))
+    return try SwiftTestFile(request, try ExploreRequest(request).perform()).text
+  }
+
+  @Test("the exported file of docs/explored is what its script is exported as")
+  func example() throws {
+    let root = (0..<4).reduce(URL(fileURLWithPath: #filePath)) { url, _ in url.deletingLastPathComponent() }
+    let folder = root.appendingPathComponent("docs/explored")
+    let script = try String(contentsOf: folder.appendingPathComponent("search.swift"), encoding: .utf8)
+    let exported = try String(contentsOf: folder.appendingPathComponent("Tests/ExportedTests/SearchTests.swift"), encoding: .utf8)
+    let request = RunRequest(source: ScriptSource(name: "search.swift", text: script))
+    var exploring = ExploreRequest(request)
+    exploring.expectations = ExploreRequest.expectations(in: script)
+    #expect(try SwiftTestFile(request, exploring.perform()).text == exported)
+  }
+
+  @Test("handlers get a queue, in every form of a call; lines stay where they are")
+  func queues() throws {
+    let text = try file(
+      """
+      import Promises
+      func get() -> Promise<String> { Promise<String>("on: a(b)").delay(0.1) }
+      get().then { $0.count }
+        .then ({ print($0) })
+      all(get(), get()).timeout(1).then { _ in }.catch { _ in }
+      let later = Promise<Int>.pending()
+      later.fulfill(1)
+      Promise<Int> { fulfill, _ in fulfill(2) }.always { }
+      """)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0.hasPrefix("#sourceLocation(file: \"some-search.swift\", line: 1)") })
+    #expect(
+      lines[(start + 1)...(start + 8)].map(String.init) == [
+        "// import Promises",
+        "func get() -> Promise<String> { Promise<String>(\"on: a(b)\").delay(on: .explored, 0.1) }",
+        "get().then(on: .explored) { $0.count }",
+        "  .then (on: .explored, { print($0) })",
+        "all(on: .explored, get(), get()).timeout(on: .explored, 1).then(on: .explored) { _ in }.catch(on: .explored) { _ in }",
+        "let later = Promise<Int>.pending(tracedBy: ExploredClock.current.main.traceHook)",
+        "later.fulfill(1)",
+        "Promise<Int>(on: .explored) { fulfill, _ in fulfill(2) }.always(on: .explored) { }",
+      ])
+    #expect(text.contains("struct SomeSearchTests {"))
+  }
+
+  @Test("one run is written with its code")
+  func witness() throws {
+    var request = RunRequest(
+      source: ScriptSource(name: "a.swift", text: "SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { _ in }"))
+    request.plan.schedule = try #require(Schedule(code: "s1-f0"))
+    let text = try SwiftTestFile(Exhibit(request.perform())).text
+    #expect(text.contains(".replaying(\"s1-f0\")") && text.contains("func outcome1()") && !text.contains("everyRun"))
+  }
+
+  @Test(
+    "what can't be written is refused with a word",
+    arguments: [
+      ("// dialect: promisekit\nafter(seconds: 1).done { }", "only scripts with google's promises"),
+      ("DispatchQueue.main.async { print(1) }", "'DispatchQueue'"),
+      ("Promise(1).then(on: .main) { print($0) }", "'on:'"),
+      ("Task { print(1) }", "'Task'"),
+      ("SimulatedNetwork.get(\"/a\").then { print($0) }.catch { _ in }", "only requests of texts"),
+      ("SimulatedNetwork.get(\"/a.txt\", status: 404).then { print($0) }.catch { _ in }", "only requests of texts"),
+      ("SimulatedNetwork.post(\"/a.txt\").then { print($0) }.catch { _ in }", "only 'SimulatedNetwork.get'"),
+      ("Promise(1).then { print([0][$0]) }.catch { _ in }", "which would end the test program"),
+    ])
+  func refused(text: String, word: String) throws {
+    let problem = #expect(throws: SwiftTestProblem.self) { try file(text) }
+    #expect(problem?.description.contains(word) == true, "\(problem.map(String.init(describing:)) ?? "")")
+  }
+
+  @Test("words in strings and comments are not taken for code")
+  func strings() throws {
+    #expect(try file("// Task, await\nPromise(\"DispatchQueue\").then { print($0) }").contains("then(on: .explored)"))
+  }
+}
