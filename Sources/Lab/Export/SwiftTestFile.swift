@@ -55,9 +55,7 @@ public struct SwiftTestFile: Sendable {
     return """
       // Made from \(name) by 'promiselab export --as swift-test'. To be compiled in Swift's language mode 5, in which handlers may
       // change the script's variables; the package needs the product PromiseExplore.
-      import PromiseExplore
-      import Testing
-
+      \(imports)
       @Suite(\(literal(name))) struct \(typeName(name))Tests {
       \(tests.joined(separator: "\n"))}
 
@@ -70,6 +68,8 @@ public struct SwiftTestFile: Sendable {
       \(script.helpers)
       """
   }
+
+  private static let imports = ["PromiseExplore", "Testing"].map { "import \($0)\n" }.joined()
 
   /// More outcomes than these have no test of their own.
   private static let mostOutcomes = 50
