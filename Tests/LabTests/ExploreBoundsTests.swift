@@ -1,0 +1,41 @@
+import Program
+import SwiftPromises
+import Testing
+
+@testable import Lab
+
+/// Spaces that are too large, and runs without an end: a bound, a word, and what was found is kept.
+@Suite struct ExploreBoundsTests {
+  private func explore(_ text: String, steps: Int, limit: Int) throws -> Exploration {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    run.limits.maximumSteps = steps
+    var request = ExploreRequest(run)
+    request.limit = limit
+    return try request.perform()
+  }
+
+  @Test("of a run that chooses without end only the first choices are varied")
+  func endlessChoices() throws {
+    let text = """
+      let (a, b) = (DispatchQueue(label: "a"), DispatchQueue(label: "b"))
+      func again() { a.async { again() }; b.async { } }
+      again()
+      """
+    let found = try explore(text, steps: 400_000, limit: 6)
+    #expect(found.runs == 6 && !found.isExhaustive && found.status == .limit && !found.entries.isEmpty)
+  }
+
+  @Test("a run without a choice that reaches a limit isn't exhaustive: nobody knows what would have come")
+  func endless() throws {
+    let found = try explore("func again() { DispatchQueue.main.async { again() } }\nagain()", steps: 20_000, limit: 10)
+    #expect(found.runs == 1 && found.gap == "some runs reached a limit before their end" && found.status == .limit)
+  }
+
+  @Test("thirteen independent queues have 6,227,020,800 orders: as many as asked for are run, each an outcome with a witness")
+  func thirteen() throws {
+    let text = (1...13).map { "DispatchQueue(label: \"\($0)\").async { print(\($0)) }\n" }.joined()
+    let found = try explore(text, steps: 100_000, limit: 200)
+    #expect(found.runs == 200 && found.gap == "there are more than 200 runs" && found.entries.count > 150)
+    #expect(found.entries.dropFirst().allSatisfy { !$0.witness.changes.isEmpty })
+  }
+}
