@@ -83,9 +83,12 @@ public struct QueueJob: Hashable, Sendable {
   public var queue: String
   /// The steps of the events that it brought about.
   public var steps: ClosedRange<Int>
+  /// Whether it could have come before another job of its instant that came before it: between queues there is no order.
+  public var isChance: Bool
 
-  package init(queue: String, steps: ClosedRange<Int>) {
+  package init(queue: String, steps: ClosedRange<Int>, isChance: Bool = false) {
     self.queue = queue
     self.steps = steps
+    self.isChance = isChance
   }
 }

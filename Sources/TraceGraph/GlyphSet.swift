@@ -15,6 +15,7 @@ public enum GlyphSet: Hashable, Sendable {
     case "‹": "<"
     case "›": ">"
     case "▪": "#"
+    case "≈": "~"
     case "●": "*"
     case "✗": "x"
     case "◌": "o"

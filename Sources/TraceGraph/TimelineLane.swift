@@ -8,10 +8,13 @@ public struct TimelineLane: Hashable, Sendable {
     public var queue: String
     /// The steps of the first and the last of its events.
     public var steps: ClosedRange<Int>
+    /// Whether it could have come before one that came before it.
+    public var isChance: Bool
 
-    public init(queue: String, steps: ClosedRange<Int>) {
+    public init(queue: String, steps: ClosedRange<Int>, isChance: Bool = false) {
       self.queue = queue
       self.steps = steps
+      self.isChance = isChance
     }
   }
 
@@ -19,7 +22,11 @@ public struct TimelineLane: Hashable, Sendable {
   struct Mark: Hashable, Sendable {
     var instant: VirtualInstant
     var step: Int
+    var isChance: Bool
   }
+
+  /// Marks what could have come earlier at its instant.
+  public static let chanceMark: Character = "≈"
 
   public let label: String
   /// How many jobs ran on the queue.
@@ -34,10 +41,14 @@ public struct TimelineLane: Hashable, Sendable {
     var found: [String: (marks: [Mark], count: Int)] = [:]
     for job in jobs where events.indices.contains(job.steps.lowerBound - 1) {
       if found[job.queue] == nil { order.append(job.queue) }
-      let mark = Mark(instant: events[job.steps.lowerBound - 1].time, step: job.steps.lowerBound)
+      let mark = Mark(instant: events[job.steps.lowerBound - 1].time, step: job.steps.lowerBound, isChance: job.isChance)
       var lane = found[job.queue] ?? ([], 0)
       lane.count += 1
-      if lane.marks.last?.instant != mark.instant { lane.marks.append(mark) }
+      if lane.marks.last?.instant != mark.instant {
+        lane.marks.append(mark)
+      } else if mark.isChance {
+        lane.marks[lane.marks.count - 1].isChance = true
+      }
       found[job.queue] = lane
     }
     guard order.count > 1 else { return [] }
@@ -61,7 +72,8 @@ public struct TimelineLane: Hashable, Sendable {
       let column = scale.column(of: mark.instant)
       let role = mark.step <= state.step ? TimelineSegment.Role.working : .future
       if let last = segments.last, last.column == column { continue }
-      segments.append(TimelineSegment(column: column, text: String(glyphs.character("▪")), role: role))
+      segments.append(
+        TimelineSegment(column: column, text: String(glyphs.character(mark.isChance ? Self.chanceMark : "▪")), role: role))
     }
     return segments
   }

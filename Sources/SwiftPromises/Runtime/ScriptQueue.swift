@@ -2,6 +2,7 @@ import Program
 import PromiseEngine
 import RunSearch
 import SwiftLanguage
+import TraceEvents
 
 /// A queue of a script: its jobs run on the virtual clock, a serial queue's one after the other.
 ///
@@ -13,7 +14,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private let clock: VirtualClock
   private let current: CurrentQueue
   /// Jobs that are due and wait because the queue is occupied.
-  private var waiting: [@Sendable () -> Void] = []
+  private var waiting: [(work: @Sendable () -> Void, since: Int)] = []
   private var firstWaiting = 0
   /// How many jobs block the queue.
   private var occupants = 0
@@ -34,13 +35,13 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
-    let mark = current.order.mark(for: self)
-    clock.dispatch { [self] in isDue(mark, work) }
+    let (mark, since) = (current.order.mark(for: self), current.begun)
+    clock.dispatch { [self] in isDue(mark, work, since: since) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    let mark = current.order.mark(for: self, after: delay)
-    clock.dispatch(after: delay) { [self] in isDue(mark, work) }
+    let (mark, since) = (current.order.mark(for: self, after: delay), current.begun)
+    clock.dispatch(after: delay) { [self] in isDue(mark, work, since: since) }
   }
 
   /// Lets jobs wait for the one that runs, which blocks.
@@ -50,26 +51,28 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
-    let mark = current.order.mark(for: self)
+    let (mark, since) = (current.order.mark(for: self), current.begun)
     clock.dispatch { [self] in
       current.order.perform(on: self, mark) { [self] in
         occupants -= 1
-        run(work)
+        run(work, since: since)
         if occupants == 0 { serveWaiting() }
       }
     }
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.
-  private func isDue(_ mark: JobMark, _ work: @escaping @Sendable () -> Void) {
-    guard current.order.isOn else { return serve(work) }
-    current.order.perform(on: self, mark) { [self] in serve(work) }
+  ///
+  /// - Parameter since: How many jobs had begun when it was handed in.
+  private func isDue(_ mark: JobMark, _ work: @escaping @Sendable () -> Void, since: Int) {
+    guard current.order.isOn else { return serve(work, since: since) }
+    current.order.perform(on: self, mark) { [self] in serve(work, since: since) }
   }
 
   /// Runs what is due now, in its turn.
-  private func serve(_ work: @escaping @Sendable () -> Void) {
-    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(work) }
-    waiting.append(work)
+  private func serve(_ work: @escaping @Sendable () -> Void, since: Int) {
+    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(work, since: since) }
+    waiting.append((work, since))
     if occupants == 0 { serveNext() }
   }
 
@@ -82,18 +85,21 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   private func serveNext() {
     guard occupants == 0, firstWaiting < waiting.count else { return }
-    let work = waiting[firstWaiting]
+    let (work, since) = waiting[firstWaiting]
     firstWaiting += 1
     if firstWaiting == waiting.count { (waiting, firstWaiting) = ([], 0) }
-    run(work)
+    run(work, since: since)
   }
 
-  private func run(_ work: () -> Void) {
+  private func run(_ work: () -> Void, since: Int) {
     let outer = current.queue
     current.queue = self
+    current.begun += 1
+    let turn = CurrentQueue.Turn(
+      queue: ObjectIdentifier(self), isConcurrent: isConcurrent, time: clock.now, since: since, begun: current.begun)
     let first = current.recorder?.eventCount ?? 0
     if let host = current.host { host.performJob(work) } else { work() }
-    current.note(label, from: first)
+    current.note(label, from: first, turn)
     current.queue = outer
   }
 }
@@ -108,10 +114,40 @@ final class CurrentQueue {
   /// The jobs that brought events about, in their order.
   private(set) var jobs: [QueueJob] = []
 
+  /// How many jobs of queues have begun.
+  var begun = 0
+  /// The turns of this instant that brought events about, the last of each queue.
+  private var turns: [Turn] = []
+
+  /// When a job came.
+  struct Turn {
+    let queue: ObjectIdentifier
+    let isConcurrent: Bool
+    let time: VirtualInstant
+    /// How many jobs had begun when it was handed in.
+    let since: Int
+    /// Which job it is.
+    let begun: Int
+
+    /// Whether it was ready when another one began that kept it from nothing, so that it could have come first.
+    func couldPrecede(_ other: Turn) -> Bool {
+      since < other.begun && (queue != other.queue || isConcurrent)
+    }
+  }
+
   /// Notes that a job on a queue has ended.
-  func note(_ label: String, from first: Int) {
+  ///
+  /// - Parameter turn: When it came; `nil` for the program itself, which always comes first.
+  func note(_ label: String, from first: Int, _ turn: Turn? = nil) {
     guard let last = recorder?.eventCount, last > first else { return }
-    jobs.append(QueueJob(queue: label, steps: first + 1...last))
+    var isChance = false
+    if let turn {
+      if turns.last?.time != turn.time { turns = [] }
+      isChance = turns.contains { turn.couldPrecede($0) }
+      turns.removeAll { $0.queue == turn.queue }
+      turns.append(turn)
+    }
+    jobs.append(QueueJob(queue: label, steps: first + 1...last, isChance: isChance))
   }
   /// Who has jobs of its own to run after each job of a queue.
   var host: (any LibraryHost)?

@@ -102,6 +102,7 @@ extension Scene {
     places = run.places
     timeline = run.timeline
     lanes = run.lanes
+    chancePositions = run.chancePositions
     zoom = state.exploring.zoom
     shownRows = state.exploring.rows
     graphView = state.exploring.view

@@ -17,6 +17,11 @@ struct LogPanel: PanelContent {
     var time: VirtualInstant
     var text: String
     var isChoice = false
+    /// Whether it opens a job that could have come earlier.
+    var isChance = false
+
+    /// The instant as the panel shows it.
+    var shownTime: String { (isChance ? String(TimelineLane.chanceMark) : "") + time.description }
 
     /// The promise that it is about.
     var promise: PromiseID? {
@@ -103,12 +108,14 @@ struct LogPanel: PanelContent {
     }
     let event = scene.events[position - 1]
     return PlainWords().describe(event, in: scene.state).map {
-      Entry(position: position, event: event, time: event.time, text: $0 + scene.changeRemark(on: event))
+      Entry(
+        position: position, event: event, time: event.time, text: $0 + scene.changeRemark(on: event),
+        isChance: scene.chancePositions.contains(position))
     }
   }
 
   private static func timeColumns(_ entries: [Entry]) -> Int {
-    max(entries.map { TextWidth.columns(of: $0.time.description) }.max() ?? 0, 6)
+    max(entries.map { TextWidth.columns(of: $0.shownTime) }.max() ?? 0, 6)
   }
 
   /// The text begins after the time, two spaces, a glyph and a space.
@@ -138,7 +145,7 @@ struct LogPanel: PanelContent {
       if line.isFirst {
         if textColumn > 2 {
           var pen = Pen(in: area, row: row)
-          let time = TextWidth.padded(line.entry.time.description, to: timeColumns, alignment: .right)
+          let time = TextWidth.padded(line.entry.shownTime, to: timeColumns, alignment: .right)
           pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
         }
         let mark = line.entry.isChoice ? LogPanel.choiceMark : LogPanel.mark(line.entry.event)

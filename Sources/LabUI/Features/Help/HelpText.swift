@@ -53,6 +53,7 @@ enum HelpText {
       HelpSection.Entry("◂", "on the timeline: the selected promise waits for it"),
       HelpSection.Entry("▸", "on the timeline: it waits for the selected promise"),
       HelpSection.Entry("▪", "on the timeline: a queue, after its @name, was busy"),
+      HelpSection.Entry("≈", "chance, in the log and beside queues: this job could have come before one above"),
       HelpSection.Entry("▼", "unhandled: an error ran off the end of the chain"),
       HelpSection.Entry("⋮", "folded repetition"),
     ])
