@@ -176,7 +176,7 @@ struct ExploreFrames100x30Tests {
       ┃ delay    ━━━━━━━●       │                                ┃│          (line 4)                    │
       ┃◂then            ●       │                                ┃│  0 ms  ● Promise fulfilled: file     │
       ┃▶delay           ━━━━━━━━│╌╌╌╌╌╌╌╌●                       ┃│          (line 2)                    │
-      ┃ Promise  ‹              │                                ┃│  0 ms  ◌ delay (line 4) waits until  │
+      ┃ Promise  ‹              │                                ┃│ ≈0 ms  ◌ delay (line 4) waits until  │
       ┃ delay    ━━━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          110 ms                      │
       ┃▸race     ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌●                       ┃│  0 ms  ◌ delay (line 2) waits until  │
       ┃ then                    │        ●                       ┃│          50 ms                       │
