@@ -79,6 +79,7 @@ let package = Package(
         syntax("SwiftIDEUtils"),
       ],
       swiftSettings: strict),
+    .target(name: "JavaScriptReading", swiftSettings: strict),
     .target(
       name: "Translating",
       dependencies: [
@@ -89,7 +90,7 @@ let package = Package(
       name: "Lab",
       dependencies: [
         "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
-        "Translating",
+        "Translating", "JavaScriptReading",
       ],
       // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
       resources: [
@@ -105,7 +106,8 @@ let package = Package(
     .executableTarget(
       name: "promiselab",
       dependencies: [
-        "LabUI", "Lab", "Program", "SwiftPromises", "Translating", "TraceJSON", "TraceEvents", "Screen", "CursesTerminal",
+        "LabUI", "Lab", "Program", "SwiftPromises", "Translating", "JavaScriptReading", "TraceJSON", "TraceEvents", "Screen",
+        "CursesTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict, plugins: ["BuildFacts"]),
@@ -124,7 +126,9 @@ let package = Package(
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
-    tests("LabTests", of: ["Lab", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
+    tests(
+      "LabTests",
+      of: ["Lab", "JavaScriptReading", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),

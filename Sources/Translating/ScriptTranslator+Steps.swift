@@ -72,6 +72,10 @@ extension ScriptTranslator {
       note(parts.name, rule: row.rule, reason, isUntranslated: true)
       return nil
     }
+    if case .opening = row.form, case .closure(let closure)? = step.handler, ThrowingFinder.isThrowing(closure) {
+      note(parts.name, rule: 9, "the handler throws, which it can't do here", isUntranslated: true)
+      return nil
+    }
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     var result = write(row.form, step, parts)
@@ -169,10 +173,28 @@ extension ScriptTranslator {
       result += " "
       if let label = closure.label { result += label + ": " }
       let written = index == 0 && write != nil ? write?(closure.closure) : nil
-      result += written ?? trimmed(closure.closure)
+      result += written ?? splatting(closure.closure, isHandler: index == 0 && step.kind != .reduce)
     }
     result += parts.call.trailingTrivia.description
     return result
+  }
+
+  /// A handler of several values, for a library that gives it one tuple and doesn't take that apart.
+  private func splatting(_ closure: ClosureExprSyntax, isHandler: Bool) -> Rendered {
+    let names = closure.parameterNames
+    let count = max(names.count, closure.shorthandCount)
+    let splats: Set<Dialect> = [.google, .promisekit]
+    guard isHandler, count > 1, splats.contains(source), !splats.contains(table.dialect) else { return trimmed(closure) }
+    let outer = renames
+    defer { renames = outer }
+    let name = closure.signature?.parameterClause == nil ? "$0" : self.names.free("values")
+    for index in 0..<count { renames[names.isEmpty ? "$\(index)" : names[index]] = Rendered("\(name).\(index)") }
+    guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }
+    let text = trimmed(closure)
+    // The parameters are the first thing behind the brace and the captures.
+    let old = Rendered(clause.trimmedDescription).bytes
+    guard let start = text.bytes.indices.first(where: { text.bytes[$0...].starts(with: old) }) else { return text }
+    return text.dropping(first: 0, last: text.bytes.count - start) + name + text.dropping(first: start + old.count, last: 0)
   }
 
   /// A queue that a call names; `.global()` needs its type where something is put around it.

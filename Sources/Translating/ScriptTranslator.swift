@@ -123,9 +123,14 @@ final class ScriptTranslator {
     case .functionCallExpr(let call):
       if let parts = CallParts(call), let written = write(parts) { return written }
     case .declReferenceExpr(let reference):
+      if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
+        note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
+      }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil {
         return around(reference) { new }
       }
+    case .awaitExpr(let waiting):
+      note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }
     case .returnStmt(let statement):

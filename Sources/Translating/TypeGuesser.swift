@@ -76,6 +76,9 @@ final class TypeGuesser {
     if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.isEmpty ? .void : .value }
     if let reference = expression.as(DeclReferenceExprSyntax.self) { return guess(variable: reference.baseName.text) }
     if let member = expression.as(MemberAccessExprSyntax.self) {
+      if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, names.errorTypes.contains(type) {
+        return .error
+      }
       return names.variables[member.declName.baseName.text] == .promise ? .promise : .value
     }
     if let choice = expression.as(IfExprSyntax.self) {

@@ -67,7 +67,7 @@ public struct TranslationProof: Sendable {
         Trial(
           change: .failure(place, translated: translated, operatorName: name), difference: comparison.difference(pair.0, pair.1)))
     }
-    let orders = Self.orders(left, right, comparison, mostRuns)
+    let orders: (trials: [Trial], gap: String?) = mostRuns > 0 ? Self.orders(left, right, comparison, mostRuns) : ([], nil)
     trials += orders.trials
     (self.trials, self.gap) = (trials, gap ?? orders.gap)
   }

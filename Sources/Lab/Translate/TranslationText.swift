@@ -1,3 +1,4 @@
+public import JavaScriptReading
 import Program
 import Translating
 import TraceEvents
@@ -65,5 +66,12 @@ public struct TranslationText: Sendable {
     }
     let more = proof.differences.count - 10
     return more > 0 ? text + "  and \(more) more\n" : text
+  }
+
+  /// What wasn't understood of a JavaScript text.
+  public static func text(of translation: JavaScriptTranslation, name: String) -> String {
+    translation.remarks.map { remark in
+      TerminalText.escaped("promiselab: \(name):\(remark.line):\(remark.column): not translated: \(remark.reason)") + "\n"
+    }.joined()
   }
 }

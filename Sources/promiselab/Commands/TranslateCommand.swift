@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JavaScriptReading
 internal import Lab
 internal import Program
 internal import SwiftPromises
@@ -37,7 +38,18 @@ struct TranslateCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let source = try ScriptFile.read(file)
+      var source = try ScriptFile.read(file)
+      var isUnderstood = true
+      if file.hasSuffix(".js") || file.hasSuffix(".mjs") {
+        let read = JavaScriptTranslation(of: source.text)
+        isUnderstood = read.isWhole
+        StandardError.write(TranslationText.text(of: read, name: source.name))
+        source.text = read.text
+        if try TranslationTarget(named: to) == .library(.ecmascript) {
+          try write(source.text)
+          return try (isUnderstood ? ExitStatus.success : .unsettled).exit()
+        }
+      }
       let request = RunRequest(source: source, dialect: try from.map { try Dialect(named: $0) })
       let script = try TranslatedScript(request, to: try TranslationTarget(named: to))
       try write(script.translation.text)
@@ -48,7 +60,8 @@ struct TranslateCommand: ParsableCommand {
         StandardError.write(TranslationText(script).text(of: proof, output: output))
         isProved = proof.isExplained
       }
-      try (script.translation.isWhole && script.problems.isEmpty && isProved ? ExitStatus.success : .unsettled).exit()
+      try (isUnderstood && script.translation.isWhole && script.problems.isEmpty && isProved ? ExitStatus.success : .unsettled)
+        .exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()

@@ -1,0 +1,255 @@
+extension JSParser {
+  /// An expression; commas between several aren't read.
+  mutating func expression() throws(JSProblem) -> JSExpression {
+    let value = try assignment()
+    if token.isSign(",") { throw problem("a comma between expressions is not read") }
+    return value
+  }
+
+  mutating func assignment() throws(JSProblem) -> JSExpression {
+    try nested { parser throws(JSProblem) in try parser.assigned() }
+  }
+
+  private mutating func assigned() throws(JSProblem) -> JSExpression {
+    if let function = try arrow() { return .function(function) }
+    let left = try conditional()
+    if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**="].contains(token.text) {
+      let sign = token.text
+      advance()
+      return .assign(sign, left, try assignment())
+    }
+    return left
+  }
+
+  // MARK: Arrows
+
+  /// An arrow function, if one begins here.
+  private mutating func arrow() throws(JSProblem) -> JSFunction? {
+    var isAsync = false
+    var offset = 0
+    if token.isWord("async"), !peek().isFirstOnLine, peek().isSign("(") || peek().kind == .name && peek(2).isSign("=>") {
+      (isAsync, offset) = (true, 1)
+    }
+    let first = peek(offset)
+    let parameters: [JSPattern]
+    if first.kind == .name, peek(offset + 1).isSign("=>") {
+      for _ in 0..<offset { advance() }
+      parameters = [.name(try name())]
+    } else if first.isSign("("), isArrowBehindParenthesis(at: index + offset) {
+      for _ in 0..<offset { advance() }
+      parameters = try self.parameters()
+    } else {
+      return nil
+    }
+    try expect("=>")
+    if token.isSign("{") {
+      return JSFunction(name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: true)
+    }
+    return JSFunction(
+      name: nil, parameters: parameters, body: [], result: try assignment(), isAsync: isAsync, isArrow: true)
+  }
+
+  private func isArrowBehindParenthesis(at start: Int) -> Bool {
+    var open = 0
+    for position in start..<tokens.count {
+      let token = tokens[position]
+      if ["(", "[", "{"].contains(where: token.isSign) { open += 1 }
+      if [")", "]", "}"].contains(where: token.isSign) {
+        open -= 1
+        if open == 0 { return position + 1 < tokens.count && tokens[position + 1].isSign("=>") }
+      }
+    }
+    return false
+  }
+
+  // MARK: Operators
+
+  private static let levels: [String: Int] = [
+    "??": 1, "||": 2, "&&": 3, "|": 4, "^": 5, "&": 6, "==": 7, "!=": 7, "===": 7, "!==": 7, "<": 8, ">": 8, "<=": 8, ">=": 8,
+    "instanceof": 8, "in": 8, "<<": 9, ">>": 9, ">>>": 9, "+": 10, "-": 10, "*": 11, "/": 11, "%": 11, "**": 12,
+  ]
+
+  private mutating func conditional() throws(JSProblem) -> JSExpression {
+    let condition = try binary(1)
+    guard take("?") else { return condition }
+    let first = try assignment()
+    try expect(":")
+    return .choice(condition, first, try assignment())
+  }
+
+  private mutating func binary(_ lowest: Int) throws(JSProblem) -> JSExpression {
+    var left = try unary()
+    while token.kind == .punctuator || token.isWord("instanceof") || token.isWord("in"), let level = Self.levels[token.text],
+      level >= lowest
+    {
+      let sign = token.text
+      advance()
+      let right = try binary(sign == "**" ? level : level + 1)
+      left = .binary(sign, left, right)
+    }
+    return left
+  }
+
+  private mutating func unary() throws(JSProblem) -> JSExpression {
+    if token.kind == .name, ["await", "typeof", "void", "delete"].contains(token.text), isOperand(peek()) {
+      let word = token.text
+      advance()
+      let operand = try nested { parser throws(JSProblem) in try parser.unary() }
+      return word == "await" ? .await(operand) : .prefix(word, operand)
+    }
+    if token.kind == .punctuator, ["!", "-", "+", "~", "++", "--"].contains(token.text) {
+      let sign = token.text
+      advance()
+      return .prefix(sign, try nested { parser throws(JSProblem) in try parser.unary() })
+    }
+    let value = try postfix()
+    if token.kind == .punctuator, token.text == "++" || token.text == "--", !token.isFirstOnLine {
+      let sign = token.text
+      advance()
+      return .postfix(sign, value)
+    }
+    return value
+  }
+
+  private func isOperand(_ token: JSToken) -> Bool {
+    switch token.kind {
+    case .punctuator: ["(", "[", "{", "!", "-", "+"].contains(token.text)
+    case .end: false
+    default: true
+    }
+  }
+
+  private mutating func postfix() throws(JSProblem) -> JSExpression {
+    var value = try primary()
+    while true {
+      if take(".") {
+        value = .member(value, try name(), isOptional: false)
+      } else if take("?.") {
+        if token.isSign("(") {
+          value = .call(value, try arguments(), isOptional: true)
+        } else {
+          value = .member(value, try name(), isOptional: true)
+        }
+      } else if token.isSign("("), !isNewStatement(value) {
+        value = .call(value, try arguments(), isOptional: false)
+      } else if take("[") {
+        value = .index(value, try expression())
+        try expect("]")
+      } else if case .template = token.kind, !token.isFirstOnLine {
+        throw problem("a tagged template is not read")
+      } else {
+        return value
+      }
+    }
+  }
+
+  /// A parenthesis on a new line goes on with the expression, in JavaScript, too: nothing ends here by itself.
+  private func isNewStatement(_ value: JSExpression) -> Bool { false }
+
+  private mutating func arguments() throws(JSProblem) -> [JSExpression] {
+    try expect("(")
+    var values: [JSExpression] = []
+    while !take(")") {
+      values.append(take("...") ? .spread(try assignment()) : try assignment())
+      if !token.isSign(")") { try expect(",") }
+    }
+    return values
+  }
+
+  // MARK: Parts
+
+  private mutating func primary() throws(JSProblem) -> JSExpression {
+    let current = token
+    switch current.kind {
+    case .number:
+      advance()
+      guard !current.text.hasSuffix("n") else { throw problem("large integers are not read") }
+      return .number(current.text)
+    case .string:
+      advance()
+      return .string(current.text)
+    case .template(let parts):
+      advance()
+      return .template(
+        try parts.map { part throws(JSProblem) in
+          switch part {
+          case .text(let text): return (text, nil)
+          case .code(let code, _):
+            var inner = JSParser(code)
+            inner.depth = depth + 1
+            let value = try inner.expression()
+            guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
+            return (nil, value)
+          }
+        })
+    case .unknown: throw problem("a regular expression is not read")
+    case .end: throw problem("the text ends too early")
+    case .name: return try named()
+    case .punctuator: break
+    }
+    if take("(") {
+      let value = try expression()
+      try expect(")")
+      return .group(value)
+    }
+    if take("[") {
+      var values: [JSExpression] = []
+      while !take("]") {
+        values.append(take("...") ? .spread(try assignment()) : try assignment())
+        if !token.isSign("]") { try expect(",") }
+      }
+      return .array(values)
+    }
+    if token.isSign("{") { return try object() }
+    throw problem("'\(current.text)' is not read here")
+  }
+
+  private mutating func named() throws(JSProblem) -> JSExpression {
+    switch token.text {
+    case "function": return .function(try function(isAsync: false))
+    case "async" where peek().isWord("function"):
+      advance()
+      return .function(try function(isAsync: true))
+    case "new":
+      advance()
+      var callee = try named()
+      while take(".") { callee = .member(callee, try name(), isOptional: false) }
+      return .new(callee, token.isSign("(") ? try arguments() : [])
+    case "class", "yield", "super", "import": throw problem("'\(token.text)' is not read")
+    default: return .name(try name())
+    }
+  }
+
+  private mutating func object() throws(JSProblem) -> JSExpression {
+    try expect("{")
+    var properties: [JSProperty] = []
+    while !take("}") {
+      if token.isSign("...") { throw problem("'...' in an object is not read") }
+      var isAsync = false
+      if token.isWord("async"), !peek().isSign(":"), !peek().isSign(","), !peek().isSign("("), !peek().isSign("}") {
+        advance()
+        isAsync = true
+      }
+      if token.isWord("get") || token.isWord("set"), peek().kind == .name {
+        throw problem("a property that is computed is not read")
+      }
+      guard token.kind == .name || token.kind == .string || token.kind == .number else {
+        throw problem("this property is not read")
+      }
+      let key = token.text
+      advance()
+      if token.isSign("(") {
+        let parameters = try parameters()
+        let function = JSFunction(
+          name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+        properties.append(JSProperty(name: key, value: .function(function)))
+      } else if take(":") {
+        properties.append(JSProperty(name: key, value: try assignment()))
+      } else {
+        properties.append(JSProperty(name: key, value: .name(key)))
+      }
+      if !token.isSign("}") { try expect(",") }
+    }
+    return .object(properties)
+  }
+}

@@ -1,0 +1,327 @@
+/// Reads JavaScript by recursive descent, as far as chains of promises go.
+///
+/// What isn't understood ends the statement that it stands in: the statement is kept as text.
+struct JSParser {
+  private let text: [UInt8]
+  var tokens: [JSToken]
+  var index = 0
+  var depth = 0
+  static let deepest = 120
+
+  init(_ text: String, _ tokens: [JSToken]? = nil) {
+    self.text = Array(text.utf8)
+    self.tokens = tokens ?? JSLexer.tokens(of: text)
+  }
+
+  // MARK: Tokens
+
+  var token: JSToken { tokens[index] }
+  func peek(_ distance: Int = 1) -> JSToken { tokens[min(index + distance, tokens.count - 1)] }
+
+  mutating func advance() { if index < tokens.count - 1 { index += 1 } }
+
+  mutating func take(_ sign: String) -> Bool {
+    guard token.isSign(sign) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func takeWord(_ word: String) -> Bool {
+    guard token.isWord(word) else { return false }
+    advance()
+    return true
+  }
+
+  mutating func expect(_ sign: String) throws(JSProblem) {
+    guard take(sign) else { throw problem("'\(sign)' is missing in front of '\(token.text)'") }
+  }
+
+  func problem(_ reason: String) -> JSProblem { JSProblem(reason: reason, offset: token.range.lowerBound) }
+
+  mutating func name() throws(JSProblem) -> String {
+    guard token.kind == .name else { throw problem("a name is missing in front of '\(token.text)'") }
+    defer { advance() }
+    return token.text
+  }
+
+  /// Performs work that may call itself, unless it is nested too deeply.
+  mutating func nested<Result>(_ work: (inout JSParser) throws(JSProblem) -> Result) throws(JSProblem) -> Result {
+    guard depth < Self.deepest else { throw problem("this is nested too deeply") }
+    depth += 1
+    defer { depth -= 1 }
+    return try work(&self)
+  }
+
+  // MARK: Statements
+
+  /// All statements.
+  mutating func program() -> [JSStatement] {
+    var statements: [JSStatement] = []
+    while token.kind != .end { statements.append(statement()) }
+    if !token.comments.isEmpty {
+      statements.append(JSStatement(kind: .empty, comments: token.comments, range: token.range))
+    }
+    return statements
+  }
+
+  /// One statement, or the text of one that isn't understood.
+  mutating func statement() -> JSStatement {
+    let start = token
+    let begin = index
+    do {
+      let kind = try nested { parser throws(JSProblem) in try parser.kind() }
+      return JSStatement(
+        kind: kind, comments: start.comments, range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound,
+        isApart: isApart(start))
+    } catch {
+      let reason = error.reason
+      index = begin
+      skipStatement()
+      return JSStatement(
+        kind: .unknown(reason), comments: start.comments,
+        range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound, isApart: isApart(start))
+    }
+  }
+
+  private func isApart(_ token: JSToken) -> Bool {
+    var offset = token.range.lowerBound
+    var ends = 0
+    while offset > 0, text[offset - 1] <= 32 {
+      offset -= 1
+      if text[offset] == 10 { ends += 1 }
+    }
+    return ends > 1 && offset > 0
+  }
+
+  /// Goes behind a statement that isn't understood: to the semicolon or the line behind its last bracket.
+  private mutating func skipStatement() {
+    var open = 0
+    let first = index
+    while token.kind != .end {
+      if open == 0, index > first, token.isFirstOnLine, !token.isSign("."), !token.isSign("?."), !token.isSign(")") { return }
+      if open == 0, token.isSign("}") {
+        // The end of the block around it.
+        if index == first { advance() }
+        return
+      }
+      if ["(", "[", "{"].contains(where: token.isSign) { open += 1 }
+      if [")", "]", "}"].contains(where: token.isSign) { open -= 1 }
+      let isEnd = open == 0 && token.isSign(";")
+      advance()
+      if isEnd { return }
+    }
+  }
+
+  /// Whether a statement ends here.
+  mutating func endStatement() throws(JSProblem) {
+    if take(";") || token.isSign("}") || token.kind == .end || token.isFirstOnLine { return }
+    throw problem("a statement should end in front of '\(token.text)'")
+  }
+
+  mutating func block() throws(JSProblem) -> [JSStatement] {
+    try expect("{")
+    var statements: [JSStatement] = []
+    while !token.isSign("}") {
+      guard token.kind != .end else { throw problem("a '}' is missing") }
+      statements.append(statement())
+    }
+    if !token.comments.isEmpty { statements.append(JSStatement(kind: .empty, comments: token.comments, range: token.range)) }
+    advance()
+    return statements
+  }
+
+  /// A block, or a single statement in its place.
+  mutating func body() throws(JSProblem) -> [JSStatement] {
+    if token.isSign("{") { return try block() }
+    return [statement()]
+  }
+
+  private mutating func kind() throws(JSProblem) -> JSStatement.Kind {
+    if token.kind == .punctuator {
+      if token.text == "{" { return .block(try block()) }
+      if take(";") { return .empty }
+    }
+    if token.kind == .name {
+      switch token.text {
+      case "const", "let", "var":
+        if peek().kind == .name || peek().isSign("[") || peek().isSign("{") { return try declaration() }
+      case "function": return .function(try function(isAsync: false))
+      case "async" where peek().isWord("function") && !peek().isFirstOnLine:
+        advance()
+        return .function(try function(isAsync: true))
+      case "return":
+        advance()
+        if token.isSign(";") || token.isSign("}") || token.kind == .end || token.isFirstOnLine {
+          try endStatement()
+          return .give(nil)
+        }
+        let value = try expression()
+        try endStatement()
+        return .give(value)
+      case "throw":
+        advance()
+        let value = try expression()
+        try endStatement()
+        return .throw(value)
+      case "if": return try choice()
+      case "try": return try attempt()
+      case "for": return try loop()
+      case "while":
+        advance()
+        let condition = try parenthesized()
+        return .while(condition, try body())
+      case "break", "continue":
+        let word = token.text
+        advance()
+        try endStatement()
+        return word == "break" ? .break : .continue
+      case "class", "switch", "do", "import", "export", "with", "yield", "debugger":
+        throw problem("'\(token.text)' is not read")
+      default: break
+      }
+    }
+    // 'use strict'
+    if token.kind == .string, token.text == "use strict" {
+      advance()
+      try endStatement()
+      return .empty
+    }
+    let value = try expression()
+    try endStatement()
+    return .expression(value)
+  }
+
+  mutating func parenthesized() throws(JSProblem) -> JSExpression {
+    try expect("(")
+    let value = try expression()
+    try expect(")")
+    return value
+  }
+
+  private mutating func declaration() throws(JSProblem) -> JSStatement.Kind {
+    let word = try name()
+    var bindings: [(pattern: JSPattern, value: JSExpression?)] = []
+    repeat {
+      let pattern = try pattern()
+      bindings.append((pattern, take("=") ? try assignment() : nil))
+    } while take(",")
+    try endStatement()
+    return .declaration(word, bindings)
+  }
+
+  private mutating func choice() throws(JSProblem) -> JSStatement.Kind {
+    advance()
+    let condition = try parenthesized()
+    let first = try body()
+    return .if(condition, first, takeWord("else") ? try body() : nil)
+  }
+
+  private mutating func attempt() throws(JSProblem) -> JSStatement.Kind {
+    advance()
+    let work = try block()
+    var caught: (name: JSPattern?, body: [JSStatement])?
+    if takeWord("catch") {
+      var name: JSPattern?
+      if take("(") {
+        name = try pattern()
+        try expect(")")
+      }
+      caught = (name, try block())
+    }
+    return .attempt(work, catches: caught, finally: takeWord("finally") ? try block() : nil)
+  }
+
+  private mutating func loop() throws(JSProblem) -> JSStatement.Kind {
+    advance()
+    if token.isWord("await") { throw problem("'for await' is not read") }
+    try expect("(")
+    guard ["const", "let", "var"].contains(where: token.isWord) else {
+      throw problem("this loop is not read: write 'for (const x of …)'")
+    }
+    let isShared = token.isWord("var")
+    advance()
+    let pattern = try pattern()
+    if takeWord("of") {
+      let values = try assignment()
+      try expect(")")
+      return .forOf(pattern, values, try body())
+    }
+    guard case .name(let name) = pattern, take("="), !isShared else {
+      throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
+    }
+    let from = try assignment()
+    try expect(";")
+    guard case .binary(let sign, .name(name), let to) = try expression(), ["<", "<=", ">", ">="].contains(sign) else {
+      throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
+    }
+    try expect(";")
+    let step: JSExpression
+    var isDown = false
+    switch try expression() {
+    case .postfix("++", .name(name)), .prefix("++", .name(name)): step = .number("1")
+    case .postfix("--", .name(name)), .prefix("--", .name(name)): (step, isDown) = (.number("1"), true)
+    case .assign("+=", .name(name), let distance): step = distance
+    default: throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
+    }
+    try expect(")")
+    return .forCount(name: name, from: from, sign: sign, to: to, by: step, isDown: isDown, try body())
+  }
+
+  // MARK: Functions and patterns
+
+  /// A function behind `function`.
+  mutating func function(isAsync: Bool) throws(JSProblem) -> JSFunction {
+    advance()
+    if token.isSign("*") { throw problem("generators are not read") }
+    let own = token.kind == .name ? try name() : nil
+    let parameters = try parameters()
+    return JSFunction(
+      name: own, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+  }
+
+  mutating func parameters() throws(JSProblem) -> [JSPattern] {
+    try expect("(")
+    var parameters: [JSPattern] = []
+    while !take(")") {
+      if take("...") {
+        parameters.append(.rest(try name()))
+      } else {
+        let pattern = try pattern()
+        parameters.append(take("=") ? .initialized(pattern, try assignment()) : pattern)
+      }
+      if !token.isSign(")") { try expect(",") }
+    }
+    return parameters
+  }
+
+  mutating func pattern() throws(JSProblem) -> JSPattern {
+    if take("[") {
+      var parts: [JSPattern?] = []
+      while !take("]") {
+        if take(",") {
+          parts.append(nil)
+          continue
+        }
+        if take("...") { throw problem("'...' in a pattern is not read") }
+        parts.append(try withDefault(pattern()))
+        if !token.isSign("]") { try expect(",") }
+      }
+      return .array(parts)
+    }
+    if take("{") {
+      var parts: [(property: String, pattern: JSPattern)] = []
+      while !take("}") {
+        let property = try name()
+        parts.append((property, try withDefault(take(":") ? pattern() : .name(property))))
+        if !token.isSign("}") { try expect(",") }
+      }
+      return .object(parts)
+    }
+    return .name(try name())
+  }
+
+  private mutating func withDefault(_ pattern: JSPattern) throws(JSProblem) -> JSPattern {
+    if token.isSign("=") { throw problem("a default in a pattern is not read") }
+    return pattern
+  }
+}

@@ -1,0 +1,82 @@
+/// An expression of JavaScript.
+indirect enum JSExpression {
+  case number(String)
+  case string(String)
+  case template([(text: String?, code: JSExpression?)])
+  case name(String)
+  case array([JSExpression])
+  case object([JSProperty])
+  case function(JSFunction)
+  case call(JSExpression, [JSExpression], isOptional: Bool)
+  case new(JSExpression, [JSExpression])
+  case member(JSExpression, String, isOptional: Bool)
+  case index(JSExpression, JSExpression)
+  case prefix(String, JSExpression)
+  case postfix(String, JSExpression)
+  case binary(String, JSExpression, JSExpression)
+  case assign(String, JSExpression, JSExpression)
+  case choice(JSExpression, JSExpression, JSExpression)
+  case await(JSExpression)
+  case spread(JSExpression)
+  case group(JSExpression)
+}
+
+/// A part of an object.
+struct JSProperty {
+  var name: String
+  var value: JSExpression
+}
+
+/// A function of any kind.
+struct JSFunction {
+  var name: String?
+  var parameters: [JSPattern]
+  var body: [JSStatement]
+  /// The expression of an arrow function without braces.
+  var result: JSExpression?
+  var isAsync: Bool
+  var isArrow: Bool
+}
+
+/// What a value is given to.
+indirect enum JSPattern {
+  case name(String)
+  case array([JSPattern?])
+  case object([(property: String, pattern: JSPattern)])
+  case initialized(JSPattern, JSExpression)
+  case rest(String)
+}
+
+/// A statement of JavaScript, where it stands and the comments in front of it.
+struct JSStatement {
+  indirect enum Kind {
+    case expression(JSExpression)
+    case declaration(String, [(pattern: JSPattern, value: JSExpression?)])
+    case function(JSFunction)
+    case give(JSExpression?)
+    case `throw`(JSExpression)
+    case `if`(JSExpression, [JSStatement], [JSStatement]?)
+    case block([JSStatement])
+    case attempt([JSStatement], catches: (name: JSPattern?, body: [JSStatement])?, finally: [JSStatement]?)
+    case forOf(JSPattern, JSExpression, [JSStatement])
+    case forCount(name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression, isDown: Bool, [JSStatement])
+    case `while`(JSExpression, [JSStatement])
+    case `break`
+    case `continue`
+    case empty
+    /// Something that isn't understood; why.
+    case unknown(String)
+  }
+
+  var kind: Kind
+  var comments: [String]
+  var range: Range<Int>
+  /// Whether an empty line stands in front of it.
+  var isApart = false
+}
+
+/// Why something isn't understood.
+struct JSProblem: Error {
+  var reason: String
+  var offset: Int
+}

@@ -1,0 +1,48 @@
+/// A JavaScript text as a script of the dialect `ecmascript`.
+public struct JavaScriptTranslation: Sendable {
+  /// Something that isn't understood.
+  public struct Remark: Hashable, Sendable {
+    /// The line of the JavaScript text, from 1.
+    public var line: Int
+    /// The column in bytes, from 1.
+    public var column: Int
+    public var reason: String
+  }
+
+  /// The script.
+  public let text: String
+  /// What was left as a comment, in the order of the text.
+  public let remarks: [Remark]
+
+  /// Whether all of it was understood.
+  public var isWhole: Bool { remarks.isEmpty }
+
+  /// Translates a text.
+  ///
+  /// - Complexity: O(length of the text).
+  public init(of text: String) {
+    var parser = JSParser(text)
+    let program = parser.program()
+    var writer = SwiftWriter(text, program)
+    self.text = writer.script()
+    let bytes = Array(text.utf8)
+    remarks = writer.problems.map { problem in
+      let before = bytes[..<min(problem.offset, bytes.count)]
+      let line = before.count { $0 == 10 }
+      let start = before.lastIndex(of: 10).map { $0 + 1 } ?? 0
+      return Remark(line: line + 1, column: problem.offset - start + 1, reason: problem.reason)
+    }
+  }
+
+  /// Whether a text looks like JavaScript rather than Swift.
+  public static func looksLike(_ text: String) -> Bool {
+    let tokens = JSLexer.tokens(of: String(text.prefix(4000)))
+    for (index, token) in tokens.enumerated() {
+      if token.isWord("const") || token.isSign("=>") || token.isSign("===") { return true }
+      if token.isWord("console"), index + 1 < tokens.count, tokens[index + 1].isSign(".") { return true }
+      if token.isWord("new"), index + 1 < tokens.count, tokens[index + 1].isWord("Promise") { return true }
+      if token.isWord("func") || token.isWord("import") { return false }
+    }
+    return false
+  }
+}

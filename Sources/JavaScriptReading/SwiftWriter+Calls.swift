@@ -1,0 +1,230 @@
+extension SwiftWriter {
+  /// The arguments of a call, each written.
+  private mutating func list(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+    var texts: [String] = []
+    for argument in arguments { texts.append(try write(argument)) }
+    return texts.joined(separator: ", ")
+  }
+
+  /// `console.log(…)` and its like.
+  mutating func log(_ method: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard ["log", "info", "debug"].contains(method) else { throw problem("'console.\(method)' is not read") }
+    if case .string(let text)? = arguments.first, text.contains("%") {
+      throw problem("the placeholders of 'console.log' are not read")
+    }
+    let isPlain = arguments.allSatisfy { argument in
+      switch argument {
+      case .string, .template, .number: true
+      default: kind(of: argument) == .text
+      }
+    }
+    let values = try list(arguments)
+    if isPlain { return "print(\(values))" }
+    helpers.insert("log")
+    return "consoleLog(\(values))"
+  }
+
+  mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    switch callee {
+    case .member(let base, let method, let isOptional):
+      guard !isOptional else { throw problem("a call behind '?.' is not read") }
+      return try call(method, on: base, arguments)
+    case .name(let name) where !isDeclared(name): return try call(function: name, arguments)
+    case .name(let name):
+      var given = arguments
+      // What a function doesn't take is left out.
+      if case .function(let count) = kind(of: name), given.count > count, !given.contains(where: isSpread) {
+        given.removeLast(given.count - count)
+      }
+      if given.contains(where: isSpread) { throw problem("'...' in a call is not read") }
+      return "\(swiftName(name))(\(try list(given)))"
+    case .group(.function(let function)), .function(let function):
+      guard arguments.isEmpty else { throw problem("a function that is called where it stands takes no arguments here") }
+      let name = fresh("work")
+      let outer = before
+      before = []
+      let text = try write(function, named: name)
+      before = outer + [text]
+      return "\(name)()"
+    default: return "\(try write(callee))(\(try list(arguments)))"
+    }
+  }
+
+  private func isSpread(_ value: JSExpression) -> Bool {
+    if case .spread = value { true } else { false }
+  }
+
+  private mutating func call(function name: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    switch name {
+    case "setTimeout":
+      guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
+      let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      if arguments.count > 2 {
+        return "setTimeout({ _ = \(try write(work))(\(try list(Array(arguments.dropFirst(2))))) }, \(time))"
+      }
+      return "setTimeout(\(try job(work)), \(time))"
+    case "queueMicrotask":
+      guard arguments.count == 1 else { throw problem("'queueMicrotask' needs a function") }
+      return "queueMicrotask(\(try job(arguments[0])))"
+    case "clearTimeout": return "clearTimeout(\(try list(arguments)))"
+    case "String":
+      helpers.insert("text")
+      return "jsText(\(try list(arguments)))"
+    case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
+    case "setImmediate", "setInterval", "clearInterval", "clearImmediate", "fetch", "require", "Number", "parseInt", "Boolean",
+      "Symbol",
+      "structuredClone", "alert":
+      throw problem("'\(name)' is not read")
+    default: return "\(swiftName(name))(\(try list(arguments)))"
+    }
+  }
+
+  /// A function that is called later without arguments.
+  private mutating func job(_ work: JSExpression) throws(JSProblem) -> String {
+    if case .function(let function) = work {
+      var own = function
+      own.parameters = []
+      if !function.parameters.isEmpty { throw problem("a timer's function that takes something is not read") }
+      return try closure(own)
+    }
+    if case .name(let name) = work { return "{ _ = \(swiftName(name))() }" }
+    return try write(work)
+  }
+
+  private mutating func call(
+    _ method: String, on base: JSExpression, _ arguments: [JSExpression]
+  ) throws(JSProblem) -> String {
+    if case .name(let own) = base, !isDeclared(own) {
+      switch (own, method) {
+      case ("console", _): return try log(method, arguments)
+      case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"), ("Promise", "allSettled"), ("Promise", "any"),
+        ("Promise", "race"), ("Promise", "withResolvers"):
+        return "Promise.\(method)(\(try list(arguments)))"
+      case ("Promise", "try"):
+        guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
+        return "Promise.try \(try handler(arguments[0]))"
+      case ("process", "nextTick"): throw problem("'process.nextTick' has no counterpart: it runs before all jobs of promises")
+      case ("process", "on"):
+        guard arguments.count == 2, case .string("unhandledRejection") = arguments[0] else {
+          throw problem("'process.on' is not read here")
+        }
+        return "process.on(\"unhandledRejection\", \(try write(arguments[1])))"
+      case ("JSON", "stringify"):
+        guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
+        helpers.insert("json")
+        return "jsJSON(\(try list(arguments)))"
+      case ("Array", "isArray"): return "(\(try list(arguments)) is [Any])"
+      case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
+      case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
+      case ("Math", "max"), ("Math", "min"): return "\(method)(\(try list(arguments)))"
+      case ("Array", "from"), ("Object", _), ("Math", _), ("JSON", _), ("Date", _), ("process", _), ("Promise", _), ("Number", _),
+        ("Symbol", _):
+        throw problem("'\(own).\(method)' is not read")
+      default: break
+      }
+    }
+    let object = try receiver(base)
+    switch method {
+    case "then", "catch", "finally":
+      var texts: [String] = []
+      for argument in arguments { texts.append(try handler(argument)) }
+      return "\(object).\(method)(\(texts.joined(separator: ", ")))"
+    default: break
+    }
+    if ["push", "pop", "shift"].contains(method) {
+      // Arrays are values in Swift: another name for the same array wouldn't see the change.
+      guard case .name(let own) = base, kind(of: own) == .list else {
+        throw problem("whether another name has the same array can't be seen: '\(method)' is not read here")
+      }
+    }
+    if kind(of: base) == .object { return "\(object)[\"\(method)\"](\(try list(arguments)))" }
+    return try arrayMethod(method, object, arguments)
+  }
+
+  private mutating func receiver(_ base: JSExpression) throws(JSProblem) -> String {
+    let text = try write(base)
+    switch base {
+    case .binary, .choice, .function: return "(\(text))"
+    default: return text
+    }
+  }
+
+  /// A handler of an outcome.
+  private mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
+    switch value {
+    case .function(let function): return try closure(function)
+    case .name("undefined"), .name("null"): return "nil"
+    case .name(let name) where isDeclared(name):
+      if case .function(let count) = kind(of: name) {
+        return count == 0 ? "{ _ in \(swiftName(name))() }" : "{ \(swiftName(name))($0) }"
+      }
+      return swiftName(name)
+    default: return try write(value)
+    }
+  }
+
+  private mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    func function(_ least: Int) throws(JSProblem) -> String {
+      guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
+      guard case .function(let own) = first else { return "{ \(try write(first))($0) }" }
+      guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
+      return try closure(own, least: least)
+    }
+    switch method {
+    case "push" where arguments.count == 1: return "\(object).append(\(try list(arguments)))"
+    case "pop" where arguments.isEmpty: return "\(object).removeLast()"
+    case "shift" where arguments.isEmpty: return "\(object).removeFirst()"
+    case "map":
+      if case .function(let own)? = arguments.first, own.parameters.count == 2 {
+        var swapped = own
+        swapped.parameters.swapAt(0, 1)
+        return "\(object).enumerated().map \(try closure(swapped, least: 2))"
+      }
+      return "\(object).map(\(try function(1)))"
+    case "filter": return "\(object).filter(\(try function(1)))"
+    case "some": return "\(object).contains(where: \(try function(1)))"
+    case "every": return "\(object).allSatisfy(\(try function(1)))"
+    case "reduce" where arguments.count == 2:
+      guard case .function(let own) = arguments[0], own.parameters.count == 2 else { throw problem("this 'reduce' is not read") }
+      return "\(object).reduce(\(try write(arguments[1])), \(try closure(own, least: 2)))"
+    case "join":
+      helpers.insert("text")
+      let separator = arguments.isEmpty ? "\",\"" : try list(arguments)
+      return "\(object).map { jsText($0) }.joined(separator: \(separator))"
+    case "includes": return "\(object).contains(\(try list(arguments)))"
+    case "toUpperCase": return "\(object).uppercased()"
+    case "toLowerCase": return "\(object).lowercased()"
+    case "startsWith": return "\(object).hasPrefix(\(try list(arguments)))"
+    case "endsWith": return "\(object).hasSuffix(\(try list(arguments)))"
+    case "toString" where arguments.isEmpty:
+      helpers.insert("text")
+      return "jsText(\(object))"
+    case "concat" where arguments.count == 1: return "(\(object) + \(try list(arguments)))"
+    case "promise", "resolve", "reject": return "jsField(\(object), \"\(method)\")(\(try list(arguments)))"
+    default: throw problem("'\(method)' is not read")
+    }
+  }
+
+  // MARK: new
+
+  mutating func make(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard case .name(let name) = callee, !isDeclared(name) else { throw problem("'new' is read for promises and errors only") }
+    switch name {
+    case "Promise":
+      guard case .function(let function)? = arguments.first, arguments.count == 1 else {
+        throw problem("'new Promise' is read with a function that stands there")
+      }
+      if function.isAsync {
+        let text = try closure(function, least: 2)
+        return "Promise \(text)"
+      }
+      return "Promise \(try closure(function, least: 2))"
+    case "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError":
+      guard arguments.count <= 1 else { throw problem("the options of an error are not read") }
+      helpers.insert("error")
+      let text = try list(arguments)
+      return name == "Error" ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
+    default: throw problem("'new \(name)' is not read")
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension SwiftWriter {
+  /// A function with a name.
+  mutating func write(_ function: JSFunction, named name: String) throws(JSProblem) -> String {
+    let (list, first) = try parameters(function)
+    let outer = before
+    before = []
+    defer { before = outer }
+    let isGiving = function.result != nil || JSMentions.gives(function.body)
+    let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
+    return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
+  }
+
+  /// The parameters, each of which may be left out, and statements that take patterns apart.
+  private mutating func parameters(_ function: JSFunction) throws(JSProblem) -> (String, [(JSPattern, String)]) {
+    var list: [String] = []
+    var apart: [(JSPattern, String)] = []
+    for parameter in function.parameters {
+      switch parameter {
+      case .name(let name): list.append("_ \(swiftName(name)): Any = ()")
+      case .rest(let name): list.append("_ \(swiftName(name)): Any...")
+      case .initialized(.name(let name), let value): list.append("_ \(swiftName(name)): Any = \(try write(value))")
+      case .array, .object:
+        let name = fresh("given")
+        list.append("_ \(name): Any = ()")
+        apart.append((parameter, name))
+      case .initialized: throw problem("a default for a pattern is not read")
+      }
+    }
+    return (list.joined(separator: ", "), apart)
+  }
+
+  /// The statements of a function, indented.
+  private mutating func body(
+    of function: JSFunction, first: [(JSPattern, String)], isGiving: Bool
+  ) throws(JSProblem) -> String {
+    scopes.append([:])
+    indent += "  "
+    defer {
+      scopes.removeLast()
+      indent.removeLast(2)
+    }
+    for parameter in function.parameters { declare(parameter) }
+    var text = ""
+    for (pattern, name) in first { text += try take(apart: pattern, name, "let") }
+    if let result = function.result {
+      let outer = before
+      before = []
+      let value = try write(result)
+      text += before.joined() + line("return \(value)")
+      before = outer
+      return text
+    }
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    text += statements(function.body)
+    if isGiving, !endsByItself(function.body) { text += line("return ()") }
+    return text
+  }
+
+  private func endsByItself(_ body: [JSStatement]) -> Bool {
+    switch body.last?.kind {
+    case .give, .throw: true
+    default: false
+    }
+  }
+
+  /// A function as a closure.
+  ///
+  /// - Parameter least: How many parameters it must have, because its caller gives as many.
+  mutating func closure(_ function: JSFunction, least: Int = 0) throws(JSProblem) -> String {
+    if function.isAsync { return try hoisted(function, least: least) }
+    var names: [String] = []
+    var apart: [(JSPattern, String)] = []
+    for parameter in function.parameters {
+      switch parameter {
+      case .name(let name): names.append(swiftName(name))
+      case .array, .object:
+        names.append(fresh("given"))
+        apart.append((parameter, names[names.count - 1]))
+      case .initialized, .rest: return try hoisted(function, least: least)
+      }
+    }
+    while names.count < least { names.append("_") }
+    let head = names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    for parameter in function.parameters { declare(parameter) }
+    if let result = function.result, apart.isEmpty {
+      let outer = before
+      before = []
+      let value = try write(result)
+      let needed = before
+      before = outer
+      if needed.isEmpty { return "{\(head) \(isLiteralObject(value) ? "(\(value))" : value) }" }
+    }
+    let isGiving = function.result != nil || JSMentions.gives(function.body)
+    let written = try body(of: function, first: apart, isGiving: isGiving)
+    if written.isEmpty { return "{\(head.isEmpty ? " " : head + " ")}" }
+    // One expression alone would be the closure's result, and the result of a function with braces is what it returns.
+    let only = function.body.filter { if case .empty = $0.kind { false } else { true } }
+    if !isGiving, only.count == 1, case .expression? = only.first?.kind {
+      let start = written.drop { $0 == " " }
+      let isOneLine = written.split(separator: "\n").count == 1
+      let isStatement =
+        ["print(", "consoleLog(", "if ", "for ", "func ", "_ =", "//"].contains { start.hasPrefix($0) } || isAssignment(only[0])
+      let text = isStatement || !isOneLine && before(start) ? start : "_ = " + start
+      return isOneLine ? "{\(head) \(text.dropLast()) }" : "{\(head)\n\(indent)  \(text)\(indent)}"
+    }
+    return "{\(head)\n\(written)\(indent)}"
+  }
+
+  /// Whether the text begins with a declaration that its expression needs.
+  private func before(_ text: Substring) -> Bool { text.hasPrefix("let ") || text.hasPrefix("final class ") }
+
+  private func isAssignment(_ statement: JSStatement) -> Bool {
+    guard case .expression(let value) = statement.kind else { return false }
+    switch value {
+    case .assign, .postfix: return true
+    default: return false
+    }
+  }
+
+  private func isLiteralObject(_ text: String) -> Bool { text.hasPrefix("{") }
+
+  /// A function that is declared in front of the statement, called by a closure.
+  private mutating func hoisted(_ function: JSFunction, least: Int) throws(JSProblem) -> String {
+    let name = fresh("step")
+    let outer = before
+    before = []
+    let text = try write(function, named: name)
+    before = outer + [text]
+    let count = max(least, function.parameters.count)
+    let given = (0..<function.parameters.count).map { "value\($0)" }
+    let names = given + Array(repeating: "_", count: count - given.count)
+    return "{ \(names.isEmpty ? "" : names.joined(separator: ", ") + " in ")\(name)(\(given.joined(separator: ", "))) }"
+  }
+}

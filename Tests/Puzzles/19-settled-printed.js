@@ -1,0 +1,1 @@
+Promise.allSettled([Promise.resolve('a'), Promise.reject('b')]).then((results) => console.log(results));

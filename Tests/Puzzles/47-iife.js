@@ -1,0 +1,9 @@
+(async () => {
+  console.log('a');
+  await null;
+  console.log('b');
+})();
+(function () {
+  console.log('c');
+})();
+console.log('d');
