@@ -296,7 +296,7 @@ extension ScriptTranslator {
       joined += item
     }
     var gaps = ["args": joined, "list": isList ? joined : "[" + joined + "]", "tuple": Rendered()]
-    if !isList, combinator == .all, source == .google || source == .promisekit {
+    if !isList, combinator == .all || combinator == .answers, source == .google || source == .promisekit {
       gaps["tuple"] = tuple(written.count)
     }
     return write(combinator.rawValue, parts, gaps)

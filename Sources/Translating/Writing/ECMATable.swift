@@ -31,7 +31,7 @@ extension DialectTable {
       "work": Row(.idiom("Promise.try {f}"), rule: 16, "the closure runs at once, not later"),
       "workPromise": Row(.idiom("Promise.try {f}"), rule: 16, "the closure runs at once, not later"),
       "firstly": Row(.idiom("Promise.try {f}")), "all": Row(.idiom("Promise.all({list}){tuple}")),
-      "answers": Row(.idiom("allAnswers({list})"), needs: ["answers", "Maybe"]),
+      "answers": Row(.idiom("allAnswers({list}){tuple}"), needs: ["answers", "Maybe"]),
       "settled": Row(.idiom("Promise.allSettled({list})")),
       "firstValue": Row(.idiom("Promise.any({list})")), "race": Row(.idiom("Promise.race({list})")),
       "retry": Row(.same("retry"), needs: ["retry"]),

@@ -38,7 +38,7 @@ extension DialectTable {
         .idiom("Promise<Void> { fulfill, _, _ in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfill(()) } }")),
       "all": Row(.idiom("all({list}){tuple}")), "race": Row(.idiom("firstSettled({list})"), needs: ["firstSettled"]),
       "firstValue": Row(.idiom("race({list})")),
-      "answers": Row(.idiom("allAnswers({list})"), needs: ["answers", "Maybe"]),
+      "answers": Row(.idiom("allAnswers({list}){tuple}"), needs: ["answers", "Maybe"]),
       "retry": Row(.same("retry"), needs: ["retry"]),
       "wait": Row(.impossible("nothing blocks in FranticApparatus: use 'whenFulfilled'"), rule: 37),
     ],
