@@ -299,7 +299,9 @@ extension ScriptTranslator {
     if !isList, combinator == .all || combinator == .answers, source == .google || source == .promisekit {
       gaps["tuple"] = tuple(written.count)
     }
-    return write(combinator.rawValue, parts, gaps)
+    // Outcomes of promises of different types make a tuple, which no helper here makes.
+    let isMixed = combinator == .answers && !isList
+    return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
   }
 
   /// What makes a tuple of an array: several promises that are listed give a tuple in google's library and in PromiseKit.
