@@ -62,14 +62,14 @@ extension PlainWords {
   /// Why a promise is settled, where the log doesn't say.
   private func reason(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String {
     guard let record = state[event.promise], !record.isCaughtAndRejectedAgain else { return "" }
-    if event.cause == record.creator { return event.step == record.createdStep + 1 ? ": it was made so" : "" }
+    if event.cause == record.creator { return event.step == record.createdStep + 1 ? ": it was created \(settlement.state.rawValue)" : "" }
     guard event.cause == record.id else { return "" }
     if !record.injected.isEmpty { return ": you injected this" }
     if record.waitingUntil == event.time { return ": its time has come" }
     switch (record.operatorKind, settlement.state) {
     case (_, .cancelled): return ""
-    case (.validate, .fulfilled): return ": its test said yes"
-    case (.validate, .rejected): return ": its test said no"
+    case (.validate, .fulfilled): return ": its test passed"
+    case (.validate, .rejected): return ": its test failed"
     case (_, .fulfilled): return record.handlerRun == nil ? "" : ": its handler returned this"
     case (_, .rejected): return record.handlerRun == nil ? "" : ": its handler threw this"
     }

@@ -33,7 +33,7 @@ struct CaptionTests {
         "delay fulfilled: buy! (line 27): its time has come",
         "delay fulfilled: ada (line 9): its time has come",
         "validate (line 21) runs its handler: delay (line 9) has a value, ada",
-        "validate rejected: validationFailure (line 21): its test said no",
+        "validate rejected: validationFailure (line 21): its test failed",
         "then (line 22) is skipped: it handles values only, and validate (line 21) was rejected",
         "then (line 22) is rejected, too: it passes the error of validate (line 21) on",
         "then (line 23) is skipped: it handles values only, and then (line 22) was rejected",

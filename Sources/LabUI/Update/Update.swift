@@ -231,7 +231,8 @@ extension LabState {
     case .fault(let message): notice = Notice(message, kind: .problem)
     case .idle, .reachedInstant, .stopped, nil: break
     }
-    if let offer = callOffer { notice = Notice(offer) }
+    // What a lesson gives to work with is there to be called by whoever takes it.
+    if let offer = callOffer, learning == nil { notice = Notice(offer) }
     if let fault = latestPromptFault { notice = Notice(fault, kind: .problem) }
   }
 

@@ -5,6 +5,15 @@ internal import Program
 
 /// Scripts in files.
 extension Playground {
+  /// Says what a person needs to know at the start: that the script is a new one, or what there is to begin with.
+  mutating func greet(isFirstTime: Bool, isNewFile: Bool) {
+    // That nothing can be kept matters more.
+    guard state.keepingProblem == nil else { return }
+    let name = state.session.source.name.split(separator: "/").last.map(String.init) ?? ""
+    if isNewFile { return send(.told(Notice("\(name) is new: :save writes it"))) }
+    if isFirstTime { send(.welcomed) }
+  }
+
   /// Asks for a script, and waits a moment for it, so that it mostly shows at once.
   mutating func open(_ path: String) {
     isOpening = true

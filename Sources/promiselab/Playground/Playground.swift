@@ -80,8 +80,7 @@ struct Playground {
       var playground = Playground(terminal: terminal, runner: runner, state: state)
       let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
       playground.begin(complaints)
-      if isNewFile { playground.send(.told(Notice("there is no file '\(session.source.name)' yet: :save writes it"))) }
-      if isFirstTime, complaints.isEmpty, !isNewFile { playground.send(.welcomed) }
+      playground.greet(isFirstTime: isFirstTime && complaints.isEmpty, isNewFile: isNewFile)
       if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
       playground.run()
       playground.end()

@@ -120,7 +120,7 @@ extension LabState {
     return effects
   }
 
-  private mutating func keepProgress() -> [Effect] {
+  mutating func keepProgress() -> [Effect] {
     guard let learning, !learning.isAdHoc else { return [] }
     progress.note(learning.lesson.name, learning.progress)
     return [.keepProgress(learning.lesson.name, learning.progress)]
@@ -154,21 +154,6 @@ extension LabState {
         ? "answer first: press the number of an answer; Esc leaves the lesson"
         : "Enter goes on; Esc leaves the lesson")
     return []
-  }
-
-  /// Gives the next hint, and behind the last one the solution.
-  private mutating func giveHint() -> [Effect] {
-    guard let learning, let exercise = learning.step.exercise, learning.page != .solution else {
-      notice = Notice("this is the solution: there are no more hints; Backspace brings your script back")
-      return []
-    }
-    if self.learning?.askForHint() == true { return [] }
-    self.learning?.drafts[learning.index] = session.source.text
-    self.learning?.show(.solution)
-    guard case .script(let text) = exercise.solution else { return [] }
-    open(ScriptSource(name: session.source.name, text: text))
-    session.change(dialect: learning.lesson.dialect)
-    return runAgain()
   }
 
   private mutating func choose(_ choice: Int) -> [Effect] {
@@ -205,7 +190,7 @@ extension LabState {
       if page != .goals { showPage() }
       return []
     }
-    if learning.page == .goals, learning.grade?.isPassed != true { return check() }
+    if learning.page == .goals, learning.grade?.isPassed != true { return checkAnswer() }
     return go(to: learning.index + 1)
   }
 
@@ -251,42 +236,6 @@ extension LabState {
     }
     self.learning?.go(to: step)
     return openStep()
-  }
-
-  /// Asks whether the script and its plan meet the goals.
-  private mutating func check() -> [Effect] {
-    guard let judge = learning?.judge else {
-      notice = Notice("the goals are still being looked at: a moment")
-      return []
-    }
-    notice = Notice("checking …")
-    return [.grade(judge, session.source, session.plan)]
-  }
-
-  /// Takes what knows the goals of the open exercise.
-  mutating func receive(_ judge: GoalJudge) {
-    guard let learning, judge.isAbout(learning.lesson, learning.step) else { return }
-    self.learning?.judge = judge
-  }
-
-  /// Takes what came of a check.
-  mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
-    guard learning?.judge == judge else { return [] }
-    let before = learning?.grade
-    // Whoever has changed nothing has made no mistake yet.
-    let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
-    learning?.note(grade, isUntouched ? nil : advice)
-    let way =
-      learning?.step.kind == .order
-      ? "\(label(for: .compose(.moveEarlier))) and \(label(for: .compose(.moveLater))) move an operator"
-      : "\(label(for: .compose(.editSource))) edits the script"
-    notice =
-      grade.isPassed
-      ? Notice("passed: every goal is met")
-      : isUntouched
-        ? Notice("nothing is changed yet: \(way), t gives a hint")
-        : grade == before ? Notice("checked again: nothing has changed; t gives a hint") : nil
-    return keepProgress()
   }
 }
 

@@ -35,6 +35,7 @@ extension LessonPane.Keys {
     edit = state.label(for: .compose(.editSource))
     play = state.label(for: .playOrPause)
     step = state.label(for: .stepForward)
+    fail = state.label(for: .injectFailure)
     earlier = state.label(for: .compose(.moveEarlier))
     later = state.label(for: .compose(.moveLater))
   }

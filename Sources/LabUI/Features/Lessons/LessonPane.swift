@@ -23,6 +23,14 @@ struct LessonPane {
     var step = "."
     var earlier = "<"
     var later = ">"
+    var fail = "f"
+
+    /// How one works on an exercise.
+    func way(_ step: LessonStep) -> String {
+      if step.kind == .order { return "↑ and ↓ choose an operator, \(earlier) and \(later) move it" }
+      if case .injections = step.exercise?.solution { return "↑ and ↓ choose a promise, \(fail) makes it fail" }
+      return "\(edit) edits the script"
+    }
   }
 
   /// - Parameters:
@@ -104,10 +112,7 @@ private struct Writer {
     if learning.grade == nil {
       // Whoever opens the editor from here still wants to know what to do.
       for paragraph in learning.step.prose { write(paragraph) }
-      let way =
-        learning.step.kind == .order
-        ? "↑ and ↓ choose an operator, \(keys.earlier) and \(keys.later) move it" : "\(keys.edit) edits the script"
-      write("\(way); Enter checks it, t gives a hint.", Theme.secondary)
+      write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
     }
     if let problem = learning.grade?.problem { write("It can't run: \(problem.prefix { !$0.isNewline })", Theme.problem) }
     let results = learning.grade?.results ?? []

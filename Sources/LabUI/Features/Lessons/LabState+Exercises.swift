@@ -1,0 +1,53 @@
+internal import Lab
+internal import Program
+
+/// Exercises: hints, checks and what comes of them.
+extension LabState {
+  /// Gives the next hint, and behind the last one the solution.
+  mutating func giveHint() -> [Effect] {
+    guard let learning, let exercise = learning.step.exercise, learning.page != .solution else {
+      notice = Notice("this is the solution: there are no more hints; Backspace brings your script back")
+      return []
+    }
+    if self.learning?.askForHint() == true { return [] }
+    self.learning?.drafts[learning.index] = session.source.text
+    self.learning?.show(.solution)
+    guard case .script(let text) = exercise.solution else { return [] }
+    open(ScriptSource(name: session.source.name, text: text))
+    session.change(dialect: learning.lesson.dialect)
+    return runAgain()
+  }
+
+  /// Asks whether the script and its plan meet the goals.
+  mutating func checkAnswer() -> [Effect] {
+    guard let judge = learning?.judge else {
+      notice = Notice("the goals are still being looked at: a moment")
+      return []
+    }
+    notice = Notice("checking …")
+    return [.grade(judge, session.source, session.plan)]
+  }
+
+  /// Takes what knows the goals of the open exercise.
+  mutating func receive(_ judge: GoalJudge) {
+    guard let learning, judge.isAbout(learning.lesson, learning.step) else { return }
+    self.learning?.judge = judge
+  }
+
+  /// Takes what came of a check.
+  mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
+    guard learning?.judge == judge else { return [] }
+    let before = learning?.grade
+    // Whoever has changed nothing has made no mistake yet.
+    let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
+    learning?.note(grade, isUntouched ? nil : advice)
+    let way = learning.map { LessonPane.Keys(self).way($0.step) } ?? ""
+    notice =
+      grade.isPassed
+      ? Notice("passed: every goal is met")
+      : isUntouched
+        ? Notice("nothing is changed yet: \(way), t gives a hint")
+        : grade == before ? Notice("checked again: nothing has changed; t gives a hint") : nil
+    return keepProgress()
+  }
+}
