@@ -62,7 +62,9 @@ extension PlainWords {
   /// Why a promise is settled, where the log doesn't say.
   private func reason(_ event: TraceEvent, _ settlement: Settlement, in state: TraceState) -> String {
     guard let record = state[event.promise], !record.isCaughtAndRejectedAgain else { return "" }
-    if event.cause == record.creator { return event.step == record.createdStep + 1 ? ": it was created \(settlement.state.rawValue)" : "" }
+    if event.cause == record.creator {
+      return event.step == record.createdStep + 1 ? ": it was created \(settlement.state.rawValue)" : ""
+    }
     guard event.cause == record.id else { return "" }
     if !record.injected.isEmpty { return ": you injected this" }
     if record.waitingUntil == event.time { return ": its time has come" }

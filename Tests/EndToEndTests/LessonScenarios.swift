@@ -45,7 +45,12 @@ struct LessonScenarios {
     #expect(empty.contains("fresh.swift is new: :save writes it") && !empty.contains("New here?"))
     try terminal.press("e")
     try terminal.type("print(7)")
-    try terminal.press("C-s", "Escape", "G")
+    try terminal.press("C-s")
+    try terminal.waitFor("edited")
+    try terminal.press("Escape")
+    // A letter right behind Escape would be read as one with Alt.
+    try terminal.waitFor("space play")
+    try terminal.press("G")
     try terminal.waitFor("print: 7")
     try terminal.type(":save")
     try terminal.press("Enter")

@@ -60,7 +60,9 @@ struct LessonPagesTests {
       var sentences = [lesson.title, lesson.summary] + lesson.introduction
       for step in lesson.steps {
         sentences += [step.title] + step.prose + step.questions.compactMap(\.text) + (step.exercise?.hints ?? [])
-        if let exercise = step.exercise, let judge = GoalJudge(lesson, step) { sentences += judge.sentences + exercise.solutionProse }
+        if let exercise = step.exercise, let judge = GoalJudge(lesson, step) {
+          sentences += judge.sentences + exercise.solutionProse
+        }
         let run = lesson.request(for: step).perform()
         sentences += Lesson.predictions(step.questions, run).map(\.question)
       }
