@@ -92,9 +92,10 @@ let package = Package(
         "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
         "Translating", "JavaScriptReading",
       ],
-      // Links to docs/examples and docs/lessons: the program carries them, and people find them where documents are.
+      // Links to docs/examples, docs/lessons and docs/CHECKS.md: the program carries them, and people find them where documents are.
       resources: [
         .embedInCode("Examples"), .embedInCode("LessonFiles"), .embedInCode("Export/Page/page.js"),
+        .embedInCode("Check/CHECKS.md"),
         .embedInCode("Export/Page/page.css"),
       ], swiftSettings: strict),
     .target(name: "Screen", swiftSettings: strict),

@@ -13,6 +13,8 @@ struct Playing {
   var effects: [Effect] = []
   /// Whether the search for what would flip a promise ends at once, rather than going on.
   var answersFlips = true
+  /// Whether runs are checked for mistakes, as the run loop does.
+  var checks = false
   /// Whether explorations end at once.
   var explores = true
 
@@ -42,7 +44,10 @@ struct Playing {
   private mutating func perform(_ wanted: [Effect]) {
     for effect in wanted {
       switch effect {
-      case .run(let request): send(.finished(request.performInspected()))
+      case .run(let request):
+        let run = request.performInspected()
+        send(.finished(run))
+        if checks { send(.checked(request, run.findings)) }
       case .preview(let request): send(.previewed(request.performInspected()))
       case .explore(let request):
         effects.append(effect)
@@ -63,6 +68,7 @@ struct Playing {
   private mutating func explore(_ request: ExploreRequest) {
     guard explores, let found = try? request.perform() else { return }
     send(.explored(found, of: request, .over))
+    if checks { send(.checkedAll(request, request.findings(of: found))) }
   }
 
   mutating func press(_ keys: Key...) {

@@ -19,7 +19,15 @@ struct ExploredFindings {
   init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
     var exploring = ExploreRequest(request.run)
     exploring.limit = request.limit
-    let exploration = exploring.explore(program, isOver: isOver)
+    self.init(program, exploring, exploring.explore(program, isOver: isOver), isOver: isOver)
+  }
+
+  /// What an exploration tells that was done already.
+  init(
+    _ program: any CheckedProgram, _ request: ExploreRequest, _ exploration: Exploration, isOver: () -> Bool,
+    progress: (ExploreRequest.Progress) -> Void = { _ in }
+  ) {
+    var exploring = request
     (runs, gap) = (exploration.runs, exploration.gap)
     var known: Set<Key> = []
     var reach = HandlerReach()
@@ -41,7 +49,7 @@ struct ExploredFindings {
     guard gap == nil, cutOff == nil, exploration.entries.count <= Self.mostOutcomes, !reach.unreached.isEmpty else { return }
     // Perhaps it takes more failures.
     exploring.mostFaults = Self.mostFaults
-    let wider = exploring.explore(program, isOver: isOver)
+    let wider = exploring.explore(program, isOver: isOver, progress: progress)
     guard wider.isExhaustive, wider.entries.count <= Self.mostOutcomes else { return }
     for entry in wider.entries {
       let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)

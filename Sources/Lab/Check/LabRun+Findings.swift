@@ -1,4 +1,6 @@
 public import Program
+internal import TraceEvents
+internal import TraceGraph
 
 extension LabRun {
   /// What the text and this run tell of mistakes in the use of promises, in the order of the text, without what comments silence.
@@ -7,6 +9,38 @@ extension LabRun {
   public var findings: [Finding] {
     guard let program, let run else { return [] }
     let text = program.findings.filter { $0.rule.basis == .text }
-    return CheckReport.reported(text + RunFindings(run, full).findings, in: request.source.text)
+    // In a long run they would take longer than the run itself.
+    let ofRun = run.events.count <= Self.mostCheckedEvents ? RunFindings(run, full).findings : []
+    // What waits for a person's answer is not left undone.
+    let asked = Set(full.asking.compactMap { full[$0]?.address.place })
+    let findings = (text + ofRun).filter { $0.rule != .pending || !asked.contains($0.place) }
+    return CheckReport.reported(findings, in: request.source.text)
   }
+
+  /// Of longer runs only what the text tells is told.
+  private static let mostCheckedEvents = 20_000
+}
+
+extension ExploreRequest {
+  /// What an exploration tells of mistakes in the use of promises, in the order of the text, without what comments silence.
+  ///
+  /// - Parameters:
+  ///   - isOver: Asked now and then; an answer of true ends the runs that it takes.
+  ///   - progress: Told now and then that runs go on.
+  /// - Complexity: Some runs for each outcome; where handlers weren't reached, an exploration with more failures at once.
+  public func findings(
+    of exploration: Exploration, isOver: () -> Bool = { false }, progress: (Progress) -> Void = { _ in }
+  ) -> [Finding] {
+    guard let program = try? run.checked(stubsUnknownNames: run.plan.stubs.isOn) else { return [] }
+    var shorter = self
+    shorter.limit = min(limit, CheckRequest(run).limit)
+    let explored = ExploredFindings(program, shorter, exploration, isOver: isOver, progress: progress)
+    let kept = program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
+    return CheckReport.reported(explored.findings + kept, in: run.source.text)
+  }
+}
+
+extension [Finding] {
+  /// These and others, in the order of the text; where two rules say the same of one place, what stands here.
+  public func merged(with others: [Finding], in text: String) -> [Finding] { CheckReport.reported(self + others, in: text) }
 }

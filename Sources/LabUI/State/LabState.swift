@@ -22,6 +22,8 @@ public struct LabState: Sendable {
   public internal(set) var exploring = Exploring()
   /// What is known of all runs of the program.
   public internal(set) var outcomes = Outcomes()
+  /// What is known of mistakes in the use of promises.
+  var knownFindings = Findings()
   /// What keys mean at the moment.
   public var mode = Mode.normal
   /// The end of a bar that is dragged on the timeline; `nil` if none is.

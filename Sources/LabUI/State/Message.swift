@@ -25,6 +25,10 @@ public enum Message: Sendable {
   case flipFound(FlipAnswer)
   /// What an exploration has found by now, or in all.
   case explored(Exploration, of: ExploreRequest, ExplorationStage)
+  /// What the text and the run of a request tell of mistakes.
+  case checked(RunRequest, [Finding])
+  /// What all runs tell of mistakes.
+  case checkedAll(ExploreRequest, [Finding])
   /// A run has ended that is only to be looked at.
   case previewed(LabRun)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.

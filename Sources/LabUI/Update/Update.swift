@@ -62,6 +62,12 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.receive(answer)
     return []
   case .explored(let exploration, let request, let stage): return state.receive(exploration, of: request, stage)
+  case .checked(let request, let findings):
+    state.knownFindings.take(findings, ofRunOf: request.source.text)
+    return []
+  case .checkedAll(let request, let findings):
+    state.knownFindings.take(findings, ofAllRunsOf: request.run.source.text)
+    return []
   case .previewed(let run):
     state.receivePreview(run)
     return []

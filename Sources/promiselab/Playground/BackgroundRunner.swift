@@ -108,6 +108,11 @@ final class BackgroundRunner: Sendable {
       if let request = state.withLock({ state in state.waiting.take() }) {
         let run = request.performInspected(isStopped: isOutdated)
         state.withLock { $0.finished.append(.finished(run)) }
+        resultPipe.signal()
+        // What is shown at once doesn't wait for what is found in it.
+        guard !isOutdated() else { continue }
+        let findings = run.findings
+        state.withLock { $0.finished.append(.checked(request, findings)) }
       } else if performPreview(isStopped: isOutdated) {
         continue
       } else if let comparison = state.withLock({ state in state.comparison.take() }) {
@@ -154,6 +159,11 @@ extension BackgroundRunner {
         state.explored = nil
         state.finished.append(.explored(exploration, of: request, .over))
       }
+      resultPipe.signal()
+      let findings = request.findings(of: exploration, isOver: isOver) { _ in
+        _ = performPreview(isStopped: { self.hasWaitingRun })
+      }
+      if !isOver() { state.withLock { $0.finished.append(.checkedAll(request, findings)) } }
     } catch {
       let text = error.diagnostics.first?.message ?? "the script can't be run"
       state.withLock { $0.finished.append(.told(Notice(text, kind: .problem))) }

@@ -48,6 +48,10 @@ extension Scene {
     hasOrder = session.plan.hasChoices
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
+    if mode.overlay is FindingList { listedFindings = state.findingsNow }
+    if state.showsFindings {
+      (findings, findingCount) = (Scene.byLine(state.findings), state.findings.count)
+    }
     isRunning = state.isRunning
     isNotKept = state.keepingProblem != nil
     isPlaying = state.isPlaying

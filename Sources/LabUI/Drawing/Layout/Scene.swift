@@ -105,6 +105,10 @@ struct Scene: Sendable {
 
   /// The outcomes of the program, while they are looked through.
   var outcomes: OutcomeListing?
+  /// What was found in the script: the gravest of each line, how many there are, and all while they are listed.
+  var findings: [Int: Finding] = [:]
+  var findingCount = 0
+  var listedFindings: [Finding] = []
   /// Where the run goes another way than without the choices of its plan.
   var choices: [ChoiceNote] = []
 

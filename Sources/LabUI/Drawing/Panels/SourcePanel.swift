@@ -7,6 +7,7 @@ import TraceGraph
 struct SourcePanel: PanelContent {
   let window: PanelWindow
   private static let mostColumns = 4000
+  private static let leastSentence = 20
 
   private let scene: Scene
   private let area: Rectangle
@@ -57,7 +58,9 @@ struct SourcePanel: PanelContent {
     let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
     let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
     pen.write(mark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
-    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right) + " ", Theme.secondary, into: &buffer)
+    pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
+    let finding = line.unit == .program ? scene.findings[line.number] : nil
+    pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
     let shown = marks.count <= glyphColumns ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
     pen.column += glyphColumns - shown.count
     for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
@@ -66,7 +69,10 @@ struct SourcePanel: PanelContent {
     let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
     // No screen is wider than this, and a line can be very long.
     drawText(Array(text.prefix(SourcePanel.mostColumns)), of: line, room: room, with: &pen, into: &buffer)
-    if !badge.isEmpty { pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
+    if !badge.isEmpty { return pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
+    // A sentence of which little would be left is no help.
+    guard let finding, pen.room >= SourcePanel.leastSentence else { return }
+    pen.write("  \(singleLine(finding.message))", Theme.secondary, into: &buffer)
   }
 
   private func drawText(

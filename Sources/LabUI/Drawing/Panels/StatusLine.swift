@@ -1,3 +1,4 @@
+import Program
 import Screen
 import TraceGraph
 
@@ -68,6 +69,11 @@ struct StatusLine {
       parts.append(count(scene.faultCount, "fault"))
     }
     if !scene.leaks.isEmpty { parts.append(count(scene.leaks.count, "leak")) }
+    if scene.findingCount > 0 {
+      let text = scene.findingCount == 1 ? "1 finding" : "\(scene.findingCount) findings"
+      let isGrave = scene.findings.values.contains { $0.severity == .error }
+      parts.append(Part(pieces: [(text, isGrave ? Theme.problem : Theme.accent)], importance: 4))
+    }
     let injections = scene.injectionCount
     if injections > 0 {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"

@@ -12,9 +12,9 @@ extension LabState {
       notice = Notice("there is no run to check", kind: .problem)
       return []
     }
-    let findings = run.findings
+    let findings = findingsNow
     guard !findings.isEmpty else {
-      notice = Notice("no findings in the text and in this run; promiselab check looks at every run")
+      notice = Notice("no findings in the text and in this run; \(label(for: .explore(.outcomes))) looks at every run")
       return []
     }
     guard let number = text.isEmpty ? 1 : Int(text), findings.indices.contains(number - 1) else {

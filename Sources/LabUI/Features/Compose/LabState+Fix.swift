@@ -8,7 +8,7 @@ extension LabState {
     let text = session.source.text
     let problems = session.problems(of: text)
     if problems.isEmpty, session.run?.request.source.text == text {
-      for finding in session.run?.findings ?? [] {
+      for finding in findingsNow {
         guard let fixIt = finding.fixIt, let edit = fixIt.applied(to: text) else { continue }
         take(edit, of: .program)
         announce("line \(finding.place.line): \(fixIt.message)")

@@ -4,6 +4,8 @@ public enum ExploreAction: Hashable, Sendable {
   case why
   /// Runs the program in every way and lists what comes of it.
   case outcomes
+  /// Lists mistakes in the use of promises.
+  case findings
   /// Searches the graph, or goes to another promise that was found.
   case find, findNext, findPrevious
   /// Asks which promises to show.
@@ -23,6 +25,7 @@ extension LabState {
     switch action {
     case .why: return askWhy()
     case .outcomes: return openOutcomes()
+    case .findings: openFindings()
     case .find: mode = .find(FindView(origin: selection))
     case .findNext: goToMatch(forward: true)
     case .findPrevious: goToMatch(forward: false)

@@ -9,6 +9,9 @@ extension KeyBinding {
       .look, "explore", [.character("W")], .explore(.outcomes),
       "explore every order, latency and failure; list the outcomes"),
     KeyBinding(
+      .look, "findings", [.character("!")], .explore(.findings),
+      "list mistakes in the use of promises; go to one, fix it"),
+    KeyBinding(
       .look, "find", [.character("/")], .explore(.find), hint: "find", rank: 4,
       "search the graph for an operator, value, error, line or number"),
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next match"),
