@@ -62,6 +62,35 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
     }
   }
 
+  /// Where the error of a failing promise lands.
+  public struct ErrorLanding: Hashable, Sendable, Encodable {
+    /// The line of the operator that fails, from 1.
+    public var line: Int
+    /// Its column, from 1, in UTF-8 bytes.
+    public var column: Int
+    /// Its name.
+    public var operatorName: String
+    /// `handler`, `code`, `absorbed`, `pending`, `unhandled` or `none`.
+    public var landing: String
+    /// The line of the operator that takes it; `nil` if none does.
+    public var landingLine: Int?
+    /// Its column.
+    public var landingColumn: Int?
+
+    /// Describes where an error lands.
+    public init(
+      line: Int, column: Int, operatorName: String, landing: String, landingLine: Int?, landingColumn: Int?
+    ) {
+      (self.line, self.column, self.operatorName) = (line, column, operatorName)
+      (self.landing, self.landingLine, self.landingColumn) = (landing, landingLine, landingColumn)
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case line, column, landing, landingLine, landingColumn
+      case operatorName = "operator"
+    }
+  }
+
   /// The version of the format.
   public var version = 1
   /// How many runs were performed.
@@ -72,6 +101,8 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
   public var gap: String?
   /// What came of it; the first is the run without changes.
   public var outcomes: [Outcome]
+  /// Where errors land; `nil` if nobody asked.
+  public var errors: [ErrorLanding]?
 
   /// Describes an exploration.
   public init(runs: Int, gap: String?, outcomes: [Outcome]) {

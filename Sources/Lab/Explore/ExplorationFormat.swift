@@ -13,16 +13,18 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
 
   /// What is printed.
   ///
-  /// - Parameter file: The name of the script.
-  public func text(of exploration: Exploration, file: String) -> String {
+  /// - Parameters:
+  ///   - file: The name of the script.
+  ///   - map: Where errors land, if that is to be told; not in JUnit's form, which has no place for it.
+  public func text(of exploration: Exploration, file: String, map: ErrorMap? = nil) -> String {
     switch self {
-    case .text: ExplorationText(exploration, file: file).text
-    case .json: document(exploration).json
+    case .text: ExplorationText(exploration, file: file).text + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")
+    case .json: document(exploration, map).json
     case .junit: ExplorationJUnit(exploration, file: file).text
     }
   }
 
-  private func document(_ exploration: Exploration) -> ExplorationDocument {
+  private func document(_ exploration: Exploration, _ map: ErrorMap?) -> ExplorationDocument {
     func problem(_ problem: Outcome.Problem) -> ExplorationDocument.Problem {
       ExplorationDocument.Problem(
         kind: problem.kind == "fault" ? nil : problem.kind, line: problem.place?.line, column: problem.place?.column,
@@ -36,6 +38,12 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
         faults: outcome.faults.map(problem), leaks: outcome.leaks.map(problem), expected: outcome.broken.isEmpty,
         witness: ExplorationDocument.Witness(code: entry.witness.code, changes: entry.witness.changes))
     }
-    return ExplorationDocument(runs: exploration.runs, gap: exploration.gap, outcomes: outcomes)
+    var document = ExplorationDocument(runs: exploration.runs, gap: exploration.gap, outcomes: outcomes)
+    document.errors = map?.entries.map { entry in
+      ExplorationDocument.ErrorLanding(
+        line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName, landing: entry.landing.name,
+        landingLine: entry.landing.place?.line, landingColumn: entry.landing.place?.column)
+    }
+    return document
   }
 }

@@ -44,6 +44,9 @@ struct ExploreCommand: ParsableCommand {
     help: ArgumentHelp("An expression of the script's variables that is to be true at the end.", valueName: "EXPR"))
   var expect: [String] = []
 
+  @Flag(name: .customLong("map"), help: "Also show where errors land: what handles each failure, one at a time.")
+  var showsMap = false
+
   @Option(help: "What to print: text, json or junit.")
   var format: ExplorationFormat = .text
 
@@ -54,6 +57,7 @@ struct ExploreCommand: ParsableCommand {
   var maximumSteps: Int?
 
   func validate() throws {
+    if showsMap, format == .junit { throw ValidationError("--map has no place in junit: use --format text or json") }
     if faults < 0 { throw ValidationError("--faults must be at least 0") }
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
@@ -89,7 +93,8 @@ struct ExploreCommand: ParsableCommand {
         for problem in exploration.meaningless { StandardError.write("promiselab: the expectation makes no sense: \(problem)\n") }
         return try ExitStatus.usage.exit()
       }
-      try StandardOutput.draw(format.text(of: exploration, file: source.name))
+      let map = showsMap ? ErrorMap(run) : nil
+      try StandardOutput.draw(format.text(of: exploration, file: source.name, map: map))
       try exploration.status.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")

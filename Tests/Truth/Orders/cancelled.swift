@@ -2,7 +2,9 @@
 let sleeper = Task {
   do { try await Task.sleep(nanoseconds: 5_000_000_000) } catch { print("cancelled") }
 }
-let other = Task { print("other"); sleeper.cancel(); print("asked") }
+let other = Task {
+  print("other"); sleeper.cancel(); print("asked")
+}
 print("top")
 await sleeper.value
 await other.value

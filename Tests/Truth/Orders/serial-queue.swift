@@ -5,7 +5,9 @@ let done = Task { @MainActor in
   await withCheckedContinuation { continuation in
     queue.async { print("job 1") }
     queue.async { print("job 2") }
-    queue.async { print("job 3"); continuation.resume() }
+    queue.async {
+      print("job 3"); continuation.resume()
+    }
   }
   print("done")
 }

@@ -2,7 +2,9 @@
 import Dispatch
 let task = Task {
   await withCheckedContinuation { continuation in
-    DispatchQueue.main.asyncAfter(deadline: .now() + 0.06) { print("60"); continuation.resume() }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 0.06) {
+      print("60"); continuation.resume()
+    }
     DispatchQueue.main.asyncAfter(deadline: .now() + 0.02) { print("20") }
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.04) { print("40") }
   }

@@ -1,0 +1,74 @@
+import Lab
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@Suite("where errors land")
+struct ErrorMapTests {
+  private func map(_ text: String, most: Int = 200) -> ErrorMap {
+    ErrorMap(RunRequest(source: ScriptSource(name: "test.swift", text: text)), most: most)
+  }
+
+  private func lines(_ text: String) -> [String] {
+    map(text).entries.map { entry in
+      let landing =
+        switch entry.landing {
+        case .handler(let place, let name): "\(name) \(place.line)"
+        case .pending(let place, let name): "pending \(name) \(place.line)"
+        case .code: "code"
+        case .absorbed: "absorbed"
+        case .offTheEnd: "off the end"
+        case .nowhere: "nowhere"
+        }
+      return "\(entry.operatorName) \(entry.place.line): \(landing)"
+    }
+  }
+
+  @Test("an error passes the handlers of values and lands in the catch; one that comes later has no handler")
+  func chain() {
+    let text = """
+      Promise(1)
+        .then { $0 + 1 }
+        .catch { _ in print("caught") }
+        .then { print($0) }
+      """
+    #expect(lines(text) == ["Promise 1: catch 3", "then 2: catch 3", "catch 3: off the end", "then 4: off the end"])
+  }
+
+  @Test("recover takes an error and the chain goes on")
+  func recover() {
+    let text = """
+      Promise(1)
+        .recover { _ in 0 }
+        .then { print($0) }
+      """
+    #expect(lines(text) == ["Promise 1: recover 2", "recover 2: off the end", "then 3: off the end"])
+  }
+
+  @Test("an error that 'any' doesn't need is taken in")
+  func absorbed() {
+    let text = """
+      any(Promise(1).delay(0.1), Promise(2).delay(0.2))
+        .catch { _ in }
+      """
+    #expect(map(text).entries.filter { $0.operatorName == "delay" }.map(\.landing) == [.absorbed, .absorbed])
+    #expect(lines(text).contains("any 1: catch 2"))
+  }
+
+  @Test("what awaits a promise and catches its error is named as code")
+  func awaiting() {
+    let text = """
+      do { _ = try await Promise(1).get() } catch { print("caught") }
+      """
+    #expect(lines(text).first == "Promise 1: code")
+  }
+
+  @Test("more places than asked for are counted, and the text says so")
+  func bound() {
+    let many = map(String(repeating: "Promise(1).catch { _ in }\n", count: 5), most: 4)
+    #expect(many.entries.count == 4 && many.left == 6)
+    #expect(many.text.contains("and 6 more places"))
+    #expect(map("print(1)").text == "where errors land: no promise can fail\n")
+  }
+}
