@@ -105,10 +105,11 @@ struct HostileValueTests {
       Issue.record("ended with \(run.ending)")
       return
     }
+    // Which call of the line takes it over the limit depends on what the process keeps beside it.
+    #expect(message.hasPrefix("test.swift:3:"))
     #expect(
-      message
-        == "test.swift:3:23: limit reached: the run takes more than 300 MB of memory: keep less, or raise the limit with --max-memory"
-    )
+      message.hasSuffix(
+        "limit reached: the run takes more than 300 MB of memory: keep less, or raise the limit with --max-memory"))
     #expect(run.printed == "1\n")
   }
 
