@@ -16,7 +16,22 @@ enum JSHelpers {
     return all.sorted()
   }
 
-  static let texts: [String: String] = [
+  /// A helper's text.
+  ///
+  /// - Parameter knowsSettled: Whether it may meet what 'allSettled' gives, a type that only one library has.
+  static func text(_ name: String, knowsSettled: Bool) -> String? {
+    guard let text = texts[name], !knowsSettled else { return texts[name] }
+    var lines: [Substring] = []
+    var isLeftOut = false
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line == "  if let settled = value as? SettledResult {" { isLeftOut = true }
+      if !isLeftOut { lines.append(line) }
+      if line == "  }" { isLeftOut = false }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static let texts: [String: String] = [
     "log": """
     /// What 'console.log' prints.
     func consoleLog(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }

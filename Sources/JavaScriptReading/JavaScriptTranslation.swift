@@ -34,6 +34,9 @@ public struct JavaScriptTranslation: Sendable {
     }
   }
 
+  /// The first line of every translation: under whose rules it runs.
+  public static let header = "// dialect: ecmascript\n"
+
   /// Whether a text looks like JavaScript rather than Swift.
   public static func looksLike(_ text: String) -> Bool {
     let tokens = JSLexer.tokens(of: String(text.prefix(4000)))

@@ -37,9 +37,11 @@ struct SwiftWriter {
   /// The whole script.
   mutating func script() -> String {
     let body = statements(program)
-    var text = "// dialect: ecmascript\n" + body
+    var text = JavaScriptTranslation.header + body
     let needed = JSHelpers.closed(helpers)
-    if !needed.isEmpty { text += "\n" + needed.compactMap { JSHelpers.texts[$0] }.joined(separator: "\n") }
+    if !needed.isEmpty {
+      text += "\n" + needed.compactMap { JSHelpers.text($0, knowsSettled: text.contains("allSettled")) }.joined(separator: "\n")
+    }
     return text
   }
 

@@ -1,3 +1,4 @@
+internal import JavaScriptReading
 internal import Program
 internal import TraceEvents
 internal import TraceGraph
@@ -20,6 +21,11 @@ public struct RunReport: Hashable, Sendable {
     var lines: [String] = []
     status = ExitStatus(of: run)
     lines += run.diagnostics.map(\.rendered)
+    let name = run.request.source.name
+    if !run.diagnostics.isEmpty, JavaScriptTranslation.looksLike(run.request.source.text) {
+      let file = name.hasSuffix(".js") || name.hasSuffix(".mjs") ? name : "FILE.js"
+      lines.append("\(name): this looks like JavaScript: 'promiselab translate \(file) --to ecmascript' makes a script of it")
+    }
     if !run.request.plan.stubs.isOn, run.diagnostics.contains(where: { $0.unknownName != nil }) {
       lines.append("\(run.request.source.name): --stub lets names that nobody declares stand for something")
     }

@@ -29,6 +29,7 @@ struct ExploredFindings {
   ) {
     var exploring = request
     (runs, gap) = (exploration.runs, exploration.gap)
+    if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
     var known: Set<Key> = []
     var reach = HandlerReach()
     for entry in exploration.entries.prefix(Self.mostOutcomes) {

@@ -33,6 +33,6 @@ public struct Exploration: Hashable, Sendable {
 
   /// Whether no choice was left out.
   public var isExhaustive: Bool { gap == nil }
-  /// The worst status of all outcomes.
-  public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .success : .usage }
+  /// The worst status of all outcomes; that of a limit if nothing was run to its end.
+  public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .limit : .usage }
 }

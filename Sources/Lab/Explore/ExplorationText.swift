@@ -30,6 +30,7 @@ struct ExplorationText {
 
   private var summary: String {
     let outcomes = exploration.entries.count
+    guard outcomes > 0 else { return "no outcome is known: \(exploration.gap ?? "nothing was run")" }
     let bad = exploration.entries.count { $0.outcome.status != .success }
     let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) \(bad == 1 ? "is" : "are") not well"
     let what = "\(Self.count(exploration.runs, "run")), \(Self.count(outcomes, "outcome")): \(verdict)"

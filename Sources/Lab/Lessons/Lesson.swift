@@ -9,6 +9,10 @@ public struct Lesson: Hashable, Sendable {
   public var name: String
   /// The name of its file, which problems begin with.
   public var file: String
+  /// Under which name progress is kept: the file's whole path for a lesson that isn't of the course; two files may have one name.
+  public var progressName: String { path ?? name }
+  /// The whole path of its file; `nil` for a lesson of the course.
+  public var path: String?
   public var title: String
   /// The part of the course that it belongs to.
   public var part: String

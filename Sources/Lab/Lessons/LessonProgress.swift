@@ -50,5 +50,9 @@ public struct LessonProgress: Hashable, Sendable {
   }
 
   /// Takes note of a lesson; an earlier time that went better stays.
-  public mutating func note(_ name: String, _ entry: Entry) { entries[name] = entry.best(entries[name]) }
+  public mutating func note(_ name: String, _ entry: Entry) {
+    // The name may be a path, and a line of the file has tabs between its fields.
+    let name = String(name.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    entries[name] = entry.best(entries[name])
+  }
 }

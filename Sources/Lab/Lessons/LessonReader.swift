@@ -53,6 +53,7 @@ struct LessonReader {
       return report(
         1, "a lesson begins with a line '---', then title, part and summary; 'promiselab lessons new' writes a template")
     }
+    let known = problems
     while let line = lines.next() {
       if line.text == "---" {
         for name in Self.fieldNames.dropLast() where fields[name] == nil { report(line.number, "'\(name): …' is missing above") }
@@ -67,6 +68,8 @@ struct LessonReader {
       if fields[halves[0]] != nil { report(line.number, "'\(halves[0])' is there twice: keep one") }
       fields[halves[0]] = (halves[1], line.number)
     }
+    // What else was found is the lesson's own text, read as fields.
+    problems = known
     report(lines.count, "the front matter never ends: write a line '---' below it")
   }
 

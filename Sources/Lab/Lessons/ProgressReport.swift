@@ -34,20 +34,20 @@ public struct ProgressReport: Hashable, Sendable {
 
   /// The lessons of the course in their order, then those of others that were begun.
   private var lessons: [(name: String, title: String, entry: LessonProgress.Entry?)] {
-    let known = Set(course.lessons.map(\.name))
-    return course.lessons.map { ($0.name, $0.title, progress.entries[$0.name]) }
+    let known = Set(course.lessons.map(\.progressName))
+    return course.lessons.map { ($0.name, $0.title, progress.entries[$0.progressName]) }
       + progress.entries.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.key, $0.value) }
   }
 
   private var markdown: String {
-    let finished = lessons.count { $0.entry?.isFinished == true }
+    let finished = course.lessons.count { progress.entries[$0.progressName]?.isFinished == true }
     let rows = lessons.map { lesson in
       let state = lesson.entry.map { $0.isFinished ? "finished" : "begun" } ?? ""
       let right = lesson.entry.map { "\($0.right) of \($0.answered)" } ?? ""
       return
         "| \(lesson.title.replacing("|", with: "\\|")) | \(state) | \(right) | \(lesson.entry.map { "\($0.passed)" } ?? "") |\n"
     }
-    return "# Progress\n\n\(finished) of \(lessons.count) lessons finished\n\n"
+    return "# Progress\n\n\(finished) of \(course.lessons.count) lessons finished\n\n"
       + "| lesson | state | answers right | exercises passed |\n|---|---|---|---|\n" + rows.joined()
   }
 }

@@ -56,6 +56,10 @@ public struct TranslationProof: Sendable {
       return
     }
     trials.append(Trial(change: .none, difference: comparison.difference(base.0, base.1)))
+    if case .limit? = base.run.run?.ending {
+      (self.trials, self.gap) = (trials, "the script doesn't come to an end")
+      return
+    }
     let places = Self.places(of: base.run, script)
     if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
     for (place, translated, name) in places.prefix(mostFailures) {

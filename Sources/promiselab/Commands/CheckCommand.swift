@@ -90,7 +90,8 @@ struct CheckCommand: ParsableCommand {
   }
 
   private func duration() throws -> Duration {
-    guard let duration = DurationText.duration(time), duration > .zero else {
+    // A number alone would be thousandths of a second, and is mostly meant otherwise.
+    guard let duration = DurationText.duration(time), duration > .zero, time.contains(where: \.isLetter) else {
       throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
     }
     return duration

@@ -118,7 +118,8 @@ struct ExploreCommand: ParsableCommand {
   /// How long the whole may take: where the script chooses without end, nothing else would end it.
   private func duration() throws -> Duration? {
     guard let time = time ?? (limit == nil ? "60s" : nil) else { return nil }
-    guard let duration = DurationText.duration(time), duration > .zero else {
+    // A number alone would be thousandths of a second, and is mostly meant otherwise.
+    guard let duration = DurationText.duration(time), duration > .zero, time.contains(where: \.isLetter) else {
       throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
     }
     return duration

@@ -40,17 +40,23 @@ struct TranslateCommand: ParsableCommand {
     do {
       var source = try ScriptFile.read(file)
       var isUnderstood = true
+      var library = try from.map { try Dialect(named: $0) }
       if file.hasSuffix(".js") || file.hasSuffix(".mjs") {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
         StandardError.write(TranslationText.text(of: read, name: source.name))
         source.text = read.text
+        library = .ecmascript
         if try TranslationTarget(named: to) == .library(.ecmascript) {
-          try write(source.text)
+          try write(read.text)
           return try (isUnderstood ? ExitStatus.success : .unsettled).exit()
         }
       }
-      let request = RunRequest(source: source, dialect: try from.map { try Dialect(named: $0) })
+      // The translation has a first line of its own.
+      if library == .ecmascript, source.text.hasPrefix(JavaScriptTranslation.header) {
+        source.text.removeFirst(JavaScriptTranslation.header.count)
+      }
+      let request = RunRequest(source: source, dialect: library)
       let script = try TranslatedScript(request, to: try TranslationTarget(named: to))
       try write(script.translation.text)
       StandardError.write(TranslationText(script).remarks)

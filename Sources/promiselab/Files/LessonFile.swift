@@ -61,7 +61,12 @@ enum LessonFile {
       } catch {
         throw LessonFileProblem.unreadable(error)
       }
-      return try Lesson(file: path == "-" ? "<stdin>" : path, text: text)
+      var lesson = try Lesson(file: path == "-" ? "<stdin>" : path, text: text)
+      if path != "-", let whole = realpath(path, nil) {
+        lesson.path = String(cString: whole)
+        free(whole)
+      }
+      return lesson
     } catch let problem as LessonProblems {
       throw .notLessons(problem.problems)
     } catch {

@@ -122,8 +122,8 @@ extension LabState {
 
   mutating func keepProgress() -> [Effect] {
     guard let learning, !learning.isAdHoc else { return [] }
-    progress.note(learning.lesson.name, learning.progress)
-    return [.keepProgress(learning.lesson.name, learning.progress)]
+    progress.note(learning.lesson.progressName, learning.progress)
+    return [.keepProgress(learning.lesson.progressName, learning.progress)]
   }
 
   // MARK: Keys

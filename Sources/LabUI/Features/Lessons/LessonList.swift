@@ -67,7 +67,7 @@ struct LessonList: Overlay {
       lines.append(OverlayBox.Line(part.title, Theme.secondary))
       for lesson in part.lessons {
         let isMarked = index == cursor.row
-        let entry = scene.progress.entries[lesson.name]
+        let entry = scene.progress.entries[lesson.progressName]
         let mark = entry.map { $0.isFinished ? "✓" : "…" } ?? " "
         let score = entry.map { "  \($0.right) of \($0.answered) right " } ?? " "
         lines.append(

@@ -152,7 +152,7 @@ private struct Writer {
     if exercises > 0 { write("\(learning.passed.count) of \(exercises) exercises passed.", Theme.strong) }
     if learning.isAdHoc { return write("Enter goes back to the playground.") }
     guard let next = learning.course.lesson(after: learning.lesson) else { return write("This was the last lesson.") }
-    write("Next: \(next.title). \(next.summary)")
+    write("Next: \(next.title)\(next.title.last?.isPunctuation == true ? "" : ".") \(next.summary)")
   }
 }
 
