@@ -9,8 +9,10 @@ public struct JavaScriptTranslation: Sendable {
     public var reason: String
   }
 
-  /// The script.
-  public let text: String
+  /// The script, without a line that says under whose rules it runs.
+  public let body: String
+  /// The whole script.
+  public var text: String { "// dialect: ecmascript\n" + body }
   /// What was left as a comment, in the order of the text.
   public let remarks: [Remark]
 
@@ -24,7 +26,7 @@ public struct JavaScriptTranslation: Sendable {
     var parser = JSParser(text)
     let program = parser.program()
     var writer = SwiftWriter(text, program)
-    self.text = writer.script()
+    body = writer.script()
     let bytes = Array(text.utf8)
     remarks = writer.problems.map { problem in
       let before = bytes[..<min(problem.offset, bytes.count)]
@@ -33,9 +35,6 @@ public struct JavaScriptTranslation: Sendable {
       return Remark(line: line + 1, column: problem.offset - start + 1, reason: problem.reason)
     }
   }
-
-  /// The first line of every translation: under whose rules it runs.
-  public static let header = "// dialect: ecmascript\n"
 
   /// Whether a text looks like JavaScript rather than Swift.
   public static func looksLike(_ text: String) -> Bool {

@@ -37,12 +37,10 @@ struct SwiftWriter {
   /// The whole script.
   mutating func script() -> String {
     let body = statements(program)
-    var text = JavaScriptTranslation.header + body
     let needed = JSHelpers.closed(helpers)
-    if !needed.isEmpty {
-      text += "\n" + needed.compactMap { JSHelpers.text($0, knowsSettled: text.contains("allSettled")) }.joined(separator: "\n")
-    }
-    return text
+    guard !needed.isEmpty else { return body }
+    let texts = JSHelpers.texts(knowsSettled: body.contains("allSettled"))
+    return body + "\n" + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
 
   /// Whether statements contain a word.

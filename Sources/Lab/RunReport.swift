@@ -26,9 +26,7 @@ public struct RunReport: Hashable, Sendable {
       let file = name.hasSuffix(".js") || name.hasSuffix(".mjs") ? name : "FILE.js"
       lines.append("\(name): this looks like JavaScript: 'promiselab translate \(file) --to ecmascript' makes a script of it")
     }
-    if !run.request.plan.stubs.isOn, run.diagnostics.contains(where: { $0.unknownName != nil }) {
-      lines.append("\(run.request.source.name): --stub lets names that nobody declares stand for something")
-    }
+    if !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
     printed = run.full.output.map(\.text).joined()
     output = run.run == nil && format != .json ? "" : format.text(of: run, isOneOfSeveral: isOneOfSeveral)

@@ -102,8 +102,8 @@ public struct LabRun: Sendable {
   public let timeline: TimelineModel
   /// When the script's queues were busy; empty if it uses one only.
   public let lanes: [TimelineLane]
-  /// The positions right after the first event that the log tells of each job that could have come earlier at its instant.
-  public let chancePositions: Set<Int>
+  /// The jobs that could have come earlier at their instants: the step of each one's last event, by that of its first.
+  public let chanceJobs: [Int: Int]
   /// What is wrong with it besides its promises.
   public let troubles: RunTroubles
   /// What the run called that the script itself doesn't call: the first lines of its prompt.
@@ -177,10 +177,8 @@ public struct LabRun: Sendable {
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps, isChance: $0.isChance) } ?? []
     lanes = TimelineLane.lanes(of: jobs, in: events)
     let full = checkpoints.full
-    chancePositions = Set(
-      jobs.lazy.filter(\.isChance).compactMap { job in
-        job.steps.first { events.indices.contains($0 - 1) && PlainWords().describe(events[$0 - 1], in: full) != nil }
-      })
+    chanceJobs = Dictionary(
+      jobs.lazy.filter(\.isChance).map { ($0.steps.lowerBound, $0.steps.upperBound) }, uniquingKeysWith: max)
     troubles = RunTroubles(of: run) { full[$0]?.address.place }
   }
 

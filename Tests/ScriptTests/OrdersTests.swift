@@ -14,6 +14,16 @@ struct OrdersTests {
   /// Enough for orders that take several choices.
   private static let seeds: ClosedRange<UInt64> = 1...400
 
+  private static func text(_ file: String) throws -> String {
+    try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+  }
+
+  private static func plan(_ seed: UInt64) -> RunPlan {
+    var plan = RunPlan()
+    (plan.seed, plan.order) = (seed, .random(seed: seed))
+    return plan
+  }
+
   @Test("there are twenty mixes, each of them recorded")
   func count() {
     #expect(Self.names.count == 20)
@@ -21,15 +31,11 @@ struct OrdersTests {
 
   @Test("every order that the compiled program has shown is one that a seed brings about", arguments: names)
   func recorded(name: String) throws {
-    let text = try String(contentsOf: Self.folder.appending(path: "\(name).swift"), encoding: .utf8)
+    let text = try Self.text("\(name).swift")
     var missing = Set(
-      try String(contentsOf: Self.folder.appending(path: "\(name).txt"), encoding: .utf8).components(separatedBy: "---\n"))
-    var plan = RunPlan()
-    missing.remove(try output(of: text, plan: plan))
-    for seed in Self.seeds where !missing.isEmpty {
-      (plan.seed, plan.order) = (seed, .random(seed: seed))
-      missing.remove(try output(of: text, plan: plan))
-    }
+      try Self.text("\(name).txt").components(separatedBy: "---\n"))
+    missing.remove(try output(of: text))
+    for seed in Self.seeds where !missing.isEmpty { missing.remove(try output(of: text, plan: Self.plan(seed))) }
     #expect(missing.isEmpty, "no seed gives \(missing)")
   }
 
@@ -39,13 +45,8 @@ struct OrdersTests {
       "tasks-without-await", "main-queue-and-tasks", "actor-from-main", "timers", "cancelled",
     ])
   func certain(name: String) throws {
-    let text = try String(contentsOf: Self.folder.appending(path: "\(name).swift"), encoding: .utf8)
-    let orders = try Set(
-      Self.seeds.map { seed in
-        var plan = RunPlan()
-        (plan.seed, plan.order) = (seed, .random(seed: seed))
-        return try output(of: text, plan: plan)
-      })
+    let text = try Self.text("\(name).swift")
+    let orders = try Set(Self.seeds.map { try output(of: text, plan: Self.plan($0)) })
     #expect(orders.count == 1, "\(orders)")
   }
 }

@@ -8,6 +8,7 @@ extension PromiseRuntime {
     let runtime = call.machine.runtime
     // What a library calls and needs at once stays where it is.
     guard call.machine.mayWait else { return .value(.void) }
+    let running = runtime.current.queue ?? runtime.mainQueue
     let target: ScriptQueue
     switch isolation {
     case .mainActor: target = runtime.mainQueue
@@ -16,10 +17,10 @@ extension PromiseRuntime {
       target = queue
     case .nonisolated:
       // Code that no actor runs is where it may be.
-      guard runtime.isActor(runtime.runningQueue) else { return .value(.void) }
+      guard running.isActor else { return .value(.void) }
       target = runtime.globalQueue
     }
-    guard target !== runtime.runningQueue else { return .value(.void) }
+    guard target !== running else { return .value(.void) }
     return .frame(WaitFrame(waiting: Waiting(next: target) { $0.resume(returning: .void) }))
   }
 
@@ -38,11 +39,7 @@ extension PromiseRuntime {
   /// The queue of an actor's own; `nil` for what is no object.
   private func actorQueue(of value: ScriptValue) -> ScriptQueue? {
     guard case .object(let object) = value.unwrapped else { return nil }
-    return actors.queue(of: object) { makeQueue(object.type.name, isConcurrent: false) }
-  }
-
-  private func isActor(_ queue: any FiberQueue) -> Bool {
-    queue === mainQueue || actors.contains(queue)
+    return actors.queue(of: object) { makeQueue(object.type.name, isConcurrent: false, isActor: true) }
   }
 }
 
@@ -58,6 +55,4 @@ struct ActorQueues {
     queues[ObjectIdentifier(actor)] = queue
     return queue
   }
-
-  func contains(_ queue: any FiberQueue) -> Bool { queues.values.contains { $0 === queue } }
 }

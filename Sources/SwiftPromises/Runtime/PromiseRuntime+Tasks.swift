@@ -4,7 +4,7 @@ import SwiftLanguage
 import TraceEvents
 
 extension PromiseRuntime {
-  /// Starts a task in a job of its own.
+  /// Starts a task in a job of its own, where its code belongs.
   ///
   /// - Parameters:
   ///   - name: What made the task, by its name in source code.
@@ -13,7 +13,7 @@ extension PromiseRuntime {
   ///   - isInGroup: Whether a group waits for the task's end; then no error of a cancelled one is missed.
   @discardableResult
   func start(
-    _ operation: ScriptValue, as name: StaticString, on queue: ScriptQueue, from call: NativeCall, parent: ScriptTask? = nil,
+    _ operation: ScriptValue, as name: StaticString, from call: NativeCall, parent: ScriptTask? = nil,
     isInGroup: Bool = false
   ) -> ScriptTask {
     weak var made: ScriptTask?
@@ -25,7 +25,7 @@ extension PromiseRuntime {
     }
     _ = parent?.onCancel { [weak task] in task?.cancel() }
     let job = Confined(task)
-    queue.dispatch { [self] in run(operation, as: job.value) }
+    firstQueue(of: operation).dispatch { [self] in run(operation, as: job.value) }
     return task
   }
 
@@ -106,7 +106,7 @@ extension PromiseRuntime {
     }
   }
 
-  func makeQueue(_ label: String, isConcurrent: Bool) -> ScriptQueue {
-    ScriptQueue(label, isConcurrent: isConcurrent, clock: clock, traceHook: recorder, current: current)
+  func makeQueue(_ label: String, isConcurrent: Bool, isActor: Bool = false) -> ScriptQueue {
+    ScriptQueue(label, isConcurrent: isConcurrent, isActor: isActor, clock: clock, traceHook: recorder, current: current)
   }
 }

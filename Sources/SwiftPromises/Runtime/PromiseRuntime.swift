@@ -62,7 +62,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     self.recorder = recorder
     self.library = library
     self.standardTypes = standardTypes
-    mainQueue = ScriptQueue("main", clock: clock, traceHook: recorder, current: current)
+    mainQueue = ScriptQueue("main", isActor: true, clock: clock, traceHook: recorder, current: current)
     globalQueue = ScriptQueue("global", isConcurrent: true, clock: clock, traceHook: recorder, current: current)
     defaultQueue = mainQueue
     current.recorder = recorder

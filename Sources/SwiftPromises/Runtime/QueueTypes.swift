@@ -28,9 +28,7 @@ enum QueueTypes {
     "DispatchQoS": Vocabulary.LibraryType(),
     "Task": Vocabulary.LibraryType(
       make: { call in
-        let runtime = call.machine.runtime
-        let operation = try call.function()
-        return .value(.library(runtime.start(operation, as: "Task", on: runtime.firstQueue(of: operation), from: call)))
+        .value(.library(call.machine.runtime.start(try call.function(), as: "Task", from: call)))
       },
       statics: TaskLibrary.statics.mapValues { .method($0) }.merging(
         ["isCancelled": .property { .bool($0.machine.context.task?.isCancelled ?? false) }]) { $1 }),

@@ -10,6 +10,8 @@ import TraceEvents
 final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unchecked Sendable {
   let label: String
   let isConcurrent: Bool
+  /// Whether it is that of an actor, the main one or another, which code leaves that belongs to none.
+  let isActor: Bool
   let traceHook: (any TraceHook)?
   private let clock: VirtualClock
   private let current: CurrentQueue
@@ -19,9 +21,13 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   /// How many jobs block the queue.
   private var occupants = 0
 
-  init(_ label: String, isConcurrent: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?, current: CurrentQueue) {
+  init(
+    _ label: String, isConcurrent: Bool = false, isActor: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?,
+    current: CurrentQueue
+  ) {
     self.label = label
     self.isConcurrent = isConcurrent
+    self.isActor = isActor
     self.clock = clock
     self.traceHook = traceHook
     self.current = current

@@ -40,7 +40,7 @@ final class TaskGroupValue: LibraryObject {
 
   private func add(_ operation: ScriptValue, _ call: NativeCall) {
     let runtime = call.machine.runtime
-    let task = runtime.start(operation, as: "addTask", on: runtime.firstQueue(of: operation), from: call, isInGroup: true)
+    let task = runtime.start(operation, as: "addTask", from: call, isInGroup: true)
     // A group awaits all of its tasks, whether its code asks for them or not.
     if let (group, child) = promise.traced.flatMap({ group in task.promise.traced.map { (group, $0.identity) } }) {
       group.tell(.awaits(input: child), causedBy: nil)

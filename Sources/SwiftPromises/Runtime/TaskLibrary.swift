@@ -7,9 +7,7 @@ enum TaskLibrary {
   /// Static methods of `Task`.
   static let statics: [String: @Sendable (NativeCall) throws -> NativeResult] = [
     "detached": { call in
-      let runtime = call.machine.runtime
-      let operation = try call.function()
-      return .value(.library(runtime.start(operation, as: "Task.detached", on: runtime.firstQueue(of: operation), from: call)))
+      .value(.library(call.machine.runtime.start(try call.function(), as: "Task.detached", from: call)))
     },
     "yield": { call in
       // Swift takes the task to the pool of threads, which brings it back: who yields first need not go on first.
@@ -77,7 +75,7 @@ enum TaskLibrary {
   /// Starts what `async let` names.
   static func startChild(_ call: NativeCall) throws -> NativeResult {
     let (runtime, parent) = (call.machine.runtime, call.machine.context.scriptTask)
-    return .value(.library(runtime.start(try call.only(), as: "async let", on: runtime.globalQueue, from: call, parent: parent)))
+    return .value(.library(runtime.start(try call.only(), as: "async let", from: call, parent: parent)))
   }
 
   /// Makes what the end of the scope calls in which `async let` started a task: it is cancelled, and waited for. Told that an error

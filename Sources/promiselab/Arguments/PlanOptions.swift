@@ -25,25 +25,17 @@ struct PlanOptions: ParsableArguments {
   var call: [String] = []
 
   func validate() throws {
-    _ = try chosenDialect()
+    _ = try DialectOption.dialect(dialect)
     _ = try chosenSchedule()
   }
 
   /// The plan of the file, or an empty one, with the other options put over it.
   func read() throws -> PlanFile {
     var file = try plan.map { path throws(ScriptFileProblem) in try PlanFile(at: path) } ?? PlanFile(plan: RunPlan())
-    if let dialect = try chosenDialect() { file.dialect = dialect }
+    if let dialect = try DialectOption.dialect(dialect) { file.dialect = dialect }
     if let schedule = try chosenSchedule() { file.plan.schedule = schedule }
     if stub { file.plan.stubs.isOn = true }
     return file
-  }
-
-  private func chosenDialect() throws -> Dialect? {
-    do {
-      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
   }
 
   private func chosenSchedule() throws -> Schedule? {

@@ -44,8 +44,8 @@ struct CheckCommand: ParsableCommand {
     if files.isEmpty { throw ValidationError("name at least one script") }
     if limit < 1 { throw ValidationError("--limit must be at least 1") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
-    _ = try duration()
-    _ = try chosenDialect()
+    _ = try RealTimeOption.duration(time)
+    _ = try DialectOption.dialect(dialect)
   }
 
   func run() throws {
@@ -65,9 +65,7 @@ struct CheckCommand: ParsableCommand {
         status = max(status, problem.status)
       } catch let problems as ScriptProblems {
         StandardError.write(problems.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
-        if !stub, problems.diagnostics.contains(where: { $0.unknownName != nil }) {
-          StandardError.write("\(file): --stub lets names that nobody declares stand for something\n")
-        }
+        if !stub, let advice = problems.diagnostics.stubAdvice(on: file) { StandardError.write(advice + "\n") }
         status = max(status, .scriptErrors)
       }
     }
@@ -81,28 +79,12 @@ struct CheckCommand: ParsableCommand {
   private func report(on source: ScriptSource) throws -> CheckReport {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
-    var run = RunRequest(source: source, dialect: try chosenDialect(), limits: limits)
+    var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
     run.plan.stubs.isOn = stub
     var request = CheckRequest(run)
     (request.performsRuns, request.limit) = (!noRun, limit)
-    let end = ContinuousClock.now + (try duration())
+    let end = ContinuousClock.now + (try RealTimeOption.duration(time))
     return try request.perform(isOver: { ContinuousClock.now >= end })
-  }
-
-  private func duration() throws -> Duration {
-    // A number alone would be thousandths of a second, and is mostly meant otherwise.
-    guard let duration = DurationText.duration(time), duration > .zero, time.contains(where: \.isLetter) else {
-      throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
-    }
-    return duration
-  }
-
-  private func chosenDialect() throws -> Dialect? {
-    do {
-      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
   }
 }
 

@@ -63,7 +63,7 @@ struct ExploreCommand: ParsableCommand {
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
     _ = try variations()
     _ = try duration()
-    _ = try chosenDialect()
+    _ = try DialectOption.dialect(dialect)
   }
 
   func run() throws {
@@ -71,7 +71,7 @@ struct ExploreCommand: ParsableCommand {
       let source = try ScriptFile.read(file)
       var limits = RunLimits.interactive
       if let maximumSteps { limits.maximumSteps = maximumSteps }
-      var run = RunRequest(source: source, dialect: try chosenDialect(), limits: limits)
+      var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
       run.plan.stubs.isOn = stub
       var request = ExploreRequest(run)
       request.variations = try variations()
@@ -84,9 +84,7 @@ struct ExploreCommand: ParsableCommand {
         exploration = try request.perform(isOver: { end.map { ContinuousClock.now >= $0 } ?? false })
       } catch {
         StandardError.write(error.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
-        if !stub, error.diagnostics.contains(where: { $0.unknownName != nil }) {
-          StandardError.write("\(source.name): --stub lets names that nobody declares stand for something\n")
-        }
+        if !stub, let advice = error.diagnostics.stubAdvice(on: source.name) { StandardError.write(advice + "\n") }
         return try ExitStatus.scriptErrors.exit()
       }
       guard exploration.meaningless.isEmpty else {
@@ -117,20 +115,7 @@ struct ExploreCommand: ParsableCommand {
 
   /// How long the whole may take: where the script chooses without end, nothing else would end it.
   private func duration() throws -> Duration? {
-    guard let time = time ?? (limit == nil ? "60s" : nil) else { return nil }
-    // A number alone would be thousandths of a second, and is mostly meant otherwise.
-    guard let duration = DurationText.duration(time), duration > .zero, time.contains(where: \.isLetter) else {
-      throw ValidationError("--time: '\(time)' is not a time; write for example 10s or 500ms")
-    }
-    return duration
-  }
-
-  private func chosenDialect() throws -> Dialect? {
-    do {
-      return try dialect.map { name throws(DialectProblem) in try Dialect(named: name) }
-    } catch {
-      throw ValidationError("\(error)")
-    }
+    try (time ?? (limit == nil ? "60s" : nil)).map { time in try RealTimeOption.duration(time) }
   }
 }
 

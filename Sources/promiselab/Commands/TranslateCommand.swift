@@ -45,16 +45,11 @@ struct TranslateCommand: ParsableCommand {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
         StandardError.write(TranslationText.text(of: read, name: source.name))
-        source.text = read.text
-        library = .ecmascript
+        (source.text, library) = (read.body, .ecmascript)
         if try TranslationTarget(named: to) == .library(.ecmascript) {
           try write(read.text)
           return try (isUnderstood ? ExitStatus.success : .unsettled).exit()
         }
-      }
-      // The translation has a first line of its own.
-      if library == .ecmascript, source.text.hasPrefix(JavaScriptTranslation.header) {
-        source.text.removeFirst(JavaScriptTranslation.header.count)
       }
       let request = RunRequest(source: source, dialect: library)
       let script = try TranslatedScript(request, to: try TranslationTarget(named: to))

@@ -106,7 +106,7 @@ extension Scene {
     places = run.places
     timeline = run.timeline
     lanes = run.lanes
-    chancePositions = run.chancePositions
+    chanceJobs = run.chanceJobs
     zoom = state.exploring.zoom
     shownRows = state.exploring.rows
     graphView = state.exploring.view

@@ -94,8 +94,8 @@ struct Scene: Sendable {
   var showsOverview = false
   /// When the script's queues were busy.
   var lanes: [TimelineLane] = []
-  /// The positions of events that open a job which could have come earlier.
-  var chancePositions: Set<Int> = []
+  /// The jobs that could have come earlier: the step of each one's last event, by that of its first.
+  var chanceJobs: [Int: Int] = [:]
   /// How often the run is halved on the timeline.
   var zoom = 0
   var selection: PromiseID?

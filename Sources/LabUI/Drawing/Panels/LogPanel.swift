@@ -110,8 +110,18 @@ struct LogPanel: PanelContent {
     return PlainWords().describe(event, in: scene.state).map {
       Entry(
         position: position, event: event, time: event.time, text: $0 + scene.changeRemark(on: event),
-        isChance: scene.chancePositions.contains(position))
+        isChance: opensChance(position, in: scene))
     }
+  }
+
+  /// Whether an event is the first that is told of a job which could have come earlier.
+  private static func opensChance(_ position: Int, in scene: Scene) -> Bool {
+    guard !scene.chanceJobs.isEmpty else { return false }
+    for step in stride(from: position, to: 0, by: -1) {
+      if let last = scene.chanceJobs[step], position <= last { return true }
+      guard step > 1, PlainWords().describe(scene.events[step - 2], in: scene.state) == nil else { return false }
+    }
+    return false
   }
 
   private static func timeColumns(_ entries: [Entry]) -> Int {
