@@ -153,6 +153,21 @@ public struct LabRun: Sendable {
       request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events, dialect: dialect)
   }
 
+  /// The same run, its promises at other addresses.
+  init(_ run: LabRun, moving address: (PromiseAddress) -> PromiseAddress) {
+    let events = run.events.map { event in
+      guard case .created(var creation) = event.kind else { return event }
+      creation.address = address(creation.address)
+      var event = event
+      event.kind = .created(creation)
+      return event
+    }
+    self.init(
+      request: run.request, program: run.program, isRecording: run.isRecording, run: run.run, calls: run.calls,
+      unmetCalls: run.unmetCalls, events: events, diagnostics: run.diagnostics, operatorPlaces: run.operatorPlaces,
+      dialect: run.dialect)
+  }
+
   private init(
     request: RunRequest, program: (any CheckedProgram)? = nil, isRecording: Bool = false, run: ScriptRun? = nil,
     calls: [MadeUpCall] = [],

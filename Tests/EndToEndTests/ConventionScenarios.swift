@@ -118,14 +118,13 @@ struct ConventionScenarios {
     }
   }
 
-  @Test("v runs the script under all libraries; ] stops where they part and says which rule it is")
+  @Test("v runs the script under all libraries, and opens where they part and says which rule it is")
   func comparing() throws {
     let terminal = try RealTerminal()
     let file = try terminal.folder.write("Promise(1).then { print($0) }\nprint(\"end\")\n", to: "compared.swift")
     try open(terminal, file)
     try terminal.press("v")
     try terminal.waitFor("differ")
-    try terminal.press("]")
     let screen = try terminal.waitFor("≠")
     #expect(screen.contains("(row "))
     try terminal.press("Escape")

@@ -3,13 +3,21 @@ internal import Lab
 internal import Program
 internal import SwiftPromises
 
-/// Runs a script under several libraries and says where they differ, and why.
+/// Runs a script under several libraries, or two scripts, or takes two recorded traces, and says where they differ, and why.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "compare", abstract: "Run a script under several libraries and say where they differ, and why.")
+    commandName: "compare",
+    abstract: "Run a script under several libraries, or two scripts, and say where they differ, and why.",
+    discussion: """
+      A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, also
+      of two libraries, or two traces in JSON. The exit status is 1 where something differs.
+      """)
 
-  @Argument(help: "A script, '-' for standard input, or the name of an example.")
+  @Argument(help: "A script, '-' for standard input, the name of an example, or a trace in JSON.")
   var file: String
+
+  @Argument(help: "What to compare it with: a second script or trace.")
+  var other: String?
 
   @Option(help: ArgumentHelp("The libraries; the others are compared with the first.", valueName: "a,b,c"))
   var dialects: String?
@@ -17,8 +25,18 @@ struct CompareCommand: ParsableCommand {
   @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
   var maximumSteps: Int?
 
+  @Option(help: ArgumentHelp("Take this order; given twice, one script is compared under two of them.", valueName: "CODE"))
+  var schedule: [String] = []
+
   func validate() throws {
     _ = try chosen()
+    _ = try schedules()
+    if other != nil, dialects != nil {
+      throw ValidationError("--dialects runs one script under several libraries: leave it out, or the second file")
+    }
+    if schedule.count > 2 { throw ValidationError("--schedule can be given twice at most") }
+    if schedule.count == 2, other != nil { throw ValidationError("two files, and two schedules: give one file, or one schedule") }
+    if other == "-", file == "-" { throw ValidationError("only one of the two can be standard input") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
   }
 
@@ -26,7 +44,18 @@ struct CompareCommand: ParsableCommand {
     do {
       var limits = RunLimits()
       if let maximumSteps { limits.maximumSteps = maximumSteps }
-      let request = RunRequest(source: try ScriptFile.read(file), limits: limits)
+      let orders = try schedules()
+      if let other { return try compare(try run(of: file, limits, orders.first), try run(of: other, limits, orders.first)) }
+      if orders.count == 2 {
+        let runs = try (run(of: file, limits, orders[0]), run(of: file, limits, orders[1]))
+        return try compare(runs.0.map { (schedule[0], $0.1) }, runs.1.map { (schedule[1], $0.1) })
+      }
+      var request = RunRequest(source: try ScriptFile.read(file), limits: limits)
+      if TraceFile.isTrace(request.source.text) {
+        StandardError.write("promiselab: \(request.source.name) is a trace: name a second one to compare it with\n")
+        return try ExitStatus.usage.exit()
+      }
+      if let order = orders.first { request.plan.schedule = order }
       let comparison = DialectComparison(of: request, under: try chosen())
       guard comparison.columns.contains(where: \.run.hasTrace) else {
         StandardError.write(comparison.columns.first?.run.diagnostics.map(\.rendered).joined(separator: "\n") ?? "")
@@ -37,6 +66,43 @@ struct CompareCommand: ParsableCommand {
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
+    }
+  }
+
+  /// A script's run, or a recorded trace; `nil` where there is none, which has been said.
+  private func run(of path: String, _ limits: RunLimits, _ order: Schedule?) throws -> (String, LabRun)? {
+    let text = try? ScriptFile.text(at: path, limit: ScriptFile.maximumTraceSize)
+    if let text, path != "-", TraceFile.isTrace(text) {
+      do {
+        return (path, try TraceFile.run(in: text, name: path))
+      } catch {
+        StandardError.write("promiselab: \(error)\n")
+        return nil
+      }
+    }
+    var request = RunRequest(source: try ScriptFile.read(path), limits: limits)
+    if let order { request.plan.schedule = order }
+    let run = request.perform()
+    guard run.hasTrace else {
+      StandardError.write(run.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
+      return nil
+    }
+    return (path, run)
+  }
+
+  private func compare(_ left: (String, LabRun)?, _ right: (String, LabRun)?) throws {
+    guard let left, let right else { return try ExitStatus.scriptErrors.exit() }
+    let runs = TwoRuns((left.0, left.1), (right.0, right.1))
+    try StandardOutput.draw(TwoRunsText(runs).text)
+    try runs.status.exit()
+  }
+
+  private func schedules() throws -> [Schedule] {
+    try schedule.map { code in
+      guard let known = Schedule(code: code) else {
+        throw ValidationError("--schedule: '\(code)' is no schedule; 'explore' and 'run --format json' print them")
+      }
+      return known
     }
   }
 

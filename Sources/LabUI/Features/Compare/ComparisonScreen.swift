@@ -91,6 +91,7 @@ struct ComparisonScreen {
       var pen = Pen(in: column, row: 0)
       pen.write(table.columns[index].dialect.rawValue, index == 0 ? Theme.accent : Theme.strong, into: &buffer)
       pen.write("  \(counts(of: index))", Theme.secondary, into: &buffer)
+      if table.columns[index].isTranslated { pen.write("  translated", Theme.secondary, into: &buffer) }
     }
     guard area.rows > 1 else { return }
     buffer.fill(
@@ -121,34 +122,67 @@ struct ComparisonScreen {
         pen.write(line, Theme.secondary, into: &buffer)
       }
     }
-    let first = max(view.position - area.rows, 0)
     var previous: VirtualInstant?
-    for (line, index) in (first..<view.position).enumerated() {
-      let row = table.rows[index]
+    for shown in shownRows(columns, area.rows) {
+      let row = table.rows[shown.index]
       let time = row.cells.lazy.compactMap { $0?.time }.first
-      var pen = Pen(in: area, row: line)
-      let isLatest = index == view.position - 1
+      var pen = Pen(in: area, row: shown.line)
+      let isLatest = shown.index == view.position - 1
       pen.write(isLatest ? Theme.currentMark : " ", Theme.now, into: &buffer)
       if let time, time != previous { pen.write("\(time)", isLatest ? Theme.now : Theme.secondary, limit: 7, into: &buffer) }
       previous = time
-      for (place, column) in columns { draw(row, place, in: column, atRow: area.top + line, isLatest: isLatest, into: &buffer) }
+      for (place, cell) in shown.cells.enumerated() {
+        draw(cell, row, columns[place].index, in: columns[place].area, below: shown.line, of: area, isLatest, into: &buffer)
+      }
     }
   }
 
-  private func draw(
-    _ row: SideBySide.Row, _ index: Int, in column: Rectangle, atRow line: Int, isLatest: Bool, into buffer: inout CellBuffer
-  ) {
-    guard table.columns[index].problem == nil else { return }
-    let room = Rectangle(column: column.left, row: line, columns: column.columns, rows: 1)
-    var pen = Pen(in: room, row: 0)
+  /// The rows that fit, with the lines of their cells: the latest one whole, if there is room.
+  private func shownRows(
+    _ columns: [(index: Int, area: Rectangle)], _ room: Int
+  ) -> [(index: Int, line: Int, cells: [[String]])] {
+    var shown: [(index: Int, height: Int, cells: [[String]])] = []
+    var left = room
+    for index in (0..<view.position).reversed() {
+      let cells = columns.map { lines(of: table.rows[index], $0.index, width: max($0.area.columns, 1)) }
+      let height = max(cells.map(\.count).max() ?? 1, 1)
+      guard height <= left || shown.isEmpty else { break }
+      shown.append((index, height, cells))
+      left -= height
+    }
+    var line = 0
+    return shown.reversed().map { row in
+      defer { line += row.height }
+      return (row.index, line, row.cells)
+    }
+  }
+
+  /// A cell's text, wrapped; the mark of a difference takes no column of its own.
+  private func lines(of row: SideBySide.Row, _ index: Int, width: Int) -> [String] {
+    guard table.columns[index].problem == nil else { return [] }
     guard let cell = row.cells[index] else {
-      guard row.differs, index == 0 || row.cells[0] != nil else { return }
-      return pen.write(index == 0 ? "–" : "≠ –", index == 0 ? Theme.secondary : Theme.problem, into: &buffer)
+      guard row.differs, index == 0 || row.cells[0] != nil else { return [] }
+      return [index == 0 ? "–" : "≠ –"]
     }
     let time = row.cells.lazy.compactMap { $0?.time }.first
     let late = time == cell.time ? "" : " at \(cell.time)"
-    let style = cell.differs ? Theme.problem : isLatest ? Theme.strong : Theme.plain
-    pen.write("\(cell.differs ? "≠ " : "")\(singleLine(cell.text))\(late)", style, into: &buffer)
+    return TextWidth.wrapped("\(cell.differs ? "≠ " : "")\(singleLine(cell.text))\(late)", to: width)
+  }
+
+  private func draw(
+    _ lines: [String], _ row: SideBySide.Row, _ index: Int, in column: Rectangle, below line: Int, of area: Rectangle,
+    _ isLatest: Bool, into buffer: inout CellBuffer
+  ) {
+    let cell = row.cells[index]
+    let isGap = cell == nil
+    let style =
+      cell?.differs == true || isGap && index != 0
+      ? Theme.problem : isGap ? Theme.secondary : isLatest ? Theme.strong : Theme.plain
+    for (offset, text) in lines.enumerated() where line + offset < area.rows {
+      let room = Rectangle(column: column.left, row: area.top + line + offset, columns: column.columns, rows: 1)
+      var pen = Pen(in: room, row: 0)
+      pen.write(text, style, into: &buffer)
+    }
   }
 
   /// The rules behind what differs on the latest row; before the first row, how to go on.

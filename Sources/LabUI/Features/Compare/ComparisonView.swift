@@ -16,8 +16,10 @@ public struct ComparisonView: Hashable, Sendable {
   /// How much time playing has saved up for the next row.
   private var budget = Duration.zero
 
+  /// Opens on the first difference; at the end, where there is none.
   public init(_ table: SideBySide) {
     self.table = table
+    position = table.rows.firstIndex(where: \.differs).map { $0 + 1 } ?? table.rows.count
   }
 
   /// Whether everything has happened.

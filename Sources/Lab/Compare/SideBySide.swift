@@ -10,6 +10,8 @@ public struct SideBySide: Hashable, Sendable {
     public let dialect: Dialect
     /// Why it can't run the script; `nil` if it can.
     public let problem: String?
+    /// Whether what ran is what the library would write: it can't run the text as it is.
+    public let isTranslated: Bool
   }
 
   /// What one library did on a row.
@@ -43,12 +45,7 @@ public struct SideBySide: Hashable, Sendable {
   ///
   /// - Complexity: O((n + d) · d) for n events and d of them different.
   public init(_ comparison: DialectComparison) {
-    columns = comparison.columns.map { column in
-      let first = column.run.diagnostics.first { $0.severity == .error } ?? column.run.diagnostics.first
-      return Column(
-        dialect: column.dialect, problem: column.run.hasTrace ? nil : first.map { "\($0.place): \($0.message)" } ?? "can't run it"
-      )
-    }
+    columns = comparison.columns.map { Column(dialect: $0.dialect, problem: $0.problem, isTranslated: $0.isTranslated) }
     isCut = comparison.columns.contains { $0.events.count > SideBySide.longest }
     rows = RowMaker(comparison).rows
   }

@@ -5,8 +5,9 @@ internal import TraceGraph
 
 /// A comparison as text: a table of outcomes, what was printed, and the rules behind the differences.
 public struct ComparisonTable: Sendable {
-  /// How wide a library's column may be, in characters.
+  /// How wide a library's column may be, and a whole table, in characters.
   private static let widest = 30
+  private static let line = 80
 
   private let comparison: DialectComparison
 
@@ -16,8 +17,9 @@ public struct ComparisonTable: Sendable {
 
   /// The whole text.
   public var text: String {
-    var blocks = [table(outcomeRows), table(outputRows, title: "printed")]
+    var blocks = groups.flatMap { [table(outcomeRows, $0), table(outputRows, $0, title: "printed")] }
     blocks.append(comparison.columns.compactMap(problem).joined())
+    blocks.append(comparison.columns.filter(\.isTranslated).map(translated).joined())
     blocks.append(runs.map(troubles).joined())
     blocks.append(comparison.columns.map(differences).joined())
     return blocks.filter { !$0.isEmpty }.joined(separator: "\n")
@@ -61,34 +63,68 @@ public struct ComparisonTable: Sendable {
 
   // MARK: Layout
 
-  private func table(_ rows: [(String, [String])], title: String = "") -> String {
-    guard !rows.isEmpty, !runs.isEmpty else { return "" }
-    let heads = runs.map(\.dialect.rawValue)
-    let labelWidth = max(rows.map(\.0.count).max() ?? 0, title.count)
-    let widths = heads.indices.map { column in
-      min(Self.widest, max(heads[column].count, rows.map { $0.1[column].count }.max() ?? 0))
-    }
-    let lines = [(title, heads)] + rows
-    return lines.map { label, cells in
-      let marked = zip(cells, widths).enumerated().map { index, pair in
-        let isDifferent = index > 0 && label != title && pair.0 != cells[0]
-        return padded((isDifferent ? "≠ " : "  ") + pair.0, pair.1 + 2)
+  /// The columns of each table: the first library, and as many of the others as fit on a line.
+  private var groups: [[Int]] {
+    let widths = naturalWidths(outcomeRows + outputRows)
+    let label = labelWidth(outcomeRows)
+    var groups: [[Int]] = []
+    for column in runs.indices.dropFirst() {
+      let group = groups.last ?? [0]
+      let wanted = (group + [column]).reduce(label + 1) { $0 + widths[$1] + 4 } - 2
+      if !groups.isEmpty, wanted <= Self.line {
+        groups[groups.count - 1].append(column)
+      } else {
+        groups.append([0, column])
       }
-      return (padded(label, labelWidth) + " " + marked.joined(separator: "  ")).trimmingEnd() + "\n"
-    }.joined()
+    }
+    return groups.isEmpty && !runs.isEmpty ? [[0]] : groups
   }
 
-  private func padded(_ text: String, _ width: Int) -> String {
-    let shown = text.count > width ? text.prefix(max(width - 1, 0)) + "…" : text[...]
-    return shown + String(repeating: " ", count: max(0, width - shown.count))
+  private func naturalWidths(_ rows: [(String, [String])]) -> [Int] {
+    runs.indices.map { column in
+      min(Self.widest, max(runs[column].dialect.rawValue.count, rows.map { $0.1[column].count }.max() ?? 0))
+    }
+  }
+
+  private func labelWidth(_ rows: [(String, [String])], title: String = "") -> Int {
+    max(rows.map(\.0.count).max() ?? 0, title.count)
+  }
+
+  private func table(_ rows: [(String, [String])], _ columns: [Int], title: String = "") -> String {
+    guard !rows.isEmpty, !columns.isEmpty else { return "" }
+    let label = min(labelWidth(rows, title: title), 26)
+    let natural = naturalWidths(rows)
+    let room = max(Self.line - label - 1 + 2, 0) / columns.count - 4
+    let fits = columns.reduce(label + 1) { $0 + natural[$1] + 4 } - 2 <= Self.line
+    let widths = columns.map { fits ? natural[$0] : min(natural[$0], max(room, 8)) }
+    let head = columns.map { runs[$0].dialect.rawValue }
+    return ([(title, head)] + rows.map { row in (row.0, columns.map { row.1[$0] }) }).enumerated().map { index, row in
+      let cells = zip(row.1, widths).enumerated().map { place, pair in
+        (
+          mark: index > 0 && place > 0 && pair.0 != row.1[0] ? "≠ " : "  ",
+          lines: ColumnText.lines(pair.0, width: pair.1)
+        )
+      }
+      let labels = ColumnText.lines(row.0, width: label)
+      return (0..<max(cells.map(\.lines.count).max() ?? 1, labels.count)).map { line in
+        let texts = zip(cells, widths).map { cell, width in
+          let text = line < cell.lines.count ? cell.lines[line] : ""
+          return ColumnText.padded((line == 0 ? cell.mark : "  ") + text, width + 2)
+        }
+        let start = ColumnText.padded(line < labels.count ? labels[line] : "", label)
+        return ColumnText.trimmed(start + " " + texts.joined(separator: "  ")) + "\n"
+      }.joined()
+    }.joined()
   }
 
   // MARK: Differences
 
   private func problem(_ column: DialectComparison.Column) -> String? {
-    guard !column.run.hasTrace else { return nil }
-    let messages = column.run.diagnostics.filter { $0.severity == .error }.prefix(3).map { "  \($0.place): \($0.message)\n" }
-    return "\(column.dialect.rawValue) can't run it:\n" + messages.joined()
+    column.problem.map { "\(column.dialect.rawValue) can't run it:\n  \(TerminalText.escaped($0))\n" }
+  }
+
+  private func translated(_ column: DialectComparison.Column) -> String {
+    "\(column.dialect.rawValue): can't run this text; what ran is what 'promiselab translate --to \(column.dialect.rawValue)' writes\n"
   }
 
   /// What a run's own report would say was wrong besides its promises: a limit, faults, leaks.
@@ -118,14 +154,6 @@ public struct ComparisonTable: Sendable {
       text +=
         "    \(rule.title) (docs/dialects.md, rule \(rule.row)): \(column.dialect.title) \(answer); \(first.dialect.title) \(other).\n"
     }
-    return text
-  }
-}
-
-extension String {
-  fileprivate func trimmingEnd() -> String {
-    var text = self
-    while text.last == " " { text.removeLast() }
     return text
   }
 }

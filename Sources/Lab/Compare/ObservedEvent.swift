@@ -18,7 +18,7 @@ public struct ObservedEvent: Hashable, Sendable {
   /// What of a run is compared, in its order.
   static func all(of run: LabRun) -> [ObservedEvent] {
     run.events.compactMap { event in
-      let address = run.full[event.promise]?.address
+      let address = run.full[event.promise].map(\.address).flatMap { $0.place.unit == WrittenForLibrary.unit ? nil : $0 }
       let kind: Kind
       switch event.kind {
       case .printed(let text): kind = .printed(text)
@@ -32,6 +32,16 @@ public struct ObservedEvent: Hashable, Sendable {
       }
       return ObservedEvent(kind: kind, time: event.time, step: event.step)
     }
+  }
+
+  /// Whether a handler ran where the other run has none: an idiom's own, as that of the `then` that stands for `delay`.
+  func isIdiom(besides other: LabRun) -> Bool {
+    guard case .handlerRan(let address, _) = kind, let promise = other.places.promise(at: address) else { return false }
+    return !ObservedEvent.hasHandler(promise, in: other)
+  }
+
+  private static func hasHandler(_ promise: PromiseID, in run: LabRun) -> Bool {
+    run.full[promise]?.handlerRun != nil
   }
 
   /// The promise that it is about; `nil` for output.

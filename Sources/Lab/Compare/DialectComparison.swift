@@ -1,0 +1,122 @@
+internal import Program
+public import SwiftPromises
+internal import TraceEvents
+internal import TraceGraph
+
+/// One script under several libraries, and where each of them differs from the first.
+public struct DialectComparison: Sendable {
+  /// One library's run.
+  public struct Column: Sendable {
+    public let dialect: Dialect
+    /// The run; `problem` says why if there is none.
+    public let run: LabRun
+    /// Whether the library can't run the text as it is, so that what ran is what the library would write.
+    public let isTranslated: Bool
+    /// Why the library can't run the script; `nil` if it can.
+    public let problem: String?
+    public let events: [ObservedEvent]
+    /// Where it first does something else than the first library that runs the script; `nil` where it never does.
+    public let divergence: Divergence?
+    /// What the two libraries do differently, each difference once, in the order in which the promises were made.
+    public let differences: [DialectDifference]
+  }
+
+  /// The first events that differ.
+  public struct Divergence: Hashable, Sendable {
+    /// What this library did; `nil` if it did nothing more.
+    public let event: ObservedEvent?
+    /// What the first library did instead; `nil` if it did nothing more.
+    public let instead: ObservedEvent?
+  }
+
+  public let columns: [Column]
+
+  /// Whether some library does something else than the first.
+  public var differs: Bool { columns.contains { $0.divergence != nil } }
+
+  /// The worst status of the runs, and `unsettled` where libraries differ; a library that can't run the script has none, unless none can.
+  public var status: ExitStatus {
+    let worst = columns.filter(\.run.hasTrace).map { ExitStatus(of: $0.run) }.max()
+    return worst.map { max($0, differs ? .unsettled : .success) } ?? .scriptErrors
+  }
+
+  /// Runs a script under several libraries: as it is where a library can run it, otherwise as that library would write it.
+  ///
+  /// - Parameters:
+  ///   - request: The script, the plan and the limits; its dialect is the one that the script is written for.
+  ///   - dialects: The libraries; the others are compared with the first.
+  ///   - isStopped: Asked now and then; the runs end early once it says true.
+  /// - Complexity: What the runs take.
+  public init(of request: RunRequest, under dialects: [Dialect], isStopped: () -> Bool = { false }) {
+    let asIs = dialects.map { dialect in
+      var request = request
+      request.dialect = dialect
+      return (dialect: dialect, run: request.perform(isStopped: isStopped))
+    }
+    let own =
+      request.dialect ?? ScriptProgram.dialect(askedForIn: request.source.text) ?? asIs.first { $0.run.hasTrace }?.dialect
+      ?? Dialect.built.first { request.runs(under: $0) }
+    typealias Run = (dialect: Dialect, run: LabRun, isTranslated: Bool, problem: String?)
+    let runs = asIs.map { dialect, run -> Run in
+      guard !run.hasTrace else { return (dialect, run, false, nil) }
+      let error = run.diagnostics.first { $0.severity == .error } ?? run.diagnostics.first
+      let problem = error.map { "\($0.place): \($0.message)" } ?? "can't run it"
+      guard let own, own != dialect else { return (dialect, run, false, problem) }
+      var request = request
+      request.dialect = own
+      let written = WrittenForLibrary(request, for: dialect, isStopped: isStopped)
+      guard let translated = written.run, translated.hasTrace else { return (dialect, run, false, written.problem ?? problem) }
+      return (dialect, translated, true, nil)
+    }
+    let reference = runs.first { $0.run.hasTrace }
+    let expected = reference.map { ObservedEvent.all(of: $0.run) } ?? []
+    columns = runs.map { dialect, run, isTranslated, problem in
+      var events = ObservedEvent.all(of: run)
+      if isTranslated, let reference { events.removeAll { $0.isIdiom(besides: reference.run) } }
+      guard let reference, run.hasTrace, dialect != reference.dialect else {
+        return Column(
+          dialect: dialect, run: run, isTranslated: isTranslated, problem: problem, events: events, divergence: nil,
+          differences: [])
+      }
+      return Column(
+        dialect: dialect, run: run, isTranslated: isTranslated, problem: problem, events: events,
+        divergence: Self.divergence(of: events, from: expected),
+        differences: DialectDifference.find(
+          between: (dialect, run, events), and: (reference.dialect, reference.run, expected)))
+    }
+  }
+
+  private static func divergence(of events: [ObservedEvent], from expected: [ObservedEvent]) -> Divergence? {
+    let position = zip(events, expected).enumerated().first {
+      $0.element.0.kind != $0.element.1.kind || $0.element.0.time != $0.element.1.time
+    }
+    let index = position?.offset ?? min(events.count, expected.count)
+    guard index < max(events.count, expected.count) else { return nil }
+    return Divergence(
+      event: index < events.count ? events[index] : nil, instead: index < expected.count ? expected[index] : nil)
+  }
+
+  /// Every place in the text that made a promise under any of the libraries, in the order of the text.
+  var addresses: [PromiseAddress] {
+    var seen: Set<PromiseAddress> = []
+    var addresses: [PromiseAddress] = []
+    for column in columns {
+      for promise in column.run.full.promises
+      where promise.address.place.unit != WrittenForLibrary.unit && seen.insert(promise.address).inserted {
+        addresses.append(promise.address)
+      }
+    }
+    return addresses.sorted {
+      ($0.place.line, $0.place.column, $0.occurrence ?? 0) < ($1.place.line, $1.place.column, $1.occurrence ?? 0)
+    }
+  }
+}
+
+extension RunRequest {
+  /// Whether a library can run the script.
+  fileprivate func runs(under dialect: Dialect) -> Bool {
+    var request = self
+    request.dialect = dialect
+    return (try? request.checked(stubsUnknownNames: plan.stubs.isOn)) != nil
+  }
+}

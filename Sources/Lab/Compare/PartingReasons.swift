@@ -1,0 +1,74 @@
+import Program
+import SwiftPromises
+import TraceEvents
+import TraceGraph
+import Translating
+
+/// Why two runs part, as far as it can be shown and not only guessed.
+struct PartingReasons {
+  let names: [String]
+  let runs: [LabRun]
+  let deeds: [[TwoRuns.Deed]]
+  let alike: Int
+
+  var sentences: [String] { [origins, order, texts, libraries].compactMap { $0 } }
+
+  /// Where the errors began that only one of them has at the parting.
+  private var origins: String? {
+    let found = runs.indices.compactMap { side -> String? in
+      guard alike < deeds[side].count, let promise = runs[side].full[deeds[side][alike].promise],
+        let origin = promise.errorOrigin.flatMap({ runs[side].full[$0] }), let error = origin.settlementText
+      else { return nil }
+      return "in \(names[side]) the error \(TerminalText.quoted(error, limit: 60)) began in \(origin.nameAndPlace)"
+    }
+    return found.isEmpty ? nil : found.joined(separator: "; ")
+  }
+
+  /// Whether they do the same things in another order.
+  private var order: String? {
+    guard alike < deeds[0].count || alike < deeds[1].count else { return nil }
+    func counted(_ deeds: [TwoRuns.Deed]) -> [TwoRuns.Deed.Key: Int] { deeds.reduce(into: [:]) { $0[$1.key, default: 0] += 1 } }
+    return counted(deeds[0]) == counted(deeds[1]) ? "both do the same things, in another order" : nil
+  }
+
+  /// The first line in which two scripts of one library differ.
+  private var texts: String? {
+    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect == runs[1].dialect else { return nil }
+    let lines = runs.map { $0.request.source.text.split(separator: "\n", omittingEmptySubsequences: false) }
+    let first = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    guard first < max(lines[0].count, lines[1].count) else {
+      return runs[0].request.source.text == runs[1].request.source.text
+        ? "the scripts are the same: what differs is the plan" : nil
+    }
+    let shown = lines.map { first < $0.count ? "'\(TerminalText.quoted($0[first].trimmingSpaces, limit: 60))'" : "nothing" }
+    return "the scripts differ first in line \(first + 1): \(shown[0]), \(shown[1])"
+  }
+
+  /// Whether the libraries make the difference: the first script in the second one's words is run to see.
+  private var libraries: String? {
+    guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect != runs[1].dialect else { return nil }
+    let (own, other) = (runs[0].dialect, runs[1].dialect)
+    guard let script = try? TranslatedScript(runs[0].request, to: .library(other)), script.translation.isWhole,
+      script.problems.isEmpty
+    else { return nil }
+    let translated = script.translated.perform()
+    let printed = [runs[0], runs[1], translated].map { $0.full.output.map(\.text) }
+    if printed[2] == printed[0] {
+      return
+        "the scripts make the difference, not the libraries: \(names[0]) in the words of \(other.rawValue) prints what it printed"
+    }
+    guard printed[2] == printed[1] else { return nil }
+    let rules = Set(script.translation.remarks.compactMap(\.rule)).sorted().compactMap(DialectRule.row)
+    let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
+    return "the libraries make the difference: \(names[0]) in the words of \(other.rawValue) prints what \(names[1]) prints"
+      + (named.isEmpty ? "" : "; what \(own.rawValue) and \(other.rawValue) do differently there: \(named)")
+  }
+}
+
+extension Substring {
+  fileprivate var trimmingSpaces: String {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\r" { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,129 @@
+internal import Program
+internal import SwiftPromises
+public import TraceEvents
+internal import TraceGraph
+
+/// Two runs, aligned by what they did, up to where they part: of two scripts, or of two recorded traces.
+public struct TwoRuns: Sendable {
+  /// Something that a run did.
+  public struct Deed: Hashable, Sendable {
+    /// What it is, whatever its place in the text.
+    enum Key: Hashable, Sendable {
+      case printed(String)
+      case settled(String, Settlement.State, String)
+    }
+
+    let key: Key
+    public let time: VirtualInstant
+    /// In a few words, with the place in its own text.
+    public let words: String
+    /// The promise that it is about, or whose handler prints.
+    let promise: PromiseID
+  }
+
+  public let names: [String]
+  public let runs: [LabRun]
+  /// How many of the first deeds are alike.
+  public let alike: Int
+  /// Everything that each did that is compared.
+  public let deeds: [[Deed]]
+  /// How they part, in sentences; empty if they don't.
+  public let differences: [String]
+  /// What explains it.
+  public let reasons: [String]
+
+  public var differs: Bool { !differences.isEmpty }
+
+  /// The worst status of the two, and `unsettled` where they differ.
+  public var status: ExitStatus {
+    let worst = runs.map { $0.isRecording ? ExitStatus(ofRecorded: $0) : ExitStatus(of: $0) }.max() ?? .success
+    return max(worst, differs ? .unsettled : .success)
+  }
+
+  /// Aligns two runs that have a trace.
+  ///
+  /// - Complexity: O(n) in their events; where two scripts of different libraries part, what a translation and its run take.
+  public init(_ left: (name: String, run: LabRun), _ right: (name: String, run: LabRun)) {
+    names = [left.name, right.name]
+    runs = [left.run, right.run]
+    // Libraries settle other promises for the same chain: only what can be seen from outside is compared.
+    let isOneLibrary = left.run.dialect == right.run.dialect
+    let deeds = [left.run, right.run].map { Self.deeds(of: $0, withPromises: isOneLibrary) }
+    self.deeds = deeds
+    alike = zip(deeds[0], deeds[1]).prefix { $0.key == $1.key }.count
+    let ends = Self.ends(left, right)
+    let isSame = alike == deeds[0].count && alike == deeds[1].count
+    differences = isSame ? ends : [Self.parting(deeds, alike, names)] + ends
+    reasons = differences.isEmpty ? [] : PartingReasons(names: names, runs: runs, deeds: deeds, alike: alike).sentences
+  }
+
+  private static func deeds(of run: LabRun, withPromises: Bool) -> [Deed] {
+    run.events.compactMap { event in
+      switch event.kind {
+      case .printed(let text):
+        let line = text.hasSuffix("\n") ? String(text.dropLast()) : text
+        return Deed(
+          key: .printed(line), time: event.time, words: "prints \(TerminalText.quoted(line, limit: 200))", promise: event.cause)
+      case .settled(let settlement) where withPromises:
+        guard let promise = run.full[event.promise] else { return nil }
+        let text = settlement.text.isEmpty || settlement.text == "()" ? "" : " " + TerminalText.quoted(settlement.text, limit: 80)
+        return Deed(
+          key: .settled(promise.operatorName, settlement.state, settlement.text), time: event.time,
+          words: "\(promise.operatorName) \(promise.address.place) is \(settlement.state.rawValue)\(text)", promise: event.promise
+        )
+      default: return nil
+      }
+    }
+  }
+
+  private static func parting(_ deeds: [[Deed]], _ index: Int, _ names: [String]) -> String {
+    let words = deeds.map { index < $0.count ? "\($0[index].words) at \($0[index].time)" : "does nothing more" }
+    return "they part: \(names[0]) \(words[0]), \(names[1]) \(words[1])"
+  }
+
+  /// What they leave behind, where that differs.
+  private static func ends(_ left: (name: String, run: LabRun), _ right: (name: String, run: LabRun)) -> [String] {
+    func sentence(_ what: String, _ own: [String], _ other: [String]) -> String? {
+      guard own != other else { return nil }
+      func list(_ items: [String]) -> String {
+        let shown = items.prefix(3).map { TerminalText.quoted($0, limit: 60) }.joined(separator: ", ")
+        return items.isEmpty ? "none" : items.count > 3 ? "\(shown) and \(items.count - 3) more" : shown
+      }
+      return "\(what): \(left.name) \(list(own)), \(right.name) \(list(other))"
+    }
+    let (own, other) = (Leftovers(left.run), Leftovers(right.run))
+    return [
+      sentence("errors that nobody handles", own.unhandled, other.unhandled),
+      own.isPending == other.isPending
+        ? nil : "promises stay pending: only those of \(own.isPending ? left.name : right.name)",
+      sentence("faults", own.faults, other.faults), sentence("leaks", own.leaks, other.leaks),
+      sentence("stopped early", own.limits, other.limits),
+    ].compactMap { $0 }
+  }
+}
+
+/// What a run leaves behind.
+private struct Leftovers {
+  let unhandled: [String]
+  let isPending: Bool
+  let faults: [String]
+  let leaks: [String]
+  let limits: [String]
+
+  init(_ run: LabRun) {
+    let state = run.full
+    unhandled = Set(state.unhandled.compactMap { state[$0]?.settlementText }).sorted()
+    isPending = state.counts.pending > 0
+    faults = run.run?.faults.map(\.message).sorted() ?? []
+    leaks = run.run?.leaks.map(\.message).sorted() ?? []
+    if case .limit(let message)? = run.run?.ending { limits = [message] } else { limits = [] }
+  }
+}
+
+extension ExitStatus {
+  /// What a recorded trace comes to: a rejection that nobody handled, or a promise left pending.
+  init(ofRecorded run: LabRun) {
+    let counts = run.full.counts
+    self = counts.pending == 0 && counts.unhandled == 0 ? .success : .unsettled
+  }
+}

@@ -1,0 +1,75 @@
+import Lab
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+import TraceJSON
+
+@Suite("two runs, aligned by what they did")
+struct TwoRunsTests {
+  private func run(_ text: String, _ dialect: Dialect? = nil) -> LabRun {
+    RunRequest(source: ScriptSource(name: "test.swift", text: text), dialect: dialect).perform()
+  }
+
+  private func compare(_ left: LabRun, _ right: LabRun) -> TwoRuns { TwoRuns(("a", left), ("b", right)) }
+
+  private let chain = "Promise(1).delay(0.1).then { print($0) }.catch { print($0) }\n"
+
+  @Test("the same script twice has no difference, wherever its lines stand and whatever its names are")
+  func same() {
+    let runs = compare(run(chain), run("// moved\n\nlet renamed = " + chain))
+    #expect(!runs.differs)
+    #expect(runs.status == .success)
+    #expect(TwoRunsText(runs).text.hasSuffix("no difference\n"))
+  }
+
+  @Test("an edit that fails parts where the error begins, and says in which line the scripts differ")
+  func edited() {
+    let other = "struct Failure: Error {}\nPromise(1).delay(0.1).then { _ in throw Failure() }.catch { print($0) }\n"
+    let runs = compare(run("struct Failure: Error {}\n" + chain), run(other))
+    #expect(runs.status == .unsettled)
+    #expect(runs.alike == 2)
+    #expect(runs.differences.first?.hasPrefix("they part: a prints 1 at 100 ms, b then 2:23 is rejected Failure()") == true)
+    #expect(runs.reasons.contains { $0.hasPrefix("the scripts differ first in line 2:") })
+    #expect(runs.reasons.contains { $0.contains("in b the error Failure() began in then") })
+  }
+
+  @Test("two libraries are compared by what they print and leave behind")
+  func libraries() {
+    let kit = "after(seconds: 0.1).map { 1 }.done { print($0) }.catch { print($0) }\n"
+    #expect(!compare(run(chain), run(kit, .promisekit)).differs)
+    #expect(
+      compare(run(chain), run("after(seconds: 0.1).map { 2 }.done { print($0) }.catch { print($0) }\n", .promisekit)).differs)
+  }
+
+  @Test("where the libraries make the difference, a translation of the first shows it, and its rule is named")
+  func rules() {
+    let google =
+      "let p = Promise<Int> { f, r in print(\"work\"); f(1) }\nprint(\"end\")\np.then { print($0) }.catch { print($0) }\n"
+    let kit =
+      "let p = Promise<Int> { s in print(\"work\"); s.fulfill(1) }\nprint(\"end\")\np.done { print($0) }.catch { print($0) }\n"
+    let runs = compare(run(google), run(kit, .promisekit))
+    #expect(runs.differs)
+    #expect(
+      runs.reasons.contains { $0.hasPrefix("the libraries make the difference") && $0.contains("rule 16") }, "\(runs.reasons)")
+    let typo = kit.replacing("print($0) }.catch", with: "print($0 + 1) }.catch").replacing("print(\"work\"); ", with: "")
+    let own = google.replacing("print(\"work\"); ", with: "")
+    #expect(compare(run(own), run(typo, .promisekit)).reasons.contains { $0.hasPrefix("the scripts make the difference") })
+  }
+
+  @Test("recorded traces are compared, too, of programs that have nothing in common as well")
+  func traces() {
+    let recorded = LabRun(recorded: run(chain).events, name: "a.json")
+    #expect(!compare(recorded, LabRun(recorded: run(chain).events, name: "b.json")).differs)
+    let other = LabRun(recorded: run("print(5)\n").events, name: "b.json")
+    let runs = compare(recorded, other)
+    #expect(runs.alike == 0 && runs.differs)
+    #expect(compare(LabRun(recorded: [], name: "a.json"), LabRun(recorded: [], name: "b.json")).differences.isEmpty)
+  }
+
+  @Test("what is left behind is a difference even where the same is printed")
+  func leftovers() {
+    let runs = compare(run("let p = Promise(1)\n"), run("let p = Promise(1)\nlet q = Promise<Int>.pending()\n"))
+    #expect(runs.differences == ["promises stay pending: only those of b"])
+  }
+}
