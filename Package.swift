@@ -42,7 +42,9 @@ let package = Package(
     .target(name: "PromiseDispatch", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "FranticPromises", dependencies: ["FranticCore"], swiftSettings: strict),
-    .target(name: "AnyPromises", dependencies: ["PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(name: "AnyCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
+    .target(
+      name: "AnyPromises", dependencies: ["AnyCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "ECMAPromises", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "KitCore", dependencies: ["PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(
@@ -68,7 +70,8 @@ let package = Package(
     .target(
       name: "SwiftPromises",
       dependencies: [
-        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "RunSearch", "ECMAPromises", "FranticCore", "KitCore",
+        "Program", "SwiftLanguage", "TraceEvents", "PromiseEngine", "RunSearch", "AnyCore", "ECMAPromises", "FranticCore",
+        "KitCore",
         syntax("SwiftSyntax"),
       ],
       swiftSettings: strict),

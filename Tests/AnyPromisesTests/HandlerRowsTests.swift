@@ -1,6 +1,7 @@
 import AnyPromises
 import Foundation
 import PromiseEngine
+import Synchronization
 import Testing
 
 /// Rules 1 to 15 of docs/dialects.md, AnyPromise column. Row 12 is empty there; row 2 is in `QueueTests`.
@@ -110,6 +111,23 @@ struct HandlerRowsTests {
     AnyPromise(value: error).caught(bench) { [journal] in journal.write("\(($0 as NSError) === error)") }
     bench.run()
     #expect(journal.all == ["true"])
+  }
+
+  @Test("row 18, AnyPromise: a promise that its own handler returns stays pending")
+  func itself() {
+    let own = Mutex<AnyPromise?>(nil)
+    let promise = AnyPromise(value: 1).then(bench) { _ in own.withLock { $0 } }
+    own.withLock { $0 = promise }
+    bench.run()
+    #expect(promise.pending)
+  }
+
+  @Test("a promise prints what it holds, as the original does")
+  func text() {
+    #expect("\(Source().promise)" == "AnyPromise(…)")
+    #expect("\(AnyPromise(value: nil))" == "AnyPromise()")
+    #expect("\(AnyPromise(value: "a"))" == "AnyPromise(a)")
+    #expect("\(AnyPromise(value: Broken()))" == "AnyPromise(broken)")
   }
 }
 

@@ -78,6 +78,15 @@ struct PolicyRowTests {
     #expect(events.contains(LogEvent.pendingGuaranteeDeallocated.text))
   }
 
+  @Test("race(fulfilled:) doesn't keep its inputs: one that nobody can resolve any more is logged")
+  func raceKeepsNothing() {
+    let events = logged {
+      let (promise, _) = Promise<Int>.pending()
+      _ = race(fulfilled: [promise, promise])
+    }
+    #expect(events == [LogEvent.pendingPromiseDeallocated.text])
+  }
+
   @Test("row 41, PromiseKit 8: whoever can resolve keeps the chain; nobody needs to hold the last promise")
   func row41() {
     let journal = bench.journal

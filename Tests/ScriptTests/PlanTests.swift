@@ -74,7 +74,7 @@ struct PlanTests {
     let run = try run(
       "let x = \"a\"", plan: prompt((0, "x + \"b\""), (0, "1 + 1"), (0, "let y = 3"), (0, "[x]"), (0, "Promise(5)")))
     let answers = run.events.compactMap { if case .answered(let text) = $0.kind { text } else { nil } }
-    #expect(answers == ["\"ab\"", "2", "[\"a\"]", "Promise(fulfilled: 5)"])
+    #expect(answers == ["\"ab\"", "2", "[\"a\"]", "Fulfilled: 5"])
   }
 
   @Test("a declaration at the prompt shadows the program's; what was compiled before keeps the old one")

@@ -1,3 +1,4 @@
+internal import AnyCore
 internal import Dispatch
 public import Foundation
 internal import PromiseDispatch
@@ -14,10 +15,8 @@ public func PMKAfter(
 
 /// `PMKAfter` on an explicit dispatcher, called at an explicit place.
 package func PMKAfter(_ duration: TimeInterval, on dispatcher: some Dispatcher, at site: CallSite) -> AnyPromise {
-  AnyPromise(
-    core: PromiseEngine.Promise.resolving("PMKAfter", tracedBy: dispatcher.traceHook, at: site) { resolve in
-      dispatcher.dispatch(after: Duration(seconds: duration)) { resolve(.value(AnyValue(NSNumber(value: duration)))) }
-    })
+  let length = AnyValue(NSNumber(value: duration))
+  return AnyPromise(core: AnyPromise.rules.after(Duration(seconds: duration), on: dispatcher, at: site, giving: length))
 }
 
 extension Duration {

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import AnyCore
 package import PromiseEngine
 
 /// Waits until all promises are settled; any rejection rejects then (row 27).
@@ -15,14 +15,5 @@ public func PMKJoin(
 
 /// `PMKJoin`, called at an explicit place.
 package func PMKJoin(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
-  guard let promises else { return AnyPromise(resolverBlock: { $0(invalidUsage("PMKJoin(nil)")) }, tracedBy: nil, at: site) }
-  guard !promises.isEmpty else { return AnyPromise(resolverBlock: { $0([Any]()) }, tracedBy: nil, at: site) }
-  let inputs = AnyValue(promises)
-  return combine(.settled("PMKJoin"), promises, at: site) { collected, place, outcome in
-    if outcome.error != nil { collected.noteError() }
-    guard let values = collected.put(outcome.value ?? AnyValue(nil), at: place) else { return nil }
-    guard collected.hasErrors else { return .fulfilled(AnyValue(values.map { $0.content ?? NSNull() })) }
-    return .rejected(
-      NSError(domain: PMKErrorDomain, code: PMKJoinError, userInfo: [PMKJoinPromisesKey: inputs.content ?? []]))
-  }
+  AnyPromise(core: AnyPromise.rules.join(AnyValue(promises), at: site))
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+internal import AnyCore
 package import PromiseEngine
 
 /// Takes over the outcome of the promise that is settled first, even a rejection (row 26).
@@ -12,10 +12,7 @@ public func PMKRace(
 
 /// `PMKRace`, called at an explicit place.
 package func PMKRace(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
-  guard let promises, !promises.isEmpty else {
-    return AnyPromise(resolverBlock: { $0(invalidUsage("PMKRace(nil)")) }, tracedBy: nil, at: site)
-  }
-  return combine(.race("PMKRace"), promises, at: site) { _, _, outcome in outcome }
+  AnyPromise(core: AnyPromise.rules.race(AnyValue(promises), at: site))
 }
 
 /// Takes over the value of the promise that is fulfilled first (row 25).
@@ -30,13 +27,5 @@ public func PMKRaceFulfilled(
 
 /// `PMKRaceFulfilled`, called at an explicit place.
 package func PMKRaceFulfilled(_ promises: [Any?]?, at site: CallSite) -> AnyPromise {
-  guard let promises, !promises.isEmpty else {
-    return AnyPromise(resolverBlock: { $0(invalidUsage("PMKRaceFulfilled(nil)")) }, tracedBy: nil, at: site)
-  }
-  return combine(.firstValue("PMKRaceFulfilled"), promises, at: site) { collected, place, outcome in
-    if case .fulfilled = outcome { return outcome }
-    guard collected.put(AnyValue(nil), at: place) != nil else { return nil }
-    let information = [NSLocalizedDescriptionKey: "none of the promises that raced was fulfilled"]
-    return .rejected(NSError(domain: PMKErrorDomain, code: PMKNoWinnerError, userInfo: information))
-  }
+  AnyPromise(core: AnyPromise.rules.raceFulfilled(AnyValue(promises), at: site))
 }

@@ -1,3 +1,4 @@
+internal import AnyCore
 public import PromiseEngine
 
 extension AnyPromise {
@@ -28,9 +29,7 @@ extension AnyPromise {
   package convenience init(
     resolverBlock block: (_ resolve: @escaping PMKResolver) -> Void, tracedBy hook: (any TraceHook)?, at site: CallSite
   ) {
-    self.init(
-      core: PromiseEngine.Promise.resolving("AnyPromise", tracedBy: hook, at: site) { resolve in block { resolve(Resolution($0)) }
-      })
+    self.init(core: Self.rules.promise(tracedBy: hook, at: site) { resolve in block { resolve(AnyValue($0)) } })
   }
 
   /// Makes a pending promise and puts the function that resolves it into a variable (`initWithResolver:`; row 20).

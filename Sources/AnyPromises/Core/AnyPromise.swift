@@ -1,5 +1,6 @@
+internal import AnyCore
 package import PromiseEngine
-internal import TraceEvents
+package import TraceEvents
 
 /// The function that resolves a promise: another promise is taken over, an error rejects, anything else fulfils. Ignored the second time.
 public typealias PMKResolver = @Sendable (Any?) -> Void
@@ -14,14 +15,11 @@ public final class AnyPromise: Sendable {
     self.core = core
   }
 
+  /// The rules, for Objective-C's objects.
+  static let rules = AnyRules(AnyObjects())
+
   /// The value, the first of several values, or the error of a rejected promise; `nil` while pending (row 22).
-  public var value: Any? {
-    switch core.outcome {
-    case .fulfilled(let value): value.value
-    case .rejected(let error): error
-    case nil: nil
-    }
-  }
+  public var value: Any? { Self.rules.value(of: core)?.content }
 
   /// Whether the promise is waiting for its outcome.
   public var pending: Bool { core.isPending }
@@ -41,32 +39,18 @@ public final class AnyPromise: Sendable {
   ///   - site: Where the operator was called.
   ///   - handler: Gets the outcome and returns what the new promise is resolved with; a throw rejects (row 9).
   package func handle(
-    _ operatorName: PromiseOperator, _ role: HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
+    _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
     _ handler: @escaping @Sendable (Outcome<AnyValue>) throws -> Any?
   ) -> AnyPromise {
     AnyPromise(
-      core: core.handleLinked(operatorName, role.traced, on: dispatcher, at: site) { outcome in
-        do {
-          let result = try handler(outcome)
-          return role == .always ? nil : Resolution(result)
-        } catch {
-          // A text that is thrown is what the promise is fulfilled with (row 9, as the code does).
-          guard let text = (error as Any) as? String else { throw error }
-          return Resolution(text)
-        }
+      core: Self.rules.handle(core, operatorName, role, on: dispatcher, at: site) { outcome, resolution in
+        let result = try handler(outcome)
+        return role == .always ? nil : resolution(AnyValue(result))
       })
   }
+}
 
-  /// Which outcomes a handler is for.
-  package enum HandlerRole {
-    case value, error, always
-
-    var traced: TraceEvent.HandlerRole {
-      switch self {
-      case .value: .value
-      case .error: .error
-      case .always: .always
-      }
-    }
-  }
+extension AnyPromise: CustomStringConvertible {
+  /// The promise's value or error, as the original prints it.
+  public var description: String { AnyText.of(core) { $0.content == nil ? nil : $0.description } }
 }

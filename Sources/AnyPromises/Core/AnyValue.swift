@@ -1,4 +1,4 @@
-internal import PromiseEngine
+internal import AnyCore
 
 /// What an `AnyPromise` carries: anything, or nothing.
 ///
@@ -16,12 +16,9 @@ public struct AnyValue: @unchecked Sendable, CustomStringConvertible {
   /// The value; the first one of several (row 22).
   public var value: Any? { argument(0) }
 
-  /// What a handler's argument at a position gets: missing ones are `nil` (row 14).
+  /// What a handler's argument at a position gets (row 14).
   func argument(_ position: Int) -> Any? {
-    if let manifold = content as? Manifold {
-      return position < manifold.values.count ? manifold.values[position] : nil
-    }
-    return position == 0 ? content : nil
+    AnyPromise.rules.arguments(self, count: position + 1)[position].content
   }
 
   /// The value as text.
@@ -47,34 +44,3 @@ public func PMKManifold(_ first: Any?, _ second: Any?) -> Any { Manifold(values:
 
 /// Makes what a promise can be resolved with to give handlers three values (row 14).
 public func PMKManifold(_ first: Any?, _ second: Any?, _ third: Any?) -> Any { Manifold(values: [first, second, third]) }
-
-extension Resolution where Value == AnyValue {
-  /// What resolving with a value comes to: a promise is adopted, an error rejects, anything else fulfils (rows 7, 8, 19).
-  ///
-  /// A String fulfils even where a program makes String an Error.
-  init(_ value: Any?) {
-    switch flattened(value) {
-    case nil: self = .value(AnyValue(nil))
-    case is Void: self = .value(AnyValue(nil))
-    case let promise as AnyPromise: self = .promise(promise.core)
-    case let text as String: self = .value(AnyValue(text))
-    case let error as any Error: self = .error(error)
-    case .some(let value): self = .value(AnyValue(value))
-    }
-  }
-}
-
-/// A value without the optionals around it, which Objective-C doesn't know.
-func flattened(_ value: Any?) -> Any? {
-  guard let value else { return nil }
-  guard let optional = value as? any OptionalValue else { return value }
-  return optional.content
-}
-
-private protocol OptionalValue {
-  var content: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var content: Any? { flatMap { flattened($0) } }
-}

@@ -1,6 +1,7 @@
 public import Dispatch
 internal import PromiseDispatch
 package import PromiseEngine
+internal import TraceEvents
 
 // Handlers of errors. What such a handler returns, the next promise is resolved with: returning nothing fulfils (rows 10 and 11).
 extension AnyPromise {

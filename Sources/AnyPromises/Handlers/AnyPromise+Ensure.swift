@@ -1,6 +1,7 @@
 public import Dispatch
 internal import PromiseDispatch
 package import PromiseEngine
+internal import TraceEvents
 
 // Handlers of both outcomes, which pass on (row 13).
 extension AnyPromise {

@@ -1,6 +1,7 @@
 public import Dispatch
 internal import PromiseDispatch
 package import PromiseEngine
+internal import TraceEvents
 
 // Handlers of values. What such a handler returns, the next promise is resolved with: anything, a promise, an error, or nothing (rows 6 to 8).
 extension AnyPromise {

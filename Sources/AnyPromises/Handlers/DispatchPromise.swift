@@ -1,3 +1,4 @@
+internal import AnyCore
 public import Dispatch
 internal import PromiseDispatch
 package import PromiseEngine
@@ -27,5 +28,6 @@ public func dispatch_promise_on<R>(
 package func dispatchPromise<R>(
   _ operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite, _ work: @escaping @Sendable () throws -> R
 ) -> AnyPromise {
-  AnyPromise(core: PromiseEngine.Promise(AnyValue(nil))).then(operatorName, on: dispatcher, at: site) { _ in try work() }
+  AnyPromise(
+    core: AnyPromise.rules.perform(operatorName, on: dispatcher, at: site) { resolution in resolution(AnyValue(try work())) })
 }

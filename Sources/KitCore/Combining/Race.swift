@@ -18,11 +18,12 @@ package func firstValue<Value>(
   at site: CallSite
 ) -> EnginePromise<Value> {
   guard !inputs.isEmpty else { return .settled(.rejected(PMKError.badInput), by: operatorName, hook: hook, at: site) }
-  let rejected = Count()
+  let (rejected, count) = (Count(), inputs.count)
   let combination = Combination<Value>(by: operatorName, of: inputs, hook: hook, at: site) { nil }
   combination.wait(for: inputs) { outcome in
     if case .fulfilled = outcome { return outcome }
-    return rejected.increase() == inputs.count ? .rejected(PMKError.noWinner) : nil
+    // The inputs keep this closure: it must not keep them.
+    return rejected.increase() == count ? .rejected(PMKError.noWinner) : nil
   }
   return combination.promise
 }

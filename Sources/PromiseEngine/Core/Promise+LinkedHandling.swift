@@ -9,7 +9,8 @@ extension Promise {
   ///   - role: Which outcomes the handler is for.
   ///   - dispatcher: Where the handler runs.
   ///   - site: Where the operator was called.
-  ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given.
+  ///   - handler: Decides the new promise's outcome; `nil` passes on the outcome that it was given. If it decides for the new promise itself,
+  ///     that stays pending for ever (rule 18).
   /// - Returns: The promise of what the handler decides.
   package func handleLinked(
     _ operatorName: PromiseOperator, _ role: TraceEvent.HandlerRole, on dispatcher: some Dispatcher, at site: CallSite,
@@ -25,7 +26,11 @@ extension Promise {
       }
       dispatcher.dispatch {
         guard !child.isDecidedOtherwise(than: outcome, of: cause) else { return }
-        child.run(role, after: cause, on: LinkedDispatcher(), given: outcome) { try handler(outcome) }
+        child.run(role, after: cause, on: LinkedDispatcher(), given: outcome) {
+          let resolution = try handler(outcome)
+          if case .promise(let inner) = resolution, inner === child { return .promise(Promise(trace: nil)) }
+          return resolution
+        }
       }
     }
     return child

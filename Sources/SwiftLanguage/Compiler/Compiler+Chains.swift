@@ -36,7 +36,8 @@ extension Compiler {
   ) -> (name: String, base: TypeReference?) {
     var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
     guard library.chainTypes != nil else { return (name, inherited) }
-    if needsFailingForm(name, base) { inherited = inherited ?? .promise(.any) }
+    // What a recovery gives may be unable to fail; what it is called on is not.
+    if needsFailingForm(name, base), inherited?.unwrapped.isPromise != true { inherited = .promise(.any) }
     guard expecting?.unwrapped.isPromise == true, let call = node.parent?.as(FunctionCallExprSyntax.self),
       let failing = failingForm(of: call)
     else { return (name, inherited) }
@@ -197,6 +198,9 @@ extension Compiler {
   func handlerShape(_ node: FunctionCallExprSyntax) -> HandlerShape? {
     guard let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) else { return nil }
     var shape = HandlerShape(result: nil, mayThrow: closure.mayThrow, labels: Set(node.arguments.compactMap { $0.label?.text }))
+    if let member = node.arguments.first?.expression.as(MemberAccessExprSyntax.self), member.base == nil {
+      shape.firstMember = member.declName.baseName.text.trimmingBackticks
+    }
     if let declared = closure.signature?.returnClause?.type {
       shape.result = type(declared)
     } else if closure.statements.count == 1, let value = closure.statements.first?.singleValue {

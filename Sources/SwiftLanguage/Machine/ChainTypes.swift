@@ -37,6 +37,8 @@ package struct HandlerShape {
   package var mayThrow: Bool
   /// The labels of the call's arguments.
   package var labels: Set<String> = []
+  /// The implicit member that is the call's first argument, like `promise` in `async(.promise) { … }`.
+  package var firstMember: String?
 }
 
 /// What an operator demands of its closure's result.

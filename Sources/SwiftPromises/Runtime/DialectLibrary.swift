@@ -12,8 +12,8 @@ struct DialectLibrary: Sendable {
   var vocabulary: Vocabulary
   /// What each operator does, for checks.
   var meanings: [String: OperatorMeaning] = [:]
-  /// What `queue.async(.promise) { … }` makes.
-  var promisedWork: Body?
+  /// What `queue.async(.promise) { … }` makes; the flag says whether it can fail, where the text that uses it decides.
+  var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)?
   /// Enumerations and structures that the library declares as a script would, its errors above all.
   var declarations: @Sendable () -> [TypeInfo] = { [] }
   /// An error of the library as scripts see it; `nil` for those that the library doesn't know.

@@ -4,12 +4,15 @@ import RunSearch
 import SwiftLanguage
 
 enum QueueLibrary {
+  /// What `async(.promise) { … }` is called by where a promise is wanted that can fail, whatever its closure throws.
+  static let asyncThatFails = "Promise.async"
+
   /// Members of queues, all of which run on the virtual clock.
   static let members: [String: NativeMember] = [
     "async": .method { call in
       if let make = call.library.promisedWork, case .implicitMember(let member)? = call.arguments.first, member.name == "promise"
       {
-        return try make(call)
+        return try make(call, nil)
       }
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
       let group = try call.labelled("group").map(DispatchGroupValue.of)
@@ -19,6 +22,10 @@ enum QueueLibrary {
         runtime.perform(function) { confined.value?.leaveQuietly() }
       }
       return .value(.void)
+    },
+    asyncThatFails: .method { call in
+      guard let make = call.library.promisedWork else { throw FaultReason("a queue has no promises here", "write 'async { … }'") }
+      return try make(call, true)
     },
     "addOperation": .method { call in
       let (queue, function, runtime) = (try receiver(call), try call.function(), call.machine.runtime)

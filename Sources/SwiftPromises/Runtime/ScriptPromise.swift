@@ -12,8 +12,17 @@ extension Promise: HostObject where Value == ScriptValue {
   var isKeptByWeakVariables: Bool { true }
   var memberTable: MemberTable? { PromiseOperators.table }
 
-  /// The promise as Swift shows it.
+  /// The promise as google's library prints it; the type of a pending one's value is not known to a run.
   func describe(_ format: (ScriptValue) -> String) -> String {
+    switch outcome {
+    case nil: "Pending: Any"
+    case .fulfilled(let value): "Fulfilled: \(value.interpolated(format))"
+    case .rejected(let error): "Rejected: \(Self.describe(error, format))"
+    }
+  }
+
+  /// The promise's state and what it holds, where a library says nothing of its own.
+  func describeState(_ format: (ScriptValue) -> String) -> String {
     switch outcome {
     case nil: "Promise(pending)"
     case .fulfilled(let value): "Promise(fulfilled: \(format(value)))"
@@ -32,6 +41,11 @@ extension Promise: HostObject where Value == ScriptValue {
 }
 
 extension ScriptValue {
+  /// The value as Swift puts it into a text: a string without its quotes.
+  func interpolated(_ format: (ScriptValue) -> String) -> String {
+    if case .string(let text) = self { text } else { format(self) }
+  }
+
   /// A promise of the engine, google's: what the other dialects make lies in their objects.
   static func promise(_ promise: ScriptPromise) -> ScriptValue { .library(promise) }
 

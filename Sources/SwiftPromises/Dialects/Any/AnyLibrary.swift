@@ -1,3 +1,4 @@
+import AnyCore
 import PromiseEngine
 import SwiftLanguage
 
@@ -9,9 +10,9 @@ enum AnyLibrary {
     KitLibrary.add(to: &library)
     addType(to: &library)
     for name in ["firstly", "when", "after", "hang"] { library.functions[name] = nil }
-    library.functions["all"] = { try AnyCombining.when($0, by: .all("all")) }
-    library.functions["any"] = { try AnyCombining.race($0, by: .firstValue("any"), fulfilled: true) }
-    library.functions["race"] = { try AnyCombining.race($0, by: .race("race"), fulfilled: false) }
+    library.functions["all"] = { AnyCombining.when($0, by: .all("all")) }
+    library.functions["any"] = { AnyCombining.raceFulfilled($0, by: .firstValue("any")) }
+    library.functions["race"] = { AnyCombining.race($0, by: .race("race")) }
     library.types["Promise"]?.make = AnyMaking.common
     library.makers.subtract(["firstly", "when", "after", "hang"])
     library.operators = operators.union(["done"])
@@ -32,15 +33,15 @@ enum AnyLibrary {
 
   /// Adds what belongs to promises of anything to a dialect.
   static func addType(to library: inout DialectLibrary) {
-    library.functions["PMKWhen"] = { try AnyCombining.when($0) }
+    library.functions["PMKWhen"] = { AnyCombining.when($0) }
     library.functions["PMKJoin"] = AnyCombining.join
-    library.functions["PMKRace"] = { try AnyCombining.race($0, by: .race("PMKRace"), fulfilled: false) }
-    library.functions["PMKRaceFulfilled"] = { try AnyCombining.race($0, by: .firstValue("PMKRaceFulfilled"), fulfilled: true) }
+    library.functions["PMKRace"] = { AnyCombining.race($0) }
+    library.functions["PMKRaceFulfilled"] = { AnyCombining.raceFulfilled($0) }
     library.functions["PMKAfter"] = AnyMaking.after
     library.functions["PMKHang"] = AnyMaking.hang
     library.functions["PMKManifold"] = { .value(.library(ManifoldObject($0.arguments))) }
-    library.functions["dispatch_promise"] = { try AnyMaking.dispatched("dispatch_promise", $0) }
-    library.functions["dispatch_promise_on"] = { try AnyMaking.dispatched("dispatch_promise_on", $0) }
+    library.functions["dispatch_promise"] = { try AnyMaking.dispatched($0) }
+    library.functions["dispatch_promise_on"] = { try AnyMaking.dispatchedOn($0) }
     library.types["AnyPromise"] = .init(
       make: AnyMaking.promise,
       statics: [
@@ -61,13 +62,14 @@ enum AnyLibrary {
   }
 
   private static let texts = [
-    "PMKErrorDomain": AnyRules.domain, "PMKFailingPromiseIndexKey": AnyRules.failingIndexKey,
-    "PMKJoinPromisesKey": AnyRules.joinPromisesKey, "NSUnderlyingErrorKey": "NSUnderlyingError",
-    "NSLocalizedDescriptionKey": "NSLocalizedDescription",
+    "PMKErrorDomain": PMKErrorDomain, "PMKFailingPromiseIndexKey": PMKFailingPromiseIndexKey,
+    "PMKJoinPromisesKey": PMKJoinPromisesKey, "NSUnderlyingErrorKey": AnyErrorKeys.underlying,
+    "NSLocalizedDescriptionKey": AnyErrorKeys.description,
   ]
 
   private static let codes = [
-    "PMKUnexpectedError": 1, "PMKInvalidUsageError": AnyRules.invalidUsage, "PMKAccessDeniedError": 4, "PMKOperationFailed": 8,
-    "PMKTaskError": 9, "PMKJoinError": AnyRules.joinError, "PMKNoWinnerError": AnyRules.noWinner,
+    "PMKUnexpectedError": PMKUnexpectedError, "PMKInvalidUsageError": PMKInvalidUsageError,
+    "PMKAccessDeniedError": PMKAccessDeniedError, "PMKOperationFailed": PMKOperationFailed, "PMKTaskError": PMKTaskError,
+    "PMKJoinError": PMKJoinError, "PMKNoWinnerError": PMKNoWinnerError,
   ]
 }

@@ -1,3 +1,4 @@
+import AnyCore
 import PromiseEngine
 import SwiftLanguage
 import TraceEvents
@@ -38,45 +39,38 @@ enum AnyMaking {
     if case .library(let object) = first, let bridged = object as? AnyPromiseObject {
       return .value(.library(KitPromise(bridged.promise)))
     }
-    if case .function(let function) = first, function.code.parameters.isEmpty { return try dispatched("dispatch_promise", call) }
+    if case .function(let function) = first, function.code.parameters.isEmpty { return try dispatched(call) }
     return try promise(call)
   }
 
   /// A promise that is resolved from the start.
   static func resolved(with value: ScriptValue, _ runtime: PromiseRuntime, _ site: CallSite) -> NativeResult {
-    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
-      resolve(AnyRules.resolution(value, runtime))
+    .value(.library(AnyPromiseObject(runtime.anyRules.resolved(with: value, tracedBy: runtime.recorder, at: site))))
+  }
+
+  /// `dispatch_promise { … }` (row 21).
+  static func dispatched(_ call: NativeCall) throws -> NativeResult {
+    try perform("dispatch_promise", on: call.machine.runtime.globalQueue, call)
+  }
+
+  /// `dispatch_promise_on(queue) { … }` (row 21).
+  static func dispatchedOn(_ call: NativeCall) throws -> NativeResult {
+    try perform("dispatch_promise_on", on: call.machine.runtime.queue(call.positional.first ?? .void), call)
+  }
+
+  private static func perform(_ name: PromiseOperator, on queue: ScriptQueue, _ call: NativeCall) throws -> NativeResult {
+    let (runtime, function) = (call.machine.runtime, try call.function())
+    let promise = runtime.anyRules.perform(name, on: queue, at: runtime.site(call)) { resolution in
+      try runtime.resolve(function, []) { resolution($0) }
     }
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  /// `dispatch_promise { … }` and `dispatch_promise_on(queue) { … }` (row 21).
-  static func dispatched(_ name: PromiseOperator, _ call: NativeCall) throws -> NativeResult {
-    let runtime = call.machine.runtime
-    let function = try call.function()
-    let queue = "\(name)".hasSuffix("on") ? try runtime.queue(call.positional.first ?? .void) : runtime.globalQueue
-    // As the library: a handler of nothing on that queue.
-    let start = ScriptPromise.untraced()
-    start.fulfill(.none)
-    let child = start.handleLinked(name, .value, on: queue, at: runtime.site(call)) { _ in
-      do {
-        return try runtime.resolve(function, []) { AnyRules.resolution($0, runtime) } ?? .value(.none)
-      } catch {
-        return try AnyRules.resolution(thrown: error)
-      }
-    }
-    return .value(.library(AnyPromiseObject(child)))
-  }
-
   /// `PMKAfter(seconds)`: fulfilled with the length of the while (row 31).
   static func after(_ call: NativeCall) throws -> NativeResult {
-    let runtime = call.machine.runtime
-    let length = call.arguments.first ?? .void
+    let (runtime, length) = (call.machine.runtime, call.arguments.first ?? .void)
     let delay = max(try runtime.delay(length), .zero)
-    let promise = ScriptPromise.resolving("PMKAfter", tracedBy: runtime.recorder, at: runtime.site(call)) { resolve in
-      runtime.globalQueue.dispatch(after: delay) { resolve(.value(length)) }
-    }
-    promise.traced?.tell(.waiting(until: runtime.clock.now.advanced(by: delay)), causedBy: promise.traced?.identity)
+    let promise = runtime.anyRules.after(delay, on: runtime.globalQueue, at: runtime.site(call), giving: length)
     return .value(.library(AnyPromiseObject(promise)))
   }
 
@@ -88,11 +82,10 @@ enum AnyMaking {
   // MARK: Parts
 
   private static func made(
-    _ runtime: PromiseRuntime, _ site: CallSite,
-    _ work: (_ resolve: @escaping @Sendable (ScriptResolution) -> Void) throws -> Void
+    _ runtime: PromiseRuntime, _ site: CallSite, _ work: (_ resolve: @escaping @Sendable (ScriptValue) -> Void) throws -> Void
   ) throws -> NativeResult {
     var problem: (any Error)?
-    let promise = ScriptPromise.resolving("AnyPromise", tracedBy: runtime.recorder, at: site) { resolve in
+    let promise = runtime.anyRules.promise(tracedBy: runtime.recorder, at: site) { resolve in
       do {
         try work(resolve)
       } catch {
@@ -104,20 +97,20 @@ enum AnyMaking {
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  private static func resolver(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+  private static func resolver(_ resolve: @escaping (ScriptValue) -> Void) -> ScriptValue {
     .native(
       NativeFunction("resolve") { call in
-        resolve(AnyRules.resolution(call.arguments.first ?? .none, call.machine.runtime))
+        resolve(call.arguments.first ?? .none)
         return .value(.void)
       })
   }
 
   /// A completion handler: an error rejects, even with a value.
-  private static func adapter(_ resolve: @escaping (ScriptResolution) -> Void) -> ScriptValue {
+  private static func adapter(_ resolve: @escaping (ScriptValue) -> Void) -> ScriptValue {
     .native(
       NativeFunction("adapter") { call in
         let (value, error) = CompletionArguments.outcome(of: call.arguments)
-        resolve(AnyRules.resolution(error ?? value, call.machine.runtime))
+        resolve(error ?? value)
         return .value(.void)
       })
   }

@@ -1,3 +1,4 @@
+import AnyCore
 import PromiseEngine
 import SwiftLanguage
 import TraceEvents
@@ -17,11 +18,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   var typeOfValue: TypeReference? { nil }
 
   func describe(_ format: (ScriptValue) -> String) -> String {
-    switch promise.outcome {
-    case nil: "AnyPromise(…)"
-    case .fulfilled(let value): "AnyPromise(\(value.isNothing ? "" : format(value)))"
-    case .rejected(let error): "AnyPromise(\(String(describing: error)))"
-    }
+    AnyText.of(promise) { $0.isNothing ? nil : $0.interpolated(format) }
   }
 
   // MARK: Members
@@ -55,13 +52,8 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
 
   /// The value, the first of several values, or the error; nil while the promise is pending (row 22).
   static func value(of promise: ScriptPromise, _ runtime: PromiseRuntime) -> ScriptValue {
-    switch promise.outcome {
-    case .fulfilled(let value)?:
-      let first = AnyRules.first(of: value)
-      return first.isOptional ? first : .some(first)
-    case .rejected(let error)?: return .some(runtime.value(of: error))
-    case nil: return .none
-    }
+    guard let value = runtime.anyRules.value(of: promise) else { return .none }
+    return value.isOptional ? value : .some(value)
   }
 
   /// Attaches a handler; what it returns, the new promise is resolved with (rows 6 to 11). Those of 'ensure' change nothing (row 13).
@@ -70,35 +62,17 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
     let (source, function, site) = (try receiver(call), try call.function(), runtime.site(call))
     guard function.isCallable else { throw FaultReason("'\(name)' needs a closure", "write it in '{ }'") }
     let queue = try queue(name, call)
-    let own = OwnPromise()
-    let confined = Confined(own)
-    let child = source.handleLinked(name, role, on: queue, at: site) { outcome in
-      try handle(outcome, role, function, runtime, confined.value)
+    let rules = runtime.anyRules
+    let child = rules.handle(source, name, role, on: queue, at: site) { outcome, resolution in
+      if role == .always { return try runtime.resolve(function, [], passing: outcome) { _ in nil } }
+      let given =
+        switch outcome {
+        case .fulfilled(let value): value
+        case .rejected(let error): runtime.value(of: error)
+        }
+      return try runtime.resolve(function, rules.arguments(given, for: function)) { resolution($0) }
     }
-    own.promise = child
     return .value(.library(AnyPromiseObject(child)))
-  }
-
-  private static func handle(
-    _ outcome: Outcome<ScriptValue>, _ role: TraceEvent.HandlerRole, _ function: ScriptValue, _ runtime: PromiseRuntime,
-    _ own: OwnPromise
-  ) throws -> ScriptResolution? {
-    let given: ScriptValue
-    switch outcome {
-    case .fulfilled(let value): given = value
-    case .rejected(let error): given = runtime.value(of: error)
-    }
-    if role == .always { return try runtime.resolve(function, [], passing: outcome) { _ in nil } }
-    do {
-      return try runtime.resolve(function, AnyRules.arguments(given, for: function)) { result in
-        let resolution = AnyRules.resolution(result, runtime)
-        // Row 18: nothing guards against it, so it waits for itself for ever.
-        if case .promise(let inner) = resolution, inner === own.promise { return .promise(ScriptPromise.untraced()) }
-        return resolution
-      } ?? .value(.none)
-    } catch {
-      return try AnyRules.resolution(thrown: error)
-    }
   }
 
   /// Where a handler runs: on the main queue, in the background, or on the queue that the call names first (row 2).
@@ -114,11 +88,6 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   }
 
   static func receiver(_ call: NativeCall) throws -> ScriptPromise { try KitLibrary.thenable(call.receiver).promise }
-
-  /// The promise that a handler works for, known once it is made.
-  private final class OwnPromise {
-    weak var promise: ScriptPromise?
-  }
 }
 
 /// Waits for a promise of anything and gives its value or its error (row 37).

@@ -19,7 +19,7 @@ final class ECMAPromise: PromiseObject {
   var members: [String: NativeMember] { Self.ownMembers }
   var identity: ObjectIdentifier { ObjectIdentifier(promise.core) }
   var enginePromise: ScriptPromise? { promise.core }
-  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describeState(format) }
 
   // MARK: Members
 

@@ -24,7 +24,7 @@ final class FranticPromise: PromiseObject {
     // Without its handle a promise of FranticApparatus would be cancelled.
     (adopting as? OwnedPromise<ScriptValue>)?.keep(promise)
   }
-  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describe(format) }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.core.describeState(format) }
 
   // MARK: Making
 

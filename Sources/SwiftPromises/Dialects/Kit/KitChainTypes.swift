@@ -17,6 +17,7 @@ struct KitChainTypes: ChainTypes {
   }
 
   func result(of name: String, on base: TypeReference?, handler: HandlerShape?) -> TypeReference? {
+    if let handler, Self.isPromisedWork(name, handler) { return handler.mayThrow ? .promise(.any) : Self.guarantee }
     guard let base, let receiver = receiver(base) else { return nil }
     // What only promises have is called on one (`failingForm`).
     if case .guarantee = receiver, KitLibrary.neverFails[name] != nil {
@@ -52,6 +53,11 @@ struct KitChainTypes: ChainTypes {
     }
   }
 
+  /// `async(.promise) { … }` of a queue, whatever the text tells of the queue.
+  private static func isPromisedWork(_ name: String, _ handler: HandlerShape) -> Bool {
+    name == "async" && handler.firstMember == "promise"
+  }
+
   /// Whether it may be a promise of nothing.
   private func isNothing(_ type: TypeReference) -> Bool {
     guard case .promise(let value) = type else { return false }
@@ -75,6 +81,7 @@ struct KitChainTypes: ChainTypes {
   }
 
   func failingForm(of name: String, on base: TypeReference?) -> String? {
+    if name == "async" { return QueueLibrary.asyncThatFails }
     guard let base, let receiver = receiver(base) else { return nil }
     switch receiver {
     case .guarantee where KitLibrary.failingForms.contains(name): return KitLibrary.failingForm(name)

@@ -117,12 +117,18 @@ enum KitMaking {
     return .value(.library(KitPromise(promise.engine, kind, of: type)))
   }
 
-  /// `queue.async(.promise) { … }` (row 21).
-  static func promisedWork(_ call: NativeCall) throws -> NativeResult {
-    let runtime = call.machine.runtime
+  /// `queue.async(.promise) { … }` (row 21): a guarantee if the closure can't throw and nothing behind it needs a promise that can fail.
+  static func promisedWork(_ call: NativeCall, canFail: Bool?) throws -> NativeResult {
+    let (runtime, site) = (call.machine.runtime, call.machine.runtime.site(call))
     let (queue, function) = (try runtime.queue(call.receiver), try call.function("execute"))
-    let promise = ScriptPromise.made(by: "async", hook: runtime.recorder, at: runtime.site(call))
-    let made = NativeResult.value(.library(KitPromise(promise, .either, of: function.resultType)))
+    var mayThrow = true
+    if case .function(let own) = function { mayThrow = own.code.mayThrow }
+    let isGuarantee = !(canFail ?? mayThrow)
+    let promise =
+      isGuarantee
+      ? KitGuaranteed.made(by: "async", hook: runtime.recorder, at: site, log: runtime.kitLog).engine
+      : ScriptPromise.made(by: "async", hook: runtime.recorder, at: site)
+    let made = NativeResult.value(.library(KitPromise(promise, isGuarantee ? .guarantee : .promise, of: function.resultType)))
     guard !promise.obeyReplacement() else { return made }
     queue.dispatch {
       promise.start {

@@ -51,7 +51,7 @@ final class KitPromise: PromiseObject, KitThenable {
   }
 
   func describe(_ format: (ScriptValue) -> String) -> String {
-    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType, format) }
+    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType) { $0.interpolated(format) } }
     return KitText.guarantee(of: typeOfValue?.fullName ?? "Any")
   }
 

@@ -35,7 +35,7 @@ final class KitZeroPromise: PromiseObject {
   var members: [String: NativeMember] { KitZeroLibrary.members }
   var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   var enginePromise: ScriptPromise? { promise }
-  func describe(_ format: (ScriptValue) -> String) -> String { promise.describe(format) }
+  func describe(_ format: (ScriptValue) -> String) -> String { promise.describeState(format) }
 
   // MARK: Settling
 

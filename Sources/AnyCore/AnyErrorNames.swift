@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// The domain of the errors that promises of anything reject with.
 public let PMKErrorDomain = "PMKErrorDomain"
 
@@ -23,18 +21,10 @@ public let PMKJoinError = 10
 /// None of the promises given to `PMKRaceFulfilled` was fulfilled.
 public let PMKNoWinnerError = 11
 
-/// An error for a call that makes no sense.
-func invalidUsage(_ call: String) -> NSError {
-  NSError(domain: PMKErrorDomain, code: PMKInvalidUsageError, userInfo: [NSLocalizedDescriptionKey: call])
-}
-
-extension NSError {
-  /// A copy that says which of several promises was rejected, and keeps the original.
-  static func supplementing(_ error: any Error, key: Any) -> NSError {
-    let original = error as NSError
-    var information = original.userInfo
-    information[PMKFailingPromiseIndexKey] = key
-    information[NSUnderlyingErrorKey] = error
-    return NSError(domain: original.domain, code: original.code, userInfo: information)
-  }
+/// Foundation's keys in the details of an error, for a core without Foundation.
+package enum AnyErrorKeys {
+  /// The error that another one came from.
+  package static let underlying = "NSUnderlyingError"
+  /// What the error says.
+  package static let description = "NSLocalizedDescription"
 }

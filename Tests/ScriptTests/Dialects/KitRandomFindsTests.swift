@@ -1,0 +1,70 @@
+import Program
+import SwiftPromises
+import Testing
+
+/// What random programs found that PromiseKit 8.2.0 ran; the expected lines are what it printed (Tests/Differential, by their numbers).
+@Suite("PromiseKit 8: what random programs found")
+struct KitRandomFindsTests {
+  private let bench = DialectBench(dialect: .promisekit)
+  private let logged = "conf.logHandler = { event in print(event) }\n"
+
+  @Test("777264: async(.promise) whose closure can't throw gives a guarantee, so that what follows is one")
+  func asyncGuarantee() throws {
+    let text =
+      logged + """
+        DispatchQueue.main.async(.promise) { () -> Int in 9 }
+          .then { (v: Int) -> Guarantee<Int> in
+            return Promise<Int> { (s: Resolver<Int>) throws -> Void in print("work") }
+              .asVoid()
+              .recover { (e: Error) -> Guarantee<Void> in Guarantee<Void>.value(()) }
+              .map { () -> Int in 9 }
+          }
+        """
+    try bench.expect(
+      ["work", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated"],
+      from: text)
+  }
+
+  @Test("async(.promise) is a promise if its closure throws, or if what follows needs one")
+  func asyncPromise() throws {
+    let text = """
+      struct Failure: Error {}
+      DispatchQueue.global().async(.promise) { () -> Int in 1 }.catch { print($0) }
+      DispatchQueue.global().async(.promise) { () throws -> Int in throw Failure() }.catch { print($0) }
+      let p: Promise<Int> = DispatchQueue.global().async(.promise) { 2 }
+      p.done { print($0) }.cauterize()
+      """
+    try bench.expect(["Failure()", "2"], from: text)
+  }
+
+  @Test("777310: recover behind map of a guarantee takes the map that gives a promise, even where a guarantee is wanted in the end")
+  func recoverBehindGuarantee() throws {
+    let text = """
+      let g: Guarantee<Int> = when(resolved: [Promise<Int>.value(9)])
+        .map { (v: [Result<Int>]) -> Int in v.count }
+        .recover { (e: Error) -> Guarantee<Int> in Guarantee<Int>.value(5) }
+      g.done { print($0) }
+      """
+    try bench.expect(["1"], from: text)
+  }
+
+  @Test("880064: race(fulfilled:) doesn't keep the promises that it waits for")
+  func raceKeepsNothing() throws {
+    let text =
+      logged + """
+        func start() {
+          let (p, s) = Promise<Int>.pending()
+          p.done { print($0) }.catch { print($0) }.finally { print("end") }
+          _ = race(fulfilled: [p, p]).done { print($0) }
+        }
+        start()
+        """
+    try bench.expect(
+      ["pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated"], from: text)
+  }
+
+  @Test("880066: a promise's text holds a string as it is")
+  func stringWithoutQuotes() throws {
+    try bench.expect(["Promise(t3)", "Promise([\"a\"])"], from: "print(Promise.value(\"t3\"))\nprint(Promise.value([\"a\"]))")
+  }
+}
