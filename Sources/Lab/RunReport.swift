@@ -28,6 +28,10 @@ public struct RunReport: Hashable, Sendable {
     }
     if !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
+    for text in run.brokenExpectations() {
+      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(text))'")
+      status = max(status, .unsettled)
+    }
     printed = run.full.output.map(\.text).joined()
     output = run.run == nil && format != .json ? "" : format.text(of: run, isOneOfSeveral: isOneOfSeveral)
     if isOneOfSeveral, format != .json { output = "==> \(run.request.source.name) <==\n\(output)" }

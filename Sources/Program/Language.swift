@@ -82,6 +82,10 @@ public protocol CheckedProgram: Sendable {
   ///
   /// - Complexity: O(length of the text).
   var findings: [Finding] { get }
+  /// The places of operators that stand in functions which the text declares; empty in languages that have none.
+  ///
+  /// - Complexity: O(length of the text).
+  var placesInFunctions: Set<SourcePlace> { get }
 
   /// Runs the program under a plan. The same program and plan always give the same events.
   ///
@@ -136,6 +140,8 @@ extension CheckedProgram {
   public var possibleCalls: [MadeUpCall] { [] }
 
   public var findings: [Finding] { [] }
+
+  public var placesInFunctions: Set<SourcePlace> { [] }
 }
 
 /// What a part of a text is, for its colour.

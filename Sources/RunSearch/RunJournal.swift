@@ -23,7 +23,7 @@ package final class RunJournal {
   private var queues: [ObjectIdentifier: Int] = [:]
   /// Who gets something of each promise's settlement: its children and those that adopted it.
   private var dependents: [[PromiseID]] = []
-  private var addresses: [PromiseAddress?] = []
+  private var things: [Touches.Thing?] = []
   /// The last event that told of a wait, which belongs to one.
   private var lastWait = 0
   /// What the next wait belongs to.
@@ -121,7 +121,7 @@ package final class RunJournal {
   /// Notes that the job which runs has ended.
   package func end(on queue: (any JobQueue)?) {
     let last = recorder.eventCount
-    for event in recorder.events[firstEvent..<last] { touch(event) }
+    if firstEvent < last { for event in recorder.events[firstEvent..<last] { touch(event) } }
     log.jobs.append(
       RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: book.touches, events: firstEvent..<last))
     job = JobMark(id: job.id)
@@ -153,13 +153,13 @@ package final class RunJournal {
 
   private func touch(_ promise: PromiseID) {
     let number = Int(promise.rawValue)
-    if number < addresses.count, let address = addresses[number] { book.touches.changes(.promise(address)) }
+    if number < things.count, let thing = things[number] { book.touches.changes(thing) }
   }
 
   /// Recorders number promises from 1 without gaps.
   private func note(_ address: PromiseAddress, of promise: PromiseID) {
-    while addresses.count <= Int(promise.rawValue) { addresses.append(nil) }
-    addresses[Int(promise.rawValue)] = address
+    while things.count <= Int(promise.rawValue) { things.append(nil) }
+    things[Int(promise.rawValue)] = .promise(address)
   }
 
   private func add(_ dependent: PromiseID, dependingOn promise: PromiseID) {

@@ -2,7 +2,7 @@
 public struct CheckDocument: Hashable, Sendable, Encodable {
   /// Something that was found.
   public struct Finding: Hashable, Sendable, Encodable {
-    /// The name of the rule.
+    /// The name of the rule; `script-error` for what keeps a script from running.
     public var rule: String
     /// `error`, `warning` or `note`.
     public var severity: String
@@ -68,8 +68,8 @@ public struct CheckDocument: Hashable, Sendable, Encodable {
   public struct File: Hashable, Sendable, Encodable {
     /// Its name as it was given.
     public var file: String
-    /// The library whose rules hold.
-    public var dialect: String
+    /// The library whose rules hold; `nil` of a script with errors.
+    public var dialect: String?
     /// How many runs were performed.
     public var runs: Int
     /// Whether no choice was left out.
@@ -78,10 +78,13 @@ public struct CheckDocument: Hashable, Sendable, Encodable {
     public var gap: String?
     /// Why a run ended early.
     public var limit: String?
+    /// How many errors keep it from running; `nil` if none does.
+    public var errors: Int?
 
     /// Describes a file.
-    public init(file: String, dialect: String, runs: Int, gap: String?, limit: String?) {
+    public init(file: String, dialect: String?, runs: Int, gap: String?, limit: String?, errors: Int = 0) {
       (self.file, self.dialect, self.runs, self.gap, self.limit) = (file, dialect, runs, gap, limit)
+      self.errors = errors == 0 ? nil : errors
       exhaustive = gap == nil && limit == nil && runs > 0
     }
   }
@@ -90,7 +93,7 @@ public struct CheckDocument: Hashable, Sendable, Encodable {
   public var version = 1
   /// What was found, file by file, in the order of the text.
   public var findings: [Finding]
-  /// What was looked through, without files that have errors.
+  /// What was looked through, and files that couldn't be because they have errors.
   public var files: [File]
 
   /// Describes what was found.

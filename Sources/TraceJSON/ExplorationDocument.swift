@@ -91,6 +91,38 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
     }
   }
 
+  /// A way in which what was asked about stands otherwise.
+  public struct Way: Hashable, Sendable, Encodable {
+    /// How it stands then, behind "it": `is broken`.
+    public var standing: String
+    /// The number of the outcome, from 1.
+    public var outcome: Int
+    /// The smallest change that leads to it.
+    public var witness: Witness
+
+    /// Describes a way.
+    public init(standing: String, outcome: Int, witness: Witness) {
+      (self.standing, self.outcome, self.witness) = (standing, outcome, witness)
+    }
+  }
+
+  /// What decides an expectation or a printed line.
+  public struct Why: Hashable, Sendable, Encodable {
+    /// What was asked about, for people.
+    public var subject: String
+    /// How it stands in the run without changes, and in how many outcomes it doesn't.
+    public var answer: String
+    /// Ways in which it stands otherwise, the smallest change first.
+    public var flips: [Way]
+    /// A change that all of these need; `nil` if there is none, or only one way.
+    public var cause: String?
+
+    /// Describes an answer.
+    public init(subject: String, answer: String, flips: [Way], cause: String?) {
+      (self.subject, self.answer, self.flips, self.cause) = (subject, answer, flips, cause)
+    }
+  }
+
   /// The version of the format.
   public var version = 1
   /// How many runs were performed.
@@ -103,6 +135,8 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
   public var outcomes: [Outcome]
   /// Where errors land; `nil` if nobody asked.
   public var errors: [ErrorLanding]?
+  /// What decides an expectation or a printed line; `nil` if nobody asked.
+  public var why: Why?
 
   /// Describes an exploration.
   public init(runs: Int, gap: String?, outcomes: [Outcome]) {

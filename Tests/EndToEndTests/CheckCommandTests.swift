@@ -57,8 +57,32 @@ struct CheckCommandTests {
     #expect(all.status == 65 && all.output.contains("[late-loser]") && all.errors.contains("broken.swift:1:5: error"))
     #expect(try Tool.promiselab("check", fine, "/no/such.swift").status == 66)
     let empty = try Tool.promiselab("check", broken, "--format", "json")
-    let nothing = try JSONValue(empty.output)["findings"]
-    #expect(empty.status == 65 && nothing == .array([]))
+    let errors = try JSONValue(empty.output)["findings"]?.elements
+    #expect(empty.status == 65 && errors?.map { $0["rule"] } == [.string("script-error")])
+  }
+
+  @Test("every document lists a script with errors beside the others, as errors; the text says how many weren't checked")
+  func scriptsWithErrors() throws {
+    let folder = try TemporaryFolder()
+    let fine = try folder.write("Promise(1).then { print($0) }\n", to: "fine.swift")
+    let broken = try folder.write("let ä = missing\n", to: "broken.swift")
+    func check(_ format: String) throws -> Tool.Result {
+      let result = try Tool.promiselab("check", broken, fine, "--format", format)
+      #expect(result.status == 65 && result.errors.contains("broken.swift:1:10: error"))
+      return result
+    }
+    #expect(try check("text").output == "\(fine): no findings\n1 script has errors and wasn't checked\n")
+    let json = try JSONValue(try check("json").output)
+    #expect(try JSONSchema(String(contentsOf: Self.schema, encoding: .utf8)).problems(json).sorted() == [])
+    #expect(json["files"]?.elements.map { $0["errors"] } == [.number(1), nil])
+    let sarif = try JSONValue(try check("sarif").output)["runs"]?[0]
+    let region = sarif?["results"]?[0]?["locations"]?[0]?["physicalLocation"]?["region"]
+    #expect(sarif?["results"]?[0]?["level"] == .string("error") && region?["startColumn"] == .number(9))
+    #expect(sarif?["tool"]?["driver"]?["rules"]?.elements.last?["id"] == .string("script-error"))
+    #expect(try check("github").output.hasPrefix("::error file=\(broken),line=1,col=10,title=script-error::"))
+    let junit = try check("junit").output
+    #expect(junit.contains("errors=\"1\"") && junit.contains("<error type=\"script-error\""))
+    #expect(try XMLCheck(junit).names.count { $0 == "testcase" } == 2)
   }
 
   @Test("endless scripts, too many orders and unknown names end with a clear word")

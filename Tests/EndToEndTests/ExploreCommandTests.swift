@@ -51,6 +51,22 @@ struct ExploreCommandTests {
     #expect(text.status == 1 && junit.status == 1)
   }
 
+  @Test("--why says what decides an expectation or a line, and the code that it gives lets 'run' name the expectation")
+  func why() throws {
+    let text = try Tool.promiselab("explore", "-", "--why", "shown == query", input: Self.search)
+    #expect(text.status == 1 && text.output.contains("why: the expectation 'shown == query'\n  it holds in the run as it is"))
+    let json = try JSONValue(
+      try Tool.promiselab("explore", "-", "--why", "shows a", "--format", "json", input: Self.search).output)
+    #expect(try JSONSchema(String(contentsOf: Self.schema, encoding: .utf8)).problems(json).sorted() == [])
+    #expect(json["why"]?["flips"]?.elements.contains { $0["standing"] == .string("isn't printed") } == true)
+    let code = try #require(text.output.split(separator: "--schedule ").dropFirst().first?.prefix { !$0.isNewline })
+    let run = try Tool.promiselab("run", "-", "--schedule", String(code), input: Self.search)
+    #expect(run.status == 1 && run.errors.contains("this run breaks the expectation 'shown == query'"))
+    #expect(try Tool.promiselab("run", "-", input: Self.search).status == 0)
+    let nothing = try Tool.promiselab("explore", "-", "--why", "nowhere", input: Self.search)
+    #expect(nothing.status == 64 && nothing.errors.contains("no expectation and no line that a run prints reads 'nowhere'"))
+  }
+
   @Test("limits end an exploration with what was found, and say so")
   func limits() throws {
     let many = "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"

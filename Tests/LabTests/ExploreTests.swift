@@ -218,6 +218,7 @@ import TraceEvents
       type("ab")
       """
     #expect(ExploreRequest.expectations(in: text) == ["shown == query"])
+    #expect(ExploreRequest.expectations(in: "print(\"// expect: 1 == 2\")  // expect: true") == ["true"])
     let exploration = try explore(text) { ($0.variations, $0.expectations) = ([.latency], ["shown == query"]) }
     let broken = exploration.entries.filter { !$0.outcome.broken.isEmpty }
     #expect(broken.count == 1 && exploration.status == .unsettled)

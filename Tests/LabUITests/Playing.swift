@@ -49,6 +49,7 @@ struct Playing {
         send(.finished(run))
         if checks { send(.checked(request, run.findings)) }
       case .preview(let request): send(.previewed(request.performInspected()))
+      case .mapErrors(let request): send(.mapped(ErrorMap(request), of: request))
       case .explore(let request):
         effects.append(effect)
         explore(request)

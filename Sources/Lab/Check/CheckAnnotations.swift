@@ -10,16 +10,21 @@ struct CheckAnnotations {
   }
 
   var text: String {
-    reports.flatMap { report in report.findings.map { line($0, in: report.source.name) } }.joined()
+    reports.flatMap { report in
+      let file = report.source.name
+      return report.errors.map { line(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, in: file) }
+        + report.findings.map { line($0.rule.rawValue, $0.severity, $0.message, at: $0.place, in: file) }
+    }.joined()
   }
 
-  private func line(_ finding: Finding, in file: String) -> String {
-    let command = finding.severity == .note ? "notice" : finding.severity.rawValue
+  private func line(
+    _ rule: String, _ severity: ScriptDiagnostic.Severity, _ message: String, at place: SourcePlace, in file: String
+  ) -> String {
+    let command = severity == .note ? "notice" : severity.rawValue
     let properties = [
-      "file=\(property(file))", "line=\(finding.place.line)", "col=\(finding.place.column)",
-      "title=\(property(finding.rule.rawValue))",
+      "file=\(property(file))", "line=\(place.line)", "col=\(place.column)", "title=\(property(rule))",
     ]
-    return "::\(command) \(properties.joined(separator: ","))::\(data(finding.message))\n"
+    return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
   /// The text of a message, in which line ends and the escaping mark are escaped.

@@ -1,7 +1,8 @@
 internal import Program
 internal import TraceEvents
 
-/// What was found in programs, as build servers read tests: a suite for each file, a test for each finding, failed if it counts.
+/// What was found in programs, as build servers read tests: a suite for each file, a test for each finding, failed if it counts, and for each
+/// error that keeps a script from running.
 struct CheckJUnit {
   private let reports: [CheckReport]
   private let threshold: ScriptDiagnostic.Severity
@@ -18,13 +19,26 @@ struct CheckJUnit {
     let name = XMLText.escaped(report.source.name)
     let failures = report.findings.count { $0.severity.rank >= threshold.rank }
     let cases =
-      report.findings.isEmpty
-      ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
-      : report.findings.map { testCase($0, in: name) }.joined()
+      !report.errors.isEmpty
+      ? report.errors.map { testCase($0, in: name) }.joined()
+      : report.findings.isEmpty
+        ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
+        : report.findings.map { testCase($0, in: name) }.joined()
     let gap = (report.cutOff ?? report.gap).map { "    <system-out>\(XMLText.escaped($0))</system-out>\n" } ?? ""
-    let count = max(1, report.findings.count)
-    return
-      "  <testsuite name=\"check \(name)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"0\">\n\(cases)\(gap)  </testsuite>\n"
+    let count = max(1, report.findings.count + report.errors.count)
+    let errors = report.errors.count { $0.severity == .error }
+    let head = "  <testsuite name=\"check \(name)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
+    return "\(head)\(cases)\(gap)  </testsuite>\n"
+  }
+
+  private func testCase(_ error: ScriptDiagnostic, in file: String) -> String {
+    let message = XMLText.escaped("\(error.severity.rawValue): \(error.message)")
+    let name = "\(CheckReport.errorRule) (\(error.place.line):\(error.place.column))"
+    let body =
+      error.severity == .error
+      ? "      <error type=\"\(CheckReport.errorRule)\" message=\"\(message)\"/>\n"
+      : "      <system-out>\(message)</system-out>\n"
+    return "    <testcase classname=\"\(file)\" name=\"\(name)\">\n\(body)    </testcase>\n"
   }
 
   private func testCase(_ finding: Finding, in file: String) -> String {

@@ -37,7 +37,7 @@ public struct CheckRequest: Sendable {
   }
 }
 
-/// What `check` found in one program.
+/// What `check` found in one program, or what keeps that from being looked through.
 public struct CheckReport: Hashable, Sendable {
   public var source: ScriptSource
   /// The name of the library whose rules hold.
@@ -52,6 +52,21 @@ public struct CheckReport: Hashable, Sendable {
   public var cutOff: String?
   /// What is wrong with the lines that silence rules, each in a sentence.
   public var remarks: [String] = []
+  /// What keeps the script from running: then nothing else is known of it.
+  public private(set) var errors: [ScriptDiagnostic] = []
+
+  init(source: ScriptSource, dialect: String) {
+    (self.source, self.dialect) = (source, dialect)
+  }
+
+  /// Reports a script that can't run.
+  public init(source: ScriptSource, problems: ScriptProblems) {
+    (self.source, dialect) = (source, "")
+    errors = problems.diagnostics
+  }
+
+  /// The name under which documents list what keeps a script from running, beside those of rules.
+  static let errorRule = "script-error"
 
   /// Findings as they are reported: in the order of the text, each once, without what comments silence.
   static func reported(_ findings: [Finding], in text: String) -> [Finding] {
@@ -63,6 +78,7 @@ public struct CheckReport: Hashable, Sendable {
   ///
   /// - Parameter threshold: The least grave finding that counts.
   public func status(failingOn threshold: ScriptDiagnostic.Severity) -> ExitStatus {
+    guard errors.isEmpty else { return .scriptErrors }
     let fails = findings.contains { $0.severity.rank >= threshold.rank }
     return max(fails ? .unsettled : .success, cutOff == nil ? .success : .limit)
   }

@@ -12,27 +12,35 @@ struct CheckSarif {
   }
 
   var text: String {
-    let rules = CheckRule.allCases.map { rule in
+    var rules = CheckRule.allCases.map { rule in
       SarifDocument.Rule(
         id: rule.rawValue, level: rule.severity.rawValue, summary: "\(rule.summary).",
         help: "docs/CHECKS.md describes '\(rule.rawValue)'; '// check:ignore \(rule.rawValue)' silences it.")
+    }
+    if reports.contains(where: { !$0.errors.isEmpty }) {
+      rules.append(
+        SarifDocument.Rule(
+          id: CheckReport.errorRule, level: "error", summary: "The script can't run.",
+          help: "A script with errors isn't looked through. Mend what the message names, and check it again."))
     }
     return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results)).json
   }
 
   private func results(_ report: CheckReport) -> [SarifDocument.Result] {
     let lines = SourceLines(report.source.text)
-    return report.findings.map { finding in
-      let place = finding.place
-      return SarifDocument.Result(
-        rule: finding.rule.rawValue, level: finding.severity.rawValue, message: TerminalText.escaped(finding.message),
-        uri: uri(report.source.name),
+    func result(
+      _ rule: String, _ severity: ScriptDiagnostic.Severity, _ message: String, at place: SourcePlace, _ fixIt: FixIt?
+    ) -> SarifDocument.Result {
+      SarifDocument.Result(
+        rule: rule, level: severity.rawValue, message: TerminalText.escaped(message), uri: uri(report.source.name),
         region: SarifDocument.Region(
           line: place.line, column: lines.codePointColumn(line: place.line, column: place.column)),
-        fix: finding.fixIt.map { fixIt in
+        fix: fixIt.map { fixIt in
           (fixIt.message, fixIt.changes.map { replacement($0, in: report.source.text) })
         })
     }
+    return report.errors.map { result(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, $0.fixIt) }
+      + report.findings.map { result($0.rule.rawValue, $0.severity, $0.message, at: $0.place, $0.fixIt) }
   }
 
   private func replacement(_ change: FixIt.Change, in text: String) -> SarifDocument.Replacement {

@@ -3,13 +3,17 @@ internal import TraceEvents
 
 /// What was found in programs, for people.
 struct CheckText {
+  /// Those of scripts that were looked through: what keeps the others from running is no finding, and stands elsewhere.
   private let reports: [CheckReport]
+  private let leftOut: Int
 
   init(_ reports: [CheckReport]) {
-    self.reports = reports
+    self.reports = reports.filter(\.errors.isEmpty)
+    leftOut = reports.count - self.reports.count
   }
 
   var text: String {
+    guard !reports.isEmpty else { return "" }
     var parts = reports.flatMap { report in
       let lines = SourceLines(report.source.text)
       return report.findings.map { finding in
@@ -23,6 +27,9 @@ struct CheckText {
     parts.append(summary)
     for report in reports where report.gap != nil && report.cutOff == nil {
       parts.append("\(report.source.name): not every run was looked at: \(report.gap ?? "")")
+    }
+    if leftOut > 0 {
+      parts.append(leftOut == 1 ? "1 script has errors and wasn't checked" : "\(leftOut) scripts have errors and weren't checked")
     }
     return parts.map { TerminalText.escaped($0) + "\n" }.joined()
   }

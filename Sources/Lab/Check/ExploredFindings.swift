@@ -31,7 +31,7 @@ struct ExploredFindings {
     (runs, gap) = (exploration.runs, exploration.gap)
     if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
     var known: Set<Key> = []
-    var reach = HandlerReach()
+    var reach = HandlerReach(standIns: program.placesInFunctions)
     for entry in exploration.entries.prefix(Self.mostOutcomes) {
       let changes = entry.witness.changes
       let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
@@ -75,28 +75,5 @@ extension RunRequest {
     var plan = plan
     plan.schedule = entry.witness.schedule
     return plan
-  }
-}
-
-/// Which handlers of a program some run reaches.
-private struct HandlerReach {
-  private var reached: Set<SourcePlace> = []
-  private var passed: [SourcePlace: String] = [:]
-
-  /// Handlers that were passed over whenever their promise was settled.
-  var unreached: [SourcePlace: String] { passed.filter { !reached.contains($0.key) } }
-
-  mutating func learn(_ run: ScriptRun, _ state: TraceState) {
-    for promise in state.promises where promise.address.place.unit == .program {
-      let place = promise.address.place
-      if promise.isSkipped { passed[place] = promise.operatorName }
-      if promise.handlerRun != nil || !promise.isSettled { reached.insert(place) }
-    }
-  }
-
-  var findings: [Finding] {
-    unreached.map { place, name in
-      Finding(.unreachableHandler, at: place, "no run reaches the handler of '\(name)': what comes before it never ends that way")
-    }
   }
 }

@@ -12,13 +12,15 @@ struct SilencedLines {
   private static let mark = "// check:ignore"
 
   init(_ text: String) {
+    let comments = Dictionary(MarkedComments(Self.mark, in: text).all.map { ($0.line, $0.text) }) { first, _ in first }
+    guard !comments.isEmpty else { return }
     var carried: Set<CheckRule> = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
       var own = carried
       let code = line.drop { $0 == " " || $0 == "\t" }
       let isComment = code.hasPrefix("//")
-      if let range = line.firstRange(of: Self.mark), line[range.upperBound...].first?.isIdentifierPart != true {
-        own.formUnion(named(in: line[range.upperBound...], line: index + 1))
+      if let rest = comments[index + 1], rest.first?.isIdentifierPart != true {
+        own.formUnion(named(in: rest, line: index + 1))
       }
       carried = isComment ? own : []
       if !isComment, !own.isEmpty { rules[index + 1] = own }

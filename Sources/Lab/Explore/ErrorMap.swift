@@ -11,6 +11,13 @@ public struct ErrorMap: Hashable, Sendable {
     /// Its name in the source.
     public var operatorName: String
     public var landing: Landing
+
+    /// A run in which every promise of the place fails.
+    public func failing(_ request: RunRequest) -> RunRequest {
+      var request = request
+      request.plan.injections.append(Injection(address: PromiseAddress(place: place, occurrence: nil), action: .fail(nil)))
+      return request
+    }
   }
 
   /// Where an error ends.
@@ -35,23 +42,28 @@ public struct ErrorMap: Hashable, Sendable {
 
   /// Runs a script once for each place whose promises can fail.
   ///
-  /// - Parameter most: How many places are tried.
+  /// - Parameters:
+  ///   - most: How many places are tried.
+  ///   - isStopped: Asked now and then; an answer of true ends the runs with what was found.
   /// - Complexity: That many runs.
-  public init(_ request: RunRequest, most: Int = 200) {
+  public init(_ request: RunRequest, most: Int = 200, isStopped: () -> Bool = { false }) {
     var seen: Set<SourcePlace> = []
-    let base = request.perform()
+    let base = request.perform(isStopped: isStopped)
     let sure = base.run?.guaranteed ?? []
     let places = base.operatorPlaces.filter { place in
       seen.insert(place.place).inserted && !sure.contains(place.place)
         && base.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil
     }
-    left = max(0, places.count - most)
-    entries = places.prefix(most).map { place in
-      var failing = request
-      failing.plan.injections.append(
-        Injection(address: PromiseAddress(place: place.place, occurrence: nil), action: .fail(nil)))
-      return Entry(place: place.place, operatorName: place.name, landing: Self.landing(of: place.place, in: failing.perform()))
+    var found: [Entry] = []
+    for place in places.prefix(most) where !isStopped() {
+      var entry = Entry(place: place.place, operatorName: place.name, landing: .nowhere)
+      let run = entry.failing(request).perform(isStopped: isStopped)
+      // Of a run that was stopped nobody knows where its error would have landed.
+      guard run.run?.ending != .stopped else { break }
+      entry.landing = Self.landing(of: place.place, in: run)
+      found.append(entry)
     }
+    (entries, left) = (found, places.count - found.count)
   }
 
   private static func landing(of place: SourcePlace, in run: LabRun) -> Landing {
@@ -90,7 +102,7 @@ public struct ErrorMap: Hashable, Sendable {
 
 extension ErrorMap.Landing {
   /// The landing in a few words.
-  var words: String {
+  public var words: String {
     switch self {
     case .handler(let place, let name): "\(name), line \(place.line)"
     case .code: "caught by code that awaits it"

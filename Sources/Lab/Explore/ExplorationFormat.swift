@@ -16,15 +16,17 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
   /// - Parameters:
   ///   - file: The name of the script.
   ///   - map: Where errors land, if that is to be told; not in JUnit's form, which has no place for it.
-  public func text(of exploration: Exploration, file: String, map: ErrorMap? = nil) -> String {
+  ///   - why: What decides an expectation or a printed line, if that is asked; text shows it in the place of the outcomes.
+  public func text(of exploration: Exploration, file: String, map: ErrorMap? = nil, why: OutcomeWhy? = nil) -> String {
     switch self {
-    case .text: ExplorationText(exploration, file: file).text + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")
-    case .json: document(exploration, map).json
+    case .text:
+      ExplorationText(exploration, file: file).text(why: why) + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")
+    case .json: document(exploration, map, why).json
     case .junit: ExplorationJUnit(exploration, file: file).text
     }
   }
 
-  private func document(_ exploration: Exploration, _ map: ErrorMap?) -> ExplorationDocument {
+  private func document(_ exploration: Exploration, _ map: ErrorMap?, _ why: OutcomeWhy?) -> ExplorationDocument {
     func problem(_ problem: Outcome.Problem) -> ExplorationDocument.Problem {
       ExplorationDocument.Problem(
         kind: problem.kind == "fault" ? nil : problem.kind, line: problem.place?.line, column: problem.place?.column,
@@ -43,6 +45,15 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
       ExplorationDocument.ErrorLanding(
         line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName, landing: entry.landing.name,
         landingLine: entry.landing.place?.line, landingColumn: entry.landing.place?.column)
+    }
+    document.why = why.map { why in
+      ExplorationDocument.Why(
+        subject: why.subject.text, answer: why.answer,
+        flips: why.flips.map { flip in
+          ExplorationDocument.Way(
+            standing: flip.words, outcome: flip.outcome + 1,
+            witness: ExplorationDocument.Witness(code: flip.code, changes: flip.changes))
+        }, cause: why.commonCause)
     }
     return document
   }

@@ -28,6 +28,13 @@ struct ExplorationText {
     return lines.map { TerminalText.escaped($0) + "\n" }.joined()
   }
 
+  /// The summary, and what decides an expectation or a line in the place of the outcomes, if that is asked.
+  func text(why: OutcomeWhy?) -> String {
+    guard let why else { return text }
+    let lines = [summary, ""] + why.lines(replayedBy: "promiselab run \(file) --schedule")
+    return lines.map { TerminalText.escaped($0) + "\n" }.joined()
+  }
+
   private var summary: String {
     let outcomes = exploration.entries.count
     guard outcomes > 0 else { return "no outcome is known: \(exploration.gap ?? "nothing was run")" }

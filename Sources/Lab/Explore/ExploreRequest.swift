@@ -35,9 +35,8 @@ public struct ExploreRequest: Hashable, Sendable {
 
   /// The expectations that a script states: the expressions behind `// expect:`.
   public static func expectations(in text: String) -> [String] {
-    text.split(whereSeparator: \.isNewline).compactMap { line in
-      guard let mark = line.firstRange(of: "// expect:") else { return nil }
-      let expression = line[mark.upperBound...].drop { $0 == " " }
+    MarkedComments("// expect:", in: text).all.compactMap { comment in
+      let expression = comment.text.drop { $0 == " " }
       return expression.isEmpty ? nil : String(expression)
     }
   }

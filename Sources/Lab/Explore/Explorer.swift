@@ -58,6 +58,7 @@ struct Explorer {
   private let canCancel: Bool
   private let isOver: () -> Bool
   private let progress: (ExploreRequest.Progress) -> Void
+  private let book = OutcomeBook()
 
   init(
     _ request: ExploreRequest, _ runs: any ProgramRuns, canCancel: Bool, isOver: @escaping () -> Bool,
@@ -127,8 +128,8 @@ struct Explorer {
     }
     var runs = runs
     return runs.run(plans, limits: request.run.limits, expecting: request.expectations, isStopped: isStopped ?? isOver) {
-      [expectations = request.expectations] in
-      RunDigest($0, expectations: expectations, keepsEvents: keepsEvents)
+      [expectations = request.expectations, book] in
+      RunDigest($0, expectations: expectations, keepsEvents: keepsEvents, book: book)
     }
   }
 

@@ -33,6 +33,16 @@ public struct Outcome: Hashable, Sendable {
   public var cutOff: String?
   /// The expectations that it breaks.
   public var broken: [String]
+  /// A hash of how every promise ended, which would take long to compute again for every look into a table.
+  private let fingerprint: Int
+
+  /// Not all that is compared: how promises ended follows mostly from what is printed and from those that didn't end well.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(output)
+    hasher.combine(status)
+    hasher.combine(broken)
+    hasher.combine(fingerprint)
+  }
 
   /// The promises that nobody has handled.
   public var unhandled: [End] { ends.filter { !$0.isHandled } }
@@ -50,6 +60,7 @@ public struct Outcome: Hashable, Sendable {
         address: promise.address, state: promise.state.rawValue, text: promise.settlementText ?? "",
         isHandled: promise.isHandled)
     }.sorted { $0.address.sortKey.lexicographicallyPrecedes($1.address.sortKey) }
+    fingerprint = ends.hashValue
     faults = run.faults.map { fault in
       let place = fault.place ?? fault.promise.flatMap { state[$0]?.address.place }
       return Problem(kind: "fault", place: place, message: fault.message)

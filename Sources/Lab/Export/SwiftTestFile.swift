@@ -6,6 +6,11 @@ internal import TraceGraph
 public struct SwiftTestFile: Sendable {
   public let text: String
 
+  /// Finds out whether a script can be written as tests, without running it.
+  ///
+  /// - Throws: What of it can't be written.
+  public static func check(_ request: RunRequest) throws(SwiftTestProblem) { _ = try CompiledScript(request) }
+
   /// All outcomes that an exploration found.
   public init(_ request: RunRequest, _ exploration: Exploration) throws(SwiftTestProblem) {
     guard exploration.isExhaustive else {
@@ -18,6 +23,11 @@ public struct SwiftTestFile: Sendable {
   public init(_ exhibit: Exhibit) throws(SwiftTestProblem) {
     guard let run = exhibit.run.run else { throw SwiftTestProblem("a recorded trace has no script to write as a test") }
     let request = exhibit.run.request
+    guard !run.isForeignOrder else {
+      throw SwiftTestProblem(
+        "the schedule is that of another script or run: a choice that it makes wasn't there; 'promiselab explore' lists this script's"
+      )
+    }
     let witness = Exploration.Witness(schedule: request.plan.schedule, changes: [])
     let entry = Exploration.Entry(outcome: Outcome(run, expectations: []), runs: 1, witness: witness)
     text = try SwiftTestFile.text(request, [entry], isAll: false)

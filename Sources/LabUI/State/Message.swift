@@ -29,6 +29,8 @@ public enum Message: Sendable {
   case checked(RunRequest, [Finding])
   /// What all runs tell of mistakes.
   case checkedAll(ExploreRequest, [Finding])
+  /// The runs that look where errors land have ended.
+  case mapped(ErrorMap, of: RunRequest)
   /// A run has ended that is only to be looked at.
   case previewed(LabRun)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.
@@ -71,6 +73,8 @@ public enum Effect: Hashable, Sendable {
   case explore(ExploreRequest)
   /// No more runs are wanted; what was found is.
   case stopExploring
+  /// Find out in the background where errors land, also while runs are explored.
+  case mapErrors(RunRequest)
   /// Run a program in the background to look at it, also while others are explored.
   case preview(RunRequest)
   /// Run the program under several libraries in the background.
@@ -116,7 +120,8 @@ public enum Effect: Hashable, Sendable {
   public var comesBeforeFurtherKeys: Bool {
     switch self {
     case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
-    case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .compare, .judge, .grade, .keepProgress,
+    case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .judge, .grade,
+      .keepProgress,
       .remember, .discard, .copy, .useMouse,
       .redraw:
       false

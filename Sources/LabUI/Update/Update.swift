@@ -68,6 +68,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .checkedAll(let request, let findings):
     state.knownFindings.take(findings, ofAllRunsOf: request.run.source.text)
     return []
+  case .mapped(let map, let request): return state.receive(map, of: request)
   case .previewed(let run):
     state.receivePreview(run)
     return []

@@ -51,23 +51,27 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var status = ExitStatus.success
     var reports: [CheckReport] = []
+    let (dialect, duration) = (try DialectOption.dialect(dialect), try RealTimeOption.duration(time))
     for file in files {
-      do {
-        let report = try report(on: try ScriptFile.read(file))
-        reports.append(report)
-        for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") }
-        if let cutOff = report.cutOff {
-          StandardError.write("\(report.source.name): the script doesn't come to an end: \(cutOff)\n")
-        }
-        status = max(status, report.status(failingOn: failOn.severity))
-      } catch let problem as ScriptFileProblem {
-        StandardError.write("promiselab: \(problem)\n")
-        status = max(status, problem.status)
-      } catch let problems as ScriptProblems {
-        StandardError.write(problems.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
-        if !stub, let advice = problems.diagnostics.stubAdvice(on: file) { StandardError.write(advice + "\n") }
-        status = max(status, .scriptErrors)
+      let source: ScriptSource
+      do throws(ScriptFileProblem) {
+        source = try ScriptFile.read(file)
+      } catch {
+        StandardError.write("promiselab: \(error)\n")
+        status = max(status, error.status)
+        continue
       }
+      let report = report(on: source, dialect, within: duration)
+      reports.append(report)
+      if !report.errors.isEmpty {
+        StandardError.write(report.errors.map(\.rendered).joined(separator: "\n") + "\n")
+        if !stub, let advice = report.errors.stubAdvice(on: file) { StandardError.write(advice + "\n") }
+      }
+      for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") }
+      if let cutOff = report.cutOff {
+        StandardError.write("\(report.source.name): the script doesn't come to an end: \(cutOff)\n")
+      }
+      status = max(status, report.status(failingOn: failOn.severity))
     }
     // Those who read a document get one, whatever became of the files.
     if !reports.isEmpty || format != .text {
@@ -76,15 +80,19 @@ struct CheckCommand: ParsableCommand {
     try status.exit()
   }
 
-  private func report(on source: ScriptSource) throws -> CheckReport {
+  private func report(on source: ScriptSource, _ dialect: Dialect?, within duration: Duration) -> CheckReport {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
-    var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
+    var run = RunRequest(source: source, dialect: dialect, limits: limits)
     run.plan.stubs.isOn = stub
     var request = CheckRequest(run)
     (request.performsRuns, request.limit) = (!noRun, limit)
-    let end = ContinuousClock.now + (try RealTimeOption.duration(time))
-    return try request.perform(isOver: { ContinuousClock.now >= end })
+    let end = ContinuousClock.now + duration
+    do throws(ScriptProblems) {
+      return try request.perform(isOver: { ContinuousClock.now >= end })
+    } catch {
+      return CheckReport(source: source, problems: error)
+    }
   }
 }
 

@@ -44,6 +44,12 @@ struct ExploreCommand: ParsableCommand {
     help: ArgumentHelp("An expression of the script's variables that is to be true at the end.", valueName: "EXPR"))
   var expect: [String] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "Instead of the outcomes, show what decides an expectation, or whether and where a line is printed: its text.",
+      valueName: "TEXT"))
+  var why: String?
+
   @Flag(name: .customLong("map"), help: "Also show where errors land: what handles each failure, one at a time.")
   var showsMap = false
 
@@ -58,6 +64,7 @@ struct ExploreCommand: ParsableCommand {
 
   func validate() throws {
     if showsMap, format == .junit { throw ValidationError("--map has no place in junit: use --format text or json") }
+    if why != nil, format == .junit { throw ValidationError("--why has no place in junit: use --format text or json") }
     if faults < 0 { throw ValidationError("--faults must be at least 0") }
     if let limit, limit < 1 { throw ValidationError("--limit must be at least 1") }
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
@@ -91,8 +98,16 @@ struct ExploreCommand: ParsableCommand {
         for problem in exploration.meaningless { StandardError.write("promiselab: the expectation makes no sense: \(problem)\n") }
         return try ExitStatus.usage.exit()
       }
+      let reason = try why.map { text in
+        guard let reason = exploration.subject(text, among: request.expectations).flatMap({ exploration.why($0) }) else {
+          throw ValidationError(
+            "--why: no expectation and no line that a run prints reads '\(TerminalText.quoted(text))', and not just one contains it"
+          )
+        }
+        return reason
+      }
       let map = showsMap ? ErrorMap(run) : nil
-      try StandardOutput.draw(format.text(of: exploration, file: source.name, map: map))
+      try StandardOutput.draw(format.text(of: exploration, file: source.name, map: map, why: reason))
       try exploration.status.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")

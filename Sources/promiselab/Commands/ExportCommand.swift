@@ -96,6 +96,8 @@ struct ExportCommand: ParsableCommand {
     do {
       var exploring = ExploreRequest(asked.request)
       exploring.expectations = ExploreRequest.expectations(in: asked.request.source.text)
+      // What can't be written needn't be explored first.
+      try SwiftTestFile.check(asked.request)
       let exploration = try exploring.perform()
       try write(SwiftTestFile(asked.request, exploration).text, as: .swiftTest)
       try exploration.status.exit()

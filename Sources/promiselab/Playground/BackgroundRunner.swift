@@ -16,6 +16,8 @@ final class BackgroundRunner: Sendable {
     var flip: FlipQuestion?
     var exploration: ExploreRequest?
     var preview: RunRequest?
+    /// The program whose errors are to be followed.
+    var mapped: RunRequest?
     /// What an exploration has found by now, if nobody has taken it yet.
     var explored: Message?
     /// What lessons ask for, in its order.
@@ -86,6 +88,12 @@ final class BackgroundRunner: Sendable {
     requestPipe.signal()
   }
 
+  /// Asks where errors land. While a program is explored, it comes in between.
+  func mapErrors(_ request: RunRequest) {
+    state.withLock { $0.mapped = request }
+    requestPipe.signal()
+  }
+
   /// Asks for something about a lesson, after the run that is going on.
   func teach(_ work: LessonWork) {
     state.withLock { $0.lessons.append(work) }
@@ -114,6 +122,8 @@ final class BackgroundRunner: Sendable {
         let findings = run.findings
         state.withLock { $0.finished.append(.checked(request, findings)) }
       } else if performPreview(isStopped: isOutdated) {
+        continue
+      } else if performMap(isStopped: isOutdated) {
         continue
       } else if let comparison = state.withLock({ state in state.comparison.take() }) {
         let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
@@ -148,6 +158,7 @@ extension BackgroundRunner {
     do throws(ScriptProblems) {
       let exploration = try request.perform(isOver: isOver) { progress in
         _ = performPreview(isStopped: { self.hasWaitingRun })
+        _ = performMap(isStopped: { self.hasWaitingRun })
         let now = ContinuousClock.now
         guard reported.map({ $0.duration(to: now) >= Self.reportInterval }) ?? true else { return }
         reported = now
@@ -168,6 +179,15 @@ extension BackgroundRunner {
       let text = error.diagnostics.first?.message ?? "the script can't be run"
       state.withLock { $0.finished.append(.told(Notice(text, kind: .problem))) }
     }
+  }
+
+  /// Finds out where errors land; false if nobody asks.
+  private func performMap(isStopped: () -> Bool) -> Bool {
+    guard let request = state.withLock({ state in state.mapped.take() }) else { return false }
+    let map = ErrorMap(request, isStopped: isStopped)
+    if !isStopped() { state.withLock { $0.finished.append(.mapped(map, of: request)) } }
+    resultPipe.signal()
+    return true
   }
 
   private var hasWaitingRun: Bool { state.withLock { $0.waiting != nil } }

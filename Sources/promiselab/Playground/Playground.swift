@@ -272,6 +272,7 @@ struct Playground {
         case .stopFindingFlip: runner.findFlip(nil)
         case .explore(let request): runner.explore(request)
         case .stopExploring: runner.explore(nil)
+        case .mapErrors(let request): runner.mapErrors(request)
         case .preview(let request): runner.preview(request)
         case .compare(let request, let dialects): runner.compare(request, dialects)
         case .judge(let lesson, let step): runner.teach(.judge(lesson, step: step))

@@ -62,6 +62,22 @@ import Testing
     #expect(text.contains(".replaying(\"s1-f0\")") && text.contains("func outcome1()") && !text.contains("everyRun"))
   }
 
+  @Test("a schedule whose choices the script doesn't have is refused")
+  func foreignSchedule() throws {
+    var request = RunRequest(source: ScriptSource(name: "a.swift", text: "Promise(1).then { print($0) }"))
+    request.plan.schedule = try #require(Schedule(code: "s1-o3x1"))
+    let problem = #expect(throws: SwiftTestProblem.self) { try SwiftTestFile(Exhibit(request.perform())) }
+    #expect(problem?.description.contains("that of another script") == true)
+  }
+
+  @Test("what can't be written is known without a run")
+  func refusedUnrun() throws {
+    let problem = #expect(throws: SwiftTestProblem.self) {
+      try SwiftTestFile.check(RunRequest(source: ScriptSource(name: "a.swift", text: "while true { Task { } }")))
+    }
+    #expect(problem?.description.contains("'Task'") == true)
+  }
+
   @Test(
     "what can't be written is refused with a word",
     arguments: [

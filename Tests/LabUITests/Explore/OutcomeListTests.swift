@@ -2,6 +2,7 @@ import Lab
 import Program
 import Screen
 import Testing
+import TraceEvents
 import TraceGraph
 
 @testable import LabUI
@@ -110,6 +111,59 @@ struct OutcomeListTests {
     #expect(playing.effects.isEmpty && playing.screen.contains("\(all.entries.count) outcomes"))
   }
 
+  @Test("w says what decides the marked outcome; moving along the changes shows their runs, Enter takes one, Esc goes back")
+  func reasons() throws {
+    var playing = Playing(Self.search)
+    playing.type("W")
+    let broken = try row("not as expected", in: playing)
+    playing.type("w")
+    #expect(playing.screen.contains("Why outcome 1") && playing.screen.contains("it holds in the run as it is"))
+    #expect(playing.screen.contains("it is broken"))
+    let entry = playing.state.outcomes.entries[broken]
+    #expect(playing.state.outcomes.preview?.plan.schedule == entry.witness.schedule)
+    playing.press(.down)
+    #expect(playing.state.outcomes.preview?.plan.schedule != entry.witness.schedule)
+    playing.press(.up, .escape)
+    #expect(playing.state.open(OutcomeList.self)?.page == .outcomes && playing.screen.contains("(now)"))
+    playing.type("w")
+    playing.press(.enter)
+    #expect(playing.state.mode == .normal && playing.state.session.plan.schedule == entry.witness.schedule)
+    // Where all runs are alike there is nothing to ask about.
+    playing = Playing("print(1)")
+    playing.type("Ww")
+    #expect(playing.state.notice?.text.contains("nothing to ask about") == true)
+  }
+
+  @Test("Tab shows where errors land; moving along shows each failure's run, Enter injects it")
+  func errors() throws {
+    var playing = Playing(Self.search)
+    playing.type("W")
+    playing.press(.tab)
+    #expect(playing.screen.contains("Where errors land") && playing.screen.contains("→ catch, line 5"))
+    let failing = try #require(playing.state.outcomes.errors?.entries.first)
+    #expect(playing.state.outcomes.preview?.plan.injections.count == 1)
+    #expect(playing.state.session.plan.injections.isEmpty)
+    playing.press(.escape)
+    #expect(playing.state.open(OutcomeList.self)?.page == .outcomes)
+    playing.press(.tab, .enter)
+    #expect(playing.state.mode == .normal && playing.state.session.plan.injections.map(\.address.place) == [failing.place])
+  }
+
+  @Test("w on a printed line of the log says what of all runs decides it, once these are known")
+  func printedLine() {
+    var playing = Playing(Self.search)
+    playing.type("G4w")
+    #expect(!playing.screen.contains("In all runs"))
+    playing.press(.escape)
+    playing.type("W")
+    playing.press(.escape)
+    while !playing.screen.contains("In all runs"), playing.state.session.position > 0 {
+      playing.type(",w")
+      if !playing.screen.contains("In all runs") { playing.press(.escape) }
+    }
+    #expect(playing.screen.contains("it is printed as line"))
+  }
+
   @Test("what was found is forgotten with the program that it was found in")
   func changes() {
     var playing = Playing(Self.search)
@@ -122,7 +176,7 @@ struct OutcomeListTests {
   }
 
   @Test("where nothing can be run, it says so", arguments: ["print(unknown)", "let let"])
-  func errors(script: String) {
+  func broken(script: String) {
     var playing = Playing(script)
     playing.type("W")
     #expect(playing.state.mode == .normal && playing.state.notice?.text.contains("errors") == true)

@@ -57,8 +57,9 @@ extension LabState {
     guard var list = open(OutcomeList.self) else { return [] }
     if let marked, let row = exploration.entries.firstIndex(where: { $0.outcome == marked }) {
       list.mark(row, among: exploration.entries.count)
-      show(list)
     }
+    list.refreshReasons(outcomes)
+    show(list)
     return previewMarked()
   }
 

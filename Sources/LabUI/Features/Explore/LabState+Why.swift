@@ -20,11 +20,21 @@ extension LabState {
     }
     let question = session.isRecording ? nil : FlipQuestion(session.request, promise: record.address)
     selection = record.address
-    show(
-      WhyView(
-        explanation: Explanation(of: promise, in: state, full: run.full),
-        logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question))
+    var view = WhyView(
+      explanation: Explanation(of: promise, in: state, full: run.full),
+      logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question)
+    if case .printed(let text) = event?.kind { view.decision = decision(on: text) }
+    show(view)
     return question.map { [.findFlip($0)] } ?? []
+  }
+
+  /// What of all runs decides whether and where a line is printed; `nil` as long as these aren't known.
+  private func decision(on text: String) -> OutcomeWhy? {
+    let line = String(text.prefix { !$0.isNewline })
+    guard !line.isEmpty, outcomes.request == exploreRequest, let exploration = outcomes.exploration,
+      let current = outcomes.entries.firstIndex(where: isCurrent)
+    else { return nil }
+    return exploration.why(.line(line), in: current)
   }
 
   /// The promise that an event is about; for what the program did, the one whose handler did it.

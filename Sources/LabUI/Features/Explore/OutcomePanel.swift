@@ -2,10 +2,10 @@ import Lab
 import Screen
 import TraceGraph
 
-/// The list of outcomes, in the place of the source panel.
+/// The list of outcomes, or another of its pages, in the place of the source panel.
 struct OutcomePanel: PanelContent {
-  /// A line of the list, and the outcome that it belongs to.
-  private struct Line {
+  /// A line of the list, and the row that it belongs to; -1 if it belongs to none.
+  struct Line {
     var pieces: [(text: String, style: Style)]
     var row: Int
     var isHead = false
@@ -19,12 +19,17 @@ struct OutcomePanel: PanelContent {
 
   init(_ scene: Scene, _ listing: Scene.OutcomeListing, in area: Rectangle) {
     self.area = area
-    marked = listing.list.row
+    marked = listing.list.markedRow
     let width = max(area.columns - 1, 4)
-    heading = Array(OutcomePanel.heading(listing.outcomes, width: width).prefix(max(area.rows / 2, 1)))
-    lines = OutcomePanel.lines(listing, width: width)
-    let first = lines.firstIndex { $0.row == listing.list.row } ?? 0
-    let last = lines.lastIndex { $0.row == listing.list.row } ?? first
+    heading = Array(OutcomePanel.heading(listing, width: width).prefix(max(area.rows / 2, 1)))
+    switch listing.list.page {
+    case .outcomes: lines = OutcomePanel.lines(listing, width: width)
+    case .reasons(let answers): lines = OutcomePanel.lines(answers, marked: marked, width: width)
+    case .errors: lines = OutcomePanel.lines(listing.outcomes.errors, marked: marked, width: width)
+    }
+    let marked = marked
+    let first = lines.firstIndex { $0.row == marked } ?? 0
+    let last = lines.lastIndex { $0.row == marked } ?? first
     let rows = max(area.rows - heading.count, 0)
     window = PanelWindow(
       contentRows: lines.count, visibleRows: rows, scrolled: nil,
@@ -33,7 +38,13 @@ struct OutcomePanel: PanelContent {
 
   // MARK: Text
 
-  private static func heading(_ outcomes: Outcomes, width: Int) -> [(text: String, style: Style)] {
+  private static func heading(_ listing: Scene.OutcomeListing, width: Int) -> [(text: String, style: Style)] {
+    let outcomes = listing.outcomes
+    switch listing.list.page {
+    case .reasons: return [("Why outcome \(listing.list.row + 1)", Theme.strong), ("", Theme.plain)]
+    case .errors: return [("Where errors land, one at a time", Theme.strong), ("", Theme.plain)]
+    case .outcomes: break
+    }
     guard let exploration = outcomes.exploration else { return [("Running it in every way …", Theme.secondary)] }
     let (runs, count) = (exploration.runs, exploration.entries.count)
     let title = "\(runs) \(runs == 1 ? "run" : "runs"), \(count) \(count == 1 ? "outcome" : "outcomes")"
@@ -53,7 +64,7 @@ struct OutcomePanel: PanelContent {
     let countColumns = counts.map(\.count).max() ?? 0
     let indent = numberColumns + 4
     return entries.enumerated().flatMap { index, entry in
-      let isMarked = index == listing.list.row
+      let isMarked = index == listing.list.markedRow
       let (glyph, style) = mark(entry.outcome)
       let number = TextWidth.padded(String(index + 1), to: numberColumns, alignment: .right)
       let head = Line(
@@ -111,11 +122,11 @@ struct OutcomePanel: PanelContent {
     }
   }
 
-  /// The outcome at a position of the screen.
+  /// The row at a position of the screen.
   func outcome(at position: Position) -> Int? {
     let index = window.firstRow + position.row - area.top - heading.count
-    return area.contains(position) && position.row >= area.top + heading.count && window.rows.contains(index)
-      ? lines[index].row : nil
+    guard area.contains(position), position.row >= area.top + heading.count, window.rows.contains(index) else { return nil }
+    return lines[index].row < 0 ? nil : lines[index].row
   }
 
   func hit(at position: Position) -> Hit { Hit(panel: .source) }

@@ -20,6 +20,8 @@ public struct Outcomes: Sendable {
   var preview: Session?
   /// What it does otherwise than the session's run.
   var comparison: RunComparison?
+  /// Where errors land; `nil` as long as nobody has asked, or runs go on for it.
+  public internal(set) var errors: ErrorMap?
   /// The outcome that was taken as the plan last.
   var taken: Outcome?
 
@@ -30,6 +32,12 @@ public struct Outcomes: Sendable {
   var isLooking: Bool { if case .looking = stage { true } else { false } }
 
   var entries: [Exploration.Entry] { exploration?.entries ?? [] }
+
+  /// What decides the expectations and the lines of an outcome.
+  func reasons(for row: Int) -> [OutcomeWhy] {
+    guard let exploration else { return [] }
+    return exploration.subjects(of: row).compactMap { exploration.why($0, in: row) }
+  }
 
   /// The run that comes to an outcome.
   func run(of entry: Exploration.Entry) -> RunRequest? {

@@ -14,6 +14,12 @@ extension Scene {
     lines += Scene.lines(of: explanation.question, style: Theme.accent, to: room) + space
     lines += Scene.lines(of: explanation.answer, style: Theme.strong, to: room)
     if !explanation.steps.isEmpty { lines += space + steps(explanation.steps, room: room) }
+    if let decision = view.decision {
+      lines += space + [OverlayBox.Line("In all runs:", Theme.accent)]
+      for line in decision.lines(replayedBy: nil).dropFirst() {
+        lines += Scene.lines(of: line.trimmingSpaces, style: Theme.plain, to: room, after: line.hasPrefix("    ") ? "    " : "  ")
+      }
+    }
     lines += space + flips(view, room: room) + space
     let canTry = view.answer.map { !$0.flips.isEmpty } ?? false
     let several = (view.answer?.flips.count ?? 0) > 1 ? "Tab another   " : ""
@@ -56,4 +62,9 @@ extension Scene {
     }
     return lines
   }
+}
+
+extension String {
+  /// Without the spaces at its beginning.
+  fileprivate var trimmingSpaces: String { String(drop { $0 == " " }) }
 }

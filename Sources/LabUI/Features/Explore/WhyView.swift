@@ -11,6 +11,8 @@ struct WhyView: Overlay {
   let question: FlipQuestion?
   /// What they found; `nil` as long as they go on.
   var answer: FlipAnswer?
+  /// What of all runs decides about a printed line; `nil` where nobody asked about one, or the runs aren't known.
+  var decision: OutcomeWhy?
   /// Which of the changes Enter tries.
   private(set) var marked = 0
   private var cursor = ListCursor()

@@ -1,0 +1,54 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// Which handlers of a program some run reaches.
+///
+/// Constants behind a delay, or made in a function, mostly stand for work that would end in more ways than the script shows. That handlers
+/// behind them aren't reached says nothing, unless runs have let something fail that they wait for.
+struct HandlerReach {
+  /// The places of operators in functions.
+  private let standIns: Set<SourcePlace>
+  private var reached: Set<SourcePlace> = []
+  private var passed: [SourcePlace: String] = [:]
+
+  init(standIns: Set<SourcePlace>) {
+    self.standIns = standIns
+  }
+
+  /// Handlers that were passed over whenever their promise was settled.
+  var unreached: [SourcePlace: String] { passed.filter { !reached.contains($0.key) } }
+
+  /// Learns from a run.
+  ///
+  /// - Complexity: O(promises × promises that skipped ones come from).
+  mutating func learn(_ run: ScriptRun, _ state: TraceState) {
+    for promise in state.promises where promise.address.place.unit == .program {
+      let place = promise.address.place
+      if promise.handlerRun != nil || !promise.isSettled { reached.insert(place) }
+      guard promise.isSkipped, promise.operatorKind == .handler, !reached.contains(place) else { continue }
+      if isTelling(promise, run, state) { passed[place] = promise.operatorName } else { reached.insert(place) }
+    }
+  }
+
+  /// Whether it says something that the handler of a promise wasn't reached.
+  private func isTelling(_ promise: PromiseRecord, _ run: ScriptRun, _ state: TraceState) -> Bool {
+    var known: Set<PromiseID> = [promise.id]
+    var open = promise.parents
+    var hasStandIn = false
+    while let id = open.popLast() {
+      guard known.insert(id).inserted, let origin = state[id] else { continue }
+      if origin.operatorKind == .source { return true }
+      let isMadeByCode = origin.parents.isEmpty && origin.handlerRun != nil && !run.guaranteed.contains(origin.address.place)
+      if isMadeByCode || origin.waitingUntil != nil || standIns.contains(origin.address.place) { hasStandIn = true }
+      open += origin.parents + (origin.adopts.map { [$0] } ?? [])
+    }
+    return !hasStandIn
+  }
+
+  var findings: [Finding] {
+    unreached.map { place, name in
+      Finding(.unreachableHandler, at: place, "no run reaches the handler of '\(name)': what comes before it never ends that way")
+    }
+  }
+}

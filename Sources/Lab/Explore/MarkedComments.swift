@@ -1,0 +1,39 @@
+internal import Program
+internal import SwiftEditing
+
+/// The comments of a script that begin with a mark, such as `// expect:`; the same text in a string is none.
+struct MarkedComments {
+  /// A comment, up to the end of its line.
+  struct Comment {
+    /// The number of its line, from 1.
+    let line: Int
+    /// What stands behind the mark.
+    let text: Substring
+  }
+
+  let all: [Comment]
+
+  /// Finds the comments.
+  ///
+  /// - Complexity: O(length of the text); the text is only parsed where the mark stands in it.
+  init(_ mark: String, in text: String) {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let marks = lines.indices.flatMap { index in
+      lines[index].ranges(of: mark).map { (index: index, range: $0) }
+    }
+    guard !marks.isEmpty else {
+      all = []
+      return
+    }
+    let kinds = SwiftScripts().classify(text, behind: "", isLineEnd: \.isNewline)
+    var found: [Comment] = []
+    for (index, range) in marks where found.last?.line != index + 1 {
+      let line = lines[index]
+      let column = line.distance(from: line.startIndex, to: range.lowerBound)
+      // Of a text that nothing is known of, every mark counts.
+      if let kinds, index < kinds.count, column < kinds[index].count, kinds[index][column] != .comment { continue }
+      found.append(Comment(line: index + 1, text: line[range.upperBound...]))
+    }
+    all = found
+  }
+}

@@ -1,0 +1,172 @@
+internal import Program
+internal import TraceEvents
+
+/// What somebody asks about: which order, latency or failure decides it.
+public enum OutcomeSubject: Hashable, Sendable {
+  /// An expectation, as it was written.
+  case expectation(String)
+  /// A line that the script prints.
+  case line(String)
+
+  /// How a run stands to it.
+  fileprivate enum Standing: Hashable {
+    case isMet, isBroken, isMissing
+    /// The positions among the printed lines, from 0.
+    case isPrinted(at: [Int])
+  }
+
+  fileprivate func standing(in outcome: Outcome) -> Standing {
+    switch self {
+    case .expectation(let text): return outcome.broken.contains(text) ? .isBroken : .isMet
+    case .line(let text):
+      let positions = outcome.output.indices.filter { outcome.output[$0] == text }
+      return positions.isEmpty ? .isMissing : .isPrinted(at: positions)
+    }
+  }
+
+  /// What is asked about, for people.
+  public var text: String {
+    switch self {
+    case .expectation(let text): "the expectation '\(TerminalText.quoted(text, limit: 80))'"
+    case .line(let text): "the printed line \"\(TerminalText.quoted(text, limit: 80))\""
+    }
+  }
+}
+
+extension OutcomeSubject.Standing {
+  /// The standing in words, behind "it".
+  var words: String {
+    switch self {
+    case .isMet: return "holds"
+    case .isBroken: return "is broken"
+    case .isMissing: return "isn't printed"
+    case .isPrinted(let positions):
+      let numbers = positions.prefix(5).map { "\($0 + 1)" }.joined(separator: ", ")
+      let more = positions.count > 5 ? " …" : ""
+      return positions.count == 1 ? "is printed as line \(numbers)" : "is printed as lines \(numbers)\(more)"
+    }
+  }
+}
+
+/// Why a run breaks an expectation or prints a line, as all runs tell it: the changes without which it wouldn't, or with which it would.
+public struct OutcomeWhy: Hashable, Sendable {
+  /// A way in which it stands otherwise, with the smallest change that leads there.
+  public struct Way: Hashable, Sendable {
+    /// The standing behind "it": `is broken`.
+    public var words: String
+    /// The position of the outcome among those of the exploration.
+    public var outcome: Int
+    /// The changes, a sentence each; none for the run without changes.
+    public var changes: [String]
+    /// What `run --schedule` replays.
+    public var code: String
+  }
+
+  public var subject: OutcomeSubject
+  /// How it stands in the outcome that was asked about, and in how many others.
+  public var answer: String
+  /// What lets it stand so in the outcome that was asked about; empty for the run without changes.
+  public var causes: [String]
+  /// The ways in which it stands otherwise, the smallest change first.
+  public var flips: [Way]
+  /// A change that all of these need, where there are several.
+  public var commonCause: String?
+  /// Why other runs may tell more; `nil` if every choice was tried.
+  public var gap: String?
+
+  /// Of so many ways the smallest are kept.
+  private static let mostFlips = 5
+}
+
+extension Exploration {
+  /// What a text asks about: an expectation that reads so, a line that some run prints, or the only line that contains it.
+  ///
+  /// - Parameter expectations: All expectations that were held against the runs.
+  public func subject(_ text: String, among expectations: [String]) -> OutcomeSubject? {
+    if expectations.contains(text) { return .expectation(text) }
+    let lines = Set(entries.flatMap(\.outcome.output))
+    if lines.contains(text) { return .line(text) }
+    let similar = lines.filter { $0.contains(text) }
+    return similar.count == 1 ? similar.first.map { .line($0) } : nil
+  }
+
+  /// Says which order, latency or failure decides an expectation or a printed line.
+  ///
+  /// - Parameters:
+  ///   - subject: The expectation or the line.
+  ///   - position: The outcome that somebody looks at; 0 is the run without changes.
+  /// - Returns: `nil` if there is no such outcome.
+  /// - Complexity: O(outcomes × lines).
+  public func why(_ subject: OutcomeSubject, in position: Int = 0) -> OutcomeWhy? {
+    guard entries.indices.contains(position) else { return nil }
+    let standings = entries.map { subject.standing(in: $0.outcome) }
+    let own = standings[position]
+    let others = entries.indices.filter { standings[$0] != own }
+    let runs = others.reduce(0) { $0 + entries[$1].runs }
+    let place = position == 0 ? "in the run as it is" : "in outcome \(position + 1)"
+    var answer = "it \(own.words) \(place)"
+    answer +=
+      others.isEmpty
+      ? ", as in every other run that was tried"
+      : "; in \(others.count) of \(entries.count) outcomes (\(runs) of \(self.runs) runs) it stands otherwise"
+    // Of each way to stand otherwise the smallest change is told; a line can be printed in many places.
+    var known: Set<OutcomeSubject.Standing> = []
+    let first = others.filter { known.insert(standings[$0]).inserted }
+    let told = (first + others.filter { !first.contains($0) }).prefix(OutcomeWhy.most)
+    let flips = told.map { index in
+      OutcomeWhy.Way(
+        words: standings[index].words, outcome: index, changes: entries[index].witness.changes, code: entries[index].witness.code)
+    }
+    let common = others.dropFirst().reduce(Set(others.first.map { entries[$0].witness.changes } ?? [])) {
+      $0.intersection(entries[$1].witness.changes)
+    }
+    return OutcomeWhy(
+      subject: subject, answer: answer, causes: entries[position].witness.changes, flips: flips,
+      commonCause: others.count > 1 ? common.min() : nil, gap: gap)
+  }
+}
+
+extension OutcomeWhy {
+  fileprivate static var most: Int { mostFlips }
+
+  /// The answer for people, in lines.
+  ///
+  /// - Parameter command: What replays a code; `nil` leaves that out.
+  public func lines(replayedBy command: String?) -> [String] {
+    var lines = ["why: \(subject.text)", "  \(answer)"]
+    if !causes.isEmpty { lines += OutcomeWhy.conditions(causes).map { "  \($0)" } }
+    for flip in flips {
+      lines.append("  it \(flip.words)" + (flip.changes.isEmpty ? " in the run as it is" : ""))
+      lines += OutcomeWhy.conditions(flip.changes).map { "    \($0)" }
+      if let command, !flip.changes.isEmpty { lines.append("    \(command) \(flip.code)") }
+    }
+    if let commonCause { lines.append("  whenever it stands otherwise: \(commonCause)") }
+    if flips.isEmpty { lines.append("  no order, latency or failure that was tried changes it") }
+    if let gap { lines.append("  (not exhaustive: \(gap))") }
+    return lines
+  }
+
+  private static func conditions(_ changes: [String]) -> [String] {
+    changes.enumerated().map { "\($0.offset == 0 ? "if" : "and") \($0.element)" }
+  }
+}
+
+extension Exploration {
+  /// What is worth asking about an outcome: expectations that some run breaks, then lines that it or the run without changes prints and
+  /// that aren't the same in all runs.
+  ///
+  /// - Parameter most: How many lines at most.
+  /// - Complexity: O(outcomes × lines).
+  public func subjects(of position: Int, most: Int = 3) -> [OutcomeSubject] {
+    guard let first = entries.first, entries.indices.contains(position) else { return [] }
+    var broken: [String] = []
+    for text in entries.flatMap(\.outcome.broken) where !broken.contains(text) { broken.append(text) }
+    var lines: [String] = []
+    for line in entries[position].outcome.output + first.outcome.output where lines.count < most && !lines.contains(line) {
+      let subject = OutcomeSubject.line(line)
+      let standing = subject.standing(in: first.outcome)
+      if entries.contains(where: { subject.standing(in: $0.outcome) != standing }) { lines.append(line) }
+    }
+    return broken.map { .expectation($0) } + lines.map { .line($0) }
+  }
+}

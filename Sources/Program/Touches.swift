@@ -1,0 +1,123 @@
+public import TraceEvents
+
+/// What a job, or several, read and changed: jobs that touch nothing in common can run in either order.
+public struct Touches: Hashable, Sendable {
+  /// Something that can be touched.
+  public struct Thing: Hashable, Sendable {
+    fileprivate let code: UInt64
+
+    private init(_ kind: UInt64, _ value: UInt64 = 0) { code = kind << 56 | value & 0x00ff_ffff_ffff_ffff }
+
+    /// What is printed.
+    public static let output = Thing(1)
+    /// The order of timers, and what time they are started at.
+    public static let time = Thing(2)
+    /// Fields of objects, variables that closures share, objects of libraries.
+    public static let objects = Thing(3)
+    /// A variable of the top level.
+    public static func variable(_ index: Int) -> Thing { Thing(4, UInt64(truncatingIfNeeded: index)) }
+    /// A promise.
+    public static func promise(_ address: PromiseAddress) -> Thing { Thing(5, hash(address, address.occurrence ?? 0)) }
+    /// How many promises a place has made.
+    public static func place(_ place: SourcePlace) -> Thing { Thing(6, hash(PromiseAddress(place: place, occurrence: nil), -1)) }
+    /// A serial queue, by a number.
+    public static func queue(_ number: Int) -> Thing { Thing(7, UInt64(truncatingIfNeeded: number)) }
+
+    /// The same in every process, unlike Swift's own.
+    private static func hash(_ address: PromiseAddress, _ occurrence: Int) -> UInt64 {
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      func add(_ number: Int) { hash = (hash ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01b3 }
+      switch address.place.unit {
+      case .program: add(0)
+      case .prompt(let number): add(number)
+      case .file(let name): for byte in name.utf8 { add(Int(byte)) }
+      }
+      add(address.place.line)
+      add(address.place.column)
+      add(occurrence)
+      return hash ^ hash >> 29
+    }
+  }
+
+  public private(set) var read = ThingList()
+  public private(set) var changed = ThingList()
+  /// Whether it may have touched anything.
+  public var isEverything = false
+
+  public init() {}
+
+  public mutating func reads(_ thing: Thing) { read.insert(thing) }
+
+  public mutating func changes(_ thing: Thing) { changed.insert(thing) }
+
+  public mutating func formUnion(_ other: Touches) {
+    read.formUnion(other.read)
+    changed.formUnion(other.changed)
+    isEverything = isEverything || other.isEverything
+  }
+
+  /// Whether the order of the two doesn't matter.
+  ///
+  /// - Complexity: O(things touched).
+  public func isIndependent(of other: Touches) -> Bool {
+    !isEverything && !other.isEverything && changed.isDisjoint(with: other.changed) && changed.isDisjoint(with: other.read)
+      && read.isDisjoint(with: other.changed)
+  }
+
+  /// The same without queues: what is left to compare once all queues have run empty.
+  public var withoutQueues: Touches {
+    var touches = self
+    touches.changed.removeQueues()
+    return touches
+  }
+}
+
+extension Touches {
+  /// Some things, each once: jobs touch so few that a sorted list is quicker than a set.
+  public struct ThingList: Hashable, Sendable {
+    private var things: [Thing] = []
+
+    public init() {}
+
+    public var isEmpty: Bool { things.isEmpty }
+
+    /// - Complexity: O(things).
+    mutating func insert(_ thing: Thing) {
+      var index = things.endIndex
+      while index > 0, things[index - 1].code >= thing.code {
+        if things[index - 1].code == thing.code { return }
+        index -= 1
+      }
+      things.insert(thing, at: index)
+    }
+
+    mutating func formUnion(_ other: ThingList) {
+      guard !other.isEmpty else { return }
+      guard !isEmpty else { return self = other }
+      var (merged, own, others) = ([Thing](), things[...], other.things[...])
+      merged.reserveCapacity(own.count + others.count)
+      while let left = own.first, let right = others.first {
+        merged.append(left.code <= right.code ? left : right)
+        if left.code <= right.code { own.removeFirst() }
+        if right.code <= left.code { others.removeFirst() }
+      }
+      things = merged + own + others
+    }
+
+    func isDisjoint(with other: ThingList) -> Bool {
+      var (left, right) = (0, 0)
+      while left < things.count, right < other.things.count {
+        let (own, others) = (things[left].code, other.things[right].code)
+        if own == others { return false }
+        if own < others { left += 1 } else { right += 1 }
+      }
+      return true
+    }
+
+    mutating func removeQueues() { things.removeAll { $0.isQueue } }
+  }
+}
+
+extension Touches.Thing {
+  fileprivate var isQueue: Bool { code >> 56 == 7 }
+}

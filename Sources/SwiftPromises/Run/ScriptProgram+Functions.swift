@@ -1,0 +1,43 @@
+import Program
+import SwiftLanguage
+import SwiftSyntax
+public import TraceEvents
+
+extension ScriptProgram {
+  /// The operators and makers of promises that stand in functions, methods, initialisers and computed properties.
+  ///
+  /// - Complexity: O(length of the text + operators × functions).
+  public var placesInFunctions: Set<SourcePlace> {
+    DeepStack.run { _ in
+      let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
+      let bodies = FunctionBodies(parsed.tree).ranges.map { range in
+        [unit.place(atUTF8Offset: range.lowerBound), unit.place(atUTF8Offset: range.upperBound)].map { [$0.line, $0.column] }
+      }
+      return Set(
+        operatorPlaces.map(\.place).filter { place in
+          let position = [place.line, place.column]
+          return bodies.contains { !position.lexicographicallyPrecedes($0[0]) && position.lexicographicallyPrecedes($0[1]) }
+        })
+    }
+  }
+}
+
+/// Where functions stand in a text.
+private final class FunctionBodies: SyntaxVisitor {
+  private(set) var ranges: [Range<Int>] = []
+
+  init(_ tree: SourceFileSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(tree)
+  }
+
+  /// Those that lie in it needn't be known.
+  private func note(_ node: some SyntaxProtocol) -> SyntaxVisitorContinueKind {
+    ranges.append(node.positionAfterSkippingLeadingTrivia.utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset)
+    return .skipChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { note(node) }
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind { note(node) }
+  override func visit(_ node: AccessorBlockSyntax) -> SyntaxVisitorContinueKind { note(node) }
+}
