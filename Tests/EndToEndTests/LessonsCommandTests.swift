@@ -54,7 +54,13 @@ struct LessonsCommandTests {
       #expect(answers.map { $0["passed"] as? Bool } == [true, false])
       #expect(object["lesson"] as? String == "later")
       #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "later", right, "--exercise", "7"]).status == 64)
-      #expect(try Tool.run(Tool.promiselab, ["lessons", "grade", "later", "\(right)x"]).status == 66)
+      let missing = try Tool.run(
+        Tool.promiselab, ["lessons", "grade", "later", right, "\(right)x", "--exercise", "1", "--format", "json"])
+      #expect(missing.status == 66)
+      let list = try #require(JSONSerialization.jsonObject(with: Data(missing.output.utf8)) as? [String: Any])
+      let listed = try #require(list["answers"] as? [[String: Any]])
+      #expect(listed.map { $0["passed"] as? Bool } == [true, false])
+      #expect(listed[1]["problem"] as? String == "there is no file '\(right)x'")
     }
   }
 
@@ -77,6 +83,7 @@ struct LessonsCommandTests {
       #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 0)
       #expect(try Tool.run(Tool.promiselab, ["lessons", "check", path]).output == "1 lesson is fine\n")
       #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 73)
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "new", "-"]).output.hasPrefix("---\ntitle: My lesson\n"))
       let text = try String(contentsOfFile: path, encoding: .utf8)
       _ = try write(text.replacing("Ask** `print 2`", with: "Ask** `print 9`"), "ENGINE.md", in: folder)
       let checked = try Tool.run(Tool.promiselab, ["lessons", "check", folder.path])
@@ -101,6 +108,18 @@ struct LessonsCommandTests {
     let json = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "json"])
     let object = try #require(JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
     #expect((object["lessons"] as? [[String: Any]])?.first?["name"] as? String == "later")
-    #expect(try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "xml"]).status == 64)
+    let xml = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "xml"])
+    #expect(xml.status == 64)
+    #expect(xml.errors.hasPrefix("promiselab: 'xml' is no value for --export-progress: print how far you have come: json or markdown\n"))
+  }
+
+  @Test("the help of lessons describes every option of taking one, and a wrong option of a command below it is named there")
+  func help() throws {
+    let help = try Tool.run(Tool.promiselab, ["lessons", "--help"]).output
+    for option in ["--list", "--text", "--answers", "--notes", "--export-progress"] { #expect(help.contains("  \(option)")) }
+    let wrong = try Tool.run(Tool.promiselab, ["lessons", "grade", "then", "--frmat", "json", "a.swift"])
+    #expect(wrong.status == 64)
+    #expect(wrong.errors.contains("unknown option --frmat; did you mean --format?"))
+    #expect(wrong.errors.contains("'promiselab lessons grade --help'"))
   }
 }

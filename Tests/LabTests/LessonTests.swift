@@ -69,7 +69,9 @@ struct LessonTests {
     arguments: [
       ("", "## Run\ntext\n", "lesson:1: a lesson begins with a line '---'"),
       ("---\ntitle: T\npart: P\n---\n", "", "lesson:4: 'summary: …' is missing above"),
-      ("---\ntitle: T\ncolour: red\n---\n", "", "lesson:3: write one of title, part, summary, dialect"),
+      ("---\ntitle: T\ncolour: red\n---\n", "", "lesson:3: 'colour' is no field of a lesson: they are title, part, summary, dialect"),
+      ("---\ntitel: T\npart: P\nsummary: S\n---\n", "", "lesson:2: 'titel' is no field of a lesson: they are title, part, summary, dialect; did you mean 'title'?"),
+      ("---\ntitle\npart: P\nsummary: S\n---\n", "", "lesson:2: write one of title, part, summary, dialect, a colon"),
       ("---\ntitle: T\npart: P\nsummary: S\ndialect: gogle\n---\n", "", "lesson:5: "),
       (head, "# Title\n", "lesson:6: the title stands in the front matter"),
       (head, "## Think\ntext\n```swift\n```\n", "lesson:6: '## Think' is no step"),
@@ -78,13 +80,13 @@ struct LessonTests {
       (head, "## Run\ntext\n```js\n1\n```\n", "lesson:8: a block is ```swift"),
       (head, "## Run\ntext\n- one\n```swift\n```\n", "lesson:8: a list holds questions, goals and hints"),
       (head, "## Predict\ntext\n```swift\n```\n", "lesson:6: '## Predict' asks nothing"),
-      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n", "lesson:10: nothing is known to ask by 'prints 1'"),
+      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n", "lesson:10: nothing is known to ask by 'prints 1' (did you mean `print 1`?)"),
       (head, "## Predict\ntext\n```swift\n```\n- **Ask** `state then`\n", "lesson:10: 'then' names no promise"),
       (
         head, "## Run\ntext\n```swift\n```\n- **Goal** `output`\n",
         "lesson:10: only '## Modify', '## Order' and '## Make' have goals"
       ),
-      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal"),
+      (head, "## Make\ntext\n```swift\n```\n- **Goal** `ouput`\n", "lesson:10: 'ouput' is no goal (did you mean `output`?)"),
       (head, "## Make\ntext\n```swift\n```\n- **Goal** `output`\n", "lesson:6: '## Make' has no solution"),
       (
         head, "## Make\ntext\n```swift\n```\n- **Goal** `within 1s under every failure`\n",
@@ -215,6 +217,16 @@ struct LessonTests {
     #expect(json.contains("\"difference\" : \"line 2 should be `end`, and it is nothing more\""))
     #expect(json.contains("\"hint\" : \"Wait.\""))
     #expect(json.contains("\"passed\" : false"))
+  }
+
+  @Test("an answer that can't be read is listed as failed, in JSON, too")
+  func unreadable() throws {
+    let lesson = try #require(Course.builtIn.lesson(named: "later"))
+    let report = GradeReport(
+      lesson, lesson.exercises[0], [.init(file: "b.swift", grade: .unreadable("there is no file 'b.swift'"), hint: nil)])
+    #expect(!report.isPassed)
+    #expect(report.text(.text) == "b.swift: fail\n  there is no file 'b.swift'\n")
+    #expect(report.text(.json).contains("\"problem\" : \"there is no file 'b.swift'\""))
   }
 
   // MARK: Text

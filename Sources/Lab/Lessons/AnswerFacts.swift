@@ -29,6 +29,7 @@ struct AnswerFacts {
     case .sameLines: return linesDifference
     case .uses(let name):
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
+    case .handlerPrints(let name, let line): return handlerDifference(name, line)
     default: break
     }
     for entry in exploration.entries {
@@ -52,7 +53,8 @@ struct AnswerFacts {
     case .endsWell: return endDifference(outcome)
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
-    case .within, .unchanged, .sameLines, .uses: return nil
+    case .value(let name, let text): return valueDifference(name, text, outcome)
+    case .within, .unchanged, .sameLines, .uses, .handlerPrints: return nil
     }
   }
 
@@ -95,6 +97,27 @@ struct AnswerFacts {
     return ends.first { $0.state != state.rawValue }.map { end in
       "\(self.name(end)) ends \(end.state)" + (end.text.isEmpty ? "" : " with `\(TerminalText.quoted(end.text, limit: 60))`")
     }
+  }
+
+  private func valueDifference(_ name: String, _ text: String, _ outcome: Outcome) -> String? {
+    let ends = outcome.ends.filter { names[$0.address.place] == name }
+    guard !ends.contains(where: { $0.text == text }) else { return nil }
+    guard !ends.isEmpty else { return "no promise is made with `\(name)`" }
+    let found = ends.prefix(3).map { end in
+      end.text.isEmpty ? end.state : "`\(TerminalText.quoted(end.text, limit: 40))`"
+    }
+    let more = ends.count > found.count ? " and \(ends.count - found.count) more" : ""
+    return "no promise of `\(name)` ends with it: \(found.joined(separator: ", "))\(more)"
+  }
+
+  /// Who prints a line, if no handler of an operator does.
+  private func handlerDifference(_ name: String, _ line: String) -> String? {
+    let lines = PredictionWords(run).lines.filter { $0.text == TerminalText.quoted(line, limit: 60) }
+    guard let first = lines.first else { return "nothing prints `\(TerminalText.quoted(line, limit: 60))`" }
+    let handlers = lines.map { run.full[$0.promise]?.operatorName }
+    guard !handlers.contains(name) else { return nil }
+    return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
+      ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
   }
 
   private func name(_ end: Outcome.End) -> String {

@@ -58,7 +58,8 @@ public enum Ask: Hashable, Sendable {
     case "lands": self = .lands(try PromisePointer(rest))
     default:
       let known = Ask.forms.map { "`\($0)`" }.joined(separator: ", ")
-      throw LessonTextProblem("nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))': write one of \(known)")
+      let near = LessonTextProblem.near(text, Ask.forms)
+      throw LessonTextProblem("nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))'\(near): write one of \(known)")
     }
   }
 }

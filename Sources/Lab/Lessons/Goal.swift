@@ -19,6 +19,10 @@ public struct Goal: Hashable, Sendable {
     case endsWell
     /// Each promise that an operator makes ends in a state, and there is one.
     case state(String, PromiseRecord.State)
+    /// One of the promises that an operator makes ends with a value, or with an error.
+    case value(String, String)
+    /// The handler of one of the promises that an operator makes prints a line.
+    case handlerPrints(String, String)
     /// The run makes a promise with an operator.
     case uses(String)
     /// The run is over by an instant.
@@ -50,9 +54,8 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "prints TEXT", "never prints TEXT", "no unhandled", "no pending", "ends well", "state race fulfilled", "uses all",
-    "within 150ms", "true EXPRESSION", "unchanged",
-    "same lines",
+    "output", "prints TEXT", "never prints TEXT", "handler then prints TEXT", "no unhandled", "no pending", "ends well",
+    "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
   ]
 
   /// What holds for every exercise that only reorders lines.
@@ -70,7 +73,7 @@ public struct Goal: Hashable, Sendable {
     }
     claim = try Goal.claim(body)
     switch (claim, scope) {
-    case (.within, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some):
+    case (.within, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -91,6 +94,12 @@ public struct Goal: Hashable, Sendable {
     }
     if let text = rest("prints ") { return .prints(text) }
     if let text = rest("never prints ") { return .neverPrints(text) }
+    if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
+      return .handlerPrints(String(words[0]), String(words[2]))
+    }
+    if let words = rest("value ")?.split(separator: " ", maxSplits: 1), words.count == 2 {
+      return .value(String(words[0]), String(words[1]))
+    }
     if let text = rest("uses ") { return .uses(text) }
     if let text = rest("true ") { return .holds(text) }
     if let text = rest("within ") {
@@ -107,7 +116,8 @@ public struct Goal: Hashable, Sendable {
       return .state(String(words[0]), state)
     }
     let known = forms.map { "`\($0)`" }.joined(separator: ", ")
-    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal: write one of \(known)")
+    let near = LessonTextProblem.near(code, forms)
+    throw LessonTextProblem("'\(TerminalText.quoted(code, limit: 40))' is no goal\(near): write one of \(known)")
   }
 
   /// The goal as a sentence.
@@ -125,6 +135,8 @@ public struct Goal: Hashable, Sendable {
       case .noPending: "No promise stays pending"
       case .endsWell: "It ends well: no promise waits for ever, and no error is left over"
       case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
+      case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
+      case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
       case .uses(let name): "It uses `\(name)`"
       case .within(let instant): "It is over within \(instant)"
       case .holds(let expression): "At the end, `\(expression)` is true"

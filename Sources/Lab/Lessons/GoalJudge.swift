@@ -23,6 +23,9 @@ public struct AnswerGrade: Hashable, Sendable {
   /// What the plain run prints.
   public var output: [String]
 
+  /// The grade of an answer that can't be read.
+  public static func unreadable(_ problem: String) -> AnswerGrade { AnswerGrade(results: [], problem: problem, output: []) }
+
   public var isPassed: Bool { problem == nil && results.allSatisfy(\.isMet) }
   /// The first goal that is missed.
   public var firstMiss: GoalResult? { results.first { !$0.isMet } }
@@ -51,6 +54,9 @@ public struct GoalJudge: Hashable, Sendable {
 
   /// Whether it judges answers to this exercise.
   public func isAbout(_ lesson: Lesson, _ step: LessonStep) -> Bool { self.lesson == lesson && self.step == step }
+
+  /// The script that people begin with.
+  var given: String { step.script }
 
   /// The goals as sentences.
   public var sentences: [String] { exercise.goals.map { $0.sentence(solution: solutionOutput) } }

@@ -60,6 +60,11 @@ public struct LessonCheck {
     if judge.grade(.script(step.script)).isPassed {
       report(step.line, "the script that is given meets all goals: nothing is left to do")
     }
+    if let what = judge.passingBareAnswer {
+      report(
+        step.line,
+        "\(what) meets all goals: add one that needs what is taught, such as `uses then` or `handler then prints TEXT`")
+    }
     let solution = judge.grade(exercise.solution)
     if let problem = solution.problem { report(exercise.solutionLine, "the solution can't run: \(problem)") }
     if let miss = solution.firstMiss {

@@ -1,3 +1,5 @@
+internal import Program
+
 /// What is wrong with a lesson's text, and where.
 public struct LessonProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the lesson's file.
@@ -20,4 +22,14 @@ struct LessonTextProblem: Error, Hashable, CustomStringConvertible {
   let description: String
 
   init(_ description: String) { self.description = description }
+
+  /// The form that may have been meant, as a part of a sentence: by its first word, as what follows differs in each lesson.
+  static func near(_ text: String, _ forms: [String]) -> String {
+    func firstWord(_ text: String) -> String { text.split(separator: " ").first.map(String.init) ?? "" }
+    let word = String(firstWord(text).prefix(40))
+    guard let near = NearestName.find(word, among: forms.map(firstWord)), near != word,
+      let form = forms.first(where: { firstWord($0) == near })
+    else { return "" }
+    return " (did you mean `\(form)`?)"
+  }
 }

@@ -1,3 +1,4 @@
+internal import Program
 internal import SwiftPromises
 
 extension Lesson {
@@ -60,7 +61,13 @@ struct LessonReader {
         return
       }
       let halves = line.text.split(separator: ":", maxSplits: 1).map { LessonLines.trimmed($0) }
-      guard halves.count == 2, Self.fieldNames.contains(halves[0]), !halves[1].isEmpty else {
+      if halves.count == 2, !Self.fieldNames.contains(halves[0]) {
+        let near = NearestName.find(String(halves[0].prefix(40)), among: Self.fieldNames).map { "; did you mean '\($0)'?" } ?? ""
+        let fields = Self.fieldNames.joined(separator: ", ")
+        report(line.number, "'\(TerminalText.quoted(halves[0], limit: 40))' is no field of a lesson: they are \(fields)\(near)")
+        continue
+      }
+      guard halves.count == 2, !halves[1].isEmpty else {
         report(
           line.number, "write one of \(Self.fieldNames.joined(separator: ", ")), a colon and a text; or '---' to end this part")
         continue

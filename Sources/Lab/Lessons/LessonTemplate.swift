@@ -37,6 +37,7 @@ public enum LessonTemplate {
     Change the script so that it prints how long the name is, and not the name.
 
     - **Goal** `output`
+    - **Goal** `handler then prints got 3`: The handler prints it.
     - **Goal** `ends well`
     - **Hint**: A string knows its length: `count`.
 

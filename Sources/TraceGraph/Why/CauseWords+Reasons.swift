@@ -134,7 +134,10 @@ extension CauseWords {
 
   /// Why a promise is pending that waits for no other.
   private func stuck(_ record: PromiseRecord) -> String {
-    if let until = record.waitingUntil, until >= state.time { return "its timer ends at \(until)" }
+    // A timer that ends now has ended if its work went on at this instant.
+    if let until = record.waitingUntil, until >= state.time, record.handlerRun?.time != until {
+      return "its timer ends at \(until)"
+    }
     if record.handlerRun != nil { return "its work has not settled it yet" }
     if let later = full[record.id]?.settledAt { return "it is settled at \(later)" }
     return "nobody has fulfilled or rejected it"

@@ -11,18 +11,29 @@ struct ArgumentLine {
   }
 
   let command: ToolDescription.Command
-  /// Whether the first word names the command.
-  let namesCommand: Bool
+  /// The words that name the command: none for the default one, two for a command of `lessons`.
+  let words: [String]
   let parts: [Part]
+  /// Whether the first word names the command.
+  var namesCommand: Bool { !words.isEmpty }
 
   /// - Complexity: O(arguments · options).
   init?(_ arguments: [String], _ tool: ToolDescription) {
-    let named = tool.subcommand(arguments.first)
-    guard let command = named ?? tool.subcommand(tool.command.defaultSubcommand) else { return nil }
-    self.command = command
-    namesCommand = named != nil
+    var command = tool.command
+    var words: [String] = []
+    var rest = arguments[...]
+    while command.subcommands?.isEmpty == false {
+      if let named = command.subcommand(rest.first), let word = rest.popFirst() {
+        command = named
+        words.append(word)
+      } else if let usual = command.subcommand(command.defaultSubcommand) {
+        command = usual
+      } else {
+        return nil
+      }
+    }
+    (self.command, self.words) = (command, words)
     var parts: [Part] = []
-    var rest = arguments[(named == nil ? 0 : 1)...]
     while let word = rest.popFirst() {
       if word == "--" {
         parts.append(.rest([word] + rest))

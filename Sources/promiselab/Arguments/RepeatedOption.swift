@@ -18,7 +18,7 @@ enum RepeatedOption {
     for case .option(let option, let name, let value?) in line.parts where option.isRepeating {
       values[name, default: []].append(value)
     }
-    var result = line.namesCommand ? [arguments[0]] : []
+    var result = line.words
     for part in line.parts {
       switch part {
       case .positional(let word), .unknown(let word): result.append(word)

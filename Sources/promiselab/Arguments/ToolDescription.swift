@@ -40,6 +40,8 @@ struct ToolDescription: Decodable {
     func option(_ name: some StringProtocol) -> Argument? {
       arguments?.first { $0.names?.contains { $0.text == name } == true }
     }
+
+    func subcommand(_ name: String?) -> Command? { subcommands?.first { $0.commandName == name } }
   }
 
   let command: Command
@@ -48,6 +50,4 @@ struct ToolDescription: Decodable {
   static func read() -> ToolDescription? {
     try? JSONDecoder().decode(ToolDescription.self, from: Data(PromiseLabCommand._dumpHelp().utf8))
   }
-
-  func subcommand(_ name: String?) -> Command? { command.subcommands?.first { $0.commandName == name } }
 }

@@ -12,7 +12,7 @@ struct UsageProblem {
   var text: String {
     guard let tool = ToolDescription.read(), let line = ArgumentLine(arguments, tool) else { return "promiselab: \(shortened)\n" }
     let problem = unknownCommand(line, tool) ?? unknownOption(line, tool) ?? plain(line.command)
-    let helped = unknownCommand(line, tool) == nil && line.namesCommand ? "promiselab \(line.command.commandName)" : "promiselab"
+    let helped = (["promiselab"] + (unknownCommand(line, tool) == nil ? line.words : [])).joined(separator: " ")
     return "promiselab: \(problem)\n'\(helped) --help' lists what there is\n"
   }
 

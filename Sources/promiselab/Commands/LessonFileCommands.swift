@@ -35,7 +35,8 @@ struct GradeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "grade", abstract: "Grade answers to a lesson's exercise.",
     discussion: """
-      An answer is a script, or a plan as ':plan save' writes it. Exit status: 0 all answers meet all goals; 1 one doesn't.
+      An answer is a script, or a plan as ':plan save' writes it. Exit status: 0 all answers meet all goals; 1 one doesn't;
+      66 one can't be read (it is listed as failed).
       """)
 
   @Argument(help: "The name of a lesson, or its file.")
@@ -76,6 +77,7 @@ struct GradeCommand: ParsableCommand {
       } catch {
         StandardError.write("promiselab: \(error)\n")
         worst = max(worst, error.status)
+        entries.append(GradeReport.Entry(file: file, grade: .unreadable("\(error)"), hint: nil))
       }
     }
     let report = GradeReport(lesson, steps[number - 1], entries)
@@ -103,13 +105,13 @@ extension GradeFormat: ExpressibleByArgument {}
 /// Writes a template of a lesson.
 struct NewLessonCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Write a small lesson to begin with; to standard output without a name.")
+    commandName: "new", abstract: "Write a small lesson to begin with; to standard output without a name, or with '-'.")
 
   @Argument(help: "The file to write; one that is there stays as it is.")
   var file: String?
 
   func run() throws {
-    guard let file else { return try StandardOutput.write(LessonTemplate.text) }
+    guard let file, file != "-" else { return try StandardOutput.write(LessonTemplate.text) }
     guard !AtomicFile.exists(file) else {
       StandardError.write("promiselab: '\(file)' is there already: name another file\n")
       return try ExitStatus.cannotWrite.exit()

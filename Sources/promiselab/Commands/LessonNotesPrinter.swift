@@ -10,6 +10,8 @@ enum LessonNotesPrinter {
     let wakeup = ends[1]
     guard let watcher = FileWatcher(wake: { _ = Glibc.write(wakeup, [1], 1) }) else { return }
     watcher.watch(path)
+    // The thread lets go of a watcher that nobody holds: without this, it may end before the lesson opens.
+    defer { withExtendedLifetime(watcher) {} }
     var shown: LessonPlace?
     while true {
       if let place = PlaceFile.read(in: folder), place != shown {

@@ -6,8 +6,25 @@ internal import Program
 struct LessonsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lessons", abstract: "Take a lesson; check, grade and write lessons.",
+    usage: """
+      promiselab lessons [<name>] [<options>]
+      promiselab lessons <subcommand>
+      """,
     discussion: """
-      A lesson is a Markdown file, and a folder of them is a course; docs/LESSONS.md describes the format.
+      Without a name, the course's lessons are listed. With one, the lesson opens in the playground; where there is no \
+      terminal, it is printed. A lesson is a Markdown file, and a folder of them is a course; docs/LESSONS.md describes \
+      the format.
+
+        <name>              a lesson of the course, a lesson's file, or a folder
+        --list              list the lessons
+        --text              print the lesson as text
+        --answers           print it with right answers, hints and solutions
+        --notes             print the notes for whoever presents it; in a
+                            terminal, follow the one in which it is open
+        --export-progress <FORMAT>
+                            print how far you have come: json or markdown
+
+      The options of the playground ('promiselab open --help') work, too.
       """,
     subcommands: [ShowLessonCommand.self, CheckLessonsCommand.self, GradeCommand.self, NewLessonCommand.self],
     defaultSubcommand: ShowLessonCommand.self)

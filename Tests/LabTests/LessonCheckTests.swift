@@ -1,0 +1,136 @@
+import Lab
+import Program
+import Testing
+
+@Suite("what the check of lessons notices")
+struct LessonCheckTests {
+  private static let good = """
+    ---
+    title: T
+    part: P
+    summary: S
+    ---
+
+    ## Predict
+
+    Look.
+
+    ```swift
+    Promise("ada").delay(0.1).then { print($0) }
+    print("end")
+    ```
+
+    - **Ask** `print 1`
+      - not `nobody`
+
+    ## Make
+
+    Print the length of the name when it comes.
+
+    ```swift
+    let name = Promise("ada").delay(0.1)
+    ```
+
+    - **Goal** `output`
+    - **Goal** `handler then prints 3`
+    - **Goal** `ends well`
+
+    ### Solution
+
+    ```swift
+    let name = Promise("ada").delay(0.1)
+    name.then { print($0.count) }
+    ```
+
+    ### Wrong answer: output
+
+    This prints the name.
+
+    ```swift
+    let name = Promise("ada").delay(0.1)
+    name.then { print($0) }
+    ```
+
+    """
+
+  private func problems(_ text: String) throws -> [String] {
+    LessonCheck.problems(of: try Lesson(file: "lesson", text: text)).map(\.description)
+  }
+
+  @Test("a lesson in which all is well has no problems")
+  func fine() throws { #expect(try problems(Self.good) == []) }
+
+  @Test(
+    "what only running it tells is named with its line",
+    arguments: [
+      ("  - not `nobody`", "  - not `end`", "lesson:16: 'end' is offered as a wrong answer, and it is the right one"),
+      ("`print 1`", "`print 7`", "lesson:16: the script prints 2 lines"),
+      ("name.then { print($0.count) }", "name.then { _ in print(4) }", "lesson:31: the solution misses the goal `handler then prints 3`"),
+      ("name.then { print($0.count) }", "nobody.then { print($0.count) }", "lesson:31: the solution can't run"),
+      ("name.then { print($0) }", "name.then { print($0.count) }", "lesson:38: this answer is right: it meets all goals"),
+      ("Wrong answer: output", "Wrong answer: ends well", "lesson:38: this answer misses `output` first"),
+      ("name.then { print($0) }", "nobody.then { print($0) }", "lesson:38: this answer can't run"),
+      (
+        "- **Goal** `handler then prints 3`\n", "",
+        "lesson:19: the script that is given, with bare prints of the expected lines below it, meets all goals"
+      ),
+      (
+        "- **Goal** `handler then prints 3`\n- **Goal** `ends well`\n", "- **Goal** `no unhandled`\n",
+        "lesson:19: a script that only prints the expected lines meets all goals"
+      ),
+    ])
+  func noticed(old: String, new: String, problem: String) throws {
+    let text = Self.good.replacing(old, with: new)
+    #expect(text != Self.good)
+    let found = try problems(text)
+    #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("an exercise whose script meets all goals is one with nothing left to do")
+  func nothingLeft() throws {
+    let text = Self.good.replacing("```swift\nlet name = Promise(\"ada\").delay(0.1)\n```\n\n- **Goal**", with: """
+      ```swift
+      Promise("ada").then { print($0.count) }
+      ```
+
+      - **Goal**
+      """)
+    #expect(try problems(text).contains { $0.hasSuffix("the script that is given meets all goals: nothing is left to do") })
+  }
+
+  @Test("whoever gives a listed wrong answer gets its own hint", arguments: Course.builtIn.lessons.map(\.name))
+  func hints(name: String) throws {
+    let lesson = try #require(Course.builtIn.lesson(named: name))
+    for step in lesson.exercises {
+      let judge = try #require(GoalJudge(lesson, step))
+      for wrong in step.exercise?.wrongAnswers ?? [] {
+        guard case .script(let text) = wrong.answer else { continue }
+        let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: text))
+        #expect(grade.firstMiss?.goal.code == wrong.goal)
+        #expect(judge.hint(for: grade) == wrong.hint, "\(name), line \(wrong.line)")
+      }
+    }
+  }
+
+  // MARK: Goals about promises
+
+  @Test(
+    "goals about values and handlers say what was found in their place",
+    arguments: [
+      ("value then 3", "print(3)", "no promise is made with `then`"),
+      ("value then 3", "Promise(1).then { $0 + 1 }.then { $0 * 2 }", "no promise of `then` ends with it: `2`, `4`"),
+      ("value then 3", "Promise(1).then { $0 + 2 }", nil),
+      ("value then 3", "Promise<Int>.pending().then { $0 + 2 }", "no promise of `then` ends with it: pending"),
+      ("handler then prints 3", "print(4)", "nothing prints `3`"),
+      ("handler then prints 3", "print(3)", "the script prints it, without waiting for a promise"),
+      ("handler then prints 3", "Promise(3).always { print(3) }", "a handler of `always` prints it"),
+      ("handler then prints 3", "Promise(3).then { print($0) }", nil),
+    ])
+  func differences(goal: String, answer: String, difference: String?) throws {
+    let text = Self.good.replacing("handler then prints 3", with: goal)
+    let lesson = try Lesson(file: "lesson", text: text)
+    let judge = try #require(GoalJudge(lesson, lesson.exercises[0]))
+    let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: answer + "\n"))
+    #expect(grade.results.first { $0.goal.code == goal }?.difference == difference)
+  }
+}
