@@ -110,7 +110,9 @@ struct LessonsCommandTests {
     #expect((object["lessons"] as? [[String: Any]])?.first?["name"] as? String == "later")
     let xml = try Tool.run(Tool.promiselab, ["lessons", "--export-progress", "xml"])
     #expect(xml.status == 64)
-    #expect(xml.errors.hasPrefix("promiselab: 'xml' is no value for --export-progress: print how far you have come: json or markdown\n"))
+    #expect(
+      xml.errors.hasPrefix("promiselab: 'xml' is no value for --export-progress: print how far you have come: json or markdown\n")
+    )
   }
 
   @Test("the help of lessons describes every option of taking one, and a wrong option of a command below it is named there")

@@ -65,13 +65,16 @@ struct LessonCheckTests {
     arguments: [
       ("  - not `nobody`", "  - not `end`", "lesson:16: 'end' is offered as a wrong answer, and it is the right one"),
       ("`print 1`", "`print 7`", "lesson:16: the script prints 2 lines"),
-      ("name.then { print($0.count) }", "name.then { _ in print(4) }", "lesson:31: the solution misses the goal `handler then prints 3`"),
+      (
+        "name.then { print($0.count) }", "name.then { _ in print(4) }",
+        "lesson:31: the solution misses the goal `handler then prints 3`"
+      ),
       ("name.then { print($0.count) }", "nobody.then { print($0.count) }", "lesson:31: the solution can't run"),
       ("name.then { print($0) }", "name.then { print($0.count) }", "lesson:38: this answer is right: it meets all goals"),
       ("Wrong answer: output", "Wrong answer: ends well", "lesson:38: this answer misses `output` first"),
       ("name.then { print($0) }", "nobody.then { print($0) }", "lesson:38: this answer can't run"),
       (
-        "- **Goal** `handler then prints 3`\n", "",
+        "- **Goal** `handler then prints 3`\n", "- **Goal** `uses delay`\n",
         "lesson:19: the script that is given, with bare prints of the expected lines below it, meets all goals"
       ),
       (
@@ -88,13 +91,15 @@ struct LessonCheckTests {
 
   @Test("an exercise whose script meets all goals is one with nothing left to do")
   func nothingLeft() throws {
-    let text = Self.good.replacing("```swift\nlet name = Promise(\"ada\").delay(0.1)\n```\n\n- **Goal**", with: """
-      ```swift
-      Promise("ada").then { print($0.count) }
-      ```
+    let text = Self.good.replacing(
+      "```swift\nlet name = Promise(\"ada\").delay(0.1)\n```\n\n- **Goal**",
+      with: """
+        ```swift
+        Promise("ada").then { print($0.count) }
+        ```
 
-      - **Goal**
-      """)
+        - **Goal**
+        """)
     #expect(try problems(text).contains { $0.hasSuffix("the script that is given meets all goals: nothing is left to do") })
   }
 

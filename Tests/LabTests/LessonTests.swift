@@ -69,8 +69,14 @@ struct LessonTests {
     arguments: [
       ("", "## Run\ntext\n", "lesson:1: a lesson begins with a line '---'"),
       ("---\ntitle: T\npart: P\n---\n", "", "lesson:4: 'summary: …' is missing above"),
-      ("---\ntitle: T\ncolour: red\n---\n", "", "lesson:3: 'colour' is no field of a lesson: they are title, part, summary, dialect"),
-      ("---\ntitel: T\npart: P\nsummary: S\n---\n", "", "lesson:2: 'titel' is no field of a lesson: they are title, part, summary, dialect; did you mean 'title'?"),
+      (
+        "---\ntitle: T\ncolour: red\n---\n", "",
+        "lesson:3: 'colour' is no field of a lesson: they are title, part, summary, dialect"
+      ),
+      (
+        "---\ntitel: T\npart: P\nsummary: S\n---\n", "",
+        "lesson:2: 'titel' is no field of a lesson: they are title, part, summary, dialect; did you mean 'title'?"
+      ),
       ("---\ntitle\npart: P\nsummary: S\n---\n", "", "lesson:2: write one of title, part, summary, dialect, a colon"),
       ("---\ntitle: T\npart: P\nsummary: S\ndialect: gogle\n---\n", "", "lesson:5: "),
       (head, "# Title\n", "lesson:6: the title stands in the front matter"),
@@ -80,7 +86,10 @@ struct LessonTests {
       (head, "## Run\ntext\n```js\n1\n```\n", "lesson:8: a block is ```swift"),
       (head, "## Run\ntext\n- one\n```swift\n```\n", "lesson:8: a list holds questions, goals and hints"),
       (head, "## Predict\ntext\n```swift\n```\n", "lesson:6: '## Predict' asks nothing"),
-      (head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n", "lesson:10: nothing is known to ask by 'prints 1' (did you mean `print 1`?)"),
+      (
+        head, "## Predict\ntext\n```swift\n```\n- **Ask** `prints 1`\n",
+        "lesson:10: nothing is known to ask by 'prints 1' (did you mean `print 1`?)"
+      ),
       (head, "## Predict\ntext\n```swift\n```\n- **Ask** `state then`\n", "lesson:10: 'then' names no promise"),
       (
         head, "## Run\ntext\n```swift\n```\n- **Goal** `output`\n",

@@ -59,7 +59,8 @@ public enum Ask: Hashable, Sendable {
     default:
       let known = Ask.forms.map { "`\($0)`" }.joined(separator: ", ")
       let near = LessonTextProblem.near(text, Ask.forms)
-      throw LessonTextProblem("nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))'\(near): write one of \(known)")
+      throw LessonTextProblem(
+        "nothing is known to ask by '\(TerminalText.quoted(text, limit: 40))'\(near): write one of \(known)")
     }
   }
 }

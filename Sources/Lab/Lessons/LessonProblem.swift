@@ -27,9 +27,14 @@ struct LessonTextProblem: Error, Hashable, CustomStringConvertible {
   static func near(_ text: String, _ forms: [String]) -> String {
     func firstWord(_ text: String) -> String { text.split(separator: " ").first.map(String.init) ?? "" }
     let word = String(firstWord(text).prefix(40))
-    guard let near = NearestName.find(word, among: forms.map(firstWord)), near != word,
-      let form = forms.first(where: { firstWord($0) == near })
+    guard let near = nearest(word, forms.map(firstWord)), near != word, let form = forms.first(where: { firstWord($0) == near })
     else { return "" }
     return " (did you mean `\(form)`?)"
+  }
+
+  /// The word of a few that may have been meant: two letters may be exchanged, which counts as two changes.
+  static func nearest(_ word: String, _ words: [String]) -> String? {
+    let near = words.map { (word: $0, distance: NearestName.distance($0, word)) }.min { $0.distance < $1.distance }
+    return near.flatMap { $0.distance <= (word.count > 3 ? 2 : 1) ? $0.word : nil }
   }
 }
