@@ -61,7 +61,8 @@ struct LessonReader {
       }
       let halves = line.text.split(separator: ":", maxSplits: 1).map { LessonLines.trimmed($0) }
       if halves.count == 2, !Self.fieldNames.contains(halves[0]) {
-        let near = LessonTextProblem.nearest(String(halves[0].prefix(40)), Self.fieldNames).map { "; did you mean '\($0)'?" } ?? ""
+        let near =
+          LessonTextProblem.nearest(String(halves[0].prefix(40)), Self.fieldNames).map { "; did you mean '\($0)'?" } ?? ""
         let fields = Self.fieldNames.joined(separator: ", ")
         report(line.number, "'\(TerminalText.quoted(halves[0], limit: 40))' is no field of a lesson: they are \(fields)\(near)")
         continue
