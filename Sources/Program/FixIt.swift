@@ -42,6 +42,17 @@ public struct FixIt: Hashable, Sendable {
     return ScriptEdit(text, parts)
   }
 
+  /// The first of some fix-its of one text, with the changes of those that don't touch it; `nil` if there are none.
+  public static func joined(_ fixIts: [FixIt]) -> FixIt? {
+    guard var joined = fixIts.first else { return nil }
+    for other in fixIts.dropFirst() {
+      let all = (joined.changes + other.changes).sorted { $0.range.lowerBound < $1.range.lowerBound }
+      let isApart = zip(all, all.dropFirst()).allSatisfy { $0.range.upperBound <= $1.range.lowerBound && $0.range != $1.range }
+      if isApart { joined.changes = all }
+    }
+    return joined
+  }
+
   /// The fix-it as a note of swiftc: what is done, the part that changes underlined, and below it what would stand there.
   package func rendered(fileName: String) -> String {
     let note = ScriptDiagnostic(severity: .note, message: message, fileName: fileName, place: place, sourceLine: sourceLine)

@@ -137,6 +137,7 @@ struct LessonTests {
       ("print 1", "d"), ("print 2", "a"), ("print 4", "nothing more"), ("order", "d, a, c"), ("count a", "once"),
       ("count b", "never"), ("state then 3 at 50ms", "pending"), ("state then 3", "fulfilled"), ("value then 4", "Failure()"),
       ("time catch 6", "100 ms"), ("handler then 5", "no"), ("handler catch 6", "yes"), ("lands then 4", "`catch` line 6"),
+      ("first rejected", "`then` line 4"), ("first fulfilled", "`Promise` line 2"),
     ])
   func answers(ask: String, right: String) throws {
     let text = LessonText(try Self.lesson(asking: "`\(ask)`"), showsAnswers: true).text
@@ -149,7 +150,8 @@ struct LessonTests {
     arguments: [
       ("`print 5`", "the script prints 3 lines"),
       ("`state map 3`", "the script's line 3 makes no 'map 3': what is made there: then"),
-      ("`lands then 3`", "has no error: it is fulfilled"), ("`print 1`\n  - not `d`", "'d' is offered as a wrong answer"),
+      ("`first cancelled`", "no promise ends cancelled"), ("`lands then 3`", "has no error: it is fulfilled"),
+      ("`print 1`\n  - not `d`", "'d' is offered as a wrong answer"),
     ])
   func unanswerable(ask: String, problem: String) throws {
     let problems = LessonCheck.problems(of: try Self.lesson(asking: ask))

@@ -49,6 +49,21 @@ struct PresentingTests {
     }
   }
 
+  @Test("a script that makes many promises at its start isn't shown at 0 ms for long, and its caption counts")
+  func start() {
+    let lines = (1...8).map { "let p\($0) = Promise<Int>.pending()" } + ["Promise(1).delay(0.1).then { print($0) }"]
+    var playing = Playing(lines.joined(separator: "\n"))
+    playing.type("Pg ")
+    var ticks = 0
+    while playing.state.session.now == .zero, ticks < 1000 {
+      playing.send(.tick(.milliseconds(100)))
+      ticks += 1
+      if ticks == 12 { #expect(playing.screen.contains("0 ms, 4 of ")) }
+    }
+    // 11 promises are made; one is fulfilled, and one waits.
+    #expect(ticks < 60, "\(ticks) tenths of a second")
+  }
+
   @Test("; plays on to the next settlement and stops there; at the end it says so")
   func nextSettlement() {
     var playing = Playing(chain)
@@ -78,7 +93,7 @@ struct PresentingTests {
     playing.type("Pg")
     #expect(playing.screen.contains("Nothing has happened yet") && playing.screen.contains("printed  nothing yet"))
     playing.type("]].")
-    #expect(playing.screen.contains("100 ms:  then (line 2) runs its handler: delay (line 1) has a value, ada"))
+    #expect(playing.screen.contains("100 ms, 2 of 8:  then (line 2) runs its handler: delay (line 1) has a value, ada"))
     #expect(playing.screen.contains("×1"))
     #expect(playing.screen.contains("▸"))
     playing.type("G")

@@ -83,6 +83,52 @@ struct JavaScriptWordsTests {
     #expect(problems.allSatisfy { $0.fixIt != nil && $0.severity == .error })
   }
 
+  @Test(
+    "functions and texts with values in them are written as Swift writes them",
+    arguments: [
+      (
+        "function load(id) {\n  return new Promise((resolve, reject) => { resolve(id) })\n}\nload(7).then(function (x) { console.log(x) })",
+        "func load(_ id: Any) -> Promise<Any> {\n  return Promise { resolve, reject in resolve(id) }\n}\nload(7).then { x in print(x) }",
+        "7\n"
+      ),
+      (
+        "function hello(a, b) { console.log(a, b) }\nhello(1, 2)", "func hello(_ a: Any, _ b: Any) { print(a, b) }\nhello(1, 2)",
+        "1 2\n"
+      ),
+      ("const f = function () { console.log(4) }\nf()", "let f = { print(4) }\nf()", "4\n"),
+      ("const name = \"ada\"\nconsole.log(`hello ${name}!`)", "let name = \"ada\"\nprint(\"hello \\(name)!\")", "hello ada!\n"),
+      (
+        "async function main() { console.log(5) }\nTask { await main() }",
+        "func main() async { print(5) }\nTask { await main() }", "5\n"
+      ),
+    ])
+  func functions(text: String, swift: String, output: String) throws {
+    #expect(Self.mended(text, .google) == swift)
+    #expect(try ScriptProgram(ScriptSource(name: "a.swift", text: swift)).run().printed == output)
+  }
+
+  @Test("as long as there is JavaScript, what the parser would insert to make Swift of it is no fix-it")
+  func noParserFixIts() {
+    let text = "function f({ a }) {\n  console.log(a)\n}\nPromise(1).then(x => f(x)"
+    for problem in Self.problems(text) {
+      #expect(
+        problem.fixIt?.changes.contains { $0.text.contains("\n") || $0.text == "}" || $0.text == ")" } != true, "\(problem)")
+    }
+    #expect(!Self.mended(text, .google).contains("func\ntion"))
+  }
+
+  @Test("a line at the prompt gets the same fix-its")
+  func prompt() throws {
+    let program = try ScriptProgram(ScriptSource(name: "a.swift", text: "let p = Promise(3)\n"))
+    let line = "p.then(x => console.log(x))"
+    var plan = RunPlan()
+    plan.promptLines = [PromptLine(at: .zero, text: line)]
+    let run = program.run(plan: plan)
+    let problems = run.promptProblems[1]?.diagnostics ?? []
+    #expect(problems.first?.message == "Swift writes a closure as '{ value in … }', not with '=>'")
+    #expect(FixIt.joined(problems.compactMap(\.fixIt))?.applied(to: line)?.text == "p.then { x in print(x) }")
+  }
+
   @Test("a closure that Swift can't write that way is explained without a fix-it")
   func unfixable() {
     for text in ["Promise(1).then(({ a }) => a)", "Promise(1).then(x => ({ a: x }))", "Promise(1).then((x = 2) => x)"] {

@@ -1,5 +1,5 @@
 public import TraceEvents
-internal import TraceGraph
+public import TraceGraph
 
 /// Something that can be asked about a run, and that the run answers.
 public enum Ask: Hashable, Sendable {
@@ -19,10 +19,12 @@ public enum Ask: Hashable, Sendable {
   case handler(PromisePointer)
   /// Which handler gets the error of a promise.
   case lands(PromisePointer)
+  /// Which promise is the first to come to a state; of those that stay pending, the one that was made first.
+  case first(PromiseRecord.State)
 
   static let forms = [
     "print 1", "order", "count TEXT", "state then 4", "state then 4 at 50ms", "value then 4", "time then 4", "handler then 4",
-    "lands then 4",
+    "lands then 4", "first rejected",
   ]
 
   /// Reads what docs/LESSONS.md lists.
@@ -56,6 +58,12 @@ public enum Ask: Hashable, Sendable {
     case "time": self = .time(try PromisePointer(rest))
     case "handler": self = .handler(try PromisePointer(rest))
     case "lands": self = .lands(try PromisePointer(rest))
+    case "first":
+      guard let state = PromiseRecord.State(rawValue: rest) else {
+        let states = PromiseRecord.State.allCases.map(\.rawValue).joined(separator: ", ")
+        throw LessonTextProblem("'first' needs a state, such as `first rejected`: one of \(states)")
+      }
+      self = .first(state)
     default:
       let known = Ask.forms.map { "`\($0)`" }.joined(separator: ", ")
       let near = LessonTextProblem.near(text, Ask.forms)

@@ -41,6 +41,18 @@ public struct GoalJudge: Hashable, Sendable {
 
   /// What the solution prints, line by line.
   public let solutionOutput: [String]
+  /// What the solution does to the run, one thing after the other; empty if it is a script.
+  public let solutionSteps: [SolutionStep]
+
+  /// Something that is done to a promise, or to a source, of the script that was given.
+  public struct SolutionStep: Hashable, Sendable {
+    /// The promise or the source as people find it: `` `get` in line 2 ``.
+    public var target: String
+    /// What is done, in a few words.
+    public var action: String
+    /// Whether it makes a promise fail, which one key does.
+    public var isFailure: Bool
+  }
 
   /// - Parameter step: A step of the lesson with an exercise; `nil` comes of one without.
   /// - Complexity: A run of the solution.
@@ -50,10 +62,30 @@ public struct GoalJudge: Hashable, Sendable {
     let request = try? Self.request(lesson, step, exercise.solution)
     let run = request.map { $0.perform() }
     solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
+    guard case .injections = exercise.solution, let run else {
+      solutionSteps = []
+      return
+    }
+    solutionSteps = run.request.plan.entries.map { entry in
+      guard case .promise(let injection) = entry else {
+        return SolutionStep(target: "`\(entry.target)`", action: entry.summary, isFailure: false)
+      }
+      let place = injection.address.place
+      let name = run.full.promises.first { $0.address.place == place }?.operatorName ?? entry.target
+      var isFailure = false
+      if case .fail = injection.action { isFailure = true }
+      return SolutionStep(target: "`\(name)` in line \(place.line)", action: entry.summary, isFailure: isFailure)
+    }
   }
 
   /// Whether it judges answers to this exercise.
   public func isAbout(_ lesson: Lesson, _ step: LessonStep) -> Bool { self.lesson == lesson && self.step == step }
+
+  /// What the solution does to the run; `nil` if the solution is another script.
+  public var solutionPlan: RunPlan? {
+    guard case .injections = exercise.solution else { return nil }
+    return (try? Self.request(lesson, step, exercise.solution))?.plan
+  }
 
   /// The script that people begin with.
   var given: String { step.script }

@@ -76,6 +76,7 @@ extension Ask {
     case .time: 5
     case .handler: 6
     case .lands: 7
+    case .first: 8
     }
   }
 }

@@ -59,6 +59,7 @@ struct PredictionMaker {
     case .time(let pointer): prediction = try time(try pointer.promise(in: full), wrong)
     case .handler(let pointer): prediction = handler(try pointer.promise(in: full))
     case .lands(let pointer): prediction = try lands(try pointer.promise(in: full))
+    case .first(let state): prediction = try first(state)
     }
     if let text { prediction.question = text }
     guard prediction.choices.count > 1 else {
@@ -69,7 +70,7 @@ struct PredictionMaker {
     }
     let offered: Bool =
       switch ask {
-      case .count, .state, .handler, .lands: false
+      case .count, .state, .handler, .lands, .first: false
       default: true
       }
     if !wrong.isEmpty, !offered { throw LessonTextProblem("this question has fixed answers: take '- not' out") }
@@ -192,6 +193,23 @@ struct PredictionMaker {
     var prediction = chosen(
       "Which handler gets the error of \(words.name(record.id)) first?", right, others.map { words.name($0.id) } + [nobody],
       explanation: words.path(path), promise: record.id)
+    prediction.choicePromises = prediction.choices.map { choice in full.promises.first { words.name($0.id) == choice }?.id }
+    return prediction
+  }
+
+  private func first(_ state: PromiseRecord.State) throws(LessonTextProblem) -> Prediction {
+    let found = full.promises.filter { $0.state == state && $0.address.place.unit == .program }
+    guard let record = found.min(by: { ($0.settledStep ?? $0.createdStep) < ($1.settledStep ?? $1.createdStep) }) else {
+      throw LessonTextProblem("no promise ends \(state.rawValue): ask about another state")
+    }
+    let others = full.promises.prefix(100).filter { $0.id != record.id && $0.address.place.unit == .program }
+    // Those that end alike are the better offers.
+    let offers = others.filter { $0.state == state } + others.filter { $0.state != state }
+    let question =
+      state == .pending ? "Which is the first of the promises that stay pending?" : "Which promise is \(state.rawValue) first?"
+    var prediction = chosen(
+      question, words.name(record.id), offers.map { words.name($0.id) }, explanation: words.why(record.id, in: full),
+      promise: record.id)
     prediction.choicePromises = prediction.choices.map { choice in full.promises.first { words.name($0.id) == choice }?.id }
     return prediction
   }

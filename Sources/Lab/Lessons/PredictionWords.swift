@@ -74,10 +74,10 @@ struct PredictionWords {
     [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)]
   }
 
-  /// The way of an error.
+  /// The path of an error.
   func path(_ path: RejectionPath) -> [String] {
     let words = PlainWords().words(for: path, in: run.full)
-    return why(path.origin, in: run.full) + ["The way of the error: \(words)."]
+    return why(path.origin, in: run.full) + ["The path of the error: \(words)."]
   }
 
   private static func sentence(_ text: String) -> String {

@@ -12,6 +12,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   var takesBack = false
   if case .finished = message { takesBack = true }
   state.keepForUndo(before, takesBack: takesBack)
+  state.noteWatching()
   return effects
 }
 
@@ -36,7 +37,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     return []
   case .finished(let run):
     let runBefore = state.session.run
-    let wantsEnd = state.endAskedAt == state.session.position
+    // An exercise shows what comes of the script: its end, until somebody steps back.
+    let wantsEnd =
+      state.endAskedAt == state.session.position || state.learning?.isExercise == true && state.session.isAtEnd
     guard state.session.accept(run) else { return [] }
     state.isRunning = false
     if wantsEnd { state.session.go(to: run.events.count) }
@@ -271,7 +274,8 @@ extension LabState {
     defer { typedLine = nil }
     guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
     let line = session.plan.promptLines.last?.text ?? ""
-    wrongLine = WrongLine(text: line, mended: first.fixIt?.applied(to: line)?.text)
+    let problems = session.run?.run?.promptProblems[number]?.diagnostics ?? [first]
+    wrongLine = WrongLine(text: line, mended: FixIt.joined(problems.compactMap(\.fixIt))?.applied(to: line)?.text)
     if case .prompt(let editor) = mode, editor.text.isEmpty {
       // It is there to be mended, unless the person already types the next one.
       mode = .prompt(PromptEditor(line))

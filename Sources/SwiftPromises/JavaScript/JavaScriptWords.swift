@@ -28,13 +28,20 @@ struct JavaScriptWords {
   static func explaining(
     _ problems: ScriptProblems, of text: String, unit: CodeUnit, dialect: Dialect, stubsUnknownNames: Bool
   ) -> ScriptProblems {
-    let signs = ["=>", "const ", "new ", "console.", "setTimeout", ".finally", "Promise."]
+    let signs = ["=>", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${"]
     guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.contains) else {
       return problems
     }
     let words = JavaScriptWords(text, unit: unit, dialect: dialect).problems(withNames: !stubsUnknownNames)
     let lines = Set(words.map(\.place.line))
-    return words.isEmpty ? problems : ScriptProblems(all: words + problems.diagnostics.filter { !lines.contains($0.place.line) })
+    guard !words.isEmpty else { return problems }
+    // What the parser would insert to make Swift of it, a brace at the end for example, mends nothing.
+    let others = problems.diagnostics.filter { !lines.contains($0.place.line) }.map { problem in
+      var problem = problem
+      problem.fixIt = nil
+      return problem
+    }
+    return ScriptProblems(all: words + others)
   }
 
   /// The uses of members that JavaScript's `Promise` has, in a text that Swift's compiler would take.
@@ -60,10 +67,11 @@ struct JavaScriptWords {
       case "finally" where dialect == .google && text(index - 1) == "." && !declared.contains(word):
         found.append(problem(index, "google's promises have 'always', not 'finally'", "always"))
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
+      case "function" where !declared.contains(word): function(index).map { found.append($0) }
       default: break
       }
     }
-    return found
+    return found + templates.prefix(ScriptProblems.maximumShown - found.count)
   }
 
   // MARK: Words

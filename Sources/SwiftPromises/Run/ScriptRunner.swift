@@ -248,7 +248,8 @@ final class ScriptRunner {
       let code = try session.compiler.compile(parsed, unit: unit)
       if let value = try machine.begin(code, finish: { [self] in finishPrompt($0) }) { answer(value) }
     } catch let problems as ScriptProblems {
-      promptProblems[number] = problems
+      promptProblems[number] = JavaScriptWords.explaining(
+        problems, of: line.text, unit: unit, dialect: program.dialect, stubsUnknownNames: false)
     } catch let interruption as Interruption {
       switch interruption {
       case .limit, .stopped: return ending(interruption)

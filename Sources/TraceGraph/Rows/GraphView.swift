@@ -69,6 +69,13 @@ public struct GraphRows: Sendable {
     self.init(layout, shown: shown.count == layout.order.count ? nil : shown, folds: folds)
   }
 
+  /// The rows of the promises that are made in a state, for whom the rest is to be a surprise.
+  /// - Complexity: O(n) for n promises.
+  public init(_ layout: GraphLayout, made state: TraceState) {
+    let full = layout.full
+    self.init(layout, shown: layout.order.indices.filter { state[full.promises[layout.rows.order[$0]].id] != nil }, folds: [])
+  }
+
   private init(_ layout: GraphLayout, shown: [Int]?, folds: [Repeats.Run]) {
     self.layout = layout
     self.shown = shown

@@ -65,6 +65,6 @@ extension Scene {
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
         hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil,
-        sourceColumns: sourceColumns, leftShare: leftShare, upperShare: upperShare))
+        sourceColumns: sourceColumns, sourceRows: sourceRows, leftShare: leftShare, upperShare: upperShare))
   }
 }

@@ -11,10 +11,15 @@ struct PanelChoice: Hashable, Sendable {
   var isTeaching = false
   /// The columns that the source would like to have in a lesson, so that none of its lines is cut.
   var sourceColumns = 0
+  /// The rows of the source in a lesson.
+  var sourceRows = 0
   /// Percent of the columns for the left panels.
   var leftShare = 42
   /// What a graph needs beside the source to say a name, a state and a value.
   static let columnsBesideSource = 26
+  static let columnsBesideCutSource = 32
+  /// The rows of a log below the source: three lines in a frame.
+  static let logRows = 5
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
   var upperShare: Int?
 }
@@ -41,8 +46,25 @@ extension PanelArrangement {
       !right.isEmpty,
       focus != .timeline, !choice.isZoomed
     {
+      // Beside a short script the graph is enough, and below it the log has room for its sentences.
+      let most = body.rows - PanelChoice.logRows
+      if right.contains(.log), choice.sourceRows + 2 <= most {
+        let parts = body.split(topRows: min(max(right.contains(.graph) ? upperRows : 0, choice.sourceRows) + 2, most))
+        guard right.contains(.graph) else {
+          return [Slot(panel: .source, frame: parts.top, border: .box), Slot(panel: .log, frame: parts.bottom, border: .box)]
+        }
+        let left = max(min(choice.sourceColumns, body.columns - PanelChoice.columnsBesideSource), body.columns * 2 / 5)
+        let halves = parts.top.splitColumns([.fixed(left), .weight(1)])
+        return [
+          Slot(panel: .source, frame: halves[0], border: .box), Slot(panel: .graph, frame: halves[1], border: .box),
+          Slot(panel: .log, frame: parts.bottom, border: .box),
+        ]
+      }
       let least = body.columns * min(choice.leftShare + 8, 80) / 100
-      let left = max(least, min(choice.sourceColumns, body.columns - PanelChoice.columnsBesideSource))
+      // A source that is cut anyway leaves the others room for their words.
+      let isCut = choice.sourceColumns > body.columns - PanelChoice.columnsBesideSource
+      let beside = isCut ? PanelChoice.columnsBesideCutSource : PanelChoice.columnsBesideSource
+      let left = max(least, min(choice.sourceColumns, body.columns - beside))
       let halves = body.splitColumns([.fixed(left), .weight(1)])
       return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1])
     }

@@ -71,6 +71,7 @@ extension Scene {
     if let learning = state.learning {
       lesson = LessonPane(learning, columns: size.columns, keys: LessonPane.Keys(state))
       isGuessing = learning.isGuessing
+      hidesFuture = isGuessing || learning.isWatching
       // The graph and the timeline know what comes; the log is empty at the start.
       if isGuessing { hiddenPanels.formUnion(position == 0 ? [.graph, .timeline, .log] : [.graph, .timeline]) }
     }
@@ -98,7 +99,7 @@ extension Scene {
       complaints += problems.diagnostics.map { Complaint($0, in: .prompt(number)) }
     }
     if !isGuessing { showTroubles(of: run, isAtEnd: session.isAtEnd) }
-    if isGuessing { cutShort = nil }
+    if hidesFuture { cutShort = nil }
     choices = run.choices
     events = run.events
     full = run.full
@@ -108,7 +109,7 @@ extension Scene {
     lanes = run.lanes
     chanceJobs = run.chanceJobs
     zoom = state.exploring.zoom
-    shownRows = state.exploring.rows
+    shownRows = hidesFuture ? GraphRows(layout, made: self.state) : state.exploring.rows
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview
     if !state.marks.isEmpty {

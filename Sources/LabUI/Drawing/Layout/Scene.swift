@@ -130,6 +130,8 @@ struct Scene: Sendable {
   var lesson: LessonPane?
   /// Whether a person guesses what comes: it must not be seen.
   var isGuessing = false
+  /// Whether only what has happened is shown.
+  var hidesFuture = false
   /// How far the person has come with lessons.
   var progress = LessonProgress()
   /// The keys pressed last, for an audience.
@@ -177,6 +179,7 @@ struct Scene: Sendable {
   /// What there is to say instead of promises; `nil` if there are some.
   var emptyText: String? {
     guard layout.order.isEmpty else {
+      if rows.count == 0, hidesFuture { return "No promise has been made yet." }
       return rows.count > 0 ? nil : "No promise fits the filter: \(graphView.filter.map(\.description) ?? "kin only")."
     }
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }

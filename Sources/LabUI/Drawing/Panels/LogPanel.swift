@@ -129,7 +129,7 @@ struct LogPanel: PanelContent {
   }
 
   /// The text begins after the time, two spaces, a glyph and a space.
-  private static func textColumn(_ timeColumns: Int, in columns: Int) -> Int { columns >= 24 ? timeColumns + 4 : 2 }
+  private static func textColumn(_ timeColumns: Int, in columns: Int) -> Int { columns >= 34 ? timeColumns + 4 : 2 }
 
   private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int) -> [Line] {
     let room = columns - textColumn(timeColumns, in: columns)

@@ -28,7 +28,15 @@ struct Narration {
 
   private var caption: String {
     guard let event = scene.latestEvent else { return "Nothing has happened yet: the script has not begun." }
-    return "\(event.time):  \(PlainWords().caption(event, in: scene.state))"
+    return "\(event.time)\(beat):  \(PlainWords().caption(event, in: scene.state))"
+  }
+
+  /// How far a run is in an instant at which several things happen: `, 3 of 12`.
+  private var beat: String {
+    guard let now = scene.latestEvent?.time else { return "" }
+    let start = scene.events[..<scene.position].lastIndex { $0.time != now }.map { $0 + 1 } ?? 0
+    let end = scene.events[scene.position...].firstIndex { $0.time != now } ?? scene.events.count
+    return end - start > 1 ? ", \(scene.position - start) of \(end - start)" : ""
   }
 
   /// The lines that were printed last, as many as there is room for.

@@ -54,7 +54,7 @@ struct SourcePanel: PanelContent {
   private func draw(_ line: SourceRows.Line, _ text: String, at row: Int, into buffer: inout CellBuffer) {
     var pen = Pen(in: area, row: row)
     // How many promises a line will make is a part of what is guessed.
-    let marks = self.marks.marks(of: line).filter { !scene.isGuessing || $0.appearance != .notMade }
+    let marks = self.marks.marks(of: line).filter { !scene.hidesFuture || $0.appearance != .notMade }
     let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
     let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
     pen.write(mark, hasStop ? Theme.stop : Theme.accent, into: &buffer)

@@ -84,10 +84,10 @@ struct StatusLine {
       let text = scene.stopCount == 1 ? "1 stop" : "\(scene.stopCount) stops"
       parts.append(Part(pieces: [("\(Theme.stopMark) \(text)", Theme.stop)], importance: 4))
     }
-    let step = Part(
-      pieces: [("step \(scene.position)/\(scene.events.count)", Theme.secondary)], importance: StatusLine.stepImportance)
-    // How many steps there are would tell something about what comes.
     if scene.isGuessing { return parts }
+    // How many steps there are would tell something about what comes.
+    let total = scene.hidesFuture ? "" : "/\(scene.events.count)"
+    let step = Part(pieces: [("step \(scene.position)\(total)", Theme.secondary)], importance: StatusLine.stepImportance)
     // An audience doesn't need to know the step.
     return scene.isPresenting
       ? parts.filter { $0.importance < StatusLine.stepImportance || $0.importance == StatusLine.speedImportance } : parts + [step]

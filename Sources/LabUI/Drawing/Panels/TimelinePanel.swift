@@ -54,7 +54,7 @@ struct TimelinePanel: PanelContent {
       }
       drawLabel(row, isMade: state[row.promise] != nil, waits: waits, at: offset, into: &buffer)
       guard bars.columns > 0 else { continue }
-      for segment in scene.timeline.segments(of: row, at: state, scale: scale) {
+      for segment in scene.timeline.segments(of: row, at: state, scale: scale) where isShown(segment) {
         let start = Position(column: bars.left + segment.column, row: body.top + offset)
         buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: bars)
       }
@@ -68,12 +68,21 @@ struct TimelinePanel: PanelContent {
     if area.rows > body.rows + laneArea.rows { drawTicks(nowColumn: nowColumn, into: &buffer) }
   }
 
+  /// Whether a segment may be seen: what comes is hidden from whoever is to be surprised by it.
+  private func isShown(_ segment: TimelineSegment) -> Bool {
+    guard scene.hidesFuture else { return true }
+    switch segment.role {
+    case .future, .futureNode: return false
+    case .working, .waiting, .node: return true
+    }
+  }
+
   /// When each queue was busy.
   private func drawLanes(_ state: TraceState, into buffer: inout CellBuffer) {
     for (offset, lane) in scene.lanes.prefix(laneArea.rows).enumerated() {
       var pen = Pen(in: laneArea, row: offset, column: TimelinePanel.markColumns)
       pen.write(TextWidth.fitted("@\(lane.label)", to: labelColumns), Theme.accent, into: &buffer)
-      for segment in lane.segments(at: state, scale: scale) {
+      for segment in lane.segments(at: state, scale: scale) where isShown(segment) {
         let start = Position(column: bars.left + segment.column, row: pen.row)
         let clip = Rectangle(column: bars.left, row: laneArea.top, columns: bars.columns, rows: laneArea.rows)
         buffer.write(segment.text, at: start, style: Theme.style(segment.role), clippedTo: clip)
@@ -125,6 +134,7 @@ struct TimelinePanel: PanelContent {
     let length = TextWidth.columns(of: text)
     let start = max(min(nowColumn - length / 2, bars.columns - length), 0)
     for tick in scale.ticks() where tick.textColumn + tick.text.count < start || tick.textColumn > start + length {
+      if scene.hidesFuture, tick.textColumn > start { continue }
       let position = Position(column: bars.left + tick.textColumn, row: laneArea.bottom)
       buffer.write(tick.text, at: position, style: Theme.secondary, clippedTo: bars)
     }

@@ -12,7 +12,13 @@ extension LabState {
     if self.learning?.askForHint() == true { return [] }
     self.learning?.drafts[learning.index] = session.source.text
     self.learning?.show(.solution)
-    guard case .script(let text) = exercise.solution else { return [] }
+    guard case .script(let text) = exercise.solution else {
+      guard let plan = learning.judge?.solutionPlan else { return [] }
+      open(ScriptSource(name: session.source.name, text: learning.step.script))
+      session.change(dialect: learning.lesson.dialect)
+      session.change(plan)
+      return runAgain()
+    }
     open(ScriptSource(name: session.source.name, text: text))
     session.change(dialect: learning.lesson.dialect)
     return runAgain()

@@ -93,6 +93,7 @@ extension LabState {
   private mutating func showPage() {
     guard let learning else { return }
     isPlaying = false
+    selectAsked()
     if learning.isGuessing {
       focus = .source
       let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
@@ -109,6 +110,22 @@ extension LabState {
     guard let learning, run.request.source.text == learning.step.script || learning.isAdHoc else { return }
     self.learning?.take(run)
     if !learning.isExercise { showPage() }
+  }
+
+  /// Shows the question's promise as the selected one, so that nobody has to look for it.
+  private mutating func selectAsked() {
+    guard let (_, question) = learning?.prediction, learning?.answer == nil, question.choicePromises.isEmpty,
+      let promise = question.promise, let address = session.run?.full[promise]?.address
+    else { return }
+    selection = address
+  }
+
+  /// Takes note of it when a run has been watched to its end: all of it may be shown from then on.
+  mutating func noteWatching() {
+    guard learning?.isWatching == true, let run = session.run, run.request == session.request, !run.events.isEmpty,
+      session.isAtEnd
+    else { return }
+    learning?.noteWatched()
   }
 
   /// Leaves the lesson; its script stays, to go on with.

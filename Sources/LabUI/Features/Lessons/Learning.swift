@@ -42,6 +42,8 @@ public struct Learning: Hashable, Sendable {
   var drafts: [Int: String] = [:]
   /// Whether the person has selected a promise since the question was asked, to answer by pointing at it.
   var isPointing = false
+  /// The steps whose run was watched to its end.
+  private(set) var watched: Set<Int> = []
   /// How many answers were right.
   private(set) var right = 0
 
@@ -73,6 +75,9 @@ public struct Learning: Hashable, Sendable {
     return step.kind == .predict
   }
 
+  /// Whether a run is being watched for the first time: only what has happened is shown.
+  var isWatching: Bool { step.kind == .run && page != .end && page != .introduction && !watched.contains(index) }
+
   /// Whether the step is one to change something in.
   var isExercise: Bool { step.exercise != nil && page != .end && page != .introduction }
 
@@ -98,6 +103,9 @@ public struct Learning: Hashable, Sendable {
     if choice == question.right { right += 1 }
     return true
   }
+
+  /// Takes note that the run of the step was seen to its end.
+  mutating func noteWatched() { watched.insert(index) }
 
   mutating func note(_ grade: AnswerGrade, _ advice: [String]?) {
     (self.grade, self.advice) = (grade, advice)

@@ -138,9 +138,13 @@ private struct Writer {
     for paragraph in exercise.solutionProse { write(paragraph) }
     switch exercise.solution {
     case .script: write("This is a solution. Backspace brings your script back; Enter goes on.", Theme.accent)
-    case .injections(let text):
-      write("These commands do it:", Theme.accent)
-      for line in text.split(separator: "\n") { lines.append(LessonPane.Line(text: ":\(line)", style: Theme.output, indent: 2)) }
+    case .injections:
+      write("This is done to the run, and its marks are in the graph. Backspace takes it back; Enter goes on.", Theme.accent)
+      for step in learning.judge?.solutionSteps ?? [] {
+        write(
+          step.isFailure ? "Select \(step.target) and press \(keys.fail): it fails." : "\(step.target): \(step.action).",
+          indent: 2)
+      }
     }
   }
 

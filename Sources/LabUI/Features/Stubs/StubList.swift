@@ -7,13 +7,18 @@ struct StubList: Overlay {
   private var cursor = ListCursor()
 
   func hints(in state: LabState) -> [Hint] {
-    [Hint("↑ ↓", "scroll"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
+    [Hint("↑ ↓", "scroll"), Hint(":", "change one"), Hint("x", "back to errors"), Hint("Esc", "close", isKept: true)]
   }
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
     if key == .character("x") {
       state.closeOverlay()
       return state.removeStubs()
+    }
+    if key == .character(":") {
+      state.closeOverlay()
+      state.mode = .prompt(PromptEditor(":stub "))
+      return []
     }
     var list = self
     if list.cursor.move(key, among: state.scrollableLines(of: self), page: state.overlayPage) {

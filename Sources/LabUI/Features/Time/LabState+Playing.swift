@@ -9,13 +9,17 @@ extension LabState {
   static let longestPause = Duration.seconds(1)
   /// The same for an audience, which has a caption to read; and at the highest speed it still sees one event after another.
   static let captionPause = Duration.milliseconds(900)
+  /// That a promise is made is seen at a glance: a script that makes many of them at its start doesn't seem to stand still.
+  static let creationPause = Duration.milliseconds(250)
   static let shortestCaptionPause = Duration.milliseconds(150)
   static let longestCaptionPause = Duration.seconds(2)
 
-  /// The virtual time that showing one event takes.
-  private var beat: Duration {
+  /// The virtual time that showing the event before `next` takes.
+  private func beat(before next: Int) -> Duration {
     guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * speed.factor) }
-    let pause = LabState.captionPause / speed.factor
+    var isCreation = false
+    if next > 0, case .created = session.trace.events[next - 1].kind { isCreation = true }
+    let pause = (isCreation ? LabState.creationPause : LabState.captionPause) / speed.factor
     return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * speed.factor
   }
 
@@ -30,7 +34,7 @@ extension LabState {
     let events = session.trace.events
     while session.position < events.count {
       let gap = session.now.duration(to: events[session.position].time)
-      let cost = max(gap, beat)
+      let cost = max(gap, beat(before: session.position))
       guard playBudget >= cost else { break }
       playBudget -= cost
       session.stepForward()
@@ -57,7 +61,7 @@ extension LabState {
   /// Lets the clock run on where the next event is further away than its pause.
   private mutating func passTimeTowards(_ next: VirtualInstant) {
     let gap = session.now.duration(to: next)
-    guard gap > beat, playBudget > .zero else { return }
+    guard gap > beat(before: session.position), playBudget > .zero else { return }
     session.passTime(to: session.now.advanced(by: min(playBudget, gap)))
     playBudget = .zero
   }

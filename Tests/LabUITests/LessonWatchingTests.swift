@@ -1,0 +1,92 @@
+import Lab
+import Program
+import Screen
+import Testing
+
+@testable import LabUI
+
+@Suite("what a lesson shows, and when")
+struct LessonWatchingTests {
+  private func taking(_ name: String, _ columns: Int = 100, _ rows: Int = 30) throws -> Playing {
+    let course = Course.builtIn
+    var playing = Playing("print(1)", columns: columns, rows: rows)
+    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
+    return playing
+  }
+
+  /// Answers and goes on until a step of a kind is open.
+  private func go(to kind: LessonStep.Kind, in playing: inout Playing) {
+    for _ in 0..<40 where playing.state.learning?.step.kind != kind || playing.state.learning?.page == .introduction {
+      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
+      if isAsked { playing.type("1") } else { playing.press(.enter) }
+    }
+  }
+
+  @Test("a run that is watched for the first time shows only what has happened; once it was seen to its end, all of it is shown")
+  func watching() throws {
+    var playing = try taking("loser")
+    go(to: .run, in: &playing)
+    #expect(playing.screen.contains("3 Timeline") && !playing.screen.contains("not made yet"))
+    #expect(playing.screen.contains("step 0") && !playing.screen.contains("step 0/"))
+    #expect(!playing.screen.contains("300 ms") && !playing.screen.contains("╌"))
+    playing.type("]")
+    #expect(playing.screen.contains("Promise") && !playing.screen.contains("300 ms"))
+    playing.type("G")
+    #expect(playing.screen.contains("step 25/25"))
+    playing.type("g")
+    #expect(playing.screen.contains("step 0/25") && playing.screen.contains("not made yet"))
+  }
+
+  @Test("an exercise shows what comes of its script: the end, after each change, until somebody steps back")
+  func exercise() throws {
+    var playing = try taking("later")
+    go(to: .modify, in: &playing)
+    #expect(playing.state.session.isAtEnd && playing.screen.contains("hello ada"))
+    playing.send(.edited("print(\"a\")\nPromise(1).delay(2).then { print($0) }\n"))
+    #expect(playing.state.session.isAtEnd && playing.state.session.now.description == "2 s")
+    playing.type("g")
+    playing.send(.edited("print(\"b\")\n"))
+    #expect(playing.state.session.position == 0)
+  }
+
+  @Test("the promise that a question is about is selected, so that nobody has to look for it")
+  func asked() throws {
+    var playing = try taking("later")
+    go(to: .investigate, in: &playing)
+    playing.press(.enter)
+    #expect(playing.screen.contains("In which state is `delay` line 2 at 50 ms?"))
+    #expect(playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0]?.operatorName } == "delay")
+  }
+
+  @Test("a solution by injections is carried out, and told in keys")
+  func injections() throws {
+    var playing = try taking("all-any-race")
+    go(to: .modify, in: &playing)
+    playing.press(.enter)
+    for _ in 0..<3 { playing.type("t") }
+    #expect(playing.screen.contains("Select `get` in line 2 and press f: it fails."))
+    #expect(playing.screen.contains("Select `get` in line 3 and press f: it fails."))
+    #expect(playing.state.session.plan.injections.count == 2 && playing.screen.contains("nobody answered"))
+    playing.press(.backspace)
+    #expect(playing.state.session.plan.injections.isEmpty)
+  }
+
+  @Test("at 80 by 24 the log lies below source and graph where the script is short, and no line of it is cut")
+  func small() throws {
+    var playing = try taking("later", 80, 24)
+    go(to: .investigate, in: &playing)
+    #expect(playing.screen.contains("name.then { text in print(\"hello \\(text)\") } │"))
+    #expect(playing.screen.contains("100 ms  ● then fulfilled: ada (line 3)"))
+  }
+
+  @Test(": in the list of stubs begins the command that changes one")
+  func stubs() {
+    var playing = Playing("load(7).then { print($0) }")
+    playing.type("U:")
+    guard case .prompt(let editor) = playing.state.mode else {
+      Issue.record("no prompt: \(playing.screen)")
+      return
+    }
+    #expect(editor.string == ":stub ")
+  }
+}
