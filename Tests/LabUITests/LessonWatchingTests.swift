@@ -2,6 +2,8 @@ import Lab
 import Program
 import Screen
 import Testing
+import TraceEvents
+import TraceGraph
 
 @testable import LabUI
 
