@@ -108,8 +108,10 @@ public struct LessonCheck {
     if texts.count - 1 > LessonSize.scriptLines {
       report(line, "the script has \(texts.count - 1) lines, and \(LessonSize.scriptLines) are readable at once: shorten it")
     }
-    for (index, text) in texts.enumerated() where text.count > LessonSize.columns {
-      report(line + index, "this line has \(text.count) characters, and \(LessonSize.columns) fit on a screen of 80×24: break it")
+    for (index, text) in texts.enumerated() where text.count > LessonSize.scriptColumns {
+      report(
+        line + index, "this line has \(text.count) characters, and \(LessonSize.scriptColumns) fit on a screen of 80×24: break it"
+      )
     }
   }
 }
@@ -117,6 +119,8 @@ public struct LessonCheck {
 /// How much of a lesson fits on a screen of 80×24, the smallest that lessons are written for.
 public enum LessonSize {
   public static let columns = 72
+  /// Beside its text, a script has numbers and marks.
+  public static let scriptColumns = 70
   public static let titleColumns = 40
   public static let summaryColumns = 72
   public static let proseLines = 6

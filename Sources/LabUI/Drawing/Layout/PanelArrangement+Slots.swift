@@ -49,7 +49,8 @@ extension PanelArrangement {
       // Beside a short script the graph is enough, and below it the log has room for its sentences.
       let most = body.rows - PanelChoice.logRows
       if right.contains(.log), choice.sourceRows + 2 <= most {
-        let parts = body.split(topRows: min(max(right.contains(.graph) ? upperRows : 0, choice.sourceRows) + 2, most))
+        let wanted = max(right.contains(.graph) ? upperRows : 0, choice.sourceRows)
+        let parts = body.split(topRows: min(wanted, most - 2) + 2)
         guard right.contains(.graph) else {
           return [Slot(panel: .source, frame: parts.top, border: .box), Slot(panel: .log, frame: parts.bottom, border: .box)]
         }

@@ -146,7 +146,7 @@ struct LogPanel: PanelContent {
 
   func draw(into buffer: inout CellBuffer) {
     if lines.isEmpty {
-      let text = scene.emptyText ?? "Nothing has happened yet: space plays, . steps."
+      let text = (scene.hidesFuture ? nil : scene.emptyText) ?? "Nothing has happened yet: space plays, . steps."
       Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }
     let textColumn = LogPanel.textColumn(timeColumns, in: area.columns)
