@@ -123,22 +123,22 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0    step 8/11
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0       step 8
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
       │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
       │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
       │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then     pending     ┃
       │  4    print("end")                                 │┃                        ┃
-      │                                                    │┃                        ┃
-      │                                                    │┗━━━━━━━━━━━━━━━━━━━━━━━━┛
-      │                                                    │┌─ 4 Log ────────────────┐
-      │                                                    ││  0 ms  ◌ delay (line 2)│
-      │                                                    ││          waits until   │
-      │                                                    ││          100 ms        │
-      │                                                    ││100 ms  ● delay         │
-      │                                                    ││          fulfilled: ada│
-      │                                                    ││          (line 2)      │
-      └────────────────────────────────────────────────────┘└───────────── 7–8 of 8 ─┘
+      └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
+      │  0 ms  » print: start                                                        │
+      │  0 ms  ● Promise fulfilled: ada (line 2)                                     │
+      │  0 ms  » print: end                                                          │
+      │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
+      │100 ms  ● delay fulfilled: ada (line 2)                                       │
+      │                                                                              │
+      │                                                                              │
+      └──────────────────────────────────────────────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in
        the braces runs when the value comes. Time here is virtual: 100 ms pass in no
@@ -155,7 +155,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0                        step 8/11
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0                           step 8
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
       │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise  fulfilled  ada    0 ms┃
@@ -167,7 +167,7 @@ struct LessonFramesTests {
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │▶Promise  ●                                             │ ││  0 ms  » print: start                │
       │▸delay    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
-      │ then                                                   ● ││          (line 2)                    │
+      │ then                                                   │ ││          (line 2)                    │
       │                                                        │ ││  0 ms  » print: end                  │
       │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
       │                                                        │ ││          100 ms                      │
@@ -195,21 +195,21 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toGoals),
       #"""
-       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0   step 0/11
+       PromiseLab  <later-modify>  ⏸ 100 ms  ×1  ● 3  ✗ 0  ◌ 0  ⊘ 0        step 11/11
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
-      │  1    print("start")                               │┃▶· Promise  not made yet┃
-      │  2 ·· let name = Promise("ada").delay(0.1)         │┃ · delay    not made yet┃
-      │  3  · name.then { text in print("hello \(text)") } │┃ · then     not made yet┃
+      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
+      │  2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
+      │▸ 3  ● name.then { text in print("hello \(text)") } │┃ ● then     ada   100 ms┃
       │  4    print("end")                                 │┃                        ┃
-      │                                                    │┃                        ┃
-      │                                                    │┗━━━━━━━━━━━━━━━━━━━━━━━━┛
-      │                                                    │┌─ 4 Log ────────────────┐
-      │                                                    ││ Nothing has happened   │
-      │                                                    ││ yet: space plays, .    │
-      │                                                    ││ steps.                 │
-      │                                                    ││                        │
-      │                                                    ││                        │
-      └────────────────────────────────────────────────────┘└────────────────────────┘
+      └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
+      │  0 ms  ● Promise fulfilled: ada (line 2)                                     │
+      │  0 ms  » print: end                                                          │
+      │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
+      │100 ms  ● delay fulfilled: ada (line 2)                                       │
+      │100 ms  » print: hello ada                                                    │
+      │100 ms  ● then fulfilled: ada (line 3)                                        │
+      └───────────────────────────────────────────────────────────────── 3–11 of 11 ─┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────
        Let the greeting come after 50 ms instead of 100 ms.
        e edits the script; Enter checks it, t gives a hint.
@@ -217,7 +217,7 @@ struct LessonFramesTests {
        · It is over within 50 ms.
        · It still uses `delay`.
       ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
+       › i: type Swift that runs at 100 ms   : commands
        Enter check  Backspace back  t hint  e edit  f fail  Esc leave  ? help
       """#)
   }
@@ -227,36 +227,30 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toGoals + [.enter]),
       #"""
-       PromiseLab  <later-modify>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0                       step 0/11
-      ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1    print("start")                                │┃ value error                               ┃
-      │  2 ·· let name = Promise("ada").delay(0.1)          │┃▶ ·         Promise  not made yet          ┃
-      │  3  · name.then { text in print("hello \(text)") }  │┃  ·         delay    not made yet          ┃
-      │  4    print("end")                                  │┃  ·         then     not made yet          ┃
-      │                                                     │┃                                           ┃
-      │                                                     │┃                                           ┃
-      └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-      ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │▶Promise  ●                                               ││ Nothing has happened yet: space      │
-      │▸delay    │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ plays, . steps.                      │
-      │ then     │                                             ● ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          │                                               ││                                      │
-      │          0 ms     20       40       60       80   100 ms ││                                      │
-      └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
-      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
-       ✓ It prints `start`, then `end`, then `hello ada`.
-       ✗ It is over within 50 ms.
-         it is over at 100 ms
-       ✓ It still uses `delay`.
-      ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
-       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0       step 8
+      ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
+      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
+      │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then     pending     ┃
+      │  4    print("end")                                 │┃                        ┃
+      └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
+      │  0 ms  » print: start                                                        │
+      │  0 ms  ● Promise fulfilled: ada (line 2)                                     │
+      │  0 ms  » print: end                                                          │
+      │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
+      │100 ms  ● delay fulfilled: ada (line 2)                                       │
+      │                                                                              │
+      │                                                                              │
+      └──────────────────────────────────────────────────────────────────────────────┘
+      ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
+       The script doesn't stop at `then`. It goes on to its last line; the handler in
+       the braces runs when the value comes. Time here is virtual: 100 ms pass in no
+       time, and in the same way in every run.
+       space plays it, . takes one step.
+      ────────────────────────────────────────────────────────────────────────────────
+       › i: type Swift that runs at 100 ms   : commands
+       Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }
 }

@@ -93,7 +93,7 @@ struct PresentingTests {
     playing.type("Pg")
     #expect(playing.screen.contains("Nothing has happened yet") && playing.screen.contains("printed  nothing yet"))
     playing.type("]].")
-    #expect(playing.screen.contains("100 ms, 2 of 8:  then (line 2) runs its handler: delay (line 1) has a value, ada"))
+    #expect(playing.screen.contains("100 ms, 2 of 7:  then (line 2) runs its handler: delay (line 1) has a value, ada"))
     #expect(playing.screen.contains("×1"))
     #expect(playing.screen.contains("▸"))
     playing.type("G")

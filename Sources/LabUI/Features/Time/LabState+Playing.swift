@@ -17,7 +17,8 @@ extension LabState {
   /// The virtual time that showing the event before `next` takes.
   private func beat(before next: Int) -> Duration {
     guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * speed.factor) }
-    var isCreation = false
+    // Before the first event there is nothing to read either.
+    var isCreation = next == 0
     if next > 0, case .created = session.trace.events[next - 1].kind { isCreation = true }
     let pause = (isCreation ? LabState.creationPause : LabState.captionPause) / speed.factor
     return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * speed.factor
