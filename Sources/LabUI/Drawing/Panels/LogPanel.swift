@@ -146,7 +146,10 @@ struct LogPanel: PanelContent {
 
   func draw(into buffer: inout CellBuffer) {
     if lines.isEmpty {
-      let text = (scene.hidesFuture ? nil : scene.emptyText) ?? "Nothing has happened yet: space plays, . steps."
+      let nothing =
+        scene.position > 0
+        ? "Promises were made; none of them is settled." : "Nothing has happened yet: space plays, . steps."
+      let text = (scene.hidesFuture ? nil : scene.emptyText) ?? nothing
       Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }
     let textColumn = LogPanel.textColumn(timeColumns, in: area.columns)

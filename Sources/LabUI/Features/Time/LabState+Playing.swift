@@ -17,11 +17,18 @@ extension LabState {
   /// The virtual time that showing the event before `next` takes.
   private func beat(before next: Int) -> Duration {
     guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * speed.factor) }
-    // Before the first event there is nothing to read either.
-    var isCreation = next == 0
-    if next > 0, case .created = session.trace.events[next - 1].kind { isCreation = true }
-    let pause = (isCreation ? LabState.creationPause : LabState.captionPause) / speed.factor
+    let pause = (isGlance(before: next) ? LabState.creationPause : LabState.captionPause) / speed.factor
     return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * speed.factor
+  }
+
+  /// Whether the event before `next` is seen at a glance: a promise is made, or made with its outcome. Before the first event there is
+  /// nothing to read either.
+  private func isGlance(before next: Int) -> Bool {
+    guard next > 0 else { return true }
+    let events = session.trace.events
+    if case .created = events[next - 1].kind { return true }
+    guard next > 1, case .settled = events[next - 1].kind, case .created = events[next - 2].kind else { return false }
+    return events[next - 1].promise == events[next - 2].promise
   }
 
   /// Lets virtual time pass.
