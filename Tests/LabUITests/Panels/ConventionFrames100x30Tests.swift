@@ -107,7 +107,7 @@ struct ConventionFrames100x30Tests {
       │                                        │┃ ╰────▶◌      all         pending: 1 of 2               ┃
       └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
 
-        80 ms:  guestImage (line 5) waits until 200 ms: a timer runs
+        80 ms, 11 of 11:  guestImage (line 5) waits until 200 ms: a timer runs
 
         printed  nothing yet
 

@@ -89,7 +89,7 @@ struct ConventionFramesTests {
       │  7                            │┃ ◌        always      pending                ┃
       └──────────────────── 1–7 of 9 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
 
-        80 ms:  guestImage (line 5) waits until 200 ms: a timer runs
+        80 ms, 11 of 11:  guestImage (line 5) waits until 200 ms: a timer runs
 
         printed  nothing yet
 

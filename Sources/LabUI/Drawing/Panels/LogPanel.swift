@@ -49,7 +49,7 @@ struct LogPanel: PanelContent {
     self.area = area
     let latest = LogPanel.entries(in: scene, upTo: LogPanel.count(in: scene), limit: area.rows)
     var timeColumns = LogPanel.timeColumns(latest)
-    var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns).suffix(area.rows)
+    var lines = LogPanel.lines(latest, timeColumns: timeColumns, columns: area.columns, of: scene).suffix(area.rows)
     // An entry whose beginning is cut off counts as not shown.
     let count = LogPanel.count(in: scene)
     let followed = lines.first.map { $0.isFirst ? $0.entry.position - 1 : $0.entry.position } ?? count
@@ -59,7 +59,7 @@ struct LogPanel: PanelContent {
     if scene.scroll[.log] != nil, window.firstRow < followed {
       let entries = LogPanel.entries(in: scene, from: window.firstRow, limit: area.rows)
       timeColumns = LogPanel.timeColumns(entries)
-      lines = LogPanel.lines(entries, timeColumns: timeColumns, columns: area.columns).prefix(area.rows)
+      lines = LogPanel.lines(entries, timeColumns: timeColumns, columns: area.columns, of: scene).prefix(area.rows)
     }
     self.lines = Array(lines)
     self.timeColumns = timeColumns
@@ -129,10 +129,13 @@ struct LogPanel: PanelContent {
   }
 
   /// The text begins after the time, two spaces, a glyph and a space.
-  private static func textColumn(_ timeColumns: Int, in columns: Int) -> Int { columns >= 34 ? timeColumns + 4 : 2 }
+  private static func textColumn(_ timeColumns: Int, in columns: Int, of scene: Scene) -> Int {
+    // In a lesson, sentences are to be read: a narrow panel leaves the time out for them.
+    columns >= (scene.lesson == nil ? 24 : 34) ? timeColumns + 4 : 2
+  }
 
-  private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int) -> [Line] {
-    let room = columns - textColumn(timeColumns, in: columns)
+  private static func lines(_ entries: [Entry], timeColumns: Int, columns: Int, of scene: Scene) -> [Line] {
+    let room = columns - textColumn(timeColumns, in: columns, of: scene)
     return entries.flatMap { entry in
       wrapped(entry.text, to: room).enumerated().map { Line(entry: entry, text: $1, isFirst: $0 == 0) }
     }
@@ -152,7 +155,7 @@ struct LogPanel: PanelContent {
       let text = (scene.hidesFuture ? nil : scene.emptyText) ?? nothing
       Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }
-    let textColumn = LogPanel.textColumn(timeColumns, in: area.columns)
+    let textColumn = LogPanel.textColumn(timeColumns, in: area.columns, of: scene)
     for (row, line) in lines.enumerated() {
       let isLatest = line.entry.position == lines.last?.entry.position && line.entry.position == latestEntryPosition
       if line.isFirst {
