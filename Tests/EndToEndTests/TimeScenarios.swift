@@ -101,7 +101,7 @@ struct TimeScenarios {
     let terminal = try RealTerminal()
     try terminal.show(script: chain)
     try terminal.press("P", "]", "]")
-    try terminal.waitFor("100 ms:  delay fulfilled: ada (line 1)")
+    try terminal.waitFor(":  delay fulfilled: ada (line 1)")
     try terminal.waitFor("keys   ]   ]")
     try terminal.press("P", "q")
   }
