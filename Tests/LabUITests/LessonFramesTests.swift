@@ -227,30 +227,36 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toGoals + [.enter]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0       step 8
-      ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
-      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
-      │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
-      │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then     pending     ┃
-      │  4    print("end")                                 │┃                        ┃
-      └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
-      ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
-      │  0 ms  » print: start                                                        │
-      │  0 ms  ● Promise fulfilled: ada (line 2)                                     │
-      │  0 ms  » print: end                                                          │
-      │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
-      │100 ms  ● delay fulfilled: ada (line 2)                                       │
-      │                                                                              │
-      │                                                                              │
-      └──────────────────────────────────────────────────────────────────────────────┘
-      ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
-       The script doesn't stop at `then`. It goes on to its last line; the handler in
-       the braces runs when the value comes. Time here is virtual: 100 ms pass in no
-       time, and in the same way in every run.
-       space plays it, . takes one step.
-      ────────────────────────────────────────────────────────────────────────────────
+       PromiseLab  <later-modify>  google  ⏸ 100 ms  ×1  ● 3  ✗ 0  ◌ 0  ⊘ 0                    step 11/11
+      ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1    print("start")                                │┃ value error                               ┃
+      │  2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise  fulfilled  ada    0 ms┃
+      │▸ 3  ● name.then { text in print("hello \(text)") }  │┃  ●         delay    fulfilled  ada  100 ms┃
+      │  4    print("end")                                  │┃  ●         then     fulfilled  ada  100 ms┃
+      │                                                     │┃                                           ┃
+      │                                                     │┃                                           ┃
+      └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
+      │▶Promise  ●                                             │ ││  0 ms  » print: start                │
+      │▸delay    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
+      │ then                                                   ● ││          (line 2)                    │
+      │                                                        │ ││  0 ms  » print: end                  │
+      │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
+      │                                                        │ ││          100 ms                      │
+      │                                                        │ ││100 ms  ● delay fulfilled: ada        │
+      │                                                        │ ││          (line 2)                    │
+      │                                                        │ ││100 ms  » print: hello ada            │
+      │                                                        │ ││100 ms  ● then fulfilled: ada (line 3)│
+      │          0        20       40       60       80   100 ms ││                                      │
+      └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
+      ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
+       ✓ It prints `start`, then `end`, then `hello ada`.
+       ✗ It is over within 50 ms.
+         it is over at 100 ms
+       ✓ It still uses `delay`.
+      ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands
-       Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
+       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
       """#)
   }
 }
