@@ -82,7 +82,10 @@ struct Explorer {
     let baseline = search.explore { _ in meaningless.isEmpty }
     let problems = meaningless.sorted()
     guard let baseline else {
-      return Exploration(runs: search.count, gap: "nothing was run", entries: [], meaningless: problems)
+      let gap = search.wasStopped ? "the run as it is didn't end before the time was over" : "nothing was run"
+      var exploration = Exploration(runs: search.count, gap: gap, entries: [], meaningless: problems)
+      exploration.wasStopped = search.wasStopped
+      return exploration
     }
     let cut = search.found.keys.contains { $0.status == .limit } ? "some runs reached a limit before their end" : nil
     var exploration = Exploration(

@@ -60,6 +60,12 @@ public struct OutcomeWhy: Hashable, Sendable {
     public var changes: [String]
     /// What `run --schedule` replays.
     public var code: String
+
+    /// How it stands and whether that takes a change, behind "it".
+    public var text: String {
+      // Of a search that was stopped not every change is in words.
+      outcome == 0 ? "\(words) in the run as it is" : changes.isEmpty ? "\(words) by a change that isn't in words" : words
+    }
   }
 
   public var subject: OutcomeSubject
@@ -75,7 +81,9 @@ public struct OutcomeWhy: Hashable, Sendable {
   public var gap: String?
 
   /// Of so many ways the smallest are kept.
-  private static let mostFlips = 5
+  fileprivate static let most = 5
+  /// Among so many outcomes a second way to the same standing is looked for.
+  fileprivate static let mostLookedAt = 500
 }
 
 extension Exploration {
@@ -96,7 +104,7 @@ extension Exploration {
   ///   - subject: The expectation or the line.
   ///   - position: The outcome that somebody looks at; 0 is the run without changes.
   /// - Returns: `nil` if there is no such outcome.
-  /// - Complexity: O(outcomes × lines).
+  /// - Complexity: O(outcomes × lines), and some hundred thousand comparisons of changes at most.
   public func why(_ subject: OutcomeSubject, in position: Int = 0) -> OutcomeWhy? {
     guard entries.indices.contains(position) else { return nil }
     let standings = entries.map { subject.standing(in: $0.outcome) }
@@ -112,7 +120,10 @@ extension Exploration {
     // Of each way to stand otherwise the smallest change is told; a line can be printed in many places.
     var known: Set<OutcomeSubject.Standing> = []
     let first = others.filter { known.insert(standings[$0]).inserted }
-    let told = (first + others.filter { !first.contains($0) }).prefix(OutcomeWhy.most)
+    let further = others.prefix(OutcomeWhy.mostLookedAt).lazy.filter {
+      !first.contains($0) && isMinimal($0, among: others, standings)
+    }
+    let told = first.prefix(OutcomeWhy.most) + further.prefix(max(0, OutcomeWhy.most - first.count))
     let flips = told.map { index in
       OutcomeWhy.Way(
         words: standings[index].words, outcome: index, changes: entries[index].witness.changes, code: entries[index].witness.code)
@@ -124,11 +135,18 @@ extension Exploration {
       subject: subject, answer: answer, causes: entries[position].witness.changes, flips: flips,
       commonCause: others.count > 1 ? common.min() : nil, gap: gap)
   }
+
+  /// Whether no outcome before it stands so with a part of its changes.
+  private func isMinimal(_ index: Int, among others: [Int], _ standings: [OutcomeSubject.Standing]) -> Bool {
+    let changes = Set(entries[index].witness.changes)
+    return !others.prefix { $0 < index }.contains { other in
+      let part = entries[other].witness.changes
+      return standings[other] == standings[index] && changes.isSuperset(of: part) && (other == 0 || !part.isEmpty)
+    }
+  }
 }
 
 extension OutcomeWhy {
-  fileprivate static var most: Int { mostFlips }
-
   /// The answer for people, in lines.
   ///
   /// - Parameter command: What replays a code; `nil` leaves that out.
@@ -136,9 +154,9 @@ extension OutcomeWhy {
     var lines = ["why: \(subject.text)", "  \(answer)"]
     if !causes.isEmpty { lines += OutcomeWhy.conditions(causes).map { "  \($0)" } }
     for flip in flips {
-      lines.append("  it \(flip.words)" + (flip.changes.isEmpty ? " in the run as it is" : ""))
+      lines.append("  it \(flip.text)")
       lines += OutcomeWhy.conditions(flip.changes).map { "    \($0)" }
-      if let command, !flip.changes.isEmpty { lines.append("    \(command) \(flip.code)") }
+      if let command, flip.outcome > 0 { lines.append("    \(command) \(flip.code)") }
     }
     if let commonCause { lines.append("  whenever it stands otherwise: \(commonCause)") }
     if flips.isEmpty { lines.append("  no order, latency or failure that was tried changes it") }

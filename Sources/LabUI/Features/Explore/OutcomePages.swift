@@ -14,8 +14,7 @@ extension OutcomePanel {
       lines += wrapped(answer.subject.text, Theme.accent, width) + wrapped(answer.answer, Theme.plain, width)
       lines += answer.causes.enumerated().flatMap { wrapped("\($0 == 0 ? "if" : "and") \($1)", Theme.plain, width, indent: 2) }
       for flip in answer.flips {
-        let what = "it \(flip.words)" + (flip.changes.isEmpty ? " in the run as it is" : "")
-        lines.append(head([(what, Theme.strong)], row, marked))
+        lines.append(head([("it \(flip.text)", Theme.strong)], row, marked))
         for (number, change) in flip.changes.enumerated() {
           lines += wrapped("\(number == 0 ? "if" : "and") \(change)", Theme.plain, width, indent: 4, row: row)
         }
@@ -48,7 +47,7 @@ extension OutcomePanel {
     Line(pieces: [(row == marked ? "\(Theme.selectionMark) " : "  ", Theme.accent)] + pieces, row: row, isHead: true)
   }
 
-  private static func wrapped(_ text: String, _ style: Style, _ width: Int, indent: Int = 0, row: Int = -1) -> [Line] {
+  private static func wrapped(_ text: String, _ style: Style, _ width: Int, indent: Int = 1, row: Int = -1) -> [Line] {
     TextWidth.wrapped(singleLine(text), to: max(width - indent, 8)).map {
       Line(pieces: [(String(repeating: " ", count: indent), Theme.plain), ($0, style)], row: row)
     }
