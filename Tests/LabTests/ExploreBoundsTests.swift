@@ -31,6 +31,14 @@ import Testing
     #expect(found.runs == 1 && found.gap == "some runs reached a limit before their end" && found.status == .limit)
   }
 
+  @Test("where the time is over before the first run has ended, that is what is said")
+  func noTime() throws {
+    let request = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}")))
+    let found = try request.perform(isOver: { true })
+    #expect(found.entries.isEmpty && found.wasStopped && found.status == .limit)
+    #expect(found.gap == "the run as it is didn't end before the time was over")
+  }
+
   @Test("thirteen independent queues have 6,227,020,800 orders: as many as asked for are run, each an outcome with a witness")
   func thirteen() throws {
     let text = (1...13).map { "DispatchQueue(label: \"\($0)\").async { print(\($0)) }\n" }.joined()

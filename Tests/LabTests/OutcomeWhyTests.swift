@@ -83,6 +83,18 @@ import Testing
     #expect(lost.flips.count > 1 && lost.commonCause == "get (line 1) fails")
   }
 
+  @Test("a way that is another one and something more isn't told; changes that aren't in words are told to be so, not to be none")
+  func smallest() throws {
+    var exploration = try explored(Self.search)
+    let failing = "get (line 5, call 2) fails"
+    let why = try #require(exploration.why(.expectation("shown == query")))
+    #expect(Set(why.flips.map(\.changes)) == [[failing], [Self.late]])
+    for index in exploration.entries.indices { exploration.entries[index].witness.changes = [] }
+    let mute = try #require(exploration.why(.expectation("shown == query")))
+    #expect(mute.flips.count == 3 && mute.flips.allSatisfy { $0.text == "is broken by a change that isn't in words" })
+    #expect(mute.lines(replayedBy: "run").contains { $0.hasPrefix("    run s1-") })
+  }
+
   @Test("a text names an expectation, a line, or a part of just one line; anything else names nothing")
   func subjects() throws {
     let exploration = try explored(Self.search)

@@ -1,10 +1,18 @@
 public import Program
+import Synchronization
 
 /// Runs of one program, for which each thread compiles it once.
 struct RepeatedRuns: ProgramRuns {
   /// What a thread keeps from one of its runs to the next.
   private final class Lane {
     var compiled: CompiledProgram?
+  }
+
+  /// Deals out plans: a thread that the system is slow to start, or lets wait, leaves them to the others.
+  private final class Dealer: Sendable {
+    private let next = Atomic(0)
+
+    func take() -> Int { next.wrappingAdd(1, ordering: .relaxed).oldValue }
   }
 
   private let program: ScriptProgram
@@ -23,10 +31,13 @@ struct RepeatedRuns: ProgramRuns {
   ) -> [Result] {
     var results = [Result?](repeating: nil, count: plans.count)
     let count = min(lanes.count, plans.count)
+    let dealer = Dealer()
     results.withUnsafeMutableBufferPointer { results in
       withoutActuallyEscaping(isStopped) { isStopped in
         DeepStack.run(onThreads: count, room: stackSize) { number, room in
-          for index in stride(from: number, to: plans.count, by: count) {
+          while true {
+            let index = dealer.take()
+            guard index < plans.count else { break }
             let runner = ScriptRunner(
               program, plan: plans[index], limits: limits, stackSize: room, known: lanes[number].compiled, keepsLog: true,
               isStopped: isStopped)
