@@ -111,7 +111,8 @@ extension AnyRules {
   }
 
   /// A promise that is rejected because a call makes no sense.
-  private func invalid(_ function: String, _ name: PromiseOperator, _ hook: (any TraceHook)?, _ site: CallSite) -> Promise<Value> {
+  private func invalid(_ function: String, _ name: PromiseOperator, _ hook: (any TraceHook)?, _ site: CallSite) -> Promise<Value>
+  {
     let error = world.error(of: parts(PMKInvalidUsageError, AnyErrorKeys.description, world.text("\(function)(nil)")))
     return settled(.rejected(error), name, hook, site)
   }

@@ -92,7 +92,8 @@ package struct AnyRules<World: AnyWorld>: Sendable {
   /// A promise that is fulfilled after a while (row 31).
   ///
   /// - Parameter length: The while as the caller gave it, which is what the promise is fulfilled with.
-  package func after(_ delay: Duration, on dispatcher: some Dispatcher, at site: CallSite, giving length: Value) -> Promise<Value> {
+  package func after(_ delay: Duration, on dispatcher: some Dispatcher, at site: CallSite, giving length: Value) -> Promise<Value>
+  {
     let hook = dispatcher.traceHook
     let promise = Promise<Value>.resolving("PMKAfter", tracedBy: hook, at: site) { resolve in
       dispatcher.dispatch(after: delay) { resolve(.value(length)) }

@@ -21,7 +21,10 @@ struct KitRandomFindsTests {
           }
         """
     try bench.expect(
-      ["work", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated"],
+      [
+        "work", "pendingPromiseDeallocated", "pendingGuaranteeDeallocated", "pendingGuaranteeDeallocated",
+        "pendingGuaranteeDeallocated",
+      ],
       from: text)
   }
 
@@ -37,7 +40,8 @@ struct KitRandomFindsTests {
     try bench.expect(["Failure()", "2"], from: text)
   }
 
-  @Test("777310: recover behind map of a guarantee takes the map that gives a promise, even where a guarantee is wanted in the end")
+  @Test(
+    "777310: recover behind map of a guarantee takes the map that gives a promise, even where a guarantee is wanted in the end")
   func recoverBehindGuarantee() throws {
     let text = """
       let g: Guarantee<Int> = when(resolved: [Promise<Int>.value(9)])
