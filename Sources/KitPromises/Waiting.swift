@@ -25,16 +25,26 @@ extension Guarantee {
   }
 }
 
-/// Lets the run loop go on until the promise is resolved: for tests and command-line programs, on the main thread (row 37).
+/// Runs the run loop until the promise is resolved: for tests and command-line programs, on the main thread, and not within a job of the main
+/// queue, which isn't drained within itself (row 37).
+///
+/// It comes back once the run loop has done what was there together with the job on `conf.Q.return` that ends it.
 ///
 /// - Throws: The promise's error.
 public func hang<T>(_ promise: Promise<T>) throws -> T {
-  while true {
-    switch promise.result {
-    case .fulfilled(let value)?: return value
-    case .rejected(let error)?: throw error
-    case nil: RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.002))
+  if promise.isPending {
+    let isOver = DispatchSemaphore(value: 0)
+    _ = promise.ensure { isOver.signal() }
+    while isOver.wait(timeout: .now()) == .timedOut {
+      // A run loop that has nothing to wait for returns at once.
+      guard !RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002)) else { continue }
+      if isOver.wait(timeout: .now() + .milliseconds(2)) == .success { break }
     }
+  }
+  switch promise.result {
+  case .fulfilled(let value)?: return value
+  case .rejected(let error)?: throw error
+  case nil: return try hang(promise)
   }
 }
 

@@ -470,7 +470,8 @@ class PromiseKit(Generator):
             (2.4 if not scope.depth else 0.4, self.pending, scope), (3.5 if settled else 0, self.settle, scope, settled),
             (2 if observed else 0, self.look, scope, observed),
             (0.8 if scope.depth < 3 else 0, lambda: block("DispatchQueue.main.async {", [self.shown(None), *self.statements(Scope(scope))])),
-            (0.8 if scope.depth < 3 and self.timers < 5 else 0, self.timer, scope), (0.4, self.dropped, scope))
+            (0.8 if scope.depth < 3 and self.timers < 5 else 0, self.timer, scope), (0.4, self.dropped, scope),
+            (1 if not scope.depth and self.timers < 5 else 0, self.hung, scope))
         lines = self.before + lines
         self.before = kept
         self.nested = outer
@@ -521,6 +522,18 @@ class PromiseKit(Generator):
         if kind[0] == "P":
             return lines + indented([self.end()])
         return led("_ = ", lines)
+
+    def hung(self, scope):
+        """Runs the run loop until a chain is through, which only the program itself can: the main queue isn't drained within its jobs."""
+        lines = [f"after(.milliseconds({self.milliseconds()}))" if self.chance(0.6) else "Guarantee<Void>.value(())"]
+        lines += indented(block(".then { () -> Promise<Int> in", [f"return Promise<Int>.value({self.number()})"]))
+        for _ in range(self.random.randint(0, 2)):
+            name = self.name("v")
+            body = [self.shown(name), f"throw {self.error()}" if self.chance(0.2) else f"return {name} + {self.number()}"]
+            lines += indented(block(f".map{self.arguments()} {{ ({name}: Int) throws -> Int in", body))
+        promise, value = self.name("p"), self.name("w")
+        return [*led(f"let {promise}: Promise<Int> = ", lines), *block(
+            "do {", [f"let {value}: Int = try hang({promise})", self.shown(value)], f'}} catch let e {{ print("{self.label()}", e) }}')]
 
     def watch(self, scope, name):
         holder, type = scope.names[name]

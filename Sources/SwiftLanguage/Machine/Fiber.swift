@@ -24,6 +24,8 @@ package struct FiberContext {
   package var task: (any FiberTask)?
   /// The promise whose handler it is.
   package var handler: PromiseID = .program
+  /// Whether it is the program's own code, which no job of a queue runs.
+  package internal(set) var isProgram = false
 }
 
 /// What a function of the library waits for before its fiber goes on.

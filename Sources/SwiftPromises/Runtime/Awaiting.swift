@@ -26,6 +26,37 @@ struct AwaitFrame: NativeFrame {
   }
 }
 
+/// Waits for a promise as PromiseKit's `hang` does, by running the run loop anew (rule 37): the program's own code lets everything go on; a job
+/// of a queue blocks it, and one of the main queue for ever, because that isn't drained within itself.
+struct HangFrame: NativeFrame {
+  let promise: ScriptPromise
+  let name: PromiseOperator
+  let call: NativeCall
+  /// Where the run loop is told to stop.
+  let queue: any Dispatcher
+  /// What is given for an outcome.
+  let give: @Sendable (Outcome<ScriptValue>) throws -> ScriptValue
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if let value { return .finish(value) }
+    if let outcome = promise.outcome { return .finish(try give(outcome)) }
+    let (runtime, isProgram) = (call.machine.runtime, call.machine.context.isProgram)
+    let blocking = isProgram ? nil : Waiting.Blocking(name: "\(name)", site: call.site, promise: promise.identity)
+    return .wait(
+      Waiting(blocking: blocking) { [promise, name, queue, give, call] resumer in
+        let waiter = promise.whenSettled(name, at: runtime.site(call)) { outcome in
+          queue.dispatch {
+            let result = Result<ScriptValue, any Error> { try give(outcome) }
+            guard isProgram else { return resumer.resume(with: result) }
+            // The run loop comes back when it has done what was there.
+            runtime.mainQueue.afterBatch { resumer.resumeNow(with: result) }
+          }
+        }
+        runtime.noteAwait(of: waiter)
+      })
+  }
+}
+
 /// One outcome on its way to the fiber that waits for it.
 ///
 /// Sendable without checking, as `PromiseRuntime` is: only the thread that drives the run's clock uses it.

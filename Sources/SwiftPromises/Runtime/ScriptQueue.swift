@@ -16,10 +16,14 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private let clock: VirtualClock
   private let current: CurrentQueue
   /// Jobs that are due and wait because the queue is occupied.
-  private var waiting: [(work: @Sendable () -> Void, since: Int)] = []
+  private var waiting: [Job] = []
   private var firstWaiting = 0
   /// How many jobs block the queue.
   private var occupants = 0
+  /// How many jobs were handed in, and the last of them that belongs to the batch which runs: those that were there when it began.
+  private var (handedIn, lastOfBatch) = (0, 0)
+  /// What is done when the batch has run.
+  private var afterwards: [() -> Void] = []
 
   init(
     _ label: String, isConcurrent: Bool = false, isActor: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?,
@@ -41,13 +45,24 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
-    let (mark, since) = (current.order.mark(for: self), current.begun)
-    clock.dispatch { [self] in isDue(mark, work, since: since) }
+    let mark = current.order.mark(for: self)
+    let job = job(work)
+    clock.dispatch { [self] in isDue(mark, job) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     let (mark, since) = (current.order.mark(for: self, after: delay), current.begun)
-    clock.dispatch(after: delay) { [self] in isDue(mark, work, since: since) }
+    clock.dispatch(after: delay) { [self] in
+      var job = job(work)
+      job.since = since
+      isDue(mark, job)
+    }
+  }
+
+  /// Does something when the jobs have run that are there together with the one that runs, before any later one: when a run loop that runs
+  /// them comes back.
+  func afterBatch(_ action: @escaping @Sendable () -> Void) {
+    if current.queue === self { afterwards.append(action) } else { dispatch(action) }
   }
 
   /// Lets jobs wait for the one that runs, which blocks.
@@ -57,28 +72,42 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
-    let (mark, since) = (current.order.mark(for: self), current.begun)
+    let mark = current.order.mark(for: self)
+    let job = job(work)
     clock.dispatch { [self] in
       current.order.perform(on: self, mark) { [self] in
         occupants -= 1
-        run(work, since: since)
+        run(job)
         if occupants == 0 { serveWaiting() }
       }
     }
   }
 
+  // MARK: Jobs
+
+  private struct Job {
+    let work: @Sendable () -> Void
+    /// How many jobs of any queue had begun when it was handed in.
+    var since: Int
+    /// Which job of this queue it is.
+    let number: Int
+  }
+
+  private func job(_ work: @escaping @Sendable () -> Void) -> Job {
+    handedIn += 1
+    return Job(work: work, since: current.begun, number: handedIn)
+  }
+
   /// Takes what is due now: to run, or to be chosen among what else is due.
-  ///
-  /// - Parameter since: How many jobs had begun when it was handed in.
-  private func isDue(_ mark: JobMark, _ work: @escaping @Sendable () -> Void, since: Int) {
-    guard current.order.isOn else { return serve(work, since: since) }
-    current.order.perform(on: self, mark) { [self] in serve(work, since: since) }
+  private func isDue(_ mark: JobMark, _ job: Job) {
+    guard current.order.isOn else { return serve(job) }
+    current.order.perform(on: self, mark) { [self] in serve(job) }
   }
 
   /// Runs what is due now, in its turn.
-  private func serve(_ work: @escaping @Sendable () -> Void, since: Int) {
-    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(work, since: since) }
-    waiting.append((work, since))
+  private func serve(_ job: Job) {
+    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(job) }
+    waiting.append(job)
     if occupants == 0 { serveNext() }
   }
 
@@ -91,20 +120,26 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   private func serveNext() {
     guard occupants == 0, firstWaiting < waiting.count else { return }
-    let (work, since) = waiting[firstWaiting]
+    let job = waiting[firstWaiting]
     firstWaiting += 1
     if firstWaiting == waiting.count { (waiting, firstWaiting) = ([], 0) }
-    run(work, since: since)
+    run(job)
   }
 
-  private func run(_ work: () -> Void, since: Int) {
+  private func run(_ job: Job) {
     let outer = current.queue
     current.queue = self
     current.begun += 1
     let turn = CurrentQueue.Turn(
-      queue: ObjectIdentifier(self), isConcurrent: isConcurrent, time: clock.now, since: since, begun: current.begun)
+      queue: ObjectIdentifier(self), isConcurrent: isConcurrent, time: clock.now, since: job.since, begun: current.begun)
     let first = current.recorder?.eventCount ?? 0
-    if let host = current.host { host.performJob(work) } else { work() }
+    if job.number > lastOfBatch { lastOfBatch = handedIn }
+    if let host = current.host { host.performJob(job.work) } else { job.work() }
+    if job.number == lastOfBatch, !afterwards.isEmpty {
+      let actions = afterwards
+      afterwards = []
+      for action in actions { action() }
+    }
     current.note(label, from: first, turn)
     current.queue = outer
   }

@@ -71,4 +71,47 @@ struct KitRandomFindsTests {
   func stringWithoutQuotes() throws {
     try bench.expect(["Promise(t3)", "Promise([\"a\"])"], from: "print(Promise.value(\"t3\"))\nprint(Promise.value([\"a\"]))")
   }
+
+  @Test("hang comes back when the main queue has done what was there together with what ends it, and before anything later")
+  func hangAndBatches() throws {
+    let first = """
+      let (p, s) = Promise<Int>.pending()
+      DispatchQueue.main.async { print("1"); s.fulfill(1); DispatchQueue.main.async { print("3") } }
+      DispatchQueue.main.async { print("2") }
+      p.done { print("done", $0) }.cauterize()
+      print("hung", try! hang(p))
+      print("end")
+      DispatchQueue.main.async { print("last") }
+      """
+    try bench.expect(["1", "2", "done 1", "3", "hung 1", "end", "last"], from: first)
+    let second = """
+      let (p, s) = Promise<Int>.pending()
+      DispatchQueue.main.async { print("1"); s.fulfill(1); DispatchQueue.main.async { print("3"); DispatchQueue.main.async { print("4") } } }
+      print("hung", try! hang(p))
+      print("end")
+      """
+    try bench.expect(["1", "3", "hung 1", "end", "4"], from: second)
+    try bench.expect(["hung 1", "1"], from: "DispatchQueue.main.async { print(\"1\") }\nprint(\"hung\", try! hang(Promise.value(1)))")
+  }
+
+  @Test("hang blocks the queue whose job calls it, the main queue for ever")
+  func hangInJobs() throws {
+    let other = """
+      let q = DispatchQueue(label: "q")
+      q.async {
+        let p: Promise<Int> = after(seconds: 0.05).map { 7 }
+        print("hung", (try? hang(p)) ?? 0)
+      }
+      q.async { print("q2") }
+      DispatchQueue.main.async { print("m") }
+      """
+    try bench.expect(["m", "hung 7", "q2"], from: other)
+    let main = """
+      DispatchQueue.main.async {
+        let p: Promise<Int> = after(seconds: 0.05).map(on: .global()) { 7 }
+        print("hung", try! hang(p))
+      }
+      """
+    try bench.expectFault("keeps the queue 'main'", from: main)
+  }
 }

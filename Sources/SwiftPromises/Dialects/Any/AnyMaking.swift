@@ -74,9 +74,14 @@ enum AnyMaking {
     return .value(.library(AnyPromiseObject(promise)))
   }
 
-  /// `PMKHang(promise)`: lets everything go on until the promise is settled (row 37).
+  /// `PMKHang(promise)`: runs the run loop until the promise is settled (row 37).
   static func hang(_ call: NativeCall) throws -> NativeResult {
-    .frame(WaitForAny(call: call, promise: try KitLibrary.thenable(call.only()).promise, name: "PMKHang", blocks: false))
+    let runtime = call.machine.runtime
+    let promise = try KitLibrary.thenable(call.only()).promise
+    return .frame(
+      HangFrame(promise: promise, name: "PMKHang", call: call, queue: runtime.mainQueue) { _ in
+        AnyPromiseObject.value(of: promise, runtime)
+      })
   }
 
   // MARK: Parts

@@ -37,7 +37,7 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
       // One of the words that all dialects share.
       "always": .method { try attach("always", .always, $0) },
       // Row 37: gives the value, or the error.
-      "wait": .method { .frame(WaitForAny(call: $0, promise: try receiver($0), name: "wait", blocks: true)) },
+      "wait": .method { .frame(WaitForAny(call: $0, promise: try receiver($0))) },
       "pending": .property { .bool(try receiver($0).outcome == nil) },
       "resolved": .property { .bool(try receiver($0).outcome != nil) },
       "rejected": .property { .bool(try receiver($0).outcome?.error != nil) },
@@ -90,21 +90,18 @@ final class AnyPromiseObject: PromiseObject, KitThenable {
   static func receiver(_ call: NativeCall) throws -> ScriptPromise { try KitLibrary.thenable(call.receiver).promise }
 }
 
-/// Waits for a promise of anything and gives its value or its error (row 37).
+/// Blocks until a promise of anything is settled and gives its value or its error (row 37).
 struct WaitForAny: NativeFrame {
   let call: NativeCall
   let promise: ScriptPromise
-  let name: PromiseOperator
-  let blocks: Bool
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
     let runtime = call.machine.runtime
     if value != nil || promise.outcome != nil { return .finish(AnyPromiseObject.value(of: promise, runtime)) }
-    let blocking = blocks ? Waiting.Blocking(name: "\(name)", site: call.site, promise: promise.identity) : nil
     let site = runtime.site(call)
     return .wait(
-      Waiting(blocking: blocking) { [promise, name] resumer in
-        promise.whenSettled(name, at: site) { _ in resumer.resume(returning: .void) }
+      Waiting(blocking: Waiting.Blocking(name: "wait", site: call.site, promise: promise.identity)) { [promise] resumer in
+        promise.whenSettled("wait", at: site) { _ in resumer.resume(returning: .void) }
       })
   }
 }

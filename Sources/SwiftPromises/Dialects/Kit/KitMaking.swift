@@ -156,10 +156,12 @@ enum KitMaking {
     return .value(.library(KitPromise(guarantee, of: .void)))
   }
 
-  /// `hang(promise)`: lets everything go on until the promise is settled (row 37).
+  /// `hang(promise)`: runs the run loop until the promise is settled (row 37).
   static func hang(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    let queue = KitScriptQueue(queue: KitConfiguration.queue(for: .ending, runtime), runtime: runtime)
     let promise = try KitLibrary.thenable(call.only()).promise
-    return .frame(AwaitFrame(promise: promise, name: "hang", call: call, runtime: call.machine.runtime, blocks: false))
+    return .frame(HangFrame(promise: promise, name: "hang", call: call, queue: queue) { try Swift.Result($0).get() })
   }
 
   // MARK: Parts

@@ -1,0 +1,104 @@
+import PromiseEngine
+import SwiftLanguage
+
+// Running the script's functions for the engine.
+extension PromiseRuntime {
+  /// Calls a function of the script for the engine; what it throws is what the promise is rejected with.
+  func call(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue {
+    guard let machine, ending == nil else { throw CancellationError() }
+    do {
+      return try machine.call(function, arguments)
+    } catch {
+      throw rejection(error)
+    }
+  }
+
+  /// Calls a function of the script for the engine, which may wait.
+  ///
+  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Returns: Its value; `nil` if it waits.
+  func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, any Error>) -> Void
+  ) throws -> ScriptValue? {
+    guard let machine, ending == nil else { throw CancellationError() }
+    do {
+      return try machine.begin(function, arguments) { [self] in finish($0.mapError(rejection)) }
+    } catch {
+      throw rejection(error)
+    }
+  }
+
+  /// What a promise is rejected with because of an interruption.
+  func rejection(_ interruption: Interruption) -> any Error {
+    switch interruption {
+    case .thrown(let value): return standardTypes.error(of: value)
+    case .fault(let fault):
+      record(fault)
+      return FaultError(fault: fault)
+    case .limit, .stopped:
+      ending = interruption
+      return CancellationError()
+    }
+  }
+
+  /// Calls a handler. If it waits, its promise waits for what comes of it.
+  ///
+  /// - Parameters:
+  ///   - outcome: What the promise gets if the handler decides nothing.
+  ///   - decide: What the handler's value means.
+  func resolve(
+    _ function: ScriptValue, _ arguments: [ScriptValue], passing outcome: Outcome<ScriptValue>? = nil,
+    _ decide: @escaping (ScriptValue) throws -> ScriptResolution?
+  ) throws -> ScriptResolution? {
+    let later = ScriptPromise(tracedBy: nil)
+    let value = try begin(function, arguments) { [self] result in
+      do {
+        settle(later, try decide(try result.get()) ?? outcome.map { ScriptResolution(passingOn: $0) } ?? .value(.void))
+      } catch {
+        later.reject(error)
+      }
+    }
+    if let value { return try decide(value) }
+    return .promise(later)
+  }
+
+  /// Settles a promise of which no trace is kept.
+  func settle(_ promise: ScriptPromise, _ resolution: ScriptResolution) {
+    switch resolution {
+    case .value(let value): promise.fulfill(value)
+    case .error(let error): promise.reject(error)
+    case .promise(let inner):
+      // The lane has no trace hook: nobody is told of the promise between the two.
+      let site = CallSite(file: "", line: 0, column: 0)
+      ScriptPromise(on: lane, at: site) { .promise(inner) }
+        .whenSettled("settle", at: site) { outcome in
+          switch outcome {
+          case .fulfilled(let value): promise.fulfill(value)
+          case .rejected(let error): promise.reject(error)
+          }
+        }
+    }
+  }
+
+  /// Runs what a script put on a queue, or gave to be called later.
+  ///
+  /// - Parameter finish: Called at its end, which may come later.
+  func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = [], finish: @escaping () -> Void = {}) {
+    do {
+      let value = try begin(function, arguments) { [self] in
+        if case .failure(let error) = $0 { reportUncaught(error) }
+        finish()
+      }
+      if value != nil { finish() }
+    } catch {
+      reportUncaught(error)
+      finish()
+    }
+  }
+
+  private func reportUncaught(_ error: any Error) {
+    // Of a fault, and of the end of the run, the trace knows already.
+    guard !standardTypes.isFault(error), ending == nil else { return }
+    recordUncaught(error, "an error was thrown on a queue and nobody caught it")
+  }
+}
