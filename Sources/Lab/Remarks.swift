@@ -107,7 +107,8 @@ struct Remarks {
         let excerpt = fault.excerpt.split(separator: "\n").map { TerminalText.escaped(String($0)) }
         line = ([head] + excerpt).joined(separator: "\n")
       } else {
-        line = "\(head) (Swift would have stopped the program here; this run went on)"
+        let fate = fault.isDeadlock ? "a real program would go no further" : "Swift would have stopped the program here"
+        line = "\(head) (\(fate); this run went on)"
       }
       if !lines.contains(line) { lines.append(line) }
     }

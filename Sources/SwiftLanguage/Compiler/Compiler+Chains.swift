@@ -35,7 +35,13 @@ extension Compiler {
     of name: String, _ node: MemberAccessExprSyntax, on base: ExprSyntax, expecting: TypeReference?
   ) -> (name: String, base: TypeReference?) {
     var inherited = library.typeKeepingOperators.contains(name) ? expecting : nil
-    guard library.chainTypes != nil else { return (name, inherited) }
+    guard let types = library.chainTypes else { return (name, inherited) }
+    // What can be called on one that can't fail doesn't ask for another one.
+    if inherited?.unwrapped.isPromise == true, let type = guessType(base), !types.canFail(type),
+      types.problem(calling: name, on: type) == nil
+    {
+      inherited = nil
+    }
     // What a recovery gives may be unable to fail; what it is called on is not.
     if needsFailingForm(name, base), inherited?.unwrapped.isPromise != true { inherited = .promise(.any) }
     guard expecting?.unwrapped.isPromise == true, let call = node.parent?.as(FunctionCallExprSyntax.self),

@@ -1,4 +1,5 @@
 import Program
+import TraceEvents
 
 // Where and why code stopped.
 extension Machine {

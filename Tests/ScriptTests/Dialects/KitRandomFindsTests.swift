@@ -114,4 +114,15 @@ struct KitRandomFindsTests {
       """
     try bench.expectFault("keeps the queue 'main'", from: main)
   }
+
+  @Test("274: a recovery for good handles cancellations, also where the chain goes on to be a promise")
+  func recoveryForGood() throws {
+    let text = """
+      let p: Promise<Void> = Promise<Void>(error: PMKError.cancelled)
+        .recover { (e: Error) -> Void in print("recovered") }
+        .get(on: .main) { () throws -> Void in print("got") }
+      p.done { () -> Void in print("done") }.cauterize()
+      """
+    try bench.expect(["recovered", "got", "done"], from: text)
+  }
 }
