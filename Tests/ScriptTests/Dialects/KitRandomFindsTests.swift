@@ -86,7 +86,11 @@ struct KitRandomFindsTests {
     try bench.expect(["1", "2", "done 1", "3", "hung 1", "end", "last"], from: first)
     let second = """
       let (p, s) = Promise<Int>.pending()
-      DispatchQueue.main.async { print("1"); s.fulfill(1); DispatchQueue.main.async { print("3"); DispatchQueue.main.async { print("4") } } }
+      DispatchQueue.main.async {
+        print("1")
+        s.fulfill(1)
+        DispatchQueue.main.async { print("3"); DispatchQueue.main.async { print("4") } }
+      }
       print("hung", try! hang(p))
       print("end")
       """
