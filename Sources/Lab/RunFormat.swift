@@ -1,5 +1,6 @@
 internal import Program
 import SwiftPromises
+internal import TraceEvents
 public import TraceGraph
 internal import TraceJSON
 
@@ -41,20 +42,42 @@ extension LabRun {
 public enum DrawnRun {
   /// The graph at a state of the run.
   public static func graph(_ run: LabRun, at state: TraceState) -> String {
-    run.layout.rows(for: state, trackColumns: 40).map { row in
-      let words = [row.label, row.word, row.detail, row.timeText].filter { !$0.isEmpty }.joined(separator: "  ")
-      let track = row.trackText
-      let gap = String(repeating: " ", count: max(1, row.labelColumn - track.count))
-      return track + gap + words + "\n"
+    let rows = run.layout.rows(for: state, trackColumns: 40)
+    let cells = rows.map { row in
+      let place = state[row.promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+      return [cut(row.label), place, row.timeText, row.word, row.detail]
+    }
+    let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    // A longer word, as of what a pending promise waits for, has no detail beside it.
+    let words = zip(rows, cells).filter { !$0.0.detail.isEmpty }.map { $0.1[3].count }.max() ?? 0
+    return zip(rows, cells).map { row, cells in
+      let track = padded(row.trackText, to: max(row.labelColumn, row.trackText.count + 1))
+      let columns = [
+        padded(cells[0], to: widths[0]), padded(cells[1], to: widths[1]), padded(cells[2], to: widths[2], isAtEnd: true),
+        padded(cells[3], to: words), cells[4],
+      ]
+      let line = track + columns.joined(separator: "  ")
+      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
+  }
+
+  private static let longestLabel = 32
+
+  private static func cut(_ label: String) -> String {
+    label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label
+  }
+
+  private static func padded(_ text: String, to width: Int, isAtEnd: Bool = false) -> String {
+    let blanks = String(repeating: " ", count: max(0, width - text.count))
+    return isAtEnd ? blanks + text : text + blanks
   }
 
   /// The timeline at a state of the run: `╌` is still to come.
   public static func timeline(_ run: LabRun, at state: TraceState) -> String {
     let columns = 60
-    let labelWidth = (run.timeline.rows.map(\.label.count).max() ?? 0) + 2
+    let labelWidth = (run.timeline.rows.map { cut($0.label).count }.max() ?? 0) + 2
     var lines = run.timeline.rows.map { row in
-      let label = row.label + String(repeating: " ", count: labelWidth - row.label.count)
+      let label = padded(cut(row.label), to: labelWidth)
       return label + placed(run.timeline.segments(of: row, at: state, columns: columns).map { ($0.column, $0.text) })
     }
     let ticks = run.timeline.scale(columns: columns).ticks().map { ($0.textColumn, $0.text) }

@@ -98,6 +98,10 @@ public struct LabRun: Sendable {
   public let layout: GraphLayout
   /// Which promises every place of the program makes.
   public let places: PromisePlaces
+  /// The bytes of its line that belong to the call that a place is about, counted from 0; empty for a recorded trace.
+  public let callRanges: [SourcePlace: Range<Int>]
+  /// What answers to a "why" call promises.
+  public let placeNames: PlaceNames
   /// When every promise of the trace works, waits and settles.
   public let timeline: TimelineModel
   /// When the script's queues were busy; empty if it uses one only.
@@ -186,8 +190,12 @@ public struct LabRun: Sendable {
     self.dialect = dialect
     trace = TraceCursor(events)
     checkpoints = TraceCheckpoints(of: trace.events)
-    layout = GraphLayout(checkpoints.full)
     places = PromisePlaces(checkpoints.full)
+    let texts = OperatorLabels(
+      isRecording ? [] : Array(places.places), source: request.source.text, typed: request.plan.promptLines.map(\.text))
+    callRanges = texts.calls
+    layout = GraphLayout(checkpoints.full, labels: texts.labels)
+    placeNames = PlaceNames(checkpoints.full)
     timeline = TimelineModel(checkpoints.full, layout: layout)
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps, isChance: $0.isChance) } ?? []
     lanes = TimelineLane.lanes(of: jobs, in: events)

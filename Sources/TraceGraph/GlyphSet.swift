@@ -18,6 +18,7 @@ public enum GlyphSet: Hashable, Sendable {
     case "≈": "~"
     case "●": "*"
     case "✗": "x"
+    case "◆": "%"
     case "◌": "o"
     case "⊘": "/"
     case "·": "."

@@ -10,22 +10,56 @@ public struct GraphLayout: Sendable {
   let full: TraceState
   let rows: GraphOrder
   let lanes: LaneAssignment
+  private let labels: [SourcePlace: String]
+  /// The chains that no promise connects, from top to bottom.
+  public let chains: [Chain]
+
+  /// Promises that are connected: one was made from another, takes its outcome or was made in its handler.
+  public struct Chain: Hashable, Sendable {
+    /// The row of its first promise.
+    public let firstRow: Int
+    /// The first of its promises that nothing follows.
+    public let end: PromiseID
+  }
 
   /// Lays out all promises of a trace.
   /// - Complexity: O(n log n) for n events; no recursion.
   public init(events: some Sequence<TraceEvent>) { self.init(TraceState.folding(events)) }
 
   /// Lays out all promises of the state after a whole trace.
+  /// - Parameter labels: What the rows are called instead of their operators' names, by the places that make them.
   /// - Complexity: O(n log n) for n promises; no recursion.
-  public init(_ full: TraceState) {
+  public init(_ full: TraceState, labels: [SourcePlace: String] = [:]) {
     self.full = full
+    self.labels = labels
     rows = GraphOrder(full)
     lanes = LaneAssignment(full, rows)
     order = rows.order.map { full.promises[$0].id }
+    chains = GraphLayout.chains(rows, full)
+  }
+
+  private static func chains(_ rows: GraphOrder, _ full: TraceState) -> [Chain] {
+    var chains: [Chain] = []
+    var start = 0
+    for (row, position) in rows.order.enumerated() {
+      let isLast = row + 1 == rows.order.count
+      guard isLast || rows.chain[rows.order[row + 1]] != rows.chain[position] else { continue }
+      let members = rows.order[start...row].map { full.promises[$0] }
+      let end =
+        members.first { $0.children.isEmpty && $0.adopters.isEmpty && $0.creator == .program } ?? members[members.count - 1]
+      chains.append(Chain(firstRow: start, end: end.id))
+      start = row + 1
+    }
+    return chains
   }
 
   /// The row of a promise, from 0; `nil` if the trace doesn't make it.
   public func row(of promise: PromiseID) -> Int? { full.position(of: promise).map { lanes.row[$0] } }
+
+  /// What a promise is called: its operator, and what tells it from others.
+  public func label(of promise: PromiseRecord) -> String {
+    labels[promise.address.place] ?? singleLine(promise.operatorName, limit: 60)
+  }
 
   /// Draws all rows as they are in `state`.
   /// - Parameters:
@@ -50,8 +84,9 @@ public struct GraphLayout: Sendable {
       let words = NodeWords(state[order[row]], in: state, made: full.promises[rows.order[row]])
       return GraphRow(
         promise: order[row], segments: drawing.canvas.segments(glyphs), labelColumn: labelColumn(trackColumns: trackColumns),
-        appearance: words.appearance, label: words.label, word: words.word, detail: words.detail, timeText: words.timeText,
-        isUnhandledEnd: words.isUnhandledEnd, depth: rows.depth[rows.order[row]])
+        appearance: words.appearance, label: label(of: full.promises[rows.order[row]]), word: words.word, detail: words.detail,
+        timeText: words.timeText,
+        isUnhandledEnd: words.isUnhandledEnd, isDecisive: state.hasDecided(order[row]), depth: rows.depth[rows.order[row]])
     }
   }
 

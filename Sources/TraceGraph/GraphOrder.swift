@@ -13,6 +13,8 @@ struct GraphOrder {
   private(set) var taker: [Int?]
   /// For every promise, the one whose handler made it, if that one's outcome depends on it.
   private(set) var owner: [Int?]
+  /// For every promise, the first of those that it is connected with.
+  private(set) var chain: [Int]
 
   /// - Complexity: O(n log n) for n promises and their edges; no recursion.
   init(_ full: TraceState) {
@@ -20,10 +22,36 @@ struct GraphOrder {
     depth = Array(repeating: -1, count: count)
     taker = Array(repeating: nil, count: count)
     owner = Array(repeating: nil, count: count)
+    chain = Array(0..<count)
     order.reserveCapacity(count)
     findTakers(full)
     findOwners(full)
+    findChains(full)
     emit(full)
+  }
+
+  private mutating func findChains(_ full: TraceState) {
+    for (position, promise) in full.promises.enumerated() {
+      for other in promise.parents + promise.adopters + promise.awaiters + [promise.creator] {
+        if let other = full.position(of: other) { connect(position, other) }
+      }
+      if let taker = taker[position] { connect(position, taker) }
+    }
+    for position in chain.indices { chain[position] = firstConnected(position) }
+  }
+
+  private mutating func connect(_ one: Int, _ other: Int) {
+    let (first, second) = (firstConnected(one), firstConnected(other))
+    chain[max(first, second)] = min(first, second)
+  }
+
+  private mutating func firstConnected(_ position: Int) -> Int {
+    var position = position
+    while chain[position] != position {
+      chain[position] = chain[chain[position]]
+      position = chain[position]
+    }
+    return position
   }
 
   private mutating func findTakers(_ full: TraceState) {
@@ -75,7 +103,8 @@ struct GraphOrder {
         stack.append(position)
       }
     }
-    stack.reverse()
+    // A chain stays together, even if another one was begun before all of its sources were made.
+    stack.sort { (chain[$0], $0) > (chain[$1], $1) }
     while let position = stack.popLast() {
       order.append(position)
       depth[position] = max(depth[position], 0)

@@ -47,7 +47,7 @@ public struct GraphRow: Hashable, Sendable {
   /// Where the words begin: the same column in every row.
   public var labelColumn: Int
   public var appearance: NodeAppearance
-  /// The name of the operator.
+  /// The operator, and what tells it from others: `then { avatar(of:) }`.
   public var label: String
   /// The state in words: `fulfilled`, `skipped`, `pending: 1 of 2`, `pending until 200 ms`, `not made yet` …
   public var word: String
@@ -57,6 +57,8 @@ public struct GraphRow: Hashable, Sendable {
   public var timeText: String
   /// Whether an error that nobody handles runs off the end here.
   public var isUnhandledEnd: Bool
+  /// Whether it is the input that decided a race, an `any`, an `all` or a timeout.
+  public var isDecisive: Bool
   /// How many rows of inner promises (made and returned inside a handler) this row lies in.
   public var depth: Int
 

@@ -92,8 +92,8 @@ public struct GraphSketch: Sendable {
     self.edges = edges
   }
 
-  /// The name of the operator that makes a promise.
-  public func label(of promise: PromiseID) -> String { singleLine(layout.full[promise]?.operatorName ?? "", limit: 60) }
+  /// What a promise is called: its operator, and what tells it from others.
+  public func label(of promise: PromiseID) -> String { layout.full[promise].map(layout.label) ?? "" }
 
   /// How a promise of the trace looks at a state of it.
   public func look(of promise: PromiseID, in state: TraceState) -> Look? {

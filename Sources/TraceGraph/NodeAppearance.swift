@@ -5,7 +5,11 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
   case pending
   case fulfilled
   case rejected
-  /// Rejected by passing on an error that its handler doesn't handle.
+  /// Rejected with an error that somebody has handled by now.
+  case rejectedHandled
+  /// Its handler of errors ran, whatever came of it: it gave a value, or let the error go on.
+  case caught
+  /// Its handler was passed over because it handles the other outcome.
   case skipped
   case cancelled
 
@@ -15,7 +19,8 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
     case .notMade: "·"
     case .pending: "◌"
     case .fulfilled: "●"
-    case .rejected: "✗"
+    case .rejected, .rejectedHandled: "✗"
+    case .caught: "◆"
     case .skipped: "┄"
     case .cancelled: "⊘"
     }
@@ -27,22 +32,34 @@ public enum NodeAppearance: String, Hashable, Sendable, CaseIterable {
     case .notMade: "."
     case .pending: "o"
     case .fulfilled: "*"
-    case .rejected: "x"
+    case .rejected, .rejectedHandled: "x"
+    case .caught: "%"
     case .skipped: "-"
     case .cancelled: "/"
     }
   }
 
   /// The word that goes with the glyph.
-  public var word: String { self == .notMade ? "not made yet" : rawValue }
+  public var word: String {
+    switch self {
+    case .notMade: "not made yet"
+    case .rejectedHandled: "rejected"
+    case .caught: "handled"
+    case .pending, .fulfilled, .rejected, .skipped, .cancelled: rawValue
+    }
+  }
 
   /// How a promise looks; `nil` stands for one that has not been made yet.
   public init(_ record: PromiseRecord?) {
-    switch record?.state {
-    case nil: self = .notMade
+    guard let record else {
+      self = .notMade
+      return
+    }
+    switch record.state {
     case .pending: self = .pending
-    case .fulfilled: self = record?.isSkipped == true ? .skipped : .fulfilled
-    case .rejected: self = record?.isSkipped == true ? .skipped : .rejected
+    case _ where record.hasHandledError: self = .caught
+    case .fulfilled: self = record.isSkipped ? .skipped : .fulfilled
+    case .rejected: self = record.isSkipped ? .skipped : record.isHandled ? .rejectedHandled : .rejected
     case .cancelled: self = .cancelled
     }
   }

@@ -3,7 +3,6 @@ import TraceEvents
 /// The words beside a node of the graph.
 struct NodeWords {
   let appearance: NodeAppearance
-  let label: String
   let word: String
   let detail: String
   let timeText: String
@@ -14,7 +13,6 @@ struct NodeWords {
   ///   - made: The promise as the whole trace knows it.
   init(_ record: PromiseRecord?, in state: TraceState, made: PromiseRecord) {
     appearance = NodeAppearance(record)
-    label = singleLine(made.operatorName, limit: 60)
     isUnhandledEnd = record.map(state.isUnhandledEnd) ?? false
     timeText = record?.settledAt.map(\.description) ?? ""
     guard let record else {
@@ -23,28 +21,28 @@ struct NodeWords {
     }
     let text = singleLine(record.settlementText ?? "")
     switch record.state {
+    case _ where appearance == .caught:
+      word = appearance.word
+      let goesOn = record.state != .fulfilled && !(made.children.isEmpty && made.adopters.isEmpty)
+      detail = goesOn ? "\(text), goes on" : text
     case .pending:
       word = NodeWords.waiting(record, in: state)
       detail = record.injected.last.map { "injected: \(singleLine($0))" } ?? ""
     case .rejected:
       word = isUnhandledEnd ? "\(appearance.word), unhandled" : appearance.word
-      if record.isCaughtAndRejectedAgain {
-        detail = "caught here, goes on: \(text)"
-      } else {
-        detail = record.isSkipped && !isUnhandledEnd ? "" : text
-      }
+      detail = record.isSkipped && !isUnhandledEnd ? "" : text
     case .fulfilled, .cancelled:
       word = appearance.word
       detail = text
     }
   }
 
-  /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for #4`.
+  /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for delay (line 4)`.
   static func waiting(_ record: PromiseRecord, in state: TraceState) -> String {
-    if let inner = record.adopts { return "pending: waits for #\(inner)" }
+    if let inner = record.adopts { return "pending: waits for \(PlainWords().name(of: inner, in: state))" }
     let awaited = state.awaited(by: record)
     if awaited.count > 1 { return "pending: \(record.awaits.count - awaited.count) of \(record.awaits.count)" }
-    if let input = awaited.first { return "pending: waits for #\(input)" }
+    if let input = awaited.first { return "pending: waits for \(PlainWords().name(of: input, in: state))" }
     if record.asksPerson { return "pending: asks a person" }
     if let until = record.waitingUntil, until >= state.time { return "pending until \(until)" }
     if record.parents.count > 1 {

@@ -15,7 +15,7 @@ public struct PlainWords: Sendable {
     case .handlerRan(.error): return "\(name) gets the error of \(errorSource(of: event.cause, in: state))"
     case .skipped: return skipped(event, name, in: state)
     case .settled(let settlement): return settled(event, settlement, in: state)
-    case .adopted(let inner): return "\(name) returned promise #\(inner) and waits for it"
+    case .adopted(let inner): return "\(name) returned \(self.name(of: inner, in: state)) and waits for it"
     case .awaits(let input): return awaits(event, input, name, in: state)
     case .cancelled: return "\(name) is asked to cancel"
     case .waiting(let until): return waiting(event, name, until, in: state)
@@ -74,6 +74,16 @@ public struct PlainWords: Sendable {
   func outcome(of record: PromiseRecord) -> String? {
     guard let text = record.settlementText, let state = Settlement.State(rawValue: record.state.rawValue) else { return nil }
     return outcome(Settlement(state: state, text: text))
+  }
+
+  /// What became of all errors so far: `1 error, handled`, `2 errors, 1 unhandled`; `nil` if there was none.
+  public func errors(in state: TraceState) -> String? {
+    let count = state.counts.errors
+    guard count > 0 else { return nil }
+    let errors = count == 1 ? "1 error" : "\(count) errors"
+    guard state.counts.unhandled > 0 else { return "\(errors), \(count == 1 ? "" : "all ")handled" }
+    let ends = state.unhandledEnds.count
+    return ends == 0 ? "\(errors), not handled yet" : count == 1 ? "\(errors), unhandled" : "\(errors), \(ends) unhandled"
   }
 
   /// Where the error that reached a handler was born.

@@ -94,6 +94,13 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     guard let cameFrom = rejectionCameFrom, let run = handlerRun else { return false }
     return isHandledUpstream && run.role == .error && run.cause == cameFrom
   }
+  /// Whether its own handler of errors ran and threw no error of its own: it gave a value or let the error go on.
+  public var hasHandledError: Bool {
+    guard isSettled, operatorKind == .handler, let run = handlerRun, run.role == .error, parents == [run.cause] else {
+      return false
+    }
+    return state == .fulfilled || rejectionCameFrom == run.cause
+  }
 }
 
 extension PromiseRecord {

@@ -58,6 +58,8 @@ public struct SketchSteps: Sendable {
     var state = TraceState()
     var steps: [Step] = []
     var changed: (rows: [RowChange], edges: [EdgeChange]) = ([], [])
+    // The rows of errors that nobody has handled: who handles one handles it all the way up.
+    var unhandled: Set<Int> = []
     for event in events {
       state.apply(event)
       let words = CauseWords(state: state, full: full, names: names)
@@ -66,7 +68,9 @@ public struct SketchSteps: Sendable {
       if !timers.isEmpty {
         touched.formUnion(timers.filter { state[sketch.nodes[$0].promise]?.waitingUntil ?? .zero < state.time })
       }
-      for position in state.promises.unhandled { if let row = rowOf[state.promises[position].id] { touched.insert(row) } }
+      touched.formUnion(unhandled)
+      unhandled = Set(state.promises.unhandled.compactMap { rowOf[state.promises[$0].id] })
+      touched.formUnion(unhandled)
       changed = ([], [])
       for row in touched.sorted() {
         guard let record = state[sketch.nodes[row].promise], let look = sketch.look(of: record.id, in: state) else { continue }

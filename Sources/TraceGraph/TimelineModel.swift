@@ -13,7 +13,7 @@ public struct TimelineModel: Sendable {
   /// The life of one promise.
   public struct Row: Hashable, Sendable {
     public var promise: PromiseID
-    /// The name of the operator.
+    /// What the graph calls it, too.
     public var label: String
     public var createdAt: VirtualInstant
     /// When it is settled; `nil` if the trace never does.
@@ -42,7 +42,7 @@ public struct TimelineModel: Sendable {
     endTime = full.time
     rows = layout.order.compactMap { full[$0] }.map { promise in
       Row(
-        promise: promise.id, label: singleLine(promise.operatorName, limit: 60), createdAt: promise.createdAt,
+        promise: promise.id, label: layout.label(of: promise), createdAt: promise.createdAt,
         settledAt: promise.settledAt, settledStep: promise.settledStep, finalAppearance: NodeAppearance(promise),
         phases: TimelineModel.phases(of: promise, in: full))
     }
@@ -134,7 +134,9 @@ public struct TimelineModel: Sendable {
       }
     }
     let isReached = row.settledStep.map { $0 <= state.step } ?? (state.time >= endTime)
-    let role = isReached ? TimelineSegment.Role.node(row.finalAppearance) : .futureNode(row.finalAppearance)
+    // What was reached looks as the graph has it now: an error may be handled later.
+    let reached = row.settledStep == nil ? row.finalAppearance : NodeAppearance(state[row.promise])
+    let role = isReached ? TimelineSegment.Role.node(reached) : .futureNode(row.finalAppearance)
     let end = row.settledAt ?? endTime
     if scale.contains(end) {
       cells[scale.column(of: end)] = (row.finalAppearance.glyph, role)

@@ -115,6 +115,7 @@ extension TraceState {
       counts.cancelled += 1
     }
     takeErrorOn(at: position, from: event.cause)
+    if settlement.state == .rejected, promises[position].rejectionCameFrom == nil { counts.errors += 1 }
     if settlement.state == .rejected, !promises[position].awaiters.isEmpty { deliverError(of: event.promise) }
     takeInOtherInputs(of: promises[position])
   }

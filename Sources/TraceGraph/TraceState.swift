@@ -18,6 +18,8 @@ public struct TraceState: Hashable, Sendable {
     public internal(set) var fulfilled = 0
     public internal(set) var rejected = 0
     public internal(set) var cancelled = 0
+    /// How many errors were born: the rejected promises that didn't get their error from another.
+    public internal(set) var errors = 0
     /// How many of the rejected promises nobody has handled yet.
     public internal(set) var unhandled = 0
   }
@@ -76,6 +78,15 @@ public struct TraceState: Hashable, Sendable {
     return promise.children.contains { child in
       guard let child = self[child], child.state != .cancelled, let settled = child.settledStep else { return false }
       return settled < promise.settledStep ?? 0
+    }
+  }
+
+  /// Whether a promise decided one that was made from it: a race, an `any` or an `all`, or a timeout that it came in time for.
+  func hasDecided(_ id: PromiseID) -> Bool {
+    guard let record = self[id], record.isSettled else { return false }
+    return record.children.contains { child in
+      guard let child = self[child], child.settlementCause == id else { return false }
+      return Set(child.parents).count > 1 || child.operatorKind == .timeout
     }
   }
 

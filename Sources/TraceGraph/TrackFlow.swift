@@ -15,7 +15,7 @@ struct TrackFlow {
     switch record?.state {
     case nil, .pending: .unusedTrack
     case .fulfilled: .valueTrack
-    case .rejected: record?.isHandledUpstream == true ? .handledTrack : .errorTrack
+    case .rejected: record?.isHandled == true ? .handledTrack : .errorTrack
     case .cancelled: .handledTrack
     }
   }

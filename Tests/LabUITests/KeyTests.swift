@@ -222,8 +222,8 @@ struct KeyTests {
     var playing = Playing(chain)
     playing.type("G")
     let rows = playing.screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    let row = try #require(rows.firstIndex { $0.contains("delay") && $0.contains("fulfilled") })
-    let column = try #require(rows[row].range(of: "delay", options: .backwards)).lowerBound
+    let row = try #require(rows.firstIndex { $0.contains("delay(0.1) ") })
+    let column = try #require(rows[row].range(of: "delay(0.1) ", options: .backwards)).lowerBound
     let position = Position(column: rows[row].distance(from: rows[row].startIndex, to: column), row: row)
     playing.send(.input(.mouse(MouseEvent(kind: .press, button: .left, position: position))))
     let selected = try #require(playing.state.selectedPromise)

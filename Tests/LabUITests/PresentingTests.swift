@@ -101,6 +101,6 @@ struct PresentingTests {
     #expect(playing.screen.contains("The end, at 100 ms: 4 fulfilled"))
     var failing = Playing("struct Broken: Error {}\nPromise<Int>(Broken()).then { print($0) }")
     failing.type("PG")
-    #expect(failing.screen.contains("handled by nobody"))
+    #expect(failing.screen.contains("1 error, unhandled"))
   }
 }

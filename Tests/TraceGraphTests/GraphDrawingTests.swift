@@ -43,7 +43,7 @@ struct GraphDrawingTests {
       ├──▶✗            validate  rejected  ValidationFailure  80 ms
       │   ┄            then  skipped  80 ms
       │   ┄            then  skipped  80 ms
-      ●◀──╯            recover  fulfilled  guest.png  200 ms
+      ◆◀──╯            recover  handled  guest.png  200 ms
       ├⇠╌╌╌╌╌╌●        guestImage  fulfilled  guest.png  200 ms
       ●                always  fulfilled  guest.png  200 ms
       """)
@@ -84,7 +84,7 @@ struct GraphDrawingTests {
       """
         ╭────────▶✗  Promise  rejected  Offline  0 ms
         │         ┄  then  skipped  0 ms
-        ◀────────▶✗  catch  rejected  caught here, goes on: Offline  0 ms
+        ◀────────▶◆  catch  handled  Offline, goes on  0 ms
                   ┄  then  skipped  0 ms
       """)
   }
@@ -111,7 +111,7 @@ struct GraphDrawingTests {
       ╭──▶✗            Promise  rejected  Offline  10 ms
       │   ├──────▶┄    then  skipped  10 ms
       │   ┊       ┄▼   then  skipped, unhandled  Offline  10 ms
-      ●◀──╯            recover  fulfilled  cached  10 ms
+      ◆◀──╯            recover  handled  cached  10 ms
       """)
   }
 
@@ -257,7 +257,7 @@ struct GraphDrawingTests {
       +-->x            validate  rejected  ValidationFailure  80 ms
       |   -            then  skipped  80 ms
       |   -            then  skipped  80 ms
-      *<--+            recover  fulfilled  guest.png  200 ms
+      %<--+            recover  handled  guest.png  200 ms
       +<------*        guestImage  fulfilled  guest.png  200 ms
       *                always  fulfilled  guest.png  200 ms
       """)

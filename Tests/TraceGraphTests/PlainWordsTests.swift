@@ -41,7 +41,7 @@ struct PlainWordsTests {
         "then (line 3) is skipped: it handles values only",
         "then (line 4) is skipped: it handles values only",
         "recover (line 5) gets the error of validate (line 2)",
-        "recover (line 5) returned promise #7 and waits for it",
+        "recover (line 5) returned guestImage (line 5) and waits for it",
         "guestImage (line 5) waits until 200 ms",
         "guestImage fulfilled: guest.png (line 5)",
         "recover fulfilled: guest.png (line 5), as did guestImage (line 5)",
@@ -149,7 +149,7 @@ struct PlainWordsTests {
     let halfway = TraceState.folding(Stories.bubbling().events.dropLast(5))
     let recover = try #require(halfway[PromiseID(5)])
     let lines = words.summary(of: recover, in: halfway)
-    #expect(lines.contains("state: pending: waits for #7"))
+    #expect(lines.contains("state: pending: waits for guestImage (line 5)"))
     #expect(lines.contains("takes the outcome of #7 guestImage (line 5)"))
   }
 

@@ -27,7 +27,7 @@ struct TimelineTests {
         validate                    ✗
         then                        ┄
         then                        ┄
-        recover                     ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍●
+        recover                     ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍◆
         guestImage                  ━━━━━━━━━━━━━━━━━━━━━━━━●
         always                                              ●
         """)
@@ -57,7 +57,7 @@ struct TimelineTests {
         validate                    ✗
         then                        ┄
         then                        ┄
-        recover                     ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●
+        recover                     ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌◆
         guestImage                  ╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●
         always                                              ●
         """)

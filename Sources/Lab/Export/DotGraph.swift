@@ -31,7 +31,9 @@ public struct DotGraph: Sendable {
     case .pending: "color=\"#0969da\", style=\"rounded,dashed\""
     case .fulfilled: "color=\"#1a7f37\""
     case .rejected: "color=\"#cf222e\"" + (look.isUnhandledEnd ? ", penwidth=3" : ", penwidth=2")
-    case .skipped: "color=\"#cf222e\", style=\"rounded,dotted\"" + (look.isUnhandledEnd ? ", penwidth=3" : "")
+    case .caught: "color=\"#1a7f37\", penwidth=2"
+    case .rejectedHandled: "color=\"#8250df\", penwidth=2"
+    case .skipped: "color=\"#59636e\", style=\"rounded,dotted\"" + (look.isUnhandledEnd ? ", penwidth=3" : "")
     case .cancelled: "color=\"#8250df\", style=\"rounded,dotted\""
     }
   }

@@ -46,15 +46,11 @@ public struct Exhibit: Sendable {
     "\(run.dialect.rawValue), " + (isAtEnd ? "at the end (\(now))" : "at \(now) of \(run.endTime)")
   }
 
-  /// How many promises are in which state: `5 fulfilled, 2 rejected (1 unhandled)`; states without promises aren't named.
+  /// How many promises are in which state, and what became of the errors: `5 fulfilled, 1 error, handled`.
   var tally: String {
     let counts = state.counts
-    let unhandled = counts.unhandled > 0 ? " (\(counts.unhandled) unhandled)" : ""
-    let parts = [
-      (counts.fulfilled, "fulfilled", ""), (counts.rejected, "rejected", unhandled), (counts.pending, "pending", ""),
-      (counts.cancelled, "cancelled", ""),
-    ]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)\($0.2)" }
+    let parts = [(counts.fulfilled, "fulfilled"), (counts.pending, "pending"), (counts.cancelled, "cancelled")]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [PlainWords().errors(in: state)].compactMap(\.self)
     return told.isEmpty ? "no promises" : told.joined(separator: ", ")
   }
 

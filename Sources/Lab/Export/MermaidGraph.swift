@@ -16,7 +16,13 @@ public struct MermaidGraph: Sendable {
     }
     for edge in sketch.edges {
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      let arrow = edge.link == .adoption ? "-. gives its outcome to .->" : role == .errorTrack ? "-- error -->" : "-->"
+      let arrow =
+        switch role {
+        case _ where edge.link == .adoption: "-. gives its outcome to .->"
+        case .errorTrack: "-- error -->"
+        case .handledTrack: "-- handled -->"
+        default: "-->"
+        }
       lines.append("  p\(edge.from) \(arrow) p\(edge.to)")
     }
     for (name, stroke, dashes) in MermaidGraph.classes {
@@ -27,7 +33,8 @@ public struct MermaidGraph: Sendable {
   }
 
   private static let classes: [(String, String, Bool)] = [
-    ("pending", "#218bff", true), ("fulfilled", "#2da44e", false), ("rejected", "#e5534b", false), ("skipped", "#e5534b", true),
+    ("pending", "#218bff", true), ("fulfilled", "#2da44e", false), ("rejected", "#e5534b", false), ("skipped", "#8c959f", true),
+    ("caught", "#2da44e", false), ("rejectedHandled", "#a371f7", false),
     ("cancelled", "#a371f7", false),
   ]
 

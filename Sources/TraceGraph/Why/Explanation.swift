@@ -50,6 +50,14 @@ public struct Explanation: Hashable, Sendable {
     steps = told.prefix(Explanation.shownAtStart) + [gap] + told.suffix(Explanation.shownAtEnd)
   }
 
+  /// The answer alone, for a line that is always there.
+  ///
+  /// - Parameter names: What the promises of the whole trace are called.
+  /// - Complexity: O(length of the error's way).
+  public static func answer(_ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames) -> String {
+    CauseWords(state: state, full: full, names: names).answer(promise)
+  }
+
   /// The promises that brought a promise to where it is.
   private static func chain(from start: PromiseID, in state: TraceState, full: TraceState) -> [PromiseID] {
     var seen: Set<PromiseID> = []

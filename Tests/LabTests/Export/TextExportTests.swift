@@ -19,9 +19,9 @@ struct TextExportTests {
         ```
 
         ```text
-          ●            Promise  fulfilled  1  0 ms
-          ●            delay  fulfilled  1  50 ms
-          ●            then  fulfilled  1  50 ms
+          ●            Promise(1)          line 1   0 ms  fulfilled  1
+          ●            delay(0.05)         line 1  50 ms  fulfilled  1
+          ●            then { print($0) }  line 1  50 ms  fulfilled  1
         ```
 
         Printed:
@@ -70,9 +70,10 @@ struct TextExportTests {
     let text = MermaidGraph(try exhibit(example: "bubbling")).text
     let lines = text.split(separator: "\n")
     #expect(lines.count { $0.contains(":::") } == 14)
-    #expect(lines.contains("  p3[\"✗ validate (line 21)<br/>rejected: validationFailure<br/>80 ms\"]:::rejected"))
+    #expect(lines.contains("  p3[\"✗ validate #123; #36;0.count #62; 3 #125; (line 21)<br/>rejected: validationFailure<br/>80 ms\"]:::rejectedHandled"))
     #expect(lines.contains("  p14 -. gives its outcome to .-> p6"))
-    #expect(lines.contains("  p4 -- error --> p5"))
+    // Handled by now, as the screen draws it.
+    #expect(lines.contains("  p4 -- handled --> p5"))
   }
 
   @Test("in Mermaid every promise keeps its one line, whatever its value is")

@@ -8,35 +8,35 @@ struct ComposeFrames100x30Tests {
     expectFrame(
       .operators, 100, 30,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0                        step 25/25
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise("ada").delay(…│┃ ●            Promise   fulfilled  ada              0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //…│┃ ●            delay     fulfilled  ada             80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }          │┃▶●            validate  fulfilled  ada             80 ms┃
-      │  4  ┄   .recover { _ in "guest" }      │┃ ●            then      fulfilled  Dr. ada         80 ms┃
-      │  5                                     │┃ ┄            recover   skipped    Dr. ada         80 ms┃
-      │  6 ●● let ad = Promise("買って!").dela…│┃ │     ●      Promise   fulfilled  買って!          0 ms┃
-      │▸ 7 ●● all(user, ad).then { print($0) } │┃ │     ●      delay     fulfilled  買って!         50 ms┃
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │           .delay(0.08)                   │┃ ●            Promise("ada")      :1  ada         0 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●            delay(0.08)         :1  ada        80 ms┃
+      │             long enough                  │┃▶●            validate { $0.cou…  :2  ada        80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ●            then { "Dr. " + $…  :3  Dr. ada    80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ ┄            user: recover { "…★ :4  skipped    80 ms┃
+      │  5                                       │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────────────────────────╮s┃
-      │ │  › value▏                                                                                    │s┃
+      │▸│  › value▏                                                                                    │s┃
       └─│  ──────────────────────────────────────────────────────────────────────────────────────────  │━┛
       ┌─│    then      run a closure with the value; its result goes on               ●─▶ƒ─▶●  ✗┄┄┄▶✗  │─┐
       │ │  ▶ recover   make a value of an error                                       ●┄┄┄▶●  ✗─▶ƒ─▶●  │ │
-      │◂│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
+      │◃│    validate  reject a value that fails a test                              ●─▶?─▶●  ●─▶?─▶✗  │ │
       │▶│    delay     pass the value on later                                        ●╌╌╌▶●  ✗────▶✗  │ │
-      │▸│                                                                                              │ │
+      │▹│                                                                                              │ │
       │ │                                                                                              │:│
       │ │                                                                                              │ │
       │ │                                                                                              │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯d│
-      │ then                                                   ● ││          by recover (line 4)         │
+      │▸then { print(…                                         ● ││          by recover (line 4)         │
       │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
-      │                                                        │ ││ 80 ms  ● then fulfilled: ("Dr. ada", │
-      │           0          20         40         60      80 ms ││          "買って!") (line 7)         │
+      │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
+      │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 18–25 of 25 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 80 ms   : commands
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
+       › i: type Swift that runs at 80 ms   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
   }
@@ -46,34 +46,34 @@ struct ComposeFrames100x30Tests {
     expectFrame(
       .arguments, 100, 30,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0                        step 25/25
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise("ada").delay(…│┃ ●            Promise   fulfilled  ada              0 ms┃
-      │  2  ●   .validate { $0.count > 2 }  //…│┃ ●            delay     fulfilled  ada             80 ms┃
-      │  3  ●   .then { "Dr. " + $0 }          │┃▶●            validate  fulfilled  ada             80 ms┃
-      │  4  ┄   .recover { _ in "guest" }      │┃ ●            then      fulfilled  Dr. ada         80 ms┃
-      │  5                                     │┃ ┄            recover   skipped    Dr. ada         80 ms┃
-      │  6 ●● let ad = Promise("買って!").dela…│┃ │     ●      Promise   fulfilled  買って!          0 ms┃
-      │▸ 7 ●● all(user, ad).then { print($0) } │┃ │     ●      delay     fulfilled  買って!         50 ms┃
-      │                                        │┃ ╰────▶●      all       fulfilled  ("Dr. ada", "…  80 ms┃
-      │                                        │┃       ●      then      fulfilled  ("Dr. ada", "…  80 ms┃
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │           .delay(0.08)                   │┃ ●            Promise("ada")      :1  ada         0 ms┃
+      │  2  ●   .validate { $0.count > 2 }  //   │┃ ●            delay(0.08)         :1  ada        80 ms┃
+      │             long enough                  │┃▶●            validate { $0.cou…  :2  ada        80 ms┃
+      │  3  ●   .then { "Dr. " + $0 }            │┃ ●            then { "Dr. " + $…  :3  Dr. ada    80 ms┃
+      │  4  ┄   .recover { _ in "guest" }        │┃ ┄            user: recover { "…★ :4  skipped    80 ms┃
+      │  5                                       │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
+      │           .delay(0.05)                   │┃ ╰────▶●      all(user, ad)       :7  ("Dr. ad…  80 ms┃
+      │▸ 7 ●● all(user, ad).then { print($0) }   │┃▸      ●      then { print($0) }  :7  ("Dr. ad…  80 ms┃
       └────────────────────────╭─ validate at 2:4 ──────────────────────────────╮━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ───────────│{ $0.count > 2 }                                │────────────────────────┐
-      │ Promise   ●            │                                                │e 2), as did delay      │
-      │◂delay     ━━━━━━━━━━━━━│                                                │e 1)                    │
-      │▶validate               ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
-      │▸then                                                   ● ││          (line 3)                    │
-      │ recover                                                ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
-      │ Promise   ●                                            │ ││          it handles errors only      │
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
-      │ all       ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          "買って!") (line 7), decided│
-      │ then                                                   ● ││          by recover (line 4)         │
+      │ Promise("ada")  ●      │                                                │e 2), as did delay      │
+      │◃delay(0.08)     ━━━━━━━│                                                │e 1)                    │
+      │▶validate { $0…         ╰───────────────────────────────────── 1:3 of 1 ─╯ fulfilled: Dr. ada     │
+      │▹then { "Dr. "…                                         ● ││          (line 3)                    │
+      │ user: recover…                                         ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
+      │ Promise("買っ…  ●                                      │ ││          it handles errors only      │
+      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          "買って!") (line 7), decided│
+      │▸then { print(…                                         ● ││          by recover (line 4)         │
       │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
-      │                                                        │ ││ 80 ms  ● then fulfilled: ("Dr. ada", │
-      │           0          20         40         60      80 ms ││          "買って!") (line 7)         │
+      │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
+      │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 18–25 of 25 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -84,7 +84,7 @@ struct ComposeFrames100x30Tests {
     expectFrame(
       .editor, 100, 30,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0                        step 25/25
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0                        step 25/25
       ╭─ Script (changed) ───────────────────────────────────────────────────────────────────────────────╮
       │ 1 let user = Promise("ada").delay(0.08)                                                          │
       │ 2   .validate { $0.count > 2 }  // long enough                                                   │
@@ -111,7 +111,7 @@ struct ComposeFrames100x30Tests {
       │                                                                                                  │
       │                                                                                                  │
       ╰─ 1 problem ─────────────────────────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)
@@ -122,35 +122,35 @@ struct ComposeFrames100x30Tests {
     expectFrame(
       .changes, 100, 30,
       #"""
-       PromiseLab  hello.swift +  google  ⏸ 80 ms  ×1  ● 7  ✗ 2  ◌ 0  ⊘ 0                      step 25/25
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise("ada").delay(…│┃ ●            Promise   fulfilled  ada              0 ms┃
-      │  2  ✗   .validate { $0.count > 3 }  //…│┃ ●            delay     fulfilled  ada             80 ms┃
-      │  3  ┄   .then { "Dr. " + $0 }          │┃▶├─▶✗         validate  rejected   validationFailure    ┃
-      │  4  ●   .recover { _ in "guest" }      │┃≠│  ┄         then      skipped                    80 ms┃
-      │  5                                     │┃≠●◀─╯         recover   fulfilled  guest           80 ms┃
-      │  6 ●● let ad = Promise("買って!").dela…│┃ │     ●      Promise   fulfilled  買って!          0 ms┃
-      │▸ 7 ●● all(user, ad).then { print($0) } │┃ │     ●      delay     fulfilled  買って!         50 ms┃
-      │                                        │┃≠╰────▶●      all       fulfilled  ("guest", "買って!") ┃
-      │                                        │┃≠      ●      then      fulfilled  ("guest", "買って!") ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+       PromiseLab  hello.swift +  google  ⏸ 80 ms  ×1  ● 7  ◌ 0  ⊘ 0  ✗ 1 error, handled       step 25/25
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1 ●● let user = Promise("ada")          │┃ ●            Promise("ada")      :1  ada         0 ms┃
+      │           .delay(0.08)                   │┃ ●            delay(0.08)         :1  ada        80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }  //   │┃▶├─▶✗         validate { $0.cou…  :2  validati…  80 ms┃
+      │             long enough                  │┃≠│  ┄         then { "Dr. " + $…  :3  skipped    80 ms┃
+      │  3  ┄   .then { "Dr. " + $0 }            │┃≠◆◀─╯         user: recover { "…★ :4  guest      80 ms┃
+      │  4  ◆   .recover { _ in "guest" }        │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
+      │  5                                       │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
+      │  6 ●● let ad = Promise("買って!")        │┃≠╰────▶●      all(user, ad)       :7  ("guest"…  80 ms┃
+      │           .delay(0.05)                   │┃▸      ●      then { print($0) }  :7  ("guest"…  80 ms┃
+      └────────────────────────────── 1–9 of 10 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ Promise   ●                                            │ ││          skipped, runs now           │
-      │◂delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
-      │▶validate                                               ✗ ││          "買って!") (line 7), decided│
-      │▸then                                                   ┄ ││          by recover (line 4) ≠ its   │
-      │ recover                                                ● ││          value was ("Dr. ada",       │
-      │ Promise   ●                                            │ ││          "買って!"), is now ("guest",│
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                │ ││          "買って!")                  │
-      │ all       ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││ 80 ms  » print: ("guest", "買って!") │
-      │ then                                                   ● ││ 80 ms  ● then fulfilled: ("guest",   │
+      │ Promise("ada")  ●                                      │ ││          skipped, runs now           │
+      │◃delay(0.08)     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
+      │▶validate { $0…                                         ✗ ││          "買って!") (line 7), decided│
+      │▹then { "Dr. "…                                         ┄ ││          by recover (line 4) ≠ its   │
+      │ user: recover…                                         ◆ ││          value was ("Dr. ada",       │
+      │ Promise("買っ…  ●                                      │ ││          "買って!"), is now ("guest",│
+      │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││          "買って!")                  │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││ 80 ms  » print: ("guest", "買って!") │
+      │▸then { print(…                                         ● ││ 80 ms ▸● then fulfilled: ("guest",   │
       │                                                        │ ││          "買って!") (line 7) ≠ its   │
       │                                                        │ ││          value was ("Dr. ada",       │
       │                                                        │ ││          "買って!"), is now ("guest",│
-      │           0          20         40         60      80 ms ││          "買って!")                  │
+      │                 0        20        40        60    80 ms ││          "買って!")                  │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 22–25 of 25 ─┘
       ── changed: validate at 2:4 was fulfilled with ada, is now rejected with validationFailure (and 4 m…
-       › i: type Swift that runs at 80 ms   : commands
+       › i: type Swift that runs at 80 ms   : commands   printed  ("guest", "買って!")
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }

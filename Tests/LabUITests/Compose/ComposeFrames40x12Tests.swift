@@ -8,7 +8,7 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .operators, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
       ╭─ Add after validate at 2:4 ──────────╮
       │ › value▏                             │
       │ ──────────────────────────────────── │
@@ -28,16 +28,16 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .arguments, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
       ─ 2 Graph ─────────────────── 2–9 of 9 ─
-       ●        delay     fulfilled  ada
-      ▶●╭─ validate at 2:4 ────────────────╮
+       ●        delay(0.08)    :1  ada   80 ms
+      ▶●╭─ validate at 2:4 ────────────────╮ms
        ●│{ $0.count > 2 }                  │
        ┄│                                  │
        ││                                  │
        │╰─────────────────────── 1:3 of 1 ─╯
-       ╰──▶●    all       fulfilled  ("Dr. ad…
-           ●    then      fulfilled  ("Dr. ad…
+       ╰──▶●    all(user, ad)  :7  ("Dr. ada"…
+      ▸    ●    then { print…  :7  ("Dr. ada"…
 
        Enter take it  Esc leave  Ctrl-Z undo
       """#)
@@ -48,7 +48,7 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .editor, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ✗ 0  ◌ 0  ⊘ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
       ╭─ Script (changed) ───────────────────╮
       │ 1 let user = Promise("ada").delay(0.0│
       │ 2   .validate { $0.count > 2 }  // lo│
@@ -68,16 +68,16 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .changes, 40, 12,
       #"""
-       ⏸ 80 ms  ● 7  ✗ 2  ◌ 0  ⊘ 0
+       ⏸ 80 ms
       ─ 2 Graph ─────────────────── 1–8 of 9 ─
-       ●        Promise   fulfilled  ada  0 ms
-       ●        delay     fulfilled  ada
-      ▶├▶✗      validate  rejected   validati…
-      ≠│ ┄      then      skipped        80 ms
-      ≠●◀╯      recover   fulfilled  guest
-       │   ●    Promise   fulfilled  買って!
-       │   ●    delay     fulfilled  買って!
-      ≠╰──▶●    all       fulfilled  ("guest"…
+       ●        Promise("ada…  :1  ada    0 ms
+       ●        delay(0.08)    :1  ada   80 ms
+      ▶├▶✗      validate { $…  :2  validation…
+      ≠│ ┄      then { "Dr. …  :3  skipped
+      ≠◆◀╯      user: recove…★ :4  guest
+       │   ●    Promise("買…   :6  買って!
+       │   ●    ad: delay(0.…  :6  買って!
+      ≠╰──▶●    all(user, ad)  :7  ("guest", …
        › i type   : commands
        changed: validate at 2:4 was fulfilled…
       """#)

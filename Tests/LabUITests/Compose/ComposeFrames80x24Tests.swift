@@ -8,29 +8,29 @@ struct ComposeFrames80x24Tests {
     expectFrame(
       .operators, 80, 24,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0    step 25/25
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = Promise("ada"…│┃ ●        Promise   fulfilled  ada       0 ms┃
-      │  2 ●   .validate { $0.count >…│┃ ●        delay     fulfilled  ada      80 ms┃
-      │  3 ●   .then { "Dr. " + $0 }  │┃▶●        validate  fulfilled  ada      80 ms┃
-      │  4 ┄   .recover { _ in "guest…│┃ ●        then      fulfilled  Dr. ada  80 ms┃
+      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
+      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮s┃
       │ │  › value▏                                                                │s┃
-      │▸│  ──────────────────────────────────────────────────────────────────────  │s┃
-      │ │    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │…┃
-      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │…┃
+      │ │  ──────────────────────────────────────────────────────────────────────  │s┃
+      │▸│    then      run a closure with the value; its result…  ●─▶ƒ─▶●  ✗┄┄┄▶✗  │s┃
+      │ │  ▶ recover   make a value of an error                   ●┄┄┄▶●  ✗─▶ƒ─▶●  │s┃
       └─│    validate  reject a value that fails a test          ●─▶?─▶●  ●─▶?─▶✗  │━┛
       ┌─│    delay     pass the value on later                    ●╌╌╌▶●  ✗────▶✗  │─┐
-      │▸│                                                                          │ │
+      │▹│                                                                          │ │
       │ │                                                                          │ │
       │ │                                                                          │ │
       │ │                                                                          │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────╯ │
-      │ then                                                                       ● │
-      │           0       10      20      30      40      50      60      70   80 ms │
+      │▸then { print($0) }                                                         ● │
+      │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 80 ms   : commands
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler retur… ─
+       › i type   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
   }
@@ -40,28 +40,28 @@ struct ComposeFrames80x24Tests {
     expectFrame(
       .arguments, 80, 24,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0    step 25/25
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = Promise("ada"…│┃ ●        Promise   fulfilled  ada       0 ms┃
-      │  2 ●   .validate { $0.count >…│┃ ●        delay     fulfilled  ada      80 ms┃
-      │  3 ●   .then { "Dr. " + $0 }  │┃▶●        validate  fulfilled  ada      80 ms┃
-      │  4 ┄   .recover { _ in "guest…│┃ ●        then      fulfilled  Dr. ada  80 ms┃
-      │  5                            │┃ ┄        recover   skipped    Dr. ada  80 ms┃
-      │  6 ● let ad = Promise("買って…│┃ │   ●    Promise   fulfilled  買って!   0 ms┃
-      │▸ 7 ● all(user╭─ validate at 2:4 ──────────────────────────────╮買って!  50 ms┃
-      │              │{ $0.count > 2 }                                │("Dr. ada", "…┃
-      │              │                                                │("Dr. ada", "…┃
+      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
+      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
+      │  5                            │┃ ┄        user: recover …★ :4  skipped  80 ms┃
+      │  6 ●● let ad = Promise("買って│┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
+      │           !")╭─ validate at 2:4 ──────────────────────────────╮買って!  50 ms┃
+      │▸ 7 ●● all(use│{ $0.count > 2 }                                │("Dr. …  80 ms┃
+      │           pri│                                                │("Dr. …  80 ms┃
       └──────────────│                                                │━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─╰───────────────────────────────────── 1:3 of 1 ─╯──────────────┐
-      │▸then                                                                       ● │
-      │ recover                                                                    ┄ │
-      │ Promise   ●                                                                │ │
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                        │ │
-      │ all       ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● │
-      │ then                                                                       ● │
-      │           0       10      20      30      40      50      60      70   80 ms │
+      │▹then { "Dr. " + $0…                                                        ● │
+      │ user: recover { "g…                                                        ┄ │
+      │ Promise("買って!")   ●                                                     │ │
+      │ ad: delay(0.05)      ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                    │ │
+      │ all(user, ad)        ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● │
+      │▸then { print($0) }                                                         ● │
+      │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler retur… ─
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -72,7 +72,7 @@ struct ComposeFrames80x24Tests {
     expectFrame(
       .editor, 80, 24,
       #"""
-       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ✗ 0  ◌ 0  ⊘ 0    step 25/25
+       PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ╭─ Script (changed) ───────────────────────────────────────────────────────────╮
       │ 1 let user = Promise("ada").delay(0.08)                                      │
       │ 2   .validate { $0.count > 2 }  // long enough                               │
@@ -93,7 +93,7 @@ struct ComposeFrames80x24Tests {
       │                                                                              │
       │                                                                              │
       ╰─ 1 problem ─────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler retur… ─
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)
@@ -104,29 +104,29 @@ struct ComposeFrames80x24Tests {
     expectFrame(
       .changes, 80, 24,
       #"""
-       PromiseLab  hello.swift +  ⏸ 80 ms  ×1  ● 7  ✗ 2  ◌ 0  ⊘ 0          step 25/25
+       hello.swift +  ⏸ 80 ms  ● 7  ◌ 0  ⊘ 0  ✗ 1 error, handled           step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = Promise("ada"…│┃ ●        Promise   fulfilled  ada       0 ms┃
-      │  2 ✗   .validate { $0.count >…│┃ ●        delay     fulfilled  ada      80 ms┃
-      │  3 ┄   .then { "Dr. " + $0 }  │┃▶├▶✗      validate  rejected   validationFai…┃
-      │  4 ●   .recover { _ in "guest…│┃≠│ ┄      then      skipped             80 ms┃
-      │  5                            │┃≠●◀╯      recover   fulfilled  guest    80 ms┃
-      │  6 ● let ad = Promise("買って…│┃ │   ●    Promise   fulfilled  買って!   0 ms┃
-      │▸ 7 ● all(user, ad).then { pri…│┃ │   ●    delay     fulfilled  買って!  50 ms┃
-      │                               │┃≠╰──▶●    all       fulfilled  ("guest", "買…┃
-      │                               │┃≠    ●    then      fulfilled  ("guest", "買…┃
-      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  1 ●● let user = Promise("ada"│┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │           ).delay(0.08)       │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  2  ✗   .validate { $0.count  │┃▶├▶✗      validate { $0.…  :2  valida…  80 ms┃
+      │             > 3 }  // long    │┃≠│ ┄      then { "Dr. " …  :3  skipped  80 ms┃
+      │             enough            │┃≠◆◀╯      user: recover …★ :4  guest    80 ms┃
+      │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
+      │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)  :6  買って!  50 ms┃
+      │             "guest" }         │┃≠╰──▶●    all(user, ad)    :7  ("gues…  80 ms┃
+      │  5                            │┃▸    ●    then { print($…  :7  ("gues…  80 ms┃
+      └─────────────────── 1–9 of 13 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │ Promise   ●                                                                │ │
-      │◂delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
-      │▶validate                                                                   ✗ │
-      │▸then                                                                       ┄ │
-      │ recover                                                                    ● │
-      │ Promise   ●                                                                │ │
-      │           0       10      20      30      40      50      60      70   80 ms │
+      │ Promise("ada")       ●                                                     │ │
+      │◃delay(0.08)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
+      │▶validate { $0.coun…                                                        ✗ │
+      │▹then { "Dr. " + $0…                                                        ┄ │
+      │ user: recover { "g…                                                        ◆ │
+      │ Promise("買って!")   ●                                                     │ │
+      │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 1–6 of 9 ─┘
       ── changed: validate at 2:4 was fulfilled with ada, is now rejected with valida…
-       › i: type Swift that runs at 80 ms   : commands
+       › i type   : commands   printed  ("guest", "買って!")
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
   }

@@ -74,7 +74,7 @@ struct ComposeTests {
     #expect(playing.state.mode == .normal)
     playing.select("delay")
     playing.press(.character("m"))
-    #expect(playing.screen.contains("◆"))
+    #expect(playing.screen.contains("┃+"))
     playing.select("Promise", 1)
     playing.press(.character("J"))
     #expect(playing.screen.contains("Join 2 promises by"))

@@ -8,35 +8,35 @@ struct ExploreFrames100x30Tests {
     expectScreen(
       .why, 100, 30,
       #"""
-       PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ✗ 0  ◌ 0  ⊘ 0                        step 17/17
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let a = Promise("Oslo").delay(0.…│┃ ●            Promise  fulfilled  Oslo              0 ms┃
-      │  2 ●● let b = Promise("Lima").delay(0.…│┃ ●            delay    fulfilled  Oslo            121 ms┃
-      │▸ 3 ●● race(a, b).then { print($0) }    │┃ │     ●      Promise  fulfilled  Lima              0 ms┃
-      │                                        │┃ │     ●      delay    fulfilled  Lima             90 ms┃
-      │                                        │┃▶╰────▶●      race     fulfilled  Lima             90 ms┃
+       PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ◌ 0  ⊘ 0  ✗ 0                        step 17/17
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1 ●● let a = Promise("Oslo")            │┃ ●            Promise("Oslo")     :1  Oslo        0 ms┃
+      │           .delay(0.121)                  │┃ ●            a: delay(0.121)     :1  Oslo      121 ms┃
+      │  2 ●● let b = Promise("Lima").delay(0.09)│┃ │     ●      Promise("Lima")     :2  Lima        0 ms┃
+      │▸ 3 ●● race(a, b).then { print($0) }      │┃ │     ●      b: delay(0.09)    ★ :2  Lima       90 ms┃
+      │                                          │┃▸╰────▶●      race(a, b)          :3  Lima       90 ms┃
       │  ╭─ Why ──────────────────────────────────────────────────────────────────────────────────────╮ms┃
       │  │                                                                                            │  ┃
       │  │  Why was `race` line 3 fulfilled?                                                          │  ┃
       └──│                                                                                            │━━┛
       ┌─ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be        │──┐
       │ P│  settled; `delay` line 1 comes 31 ms later                                                 │  │
-      │◂d│                                                                                            │  │
+      │◃a│                                                                                            │  │
       │ P│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0 ms to 90 ms         │  │
-      │◂d│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so                         │  │
-      │▶r│                                                                                            │  │
-      │▸t│  What would change it  (4 runs)                                                            │  │
+      │◃b│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so                         │  │
+      │▸r│                                                                                            │  │
+      │▹t│  What would change it  (4 runs)                                                            │  │
       │  │  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the race                   │  │
       │  │    if `delay` line 2 failed, `race` line 3 would be rejected at 0 ms with InjectedFailure  │  │
       │  │                                                                                            │  │
       │  ╰─ Enter try it   Tab another   Esc close ───────────────────────────────────────────────────╯  │
       │                                                        │ ││          (line 1)                    │
-      │                                                        │ ││121 ms    race (line 3) no longer     │
+      │                                                        │ ││121 ms ▸  race (line 3) no longer     │
       │                                                        │ ││          needs delay (line 1)        │
-      │          0                  50                    121 ms ││          (fulfilled: Oslo)           │
+      │                 0               50                121 ms ││          (fulfilled: Oslo)           │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 11–17 of 17 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 121 ms   : commands
+      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be settled; `… ─
+       › i: type Swift that runs at 121 ms   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
   }
@@ -46,34 +46,34 @@ struct ExploreFrames100x30Tests {
     expectScreen(
       .folded, 100, 30,
       #"""
-       PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ✗ 6  ◌ 0  ⊘ 0   ✗ 4 unhandled     step 331/331
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1     enum Trouble: Error { case odd(…│┃ value   error                                          ┃
-      │  2     for i in 0..<40 {               │┃   ●          Promise   fulfilled  0                0 ms┃
-      │  3 ●●●   Promise(i).delay(0.01).then {…│┃▶  ●          delay     fulfilled  0               10 ms┃
-      │  4         if n % 10 == 7 { throw Trou…│┃   ●          then      fulfilled  0               10 ms┃
-      │  5       }                             │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promise, delay, …┃
-      │  6     }                               │┃   ●          Promise   fulfilled  x                0 ms┃
-      │  7  ●● let last = Promise("x").delay(0…│┃   ●          delay     fulfilled  x               20 ms┃
-      │▸ 8  ✗✗ last.validate { $0.count > 3 }.…│┃   ├──────▶✗  validate  rejected   validationFailure    ┃
-      │                                        │┃   ◀──────▶✗  catch     rejected   caught here, …  20 ms┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+       PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled     step 331/331
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
+      │            odd(Int) }                    │┃   ●          Promise(i)          :3  0           0 ms┃
+      │  2     for i in 0..<40 {                 │┃▶  ●          delay(0.01)         :3  0          10 ms┃
+      │  3 ●●●   Promise(i).delay(0.01).then { n │┃   ●          then { if n % 10 …  :3  0          10 ms┃
+      │              in                          │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promise, delay…┃
+      │  4         if n % 10 == 7 { throw Trouble│┃   ●          Promise("x")        :7  x           0 ms┃
+      │                .odd(n) }                 │┃   ●          last: delay(0.02)   :7  x          20 ms┃
+      │  5       }                               │┃   ├──────▶✗  validate { $0.cou…  :8  validati…  20 ms┃
+      │  6     }                                 │┃▸  ◀──────▶◆  catch { }           :8  validati…  20 ms┃
+      │  7  ●● let last = Promise("x")           │┃                                                      ┃
+      │            .delay(0.02)                  │┃                                                      ┃
+      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃                                                      ┃
+      │            .catch { _ in }               │┃                                                      ┃
+      │                                          │┃                                                      ┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │◂Promise   ●                                            │ ││ 20 ms  ● delay fulfilled: x (line 7) │
-      │▶delay     ━━━━━━━━━━━━━━━━━━━━━━●                      │ ││ 20 ms  ✗ validate rejected:          │
-      │▸then                            ●                      │ ││          validationFailure (line 8)  │
-      │ ⋮ 39 more                                              │ ││ 20 ms  ▸ catch (line 8) gets the     │
-      │ Promise   ●                                            │ ││          error of validate (line 8)  │
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 20 ms  ✗ catch (line 8) passes the   │
-      │ validate                                               ✗ ││          error on: it counts as      │
-      │           0          5          10         15      20 ms ││          handled                     │
+      │◃Promise(i)      ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │▶delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
+      │▹then { if n %…                     ●                   │ ││          validationFailure (line 8)  │
+      │ ⋮ 39 more                                              │ ││ 20 ms  → catch (line 8) gets the     │
+      │ Promise("x")    ●                                      │ ││          error of validate (line 8)  │
+      │ last: delay(0…  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 20 ms ▸◆ catch (line 8) passes the   │
+      │ validate { $0…                                         ✗ ││          error on: it counts as      │
+      │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────────── 1–7 of 8 ─┘└───────────────────── 327–331 of 331 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
+      ─ ▶ `delay` line 3, run 1 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ──────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
@@ -84,34 +84,34 @@ struct ExploreFrames100x30Tests {
     expectScreen(
       .overview, 100, 30,
       #"""
-       PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ✗ 6  ◌ 0  ⊘ 0   ✗ 4 unhandled     step 331/331
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph: overview ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1     enum Trouble: Error { case odd(…│┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●┃
-      │  2     for i in 0..<40 {               │┃●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●┃
-      │  3 ●●●   Promise(i).delay(0.01).then {…│┃●▼●●●●●●●●✗✗                                            ┃
-      │  4         if n % 10 == 7 { throw Trou…│┃                                                        ┃
-      │  5       }                             │┃                                                        ┃
-      │  6     }                               │┃                                                        ┃
-      │  7  ●● let last = Promise("x").delay(0…│┃                                                        ┃
-      │▸ 8  ✗✗ last.validate { $0.count > 3 }.…│┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃124 rows, one mark a promise                            ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+       PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled     step 331/331
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph: overview ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1     enum Trouble: Error { case        │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼┃
+      │            odd(Int) }                    │┃●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●┃
+      │  2     for i in 0..<40 {                 │┃●●●●●▼●●●●●●●●✗◆                                      ┃
+      │  3 ●●●   Promise(i).delay(0.01).then { n │┃                                                      ┃
+      │              in                          │┃                                                      ┃
+      │  4         if n % 10 == 7 { throw Trouble│┃                                                      ┃
+      │                .odd(n) }                 │┃                                                      ┃
+      │  5       }                               │┃                                                      ┃
+      │  6     }                                 │┃                                                      ┃
+      │  7  ●● let last = Promise("x")           │┃                                                      ┃
+      │            .delay(0.02)                  │┃                                                      ┃
+      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃                                                      ┃
+      │            .catch { _ in }               │┃                                                      ┃
+      │                                          │┃124 rows, one mark a promise                          ┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ then                            ✗                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
-      │ Promise   ●                                            │ ││ 20 ms  ✗ validate rejected:          │
-      │◂delay     ━━━━━━━━━━━━━━━━━━━━━━●                      │ ││          validationFailure (line 8)  │
-      │▶then                            ●                      │ ││ 20 ms  ▸ catch (line 8) gets the     │
-      │ Promise   ●                                            │ ││          error of validate (line 8)  │
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━●                      │ ││ 20 ms  ✗ catch (line 8) passes the   │
-      │ then                            ●                      │ ││          error on: it counts as      │
-      │           0          5          10         15      20 ms ││          handled                     │
-      └─────────────────────────────────────────── 54–60 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
+      │ Promise(i)      ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
+      │ then { if n %…                     ✗                   │ ││          validationFailure (line 8)  │
+      │▶Promise(i)      ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
+      │▹delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││          error of validate (line 8)  │
+      │ then { if n %…                     ●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
+      │ Promise(i)      ●                                      │ ││          error on: it counts as      │
+      │                 0        5         10        15    20 ms ││          handled                     │
+      └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
+      ─ ▶ `Promise` line 3, run 19 was fulfilled at 0 ms with 18: it was made so ─────────────────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
@@ -122,35 +122,35 @@ struct ExploreFrames100x30Tests {
     expectScreen(
       .injections, 100, 30,
       #"""
-       PromiseLab  test.swift  google  ⏸ 100 ms  ×1  ● 3  ✗ 0  ◌ 1  ⊘ 0  ↯ 2 injections        step 13/14
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1  ● let door = … ↯fulfilled by hand …│┃ value   error                                          ┃
-      │▸ 2  ◌ door.then { print("open… ↯+100 ms│┃   ●          pending↯ fulfilled  42              100 ms┃
-      │  3 ●● Promise("ring").delay(0.1)       │┃   ◌          then   ↯ pending until 200 ms  injected: …┃
-      │                                        │┃   ●          Promise  fulfilled  ring              0 ms┃
-      │                                        │┃▶  ●          delay    fulfilled  ring            100 ms┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      │                                        │┃                                                        ┃
-      └────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+       PromiseLab  test.swift  google  ⏸ 100 ms  ×1  ● 3  ◌ 1  ⊘ 0  ✗ 0  ↯ 2 injections        step 13/14
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let door = P… ↯fulfilled by hand a…│┃ value   error                                        ┃
+      │▸ 2  ◌ door.then { print("open",… ↯+100 ms│┃ chain 1, ends at line 2                              ┃
+      │  3 ●● Promise("ring").delay(0.1)         │┃   ●          door: pending     ↯ :1  42        100 ms┃
+      │                                          │┃▸  ◌          then { print("ope…↯ :2  pending until 2…┃
+      │                                          │┃ chain 2, ends at line 3                              ┃
+      │                                          │┃   ●          Promise("ring")     :3  ring        0 ms┃
+      │                                          │┃▶  ●          delay(0.1)          :3  ring      100 ms┃
+      │                                          │┃                                                      ┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ pending  ━━╭─ Injections ───────────────────────────────────────────────────────────╮            │
-      │ then       │    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │ ring       │
-      │◂Promise  ● │    ↯ on   then     2:6#0   +100 ms                                     │ejected with│
-      │▶delay    ━━│  ▶   off  delay    3:17#0  fails                                       │ is now     │
+      │ door: pendi╭─ Injections ───────────────────────────────────────────────────────────╮            │
+      │▸then { prin│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │ ring       │
+      │◃Promise("ri│    ↯ on   then     2:6#0   +100 ms                                     │ejected with│
+      │▶delay(0.1) │  ▶   off  delay    3:17#0  fails                                       │ is now     │
       │            ╰─ space on/off   e change   x remove   B write as code   Esc close ─────╯ing         │
-      │                                 │                        ││100 ms  ↯ injected: pending (line 1)  │
-      │                                 │                        ││          is fulfilled by hand        │
-      │                                 │                        ││100 ms  ● pending fulfilled: 42       │
-      │                                 │                        ││          (line 1)                    │
-      │                                 │                        ││100 ms  » print: open 42              │
-      │                                 │                        ││100 ms  ↯ injected: then (line 2) is  │
-      │                                 │                        ││          delayed by 100 ms           │
-      │                                 │                        ││100 ms  ◌ then (line 2) waits until   │
-      │          0          50       100 ms        150    200 ms ││          200 ms                      │
+      │                                    │                     ││100 ms  ↯ injected: pending (line 1)  │
+      │                                    │                     ││          is fulfilled by hand        │
+      │                                    │                     ││100 ms  ● pending fulfilled: 42       │
+      │                                    │                     ││          (line 1)                    │
+      │                                    │                     ││100 ms  » print: open 42              │
+      │                                    │                     ││100 ms  ↯ injected: then (line 2) is  │
+      │                                    │                     ││          delayed by 100 ms           │
+      │                                    │                     ││100 ms ▸◌ then (line 2) waits until   │
+      │                 0        50     100 ms       150  200 ms ││          200 ms                      │
       └──────────────────────────────────────────────────────────┘└───────────────────────── 7–13 of 13 ─┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+       › i: type Swift that runs at 100 ms   : commands   printed  open 42
        space on/off  e change  x remove  B as code  Esc close
       """#)
   }
@@ -160,36 +160,36 @@ struct ExploreFrames100x30Tests {
     expectScreen(
       .zoomed, 100, 30,
       #"""
-       PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ✗ 0  ◌ 4  ⊘ 0                         step 17/24
-      ┌─ 1 Source ─────────────────────────────┐┌─ 2 Graph ──────────────────────────────────────────────┐
-      │  1     let disk = DispatchQueue(label:…││ ●            Promise  fulfilled  file              0 ms│
-      │  2  ●● let file = Promise(on: disk) { …││ ●            delay    fulfilled  file             50 ms│
-      │  3   ● let parsed = file.then(on: disk…││ ●            then     fulfilled  file!            50 ms│
-      │▸ 4   ◌ race(parsed.delay(0.02), Promis…││▶◌            delay    pending until 70 ms              │
-      │  5   ◌   .then { print($0) }           ││ │     ●      Promise  fulfilled  late              0 ms│
-      │                                        ││ │     ◌      delay    pending until 110 ms             │
-      │                                        ││ ╰────▶◌      race     pending: 0 of 2                  │
-      │                                        ││       ◌      then     pending                          │
-      └────────────────────────────────────────┘└────────────────────────────────────────────────────────┘
+       PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0                         step 17/24
+      ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
+      │             "disk")                      ││ ●            Promise(on: disk)…  :2  file        0 ms│
+      │  2   ●● let file = Promise(on: disk) {   ││ ●            file: delay(0.05)   :2  file       50 ms│
+      │             "file" }.delay(0.05)         ││ ●            parsed: then(on: …  :3  file!      50 ms│
+      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)         :4  pending until 7…│
+      │             { $0 + "!" }                 ││ │     ●      Promise("late")     :4  late        0 ms│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)         :4  pending until 1…│
+      │             Promise("late").delay(0.11)) ││ ╰────▶◌      race(parsed.delay…  :4  pending: 0 of 2 │
+      │  5    ◌   .then { print($0) }            ││       ◌      then { print($0) }  :5  pending         │
+      └─────────────────────────────── 2–9 of 9 ─┘└──────────────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 4 Log ──────────────────────────────┐
-      ┃ Promise  ‹              │                                ┃│  0 ms  ● Promise fulfilled: late     │
-      ┃ delay    ━━━━━━━●       │                                ┃│          (line 4)                    │
-      ┃◂then            ●       │                                ┃│  0 ms  ● Promise fulfilled: file     │
-      ┃▶delay           ━━━━━━━━│╌╌╌╌╌╌╌╌●                       ┃│          (line 2)                    │
-      ┃ Promise  ‹              │                                ┃│ ≈0 ms  ◌ delay (line 4) waits until  │
-      ┃ delay    ━━━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          110 ms                      │
-      ┃▸race     ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌●                       ┃│  0 ms  ◌ delay (line 2) waits until  │
-      ┃ then                    │        ●                       ┃│          50 ms                       │
-      ┃                         │                                ┃│ 50 ms  ● delay fulfilled: file       │
-      ┃                         │                                ┃│          (line 2)                    │
-      ┃                         │                                ┃│ 50 ms  ● then fulfilled: file!       │
-      ┃ @main           ▪       │        ▪                       ┃│          (line 3)                    │
-      ┃ @disk           ▪       │                                ┃│ 50 ms  ◌ delay (line 4) waits until  │
-      ┃                 50    60 ms      70      80      90 ms   ┃│          70 ms                       │
+      ┃ Promise(on: d…  ‹            │                           ┃│  0 ms  ● Promise fulfilled: late     │
+      ┃ file: delay(0…  ━━━━━━●      │                           ┃│          (line 4)                    │
+      ┃◃parsed: then(…        ●      │                           ┃│  0 ms  ● Promise fulfilled: file     │
+      ┃▸delay(0.02)           ━━━━━━━│╌╌╌╌╌╌●                    ┃│          (line 2)                    │
+      ┃ Promise("late…  ‹            │                           ┃│ ≈0 ms  ◌ delay (line 4) waits until  │
+      ┃ delay(0.11)     ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          110 ms                      │
+      ┃▹race(parsed.d…  ╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌●                    ┃│  0 ms  ◌ delay (line 2) waits until  │
+      ┃ then { print(…               │      ●                    ┃│          50 ms                       │
+      ┃                              │                           ┃│ 50 ms  ● delay fulfilled: file       │
+      ┃                              │                           ┃│          (line 2)                    │
+      ┃                              │                           ┃│ 50 ms  ● then fulfilled: file!       │
+      ┃ @main                 ▪      │      ▪                    ┃│          (line 3)                    │
+      ┃ @disk                 ▪      │                           ┃│ 50 ms ▸◌ delay (line 4) waits until  │
+      ┃                       50   60 ms    70     80     90 ms  ┃│          70 ms                       │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 6–17 of 17 ─┘
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 50 ms: delay (line 4) waits until 70 ms: a timer runs ──────────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
+       ) ( zoom  space play  . step  , back  f fail  a add  e edit  v compare  w why  ? help  q quit
       """#)
   }
 }

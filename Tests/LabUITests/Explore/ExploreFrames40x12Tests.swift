@@ -8,7 +8,7 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .why, 40, 12,
       #"""
-       ⏸ 121 ms  ● 6  ✗ 0  ◌ 0  ⊘ 0
+       ⏸ 121 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0
       ╭─ Why ────────────────────────────────╮
       │ Why was `race` line 3 fulfilled?     │
       │ `race` line 3 was fulfilled at 90    │
@@ -30,14 +30,14 @@ struct ExploreFrames40x12Tests {
       #"""
        ⏸ 20 ms   ✗ 4 unhandled
       ─ 2 Graph ──────────────────────────────
-        ●     Promise   fulfilled  0      0 ms
-      ▶ ●     delay     fulfilled  0     10 ms
-        ●     then      fulfilled  0     10 ms
+        ●     Promise(i)     :3  0        0 ms
+      ▶ ●     delay(0.01)    :3  0       10 ms
+        ●     then { if n …  :3  0       10 ms
        ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  …
-        ●     Promise   fulfilled  x      0 ms
-        ●     delay     fulfilled  x     20 ms
-        ├─▶✗  validate  rejected   validation…
-        ◀─▶✗  catch     rejected   caught her…
+        ●     Promise("x")   :7  x        0 ms
+        ●     last: delay(…  :7  x       20 ms
+        ├─▶✗  validate { $…  :8  validationFa…
+      ▸ ◀─▶◆  catch { }      :8  validationFa…
        › i type   : commands
        space play  . step  ? help  q quit
       """#)
@@ -53,7 +53,7 @@ struct ExploreFrames40x12Tests {
       ●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●
       ●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●
       ●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●
-      ●●✗✗
+      ●●✗◆
 
 
 
@@ -68,9 +68,9 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .injections, 40, 12,
       #"""
-       ⏸ 100 ms  ● 3  ✗ 0  ◌ 1  ⊘ 0
+       ⏸ 100 ms  ● 3  ◌ 1  ⊘ 0  ✗ 0
       ─ 2 Graph ──────────────────────────────
-        ●     pending↯ fulfilled  42    100 ms
+       chain 1, ends at line 2
       ╭─ Injections ─────────────────────────╮
       │   ↯ on   pending  1:25#0  fulfilled… │
       │   ↯ on   then     2:6#0   +100 ms    │
@@ -88,16 +88,16 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .zoomed, 40, 12,
       #"""
-       ⏸ 60 ms  ● 4  ✗ 0  ◌ 4  ⊘ 0
+       ⏸ 60 ms  ● 4  ◌ 4  ⊘ 0  ✗ 0
       ─ 3 Timeline ──────────────── 2–6 of 8 ─
-       delay    ━━━━●    │
-      ◂then         ●    │
-      ▶delay        ━━━━━│╌╌╌╌●
-       Promise  ‹        │
-       delay    ━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌›
-       @main        ▪    │    ▪
-       @disk        ▪    │
-                    50 60 ms  70   80   90 ms
+       file: del…  ━━━●    │
+      ◃parsed: t…     ●    │
+      ▸delay(0.0…     ━━━━━│╌╌╌╌●
+       Promise("…  ‹       │
+       delay(0.1…  ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌›
+       @main          ▪    │    ▪
+       @disk          ▪    │
+                      50 60 ms  70  80  90 ms
        › i type   : commands
        space play  . step  ? help  q quit
       """#)

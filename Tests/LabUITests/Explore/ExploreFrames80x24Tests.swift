@@ -8,29 +8,29 @@ struct ExploreFrames80x24Tests {
     expectScreen(
       .why, 80, 24,
       #"""
-       PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ✗ 0  ◌ 0  ⊘ 0    step 17/17
+       PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ◌ 0  ⊘ 0  ✗ 0    step 17/17
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let a = Promise("Oslo").…│┃ ●        Promise  fulfilled  Oslo       0 ms┃
+      │  1 ●● let a = Promise("Oslo") │┃ ●        Promise("Oslo")  :1  Oslo      0 ms┃
       │ ╭─ Why ────────────────────────────────────────────────────────────────────╮s┃
-      │▸│                                                                          │s┃
-      │ │  Why was `race` line 3 fulfilled?                                        │s┃
       │ │                                                                          │s┃
+      │ │  Why was `race` line 3 fulfilled?                                        │s┃
+      │▸│                                                                          │s┃
       │ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the  │s┃
       └─│  first to be settled; `delay` line 1 comes 31 ms later                   │━┛
       ┌─│                                                                          │─┐
       │ │  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0   │ │
-      │◂│           ms to 90 ms                                                    │ │
+      │◃│           ms to 90 ms                                                    │ │
       │ │   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so       │ │
-      │◂│                                                                          │ │
-      │▶│  What would change it  (4 runs)                                          │ │
-      │▸│  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the      │ │
+      │◃│                                                                          │ │
+      │▸│  What would change it  (4 runs)                                          │ │
+      │▹│  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the      │ │
       │ │    race                                                                  │ │
       │ │    if `delay` line 2 failed, `race` line 3 would be rejected at 0 ms     │ │
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 121 ms   : commands
+      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the fi… ─
+       › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
   }
@@ -40,28 +40,28 @@ struct ExploreFrames80x24Tests {
     expectScreen(
       .folded, 80, 24,
       #"""
-       test.swift  ⏸ 20 ms  ● 118  ✗ 6  ◌ 0  ⊘ 0   ✗ 4 unhandled         step 331/331
+       test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1   enum Trouble: Error { ca…│┃ value error                                 ┃
-      │  2   for i in 0..<40 {        │┃  ●         Promise   fulfilled  0       0 ms┃
-      │  3 ●   Promise(i).delay(0.01)…│┃▶ ●         delay     fulfilled  0      10 ms┃
-      │  4       if n % 10 == 7 { thr…│┃  ●         then      fulfilled  0      10 ms┃
-      │  5     }                      │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
-      │  6   }                        │┃  ●         Promise   fulfilled  x       0 ms┃
-      │  7 ● let last = Promise("x").…│┃  ●         delay     fulfilled  x      20 ms┃
-      │▸ 8 ✗ last.validate { $0.count…│┃  ├─────▶✗  validate  rejected   validationF…┃
-      │                               │┃  ◀─────▶✗  catch     rejected   caught here…┃
-      │                               │┃                                             ┃
-      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  1    enum Trouble: Error {   │┃ value error                                 ┃
+      │           case odd(Int) }     │┃  ●         Promise(i)       :3  0       0 ms┃
+      │  2    for i in 0..<40 {       │┃▶ ●         delay(0.01)      :3  0      10 ms┃
+      │  3 ●3   Promise(i).delay(0.01)│┃  ●         then { if n % …  :3  0      10 ms┃
+      │             .then { n in      │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
+      │  4        if n % 10 == 7 {    │┃  ●         Promise("x")     :7  x       0 ms┃
+      │               throw Trouble   │┃  ●         last: delay(0.…  :7  x      20 ms┃
+      │               .odd(n) }       │┃  ├─────▶✗  validate { $0.…  :8  validationF…┃
+      │  5      }                     │┃▸ ◀─────▶◆  catch { }        :8  validationF…┃
+      │  6    }                       │┃                                             ┃
+      └────────────────── 1–10 of 15 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │◂Promise   ●                                                                │ │
-      │▶delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                                │ │
-      │▸then                                      ●                                │ │
+      │◃Promise(i)           ●                                                     │ │
+      │▶delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
+      │▹then { if n % 10 =…                             ●                          │ │
       │ ⋮ 39 more                                                                  │ │
-      │ Promise   ●                                                                │ │
-      │           0     2      4     6      8     10     12    14     16    18 20 ms │
+      │ Promise("x")         ●                                                     │ │
+      │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 8 ─┘
-      ────────────────────────────────────────────────────────────────────────────────
+      ─ ▶ `delay` line 3, run 1 was fulfilled at 10 ms with 0: its timer ran from 0… ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -72,28 +72,28 @@ struct ExploreFrames80x24Tests {
     expectScreen(
       .overview, 80, 24,
       #"""
-       test.swift  ⏸ 20 ms  ● 118  ✗ 6  ◌ 0  ⊘ 0   ✗ 4 unhandled         step 331/331
+       test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph: overview ━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1   enum Trouble: Error { ca…│┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●┃
-      │  2   for i in 0..<40 {        │┃●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●┃
-      │  3 ●   Promise(i).delay(0.01)…│┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●✗✗           ┃
-      │  4       if n % 10 == 7 { thr…│┃                                             ┃
-      │  5     }                      │┃                                             ┃
-      │  6   }                        │┃                                             ┃
-      │  7 ● let last = Promise("x").…│┃                                             ┃
-      │▸ 8 ✗ last.validate { $0.count…│┃                                             ┃
-      │                               │┃                                             ┃
-      │                               │┃124 rows, one mark a promise                 ┃
-      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  1    enum Trouble: Error {   │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●┃
+      │           case odd(Int) }     │┃●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●┃
+      │  2    for i in 0..<40 {       │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●✗◆           ┃
+      │  3 ●3   Promise(i).delay(0.01)│┃                                             ┃
+      │             .then { n in      │┃                                             ┃
+      │  4        if n % 10 == 7 {    │┃                                             ┃
+      │               throw Trouble   │┃                                             ┃
+      │               .odd(n) }       │┃                                             ┃
+      │  5      }                     │┃                                             ┃
+      │  6    }                       │┃124 rows, one mark a promise                 ┃
+      └────────────────── 1–10 of 15 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │ delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                                │ │
-      │ then                                      ●                                │ │
-      │▶Promise   ●                                                                │ │
-      │▸delay     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●                                │ │
-      │ then                                      ●                                │ │
-      │           0     2      4     6      8     10     12    14     16    18 20 ms │
+      │ delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
+      │ then { if n % 10 =…                             ●                          │ │
+      │▶Promise(i)           ●                                                     │ │
+      │▹delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
+      │ then { if n % 10 =…                             ●                          │ │
+      │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
-      ────────────────────────────────────────────────────────────────────────────────
+      ─ ▶ `Promise` line 3, run 16 was fulfilled at 0 ms with 15: it was made so ─────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -104,29 +104,29 @@ struct ExploreFrames80x24Tests {
     expectScreen(
       .injections, 80, 24,
       #"""
-       test.swift  ⏸ 100 ms  ● 3  ✗ 0  ◌ 1  ⊘ 0  ↯ 2 injections            step 13/14
+       test.swift  ⏸ 100 ms  ● 3  ◌ 1  ⊘ 0  ✗ 0  ↯ 2 injections            step 13/14
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let door… ↯fulfilled by …│┃ value error                                 ┃
-      │▸ 2 ◌ door.then { pri… ↯+100 ms│┃  ●         pending↯ fulfilled  42     100 ms┃
-      │  3 ● Promise("ring").delay(0.…│┃  ◌         then   ↯ pending until 200 ms  i…┃
-      │                               │┃  ●         Promise  fulfilled  ring     0 ms┃
-      │                               │┃▶ ●         delay    fulfilled  ring   100 ms┃
-      │                               │┃                                             ┃
+      │  1  ● let doo… ↯fulfilled by …│┃ value error                                 ┃
+      │           .pending()          │┃  ●         door: pending  ↯ :1  42    100 ms┃
+      │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  pending unt…┃
+      │           , $0) }             │┃  ●         Promise("ring")  :3  ring    0 ms┃
+      │  3 ●● Promise("ring")         │┃▶ ●         delay(0.1)       :3  ring  100 ms┃
+      │           .delay(0.1)         │┃                                             ┃
       └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ ╭─ Injections ───────────────────────────────────────────────────────────╮──┐
-      │ p│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │  │
-      │ t│    ↯ on   then     2:6#0   +100 ms                                     │● │
-      │◂P│  ▶   off  delay    3:17#0  fails                                       │  │
+      │ d│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │  │
+      │▸t│    ↯ on   then     2:6#0   +100 ms                                     │● │
+      │◃P│  ▶   off  delay    3:17#0  fails                                       │  │
       │▶d╰─ space on/off   e change   x remove   B write as code   Esc close ─────╯  │
-      │                                           │                                  │
-      │                                           │                                  │
-      │                                           │                                  │
-      │                                           │                                  │
-      │                                           │                                  │
-      │          0               50            100 ms             150         200 ms │
+      │                                                 │                            │
+      │                                                 │                            │
+      │                                                 │                            │
+      │                                                 │                            │
+      │                                                 │                            │
+      │                      0            50         100 ms          150      200 ms │
       └──────────────────────────────────────────────────────────────────────────────┘
       ── switched off: fails, at 3:17 ────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+       › i type   : commands   printed  open 42
        space on/off  e change  x remove  B as code  Esc close
       """#)
   }
@@ -136,30 +136,30 @@ struct ExploreFrames80x24Tests {
     expectScreen(
       .zoomed, 80, 24,
       #"""
-       PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ✗ 0  ◌ 4  ⊘ 0     step 17/24
+       PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0     step 17/24
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │  1   let disk = DispatchQueue…││ ●        Promise  fulfilled  file       0 ms│
-      │  2 ● let file = Promise(on: d…││ ●        delay    fulfilled  file      50 ms│
-      │  3 ● let parsed = file.then(o…││ ●        then     fulfilled  file!     50 ms│
-      │▸ 4 ◌ race(parsed.delay(0.02),…││▶◌        delay    pending until 70 ms       │
-      │  5 ◌   .then { print($0) }    ││ │   ●    Promise  fulfilled  late       0 ms│
-      │                               ││ │   ◌    delay    pending until 110 ms      │
-      │                               ││ ╰──▶◌    race     pending: 0 of 2           │
-      │                               ││     ◌    then     pending                   │
-      └───────────────────────────────┘└─────────────────────────────────────────────┘
+      │           .delay(0.05)        ││ ●        Promise(on: di…  :2  file      0 ms│
+      │  3  ● let parsed = file       ││ ●        file: delay(0.…  :2  file     50 ms│
+      │           .then(on: disk) {   ││ ●        parsed: then(o…  :3  file!    50 ms│
+      │           $0 + "!" }          ││▸◌        delay(0.02)      :4  pending until…│
+      │▸ 4 ◌4 race(parsed.delay(0.02),││ │   ●    Promise("late")  :4  late      0 ms│
+      │            Promise("late")    ││ │   ◌    delay(0.11)      :4  pending until…│
+      │           .delay(0.11))       ││ ╰──▶◌    race(parsed.de…  :4  pending: 0 of…│
+      │  5  ◌   .then { print($0) }   ││     ◌    then { print($…  :5  pending       │
+      └────────────────── 5–12 of 12 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      ┃ delay    ━━━━━━━━━━●           │                                             ┃
-      ┃◂then               ●           │                                             ┃
-      ┃▶delay              ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌●                                 ┃
-      ┃ Promise  ‹                     │                                             ┃
-      ┃ delay    ━━━━━━━━━━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃
-      ┃ @main              ▪           │           ▪                                 ┃
-      ┃ @disk              ▪           │                                             ┃
-      ┃              45    50    55  60 ms   65    70    75    80    85    90  95 ms ┃
+      ┃ file: delay(0.05)    ━━━━━━━━●         │                                     ┃
+      ┃◃parsed: then(on: d…          ●         │                                     ┃
+      ┃▸delay(0.02)                  ━━━━━━━━━━│╌╌╌╌╌╌╌╌╌●                           ┃
+      ┃ Promise("late")      ‹                 │                                     ┃
+      ┃ delay(0.11)          ━━━━━━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃
+      ┃ @main                        ▪         │         ▪                           ┃
+      ┃ @disk                        ▪         │                                     ┃
+      ┃                         45   50   55 60 ms  65   70   75   80  85   90 95 ms ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 8 ━┛
-      ────────────────────────────────────────────────────────────────────────────────
+      ─ ▸ 50 ms: delay (line 4) waits until 70 ms: a timer runs ──────────────────────
        › i: type Swift that runs at 60 ms   : commands
-       space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
+       ) ( zoom  space play  . step  , back  f fail  a add  w why  ? help  q quit
       """#)
   }
 }

@@ -118,7 +118,7 @@ struct InjectKeyTests {
   func badge() {
     var playing = Playing("Promise(1).then { $0 + 1 }")
     playing.type("Gjd")
-    #expect(playing.screen.contains("then   ↯ pending until 100 ms"))
+    #expect(playing.screen.contains("then { $0 + 1 }↯ :1  pending until 100 ms"))
     playing.type("I ")
     playing.press(.escape)
     #expect(!playing.screen.contains("↯ "))

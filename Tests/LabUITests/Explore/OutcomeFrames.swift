@@ -21,29 +21,29 @@ struct OutcomeFrames {
     expect(
       80, 24, "Wjjj",
       #"""
-       PromiseLab  test.swift  ⏸ 100 ms  ● 6  ✗ 0  ◌ 0  ⊘ 0  ↯ schedule    step 20/20
+       PromiseLab  test.swift  ⏸ 100 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0  ↯ schedule    step 20/20
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
-      ┃ 9 runs, 6 outcomes                   ┃│▶ ●     get    fulfilled  the text at…│
-      ┃ exhaustive: every choice was tried   ┃│  ●     then   fulfilled  the text at…│
-      ┃                                      ┃│  ┄     catch  skipped    the text at…│
-      ┃▶ 4  1 run   ! not as expected        ┃│≠ ●     get    fulfilled  the text at…│
-      ┃     if the answer of get (line 5,    ┃│≠ ●     then   fulfilled  the text at…│
-      ┃     call 2) comes before that of get ┃│≠ ┄     catch  skipped    the text at…│
-      ┃     (line 5, call 1)                 ┃│                                      │
-      ┃     prints "shows ab" instead of     ┃│                                      │
+      ┃ 9 runs, 6 outcomes                   ┃│ chain 1, ends at line 5              │
+      ┃ exhaustive: every choice was tried   ┃│▶ ●     get("/\(tex…  the tex…  100 ms│
+      ┃                                      ┃│  ●     then { show…  the tex…  100 ms│
+      ┃▶ 4  1 run   ! not as expected        ┃│▸ ┄     catch { pri…  skipped   100 ms│
+      ┃     if the answer of get (line 5,    ┃│ chain 2, ends at line 5              │
+      ┃     call 2) comes before that of get ┃│≠ ●     get("/\(tex…  the text…  99 ms│
+      ┃     (line 5, call 1)                 ┃│≠ ●     then { show…  the text…  99 ms│
+      ┃     prints "shows ab" instead of     ┃│≠ ┄     catch { pri…  skipped    99 ms│
       ┃     "shows a" in line 1              ┃│                                      │
       ┃     breaks the expectation 'shown == ┃│                                      │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–13 of 18 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │▶get    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
-      │▸then                                                                       ● │
-      │ catch                                                                      ┄ │
-      │ get    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
-      │ then                                                                      ●│ │
-      │        0            20            40           60            80       100 ms │
+      │▶get("/\(text).txt")  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
+      │▹then { shown = tex…                                                        ● │
+      │▸catch { print($0) }                                                        ┄ │
+      │ get("/\(text).txt")  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━●│ │
+      │ then { shown = tex…                                                       ●│ │
+      │                      0         20         40         60         80    100 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 6 ─┘
-      ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+      ─ ▸ 100 ms: #3 catch (line 5) passes the value of then (line 5) on ─────────────
+       › i type   : commands   printed  shows ab  ·  shows a
        ↑ ↓ another outcome  Enter take it  Esc back
       """#)
   }
@@ -53,17 +53,17 @@ struct OutcomeFrames {
     expect(
       100, 30, isASCII: true, "Wjjj",
       #"""
-       PromiseLab  test.swift  google  = 100 ms  x1  * 6  x 0  o 0  / 0  ! schedule            step 20/20
+       PromiseLab  test.swift  google  = 100 ms  x1  * 6  o 0  / 0  x 0  ! schedule            step 20/20
       += Outcomes =====================================++- 2 Graph --------------------------------------+
       | 9 runs, 6 outcomes                             || value error                                    |
-      | exhaustive: every choice was tried             ||> *         get    fulfilled  the text at /a.txt|
-      |                                                ||  *         then   fulfilled  the text at /a.txt|
-      |     prints "shows ab" instead of "shows a" in ~||  -         catch  skipped    the text at /a.txt|
-      |  3  2 runs  ! not as expected                  ||! *         get    fulfilled  the text a~  99 ms|
-      |     prints "NetworkError(reason: "connection l~||! *         then   fulfilled  the text a~  99 ms|
-      |> 4  1 run   ! not as expected                  ||! -         catch  skipped    the text a~  99 ms|
-      |     if the answer of get (line 5, call 2)      ||                                                |
-      |     comes before that of get (line 5, call 1)  ||                                                |
+      | exhaustive: every choice was tried             || chain 1, ends at line 5                        |
+      |                                                ||> *         get("/\(text).t~  :5  the t~  100 ms|
+      |     prints "shows ab" instead of "shows a" in ~||  *         then { shown = ~  :5  the t~  100 ms|
+      |  3  2 runs  ! not as expected                  ||> -         catch { print($~  :5  skipp~  100 ms|
+      |     prints "NetworkError(reason: "connection l~|| chain 2, ends at line 5                        |
+      |> 4  1 run   ! not as expected                  ||! *         get("/\(text).t~  :5  the te~  99 ms|
+      |     if the answer of get (line 5, call 2)      ||! *         then { shown = ~  :5  the te~  99 ms|
+      |     comes before that of get (line 5, call 1)  ||! -         catch { print($~  :5  skipped  99 ms|
       |     prints "shows ab" instead of "shows a" in  ||                                                |
       |     line 1                                     ||                                                |
       |     breaks the expectation 'shown == query'    ||                                                |
@@ -71,17 +71,17 @@ struct OutcomeFrames {
       |     prints "NetworkError(reason: "connection l~||                                                |
       +=================================== 4-14 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
-      |>get    ========================================================* ||          (line 5)            |
-      |>then                                                           * ||100 ms  > print: shows a      |
-      | catch                                                          - ||100 ms  * then fulfilled: the |
-      | get    =======================================================*| ||          text at /a.txt      |
-      | then                                                          *| ||          (line 5)            |
-      | catch                                                         -| ||100 ms  - catch (line 5) is   |
+      |>get("/\(text).t~  =============================================* ||          (line 5)            |
+      |>then { shown = ~                                               * ||100 ms  > print: shows a      |
+      |>catch { print($~                                               - ||100 ms  * then fulfilled: the |
+      | get("/\(text).t~  ============================================*| ||          text at /a.txt      |
+      | then { shown = ~                                              *| ||          (line 5)            |
+      | catch { print($~                                              -| ||100 ms  - catch (line 5) is   |
       |                                                                | ||          skipped: it handles |
-      |        0          20         40         60         80     100 ms ||          errors only         |
+      |                   0        20       40       60       80  100 ms ||          errors only         |
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+
-      ----------------------------------------------------------------------------------------------------
-       > i: type Swift that runs at 100 ms   : commands
+      - > 100 ms: #3 catch (line 5) passes the value of then (line 5) on ---------------------------------
+       > i: type Swift that runs at 100 ms   : commands   printed  shows ab  .  shows a
        ^ v another outcome  Enter take it  Esc back
       """#)
   }
@@ -91,7 +91,7 @@ struct OutcomeFrames {
     expect(
       40, 12, "Wj",
       #"""
-       ⏸ 100 ms  ● 3  ✗ 3  ◌ 0  ⊘ 0
+       ⏸ 100 ms
       ─ Outcomes ───────────────── 2–6 of 14 ─
        9 runs, 6 outcomes
        exhaustive: every choice was tried

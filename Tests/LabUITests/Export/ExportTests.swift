@@ -84,7 +84,7 @@ struct ExportTests {
       }
     }
     let shown = screen.joined(separator: "\n")
-    #expect(shown.contains("fulfilled  1"))
+    #expect(shown.contains("then { print($0) }"))
     #expect(shown.contains("50 ms"))
     #expect(shown.contains("step 9/9") || shown.contains("step "))
   }
@@ -146,7 +146,7 @@ struct ExportCommandTests {
       Issue.record("nothing is copied")
       return
     }
-    #expect(graph.contains("●") && graph.contains("delay  fulfilled  1"))
+    #expect(graph.contains("●") && graph.contains("delay(0.05)"))
     #expect(timeline.contains("━") && timeline.contains("50 ms"))
   }
 

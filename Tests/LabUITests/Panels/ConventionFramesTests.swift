@@ -8,23 +8,23 @@ struct ConventionFramesTests {
     expectFrame(
       .palette, 80, 24,
       #"""
-       PromiseLab  bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0        step 25/33
+       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
-      │  2 ✗   .validate { $0.count >…│┃ ├▶✗      validate    rejected   ValidationF…┃
-      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
-      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
-      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
-      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
+      │  2  ✗   .validate { $0.count  │┃ ├▶✗      validate    :2  ValidationFailure  ┃
+      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
-      │ │  › forward▏                                                              │s┃
+      │▸│  › forward▏                                                              │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │s┃
       │ │    next-turn  step forward by one turn of the queue                   }  │ ┃
       └─│  ▶ step       step forward by one event                               .  │━┛
       ┌─│                                                                          │─┐
       │ │                                                                          │ │
       │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────╯ │
-      │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │▸guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
       │ always                                           │                         ● │
       │ fetchAd     ●                                    │                           │
       │             0              50                 120 ms       150        200 ms │
@@ -40,28 +40,28 @@ struct ConventionFramesTests {
     expectFrame(
       .completing, 80, 24,
       #"""
-       PromiseLab  bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0        step 25/33
+       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
-      │  2 ✗   .validate { $0.count >…│┃ ├▶✗      validate    rejected   ValidationF…┃
-      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
-      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
-      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
-      │  6 ◌   .always { hideSpinner(…│┃ ├⇠╌╌◌    guestImage  pending until 200 ms   ┃
-      │  7                            │┃ ◌        always      pending                ┃
-      │  8 ● let ad = fetchAd().delay…│┃ │   ●    fetchAd     fulfilled  buy!    0 ms┃
-      │  9 ◌ all(user, ad).then { sho…│┃ │   ●    delay       fulfilled  buy!   50 ms┃
-      │                               │┃ ╰──▶◌    all         pending: 1 of 2        ┃
-      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
+      │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
+      │  2  ✗   .validate { $0.count  │┃ ├▶✗      validate    :2  ValidationFailure  ┃
+      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │             to: 64) }         │┃ ◌        always      :6  pending            ┃
+      │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
+      │             guestImage() }    │┃ │   ●    delay       :8  buy!          50 ms┃
+      │  6  ◌   .always { hideSpinner(│┃ ╰──▶◌    all         :9  pending: 1 of 2    ┃
+      └────────────────── 1–10 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ then                                 ┄           │                           │
-      │ recover                              ╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
-      │ guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
-      │ always                                           │                         ● │
-      │ fetchAd     ●                                    │                           │
-      │ seek     150ms: go to an instant                                      200 ms │
-      └ set      OPTION VALUE: change a setting                         ─ 4–8 of 11 ─┘
-      ─ settled  go to the event that settles the selected promise (s)  ──────────────
+      │ recover                              ╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌◆ │
+      │▸guestImage                           ━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● │
+      │╭─────────────────────────────────────────────────────────────────╮         ● │
+      ││ seek     150ms: go to an instant                                │           │
+      ││ set      OPTION VALUE: change a setting                         │    200 ms │
+      └│ settled  go to the event that settles the selected promise (s)  │4–8 of 11 ─┘
+      ─╰─────────────────────────────────────────────────────────────────╯────────────
        :se
        space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
       """#)
@@ -72,22 +72,22 @@ struct ConventionFramesTests {
     expectFrame(
       .presenting, 80, 24,
       #"""
-       bubbling.swift  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       bubbling.swift  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ● let user = fetchUser(7)  │┃ ●        fetchUser   fulfilled  ada    80 ms┃
+      │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
       │                               │┃ │                                           ┃
-      │  2 ✗   .validate { $0.count >…│┃▶├▶✗      validate    rejected   ValidationF…┃
+      │  2  ✗   .validate { $0.count  │┃▶├▶✗      validate    :2  ValidationFailure  ┃
       │                               │┃ │ │                                         ┃
-      │  3 ┄   .then { avatar(of: $0)…│┃ │ ┄      then        skipped           80 ms┃
+      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
       │                               │┃ │ │                                         ┃
-      │  4 ┄   .then { resize($0, to:…│┃ │ ┄      then        skipped           80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
       │                               │┃ │ │                                         ┃
-      │▸ 5 ◌   .recover { _ in guestI…│┃ ◌◀╯      recover     pending: waits for #11 ┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │                               │┃ │                                           ┃
-      │  6 ◌   .always { hideSpinner(…│┃▸├⇠╌╌◌    guestImage  pending until 200 ms   ┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
       │                               │┃ │                                           ┃
-      │  7                            │┃ ◌        always      pending                ┃
-      └──────────────────── 1–7 of 9 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
+      │             to: 64) }         │┃ ◌        always      :6  pending            ┃
+      └─────────────────── 1–7 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
 
         80 ms, 11 of 11:  guestImage (line 5) waits until 200 ms: a timer runs
 
@@ -104,19 +104,19 @@ struct ConventionFramesTests {
     expectFrame(
       .stopped, 80, 24,
       #"""
-       bubbling.swift  ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0  ■ 1 stop              step 25/33
+       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      ┃ ●                fetchUser   fulfilled  ada                             80 ms┃
-      ┃■├──▶✗            validate    rejected   ValidationFailure               80 ms┃
-      ┃ │   ┄            then        skipped                                    80 ms┃
-      ┃ │   ┄            then        skipped                                    80 ms┃
-      ┃■◌◀──╯            recover     pending: waits for #11                          ┃
-      ┃ ├⇠╌╌╌╌╌╌◌        guestImage  pending until 200 ms                            ┃
-      ┃ ◌                always      pending                                         ┃
-      ┃ │       ●        fetchAd     fulfilled  buy!                             0 ms┃
-      ┃ │       ●        delay       fulfilled  buy!                            50 ms┃
-      ┃ ╰──────▶◌        all         pending: 1 of 2                                 ┃
-      ┃         ◌        then        pending                                         ┃
+      ┃ ●                fetchUser   :1  fulfilled  ada                         80 ms┃
+      ┃■├──▶✗            validate    :2  rejected   ValidationFailure           80 ms┃
+      ┃ │   ┄            then        :3  skipped                                80 ms┃
+      ┃ │   ┄            then        :4  skipped                                80 ms┃
+      ┃■◌◀──╯            recover     :5  pending: waits for guestImage (line 5)      ┃
+      ┃▸├⇠╌╌╌╌╌╌◌        guestImage  :5  pending until 200 ms                        ┃
+      ┃ ◌                always      :6  pending                                     ┃
+      ┃ │       ●        fetchAd     :8  fulfilled  buy!                         0 ms┃
+      ┃ │       ●        delay       :8  fulfilled  buy!                        50 ms┃
+      ┃ ╰──────▶◌        all         :9  pending: 1 of 2                             ┃
+      ┃         ◌        then        :9  pending                                     ┃
       ┃                                                                              ┃
       ┃                                                                              ┃
       ┃                                                                              ┃
@@ -136,7 +136,7 @@ struct ConventionFramesTests {
     expectFrame(
       .palette, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ─ 2 Graph ────────────────── 2–9 of 11 ─
       ╭─ Do or find ─────────────────────────╮
       │ › forward▏                           │
@@ -156,16 +156,16 @@ struct ConventionFramesTests {
     expectFrame(
       .completing, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ─ 2 Graph ────────────────── 2–9 of 11 ─
-       ├▶✗      validate    rejected   Valida…
-       │ ┄      then        skipped      80 ms
-       │ ┄      then        skipped      80 ms
-       ◌◀╯      recover     pending: waits fo…
-       ├⇠╌╌◌    guestImage  pending until 200…
-        seek     150ms: go to an instant
-        set      OPTION VALUE: change a sett…
-        settled  go to the event that settle…
+       ├▶✗      validate    :2  Valida…  80 ms
+       │ ┄      then        :3  skipped  80 ms
+       │ ┄      then        :4  skipped  80 ms
+       ╭─────────────────────────────────────╮
+      ▸│ seek     150ms: go to an instant    │
+       │ set      OPTION VALUE: change a se… │
+       │ settled  go to the event that sett… │
+       ╰─────────────────────────────────────╯
        :se
        space play  . step  , back  ? help
       """#)
@@ -176,15 +176,15 @@ struct ConventionFramesTests {
     expectFrame(
       .presenting, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ─ 2 Graph ────────────────── 1–4 of 11 ─
-       ●        fetchUser  fulfilled  ada
+       ●        fetchUser  :1  ada       80 ms
        │
-      ▶├▶✗      validate   rejected   Validat…
+      ▶├▶✗      validate   :2  Validat…  80 ms
        │ │
-       │ ┄      then       skipped       80 ms
+       │ ┄      then       :3  skipped   80 ms
        │ │
-       │ ┄      then       skipped       80 ms
+       │ ┄      then       :4  skipped   80 ms
 
 
        keys   .   .   ]
@@ -196,15 +196,15 @@ struct ConventionFramesTests {
     expectFrame(
       .stopped, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━┓
-      ┃■├▶✗      validate    rejected   Vali…┃
+      ┃■├▶✗      validate    Validati…  80 ms┃
       ┃ │ ┄      then        skipped    80 ms┃
       ┃ │ ┄      then        skipped    80 ms┃
       ┃■◌◀╯      recover     pending: waits …┃
-      ┃ ├⇠╌╌◌    guestImage  pending until 2…┃
+      ┃▸├⇠╌╌◌    guestImage  pending until 2…┃
       ┃ ◌        always      pending         ┃
-      ┃ │   ●    fetchAd     fulfilled  buy! ┃
+      ┃ │   ●    fetchAd     buy!        0 ms┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–8 of 11 ━┛
        › i type   : commands
        stopped: operator recover

@@ -7,16 +7,16 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .midFlight, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ─ 2 Graph ────────────────── 1–8 of 11 ─
-       ●        fetchUser   fulfilled  ada
-       ├▶✗      validate  ↯ rejected   Valida…
-       │ ┄      then        skipped      80 ms
-      ▶│ ┄      then        skipped      80 ms
-       ◌◀╯      recover     pending: waits fo…
-       ├⇠╌╌◌    guestImage  pending until 200…
-       ◌        always      pending
-       │   ●    fetchAd     fulfilled  buy!
+       ●        fetchUser   :1  ada      80 ms
+       ├▶✗      validate  ↯ :2  Valida…  80 ms
+       │ ┄      then        :3  skipped  80 ms
+      ▶│ ┄      then        :4  skipped  80 ms
+       ◌◀╯      recover     :5  pending: wait…
+      ▸├⇠╌╌◌    guestImage  :5  pending until…
+       ◌        always      :6  pending
+       │   ●    fetchAd     :8  buy!      0 ms
        › i type   : commands
        space play  . step  , back  ? help
       """#)
@@ -27,8 +27,8 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .start, 40, 12,
       #"""
-       ⏸ 0 ms  ● 0  ✗ 0  ◌ 0  ⊘ 0
-      ─ 1 Source ────────────────── 1–8 of 9 ─
+       ⏸ 0 ms  ● 0  ◌ 0  ⊘ 0  ✗ 0
+      ─ 1 Source ───────────────── 1–8 of 10 ─
         1  · let user = fetchUser(7)
         2  ·   .validate { $0.count > 3 }
         3  ·   .then { avatar(of: $0) }
@@ -36,7 +36,7 @@ struct PanelFrames40x12Tests {
         5 ··   .recover { _ in guestImage() }
         6  ·   .always { hideSpinner() }
         7
-        8 ·· let ad = fetchAd().delay(0.05)  …
+        8 ·· let ad = fetchAd().delay(0.05)
        › i type   : commands
        space play  . step  , back  ? help
       """#)
@@ -49,9 +49,9 @@ struct PanelFrames40x12Tests {
       #"""
        ⏸ 0 ms   ✗ 1 unhandled
       ─ 2 Graph ──────────────────────────────
-        ●     Promise  fulfilled  x       0 ms
-        ├─▶✗  then     rejected   NotANumber(…
-           ┄▼ then      unhandled!  NotANumbe…
+        ●     Promise  :1  x              0 ms
+        ├─▶✗  then     :2  NotANumber(t…  0 ms
+      ▸    ┄▼ then     :3   unhandled!  NotAN…
 
 
 
@@ -87,7 +87,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .typing, 40, 12,
       #"""
-       ⏸ 200 ms  ● 8  ✗ 3  ◌ 0  ⊘ 0
+       ⏸ 200 ms
       ─ 4 Log ────────────────── 29–33 of 33 ─
                 the outcome
       200 ms  ● always fulfilled: guest.png
@@ -96,7 +96,7 @@ struct PanelFrames40x12Tests {
       200 ms  ● all fulfilled: ["guest.png",
                 "buy!"] (line 9)
       200 ms  » print: guest.png and buy!
-      200 ms  ● then fulfilled (line 9)
+      200 ms ▸● then fulfilled (line 9)
        › user.then { print($0) }
        the line runs at 200 ms
       """#)
@@ -107,7 +107,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .help, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ╭─ Help ───────────────────────────────╮
       │ Time                                 │
       │ space    play or pause               │
@@ -127,7 +127,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .details, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ╭─ Details of then ────────────────────╮
       │ ┄ #3 then, line 3, address           │
       │   3:4#0                              │
@@ -147,7 +147,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .examples, 40, 12,
       #"""
-       ⏸ 120 ms  ● 3  ✗ 3  ◌ 5  ⊘ 0
+       ⏸ 120 ms
       ─ 3 Timeline ─────────────── 3–9 of 11 ─
        then                  ┄    │
       ╭─ Examples ───────────────────────────╮

@@ -7,31 +7,31 @@ struct PanelOverlays100x30Tests {
     expectFrame(
       .help, 100, 30,
       #"""
-       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0                    step 25/33
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }     │┃ ├─▶✗         validate    rejected   ValidationFailure  ┃
-      │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        skipped                  80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        skipped                  80 ms┃
-      │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     pending: waits for #11        ┃
-      │  6  ◌   .always { hideSpinner() }      │┃ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          ┃
-      │  7                                     │┃ ◌            always      pending                       ┃
-      │  8 ●● let ad = fetchAd().delay(0.05)  …│┃ │     ●      fetchAd     fulfilled  buy!           0 ms┃
-      │  9 ◌◌ all(user╭─ Help ──────────────────────────────────────────────────────────╮!          50 ms┃
-      │               │  Time                                                           │2               ┃
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃ │  ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  pending: waits for gues…┃
+      │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
+      │  7                                       │┃ ◌            always      :6  pending                 ┃
+      │  8 ●● let ad = fetchAd().delay(0.05)  // │┃ │     ●      fetchAd     :8  fulfilled  buy!     0 ms┃
+      │           show╭─ Help ──────────────────────────────────────────────────────────╮d  buy!    50 ms┃
+      │  9 ◌◌ all(user│  Time                                                           │ 1 of 2         ┃
       │               │    space    play or pause                                       │                ┃
       └───────────────│    .        step forward by one event                           │━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ──│    Home g   go to the start                                     │────────────────┐
-      │ fetchUser   ━━│                                                                 │ilure (line 2)  │
-      │ validate      │  Write                                                          │) is skipped: it│
-      │ then          │    i   type Swift that runs at the current instant; Esc leaves  │es only         │
-      │ then          ╰─ ↑ ↓ scroll   / search   Esc close ─────────────────────────────╯) is skipped: it│
-      │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          handles values only         │
-      │ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ▸ recover (line 5) gets the   │
-      │ always                               │                 ● ││          error of validate (line 2)  │
-      │ fetchAd     ●                        │                   ││ 80 ms  ◌ recover (line 5) returned   │
-      │ delay       ━━━━━━━━━━●              │                   ││          promise #11 and waits for it│
-      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ◌ guestImage (line 5) waits   │
+      │ fetchUser   ━━│                                                                 │) is skipped: it│
+      │ validate      │  Write                                                          │es only         │
+      │ then          │    i   type Swift that runs at the current instant; Esc leaves  │) is skipped: it│
+      │ then          ╰─ ↑ ↓ scroll   / search   Esc close ─────────────────────────────╯es only         │
+      │ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌◆ ││ 80 ms  → recover (line 5) gets the   │
+      │▸guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││          error of validate (line 2)  │
+      │ always                               │                 ● ││ 80 ms  ◌ recover (line 5) returned   │
+      │ fetchAd     ●                        │                   ││          guestImage (line 5) and     │
+      │ delay       ━━━━━━━━━━●              │                   ││          waits for it                │
+      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms ▸◌ guestImage (line 5) waits   │
       │             0         50          120 ms    150   200 ms ││          until 200 ms                │
       └───────────────────────────────────────────── 1–10 of 11 ─┘└──────────────────────── 18–25 of 25 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -45,31 +45,31 @@ struct PanelOverlays100x30Tests {
     expectFrame(
       .details, 100, 30,
       #"""
-       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0                    step 25/33
-      ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   fulfilled  ada           80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }     │┃ ├─▶✗         validate    rejected   ValidationFailure  ┃
-      │  3  ┄   .then { avatar(of: $0) }       │┃▶│  ┄         then        skipped                  80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        skipped                  80 ms┃
-      │▸ 5 ◌◌   .recover { _ i╭─ Details of then ───────────────────────────────╮g: waits for #11        ┃
-      │  6  ◌   .always { hide│                                                 │g until 200 ms          ┃
-      │  7                    │  ┄ #3 then, line 3, address 3:4#0               │g                       ┃
-      │  8 ●● let ad = fetchAd│    state: rejected, its handler was skipped     │led  buy!           0 ms┃
-      │  9 ◌◌ all(user, ad).th│    error: ValidationFailure                     │led  buy!          50 ms┃
-      │                       │    made at 0 ms, step 3                         │g: 1 of 2               ┃
-      │                       │    settled at 80 ms, step 19                    │g                       ┃
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
+      ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
+      │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃▶│  ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │▸ 5 ◌◌   .recover { _ i╭─ Details of then ───────────────────────────────╮pending: waits for gues…┃
+      │  6  ◌   .always { hide│                                                 │pending until 200 ms    ┃
+      │  7                    │  ┄ #3 then, line 3, address 3:4#0               │pending                 ┃
+      │  8 ●● let ad = fetchAd│    state: rejected, its handler was skipped     │fulfilled  buy!     0 ms┃
+      │           shows "buy!"│    error: ValidationFailure                     │fulfilled  buy!    50 ms┃
+      │  9 ◌◌ all(user, ad).th│    made at 0 ms, step 3                         │pending: 1 of 2         ┃
+      │                       │    settled at 80 ms, step 19                    │pending                 ┃
       └───────────────────────│    made from #2 validate (line 2)               │━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ──────────│    followed by #4 then (line 4)                 │────────────────────────┐
-      │ fetchUser   ━━━━━━━━━━│    handled                                      │dationFailure (line 2)  │
-      │◂validate              │                                                 │ (line 3) is skipped: it│
-      │▶then                  │    The error's path                             │les values only         │
-      │▸then                  │    ✗ validate (line 2)           it began here  │ (line 4) is skipped: it│
-      │ recover               │    ┄ then (line 3)               skipped        │les values only         │
-      │ guestImage            │    ┄ then (line 4)               skipped        │ver (line 5) gets the   │
-      │ always                │    ◌ recover (line 5)            caught it      │r of validate (line 2)  │
-      │ fetchAd     ●         │                                                 │ver (line 5) returned   │
-      │ delay       ━━━━━━━━━━╰─ Esc close ─────────────────────────────────────╯ise #11 and waits for it│
-      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms  ◌ guestImage (line 5) waits   │
+      │ fetchUser   ━━━━━━━━━━│    handled                                      │ (line 3) is skipped: it│
+      │◃validate              │                                                 │les values only         │
+      │▶then                  │    The error's path                             │ (line 4) is skipped: it│
+      │▹then                  │    ✗ validate (line 2)           it began here  │les values only         │
+      │ recover               │    ┄ then (line 3)               skipped        │ver (line 5) gets the   │
+      │▸guestImage            │    ┄ then (line 4)               skipped        │r of validate (line 2)  │
+      │ always                │    ◌ recover (line 5)            caught it      │ver (line 5) returned   │
+      │ fetchAd     ●         │                                                 │tImage (line 5) and     │
+      │ delay       ━━━━━━━━━━╰─ Esc close ─────────────────────────────────────╯s for it                │
+      │ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ││ 80 ms ▸◌ guestImage (line 5) waits   │
       │             0         50          120 ms    150   200 ms ││          until 200 ms                │
       └───────────────────────────────────────────── 1–10 of 11 ─┘└──────────────────────── 18–25 of 25 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -83,31 +83,31 @@ struct PanelOverlays100x30Tests {
     expectFrame(
       .examples, 100, 30,
       #"""
-       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ✗ 3  ◌ 5  ⊘ 0                    step 25/33
-      ┌─ 1 Source ─────────────────────────────┐┌─ 2 Graph ──────────────────────────────────────────────┐
-      │  1  ● let user = fetchUser(7)          ││ ●            fetchUser   fulfilled  ada           80 ms│
-      │  2  ✗   .validate { $0.count > 3 }     ││ ├─▶✗         validate    rejected   ValidationFailure  │
-      │  3  ┄   .then { avatar(of: $0) }       ││ │  ┄         then        skipped                  80 ms│
-      │  4  ┄   .then { resize($0, to: 64) }   ││ │  ┄         then        skipped                  80 ms│
-      │▸ 5 ◌◌   .recover { _ in guestImage() } ││ ◌◀─╯         recover     pending: waits for #11        │
-      │  6  ◌   .always { hideSpinner() }      ││ ├⇠╌╌╌╌◌      guestImage  pending until 200 ms          │
-      │  7                                     ││ ◌            always      pending                       │
-      │  8 ●● let ad = fetchAd().delay(0.05)  …││ │     ●      fetchAd     fulfilled  buy!           0 ms│
-      │  9 ◌◌ all(user, ad).then { show($0) }  ││ │     ●      delay       fulfilled  buy!          50 ms│
-      │                                        ││ ╰────▶◌      all         pending: 1 of 2               │
-      │                    ╭─ Examples ─────────────────────────────────────────────╮                    │
+       PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
+      ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
+      │  1  ● let user = fetchUser(7)            ││ ●            fetchUser   :1  fulfilled  ada     80 ms│
+      │  2  ✗   .validate { $0.count > 3 }       ││ ├─▶✗         validate    :2  rejected   Valid…  80 ms│
+      │  3  ┄   .then { avatar(of: $0) }         ││ │  ┄         then        :3  skipped            80 ms│
+      │  4  ┄   .then { resize($0, to: 64) }     ││ │  ┄         then        :4  skipped            80 ms│
+      │▸ 5 ◌◌   .recover { _ in guestImage() }   ││ ◌◀─╯         recover     :5  pending: waits for gues…│
+      │  6  ◌   .always { hideSpinner() }        ││▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    │
+      │  7                                       ││ ◌            always      :6  pending                 │
+      │  8 ●● let ad = fetchAd().delay(0.05)  // ││ │     ●      fetchAd     :8  fulfilled  buy!     0 ms│
+      │           shows "buy!"                   ││ │     ●      delay       :8  fulfilled  buy!    50 ms│
+      │  9 ◌◌ all(user, ad).then { show($0) }    ││ ╰────▶◌      all         :9  pending: 1 of 2         │
+      │                    ╭─ Examples ─────────────────────────────────────────────╮ing                 │
       └────────────────────│    bubbling   How an error passes handlers of values   │────────────────────┘
       ┏━ 3 Timeline ━━━━━━━│  ▶ race       The first to settle wins                 │────────────────────┐
-      ┃ fetchUser   ━━━━━━━│    retry      Try again, a little later                │onFailure (line 2)  │
-      ┃ validate           ╰─ ↑ ↓ choose   Enter open   Esc close ──────────────────╯ne 3) is skipped: it│
-      ┃ then                         ┄       │                   ┃│          handles values only         │
+      ┃ fetchUser   ━━━━━━━│    retry      Try again, a little later                │ne 3) is skipped: it│
+      ┃ validate           ╰─ ↑ ↓ choose   Enter open   Esc close ──────────────────╯values only         │
       ┃ then                         ┄       │                   ┃│ 80 ms  ┄ then (line 4) is skipped: it│
-      ┃ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ┃│          handles values only         │
-      ┃ guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ┃│ 80 ms  ▸ recover (line 5) gets the   │
-      ┃ always                               │                 ● ┃│          error of validate (line 2)  │
-      ┃ fetchAd     ●                        │                   ┃│ 80 ms  ◌ recover (line 5) returned   │
-      ┃ delay       ━━━━━━━━━━●              │                   ┃│          promise #11 and waits for it│
-      ┃ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ┃│ 80 ms  ◌ guestImage (line 5) waits   │
+      ┃ then                         ┄       │                   ┃│          handles values only         │
+      ┃ recover                      ╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌◆ ┃│ 80 ms  → recover (line 5) gets the   │
+      ┃▸guestImage                   ━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ┃│          error of validate (line 2)  │
+      ┃ always                               │                 ● ┃│ 80 ms  ◌ recover (line 5) returned   │
+      ┃ fetchAd     ●                        │                   ┃│          guestImage (line 5) and     │
+      ┃ delay       ━━━━━━━━━━●              │                   ┃│          waits for it                │
+      ┃ all         ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌● ┃│ 80 ms ▸◌ guestImage (line 5) waits   │
       ┃             0         50          120 ms    150   200 ms ┃│          until 200 ms                │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛└──────────────────────── 18–25 of 25 ─┘
       ────────────────────────────────────────────────────────────────────────────────────────────────────

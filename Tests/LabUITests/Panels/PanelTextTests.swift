@@ -106,7 +106,7 @@ struct PanelTextTests {
   @Test("a line with several operators shows all their glyphs where there is room, otherwise the worst")
   func glyphs() {
     #expect(PanelStories.bubbling().frame.buffer.text.contains("▸ 5 ◌◌   .recover"))
-    #expect(PanelStories.bubbling(80, 24).frame.buffer.text.contains("▸ 5 ◌   .recover"))
+    #expect(PanelStories.bubbling(80, 24).frame.buffer.text.contains("▸ 5 ◌◌   .recover"))
     let marks = NodeAppearance.allCases.map { OperatorMarks.Mark(column: 1, promise: PromiseID(1), appearance: $0) }
     #expect(OperatorMarks.worst(marks)?.appearance == .rejected)
     #expect(OperatorMarks.worst(marks.filter { $0.appearance != .rejected })?.appearance == .pending)

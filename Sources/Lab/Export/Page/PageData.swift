@@ -120,6 +120,8 @@ struct PageData {
       case .rejected: 3
       case .skipped: 4
       case .cancelled: 5
+      case .caught: 6
+      case .rejectedHandled: 7
       }
     return state + (look.isOnErrorTrack ? 8 : 0) + (look.isUnhandledEnd ? 16 : 0) + (look.isCaughtAgain ? 32 : 0)
   }

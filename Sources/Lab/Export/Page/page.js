@@ -3,8 +3,8 @@
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const { rows, edges, steps, strings, geometry: g } = data;
-  const states = ["notMade", "pending", "fulfilled", "rejected", "skipped", "cancelled"];
-  const glyphs = ["", "◌", "●", "✗", "┄", "⊘"];
+  const states = ["notMade", "pending", "fulfilled", "rejected", "skipped", "cancelled", "caught", "rejectedHandled"];
+  const glyphs = ["", "◌", "●", "✗", "┄", "⊘", "◆", "✗"];
   const roles = ["unused", "value", "error", "handled", "adoption", "join"];
   const $ = (id) => document.getElementById(id);
   const make = (name, attributes = {}, text) => {

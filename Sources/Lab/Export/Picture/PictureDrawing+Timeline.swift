@@ -65,7 +65,7 @@ extension PictureDrawing {
       parts.append(sign + label("dim", left + width + 8, y + 4, text))
       left += width + 8 + Double(Markup.width(text)) * PictureGeometry.characterWidth + 20
     }
-    let shown: [NodeAppearance] = [.fulfilled, .rejected, .skipped, .cancelled, .pending, .notMade]
+    let shown: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
     for appearance in shown {
       let look = GraphSketch.Look(appearance)
       step(NodeShape(look, at: (left + 7, top), radius: 7).text, 14, appearance.word, top)

@@ -77,13 +77,20 @@ struct NodeShape {
       }
       return "<path class=\"mark \(name)\" d=\"\(path.joined())\"/>"
     }
+    func diamond(_ name: String) -> String {
+      let (left, right, top, bottom) = (place.x - radius - 1, place.x + radius + 1, place.y - radius - 1, place.y + radius + 1)
+      let corners = [(left, place.y), (place.x, top), (right, place.y), (place.x, bottom)]
+      let points = corners.map { "\(Markup.number($0.0)) \(Markup.number($0.1))" }.joined(separator: "L")
+      return "<path class=\"\(name)\" d=\"M\(points)Z\"/>"
+    }
     let name = look.appearance.rawValue
     let body =
       switch look.appearance {
       case .notMade: circle("dot", radius * 0.4)
       case .pending: circle("ring pending", radius - 1)
       case .fulfilled: circle(name, radius) + mark(name, [(-3, 0, -1, 2.5), (-1, 2.5, 3.2, -2.5)])
-      case .rejected: circle(name, radius) + mark(name, [(-2.7, -2.7, 2.7, 2.7), (-2.7, 2.7, 2.7, -2.7)])
+      case .caught: diamond(name) + mark(name, [(-3, 0, -1, 2.5), (-1, 2.5, 3.2, -2.5)])
+      case .rejected, .rejectedHandled: circle(name, radius) + mark(name, [(-2.7, -2.7, 2.7, 2.7), (-2.7, 2.7, 2.7, -2.7)])
       case .skipped: circle("ring skipped", radius - 1) + mark(name, [(-2.5, 0, 2.5, 0)])
       case .cancelled: circle("ring cancelled", radius - 1) + mark(name, [(-3, 3, 3, -3)])
       }

@@ -63,7 +63,7 @@ struct OverlayBox {
       var pen = Pen(in: content, row: row)
       for piece in lines[index].pieces { pen.write(piece.text, piece.style, into: &buffer) }
       if lines[index].isMarked {
-        buffer.restyle(Rectangle(column: content.left, row: pen.row, columns: content.columns, rows: 1)) { $0.reversed }
+        buffer.restyle(Rectangle(column: content.left, row: pen.row, columns: content.columns, rows: 1)) { _ in Theme.selected }
       }
     }
     guard placement.isFramed else { return }

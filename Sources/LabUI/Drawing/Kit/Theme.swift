@@ -12,10 +12,18 @@ enum Theme {
   /// Marks the selected promise and the marked row of a list.
   static let selectionMark = "▶"
   /// A promise that the selected one waits for, and one that waits for the selected one.
-  static let inputMark = "◂"
-  static let dependentMark = "▸"
-  /// Marks the line of the latest event.
+  static let inputMark = "◃"
+  static let dependentMark = "▹"
+  /// Marks what the latest event is about: in the source, the graph, the timeline and the log.
   static let currentMark = "▸"
+  /// The mark and what it stands beside; attributes tell it where there are no colours.
+  static let current = Style.plain.colored(.cyan).bold.reversed
+  static func current(_ style: Style) -> Style { style.removing(.dim).bold.underlined }
+  /// Marks the input that decided a race, an `any`, an `all` or a timeout.
+  static let decisiveMark = "★"
+
+  /// The bar of whatever is selected, the same everywhere: a bar of many colours is hard to see.
+  static let selected = Style.plain.bold.reversed
 
   static let plain = Style.plain
   static let secondary = Style.plain.dim
@@ -31,8 +39,6 @@ enum Theme {
   static let output = Style.plain.colored(.cyan)
   static let now = Style.plain.colored(.cyan).bold
   static let key = Style.plain.bold
-  /// A list over the panels that does not cover them all.
-  static let popup = Style.plain.reversed
   /// Marks where playing stops.
   static let stopMark = "■"
   static let stop = Style.plain.colored(.red).bold
@@ -43,9 +49,10 @@ enum Theme {
     case .notMade: secondary
     case .pending: Style.plain.colored(.cyan)
     case .fulfilled: Style.plain.colored(.green)
+    case .caught: Style.plain.colored(.green).bold
     case .rejected: problem
-    case .skipped: Style.plain.colored(.red)
-    case .cancelled: Style.plain.colored(.magenta)
+    case .skipped: secondary
+    case .rejectedHandled, .cancelled: Style.plain.colored(.magenta)
     }
   }
 

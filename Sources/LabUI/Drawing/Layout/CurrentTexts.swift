@@ -25,7 +25,7 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .overlay(let open): open.content.hints(in: state)
   case .normal where state.learning != nil: lessonHints(state)
   case .normal:
-    urgentHints(state)
+    urgentHints(state) + panelHints(state)
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
         if state.session.isRecording, binding.changesTheProgram { return nil }
@@ -58,6 +58,17 @@ private func urgentHints(_ state: LabState) -> [Hint] {
     hints.append(Hint(state.label(for: .stub), "stub names", isKept: true))
   }
   return hints
+}
+
+/// The keys that mean something in the focused panel only.
+private func panelHints(_ state: LabState) -> [Hint] {
+  switch state.focus {
+  case .graph: []
+  case .source: state.session.isRecording ? [] : [Hint(state.label(for: .compose(.editOutside)), "$EDITOR", rank: 3)]
+  case .timeline:
+    [Hint("\(state.label(for: .explore(.zoomIn))) \(state.label(for: .explore(.zoomOut)))", "zoom", rank: 1)]
+  case .log: [Hint("\(state.label(for: .up)) \(state.label(for: .down))", "scroll", rank: 1)]
+  }
 }
 
 extension KeyBinding {

@@ -9,12 +9,13 @@ struct PanelChoice: Hashable, Sendable {
   var isPresenting = false
   /// Whether a lesson takes a part of the screen: what is printed matters more than the timeline.
   var isTeaching = false
-  /// The columns that the source would like to have in a lesson, so that none of its lines is cut.
+  /// The columns that the source would like to have, so that none of its lines is cut.
   var sourceColumns = 0
   /// The rows of the source in a lesson.
   var sourceRows = 0
   /// Percent of the columns for the left panels.
-  var leftShare = 42
+  var leftShare = PanelChoice.usualShare
+  private static let usualShare = 42
   /// What a graph needs beside the source to say a name, a state and a value.
   static let columnsBesideSource = 26
   static let columnsBesideCutSource = 32
@@ -22,6 +23,12 @@ struct PanelChoice: Hashable, Sendable {
   static let logRows = 5
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
   var upperShare: Int?
+
+  /// What the source gets beside the graph: what it needs, unless the person has said how wide it is to be.
+  func share(needing percent: Int, of columns: Int) -> Int {
+    guard leftShare == PanelChoice.usualShare, percent > 1 else { return leftShare }
+    return min(max(percent, 30), columns >= 120 ? 50 : columns >= 90 ? 44 : leftShare)
+  }
 }
 
 extension PanelArrangement {
@@ -79,7 +86,7 @@ extension PanelArrangement {
       }
       let halves = halves(body, upperRows: upperRows, share: choice.upperShare)
       let needed = choice.sourceColumns * 100 / max(body.columns, 1) + 1
-      let share = choice.isTeaching ? max(choice.leftShare, min(needed, 60)) : choice.leftShare
+      let share = choice.isTeaching ? max(choice.leftShare, min(needed, 60)) : choice.share(needing: needed, of: body.columns)
       return row(upper, in: halves.top, share: share) + row(bottom, in: halves.bottom, share: choice.leftShare + 18)
     }
     if isWide, screen.rows >= 12 { return row(pair, in: body, share: choice.leftShare) }

@@ -105,6 +105,7 @@ extension Scene {
     full = run.full
     layout = run.layout
     places = run.places
+    callRanges = run.callRanges
     timeline = run.timeline
     lanes = run.lanes
     chanceJobs = run.chanceJobs
@@ -115,7 +116,16 @@ extension Scene {
     if !state.marks.isEmpty {
       marked = Set(state.marks.flatMap { run.places.promises(at: $0.place) })
     }
+    if !isGuessing { caption = caption(names: run.placeNames) }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
+  }
+
+  /// After a step it is about what happened, which an audience is told already, otherwise about what is selected.
+  private func caption(names: PlaceNames) -> Caption? {
+    if followsTime, !isPresenting, let event = latestEvent {
+      return Caption(text: "\(event.time): \(PlainWords().caption(event, in: self.state))", isLatest: true)
+    }
+    return selection.map { Caption(text: Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
   }
 
   /// Takes what has gone wrong by now. The fault that stopped the run is shown all the time, as the title tells it all the time.

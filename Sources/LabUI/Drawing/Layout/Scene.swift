@@ -27,6 +27,13 @@ struct Scene: Sendable {
     var isScriptError: Bool { isError && place.unit == .program }
   }
 
+  /// One line that says what something is and why it is so.
+  struct Caption: Hashable, Sendable {
+    var text: String
+    /// Whether it is about the latest event, not about the selection.
+    var isLatest: Bool
+  }
+
   /// What the plan does at an address, in a few words.
   struct Badge: Hashable, Sendable {
     var address: PromiseAddress
@@ -87,6 +94,10 @@ struct Scene: Sendable {
   var layout = GraphLayout(TraceState())
   /// Which promises every place makes.
   var places = PromisePlaces(TraceState())
+  /// The bytes of its line that belong to the call that a place is about.
+  var callRanges: [SourcePlace: Range<Int>] = [:]
+  /// What is the matter with the selected promise, or after a step with what the step was about, in one line.
+  var caption: Caption?
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
   /// The lines of the graph; `nil` where everything is shown.
   var shownRows: GraphRows?
@@ -174,6 +185,18 @@ struct Scene: Sendable {
     // An event that changes nothing but the time.
     later.apply(TraceEvent(step: state.step, time: now, promise: .program, cause: .program, kind: .answered("")))
     return later
+  }
+
+  /// The lines that were printed last, as many as there is room for; `nil` if none was.
+  func printed(columns: Int) -> String? {
+    var all: String?
+    for output in state.output.reversed() {
+      let line = singleLine(output.text.hasSuffix("\n") ? output.text.dropLast() : Substring(output.text))
+      let longer = all.map { "\(line)  ·  \($0)" } ?? line
+      if all != nil, TextWidth.columns(of: longer) > columns { break }
+      all = longer
+    }
+    return all.map { TextWidth.truncated($0, to: columns) }
   }
 
   /// What there is to say instead of promises; `nil` if there are some.

@@ -1,6 +1,7 @@
 import Screen
+import TraceGraph
 
-/// The line above the prompt, which holds the notice, and the line of keys at the bottom.
+/// The line above the prompt, which holds the notice or says what is selected, and the line of keys at the bottom.
 struct BottomLines {
   let scene: Scene
   let arrangement: PanelArrangement
@@ -12,6 +13,12 @@ struct BottomLines {
       // Where there is no line above the prompt, the keys step back for the notice.
       draw(notice, in: rule.isEmpty ? arrangement.hints : rule, isOnRule: !rule.isEmpty, into: &buffer)
       if rule.isEmpty { return }
+    } else if let caption = scene.caption, !rule.isEmpty, scene.mode.overlay?.takesScreen != true {
+      var pen = Pen(in: rule, row: 0, column: 1)
+      pen.write(" \(caption.isLatest ? Theme.currentMark : Theme.selectionMark) ", Theme.accent, into: &buffer)
+      let text = singleLine(caption.text)
+      pen.write(text, Theme.strong, limit: pen.room - 2, into: &buffer)
+      pen.write(" ", Theme.plain, into: &buffer)
     }
     drawHints(into: &buffer)
   }

@@ -43,6 +43,6 @@ struct FoldedRow {
     pen.write(names, Theme.secondary, into: &buffer)
     guard isSelected else { return }
     let words = Rectangle(column: start, row: pen.row, columns: body.right - start, rows: 1)
-    buffer.restyle(words.intersection(body)) { $0.reversed }
+    buffer.restyle(words.intersection(body)) { _ in Theme.selected }
   }
 }

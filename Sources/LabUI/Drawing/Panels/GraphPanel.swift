@@ -11,10 +11,13 @@ struct GraphPanel: PanelContent {
   private let body: Rectangle
   private let headings: [GraphSegment]
   private let trackColumns: Int
+  /// The lines with the titles of chains between them.
+  private let lines: GraphLines
 
   /// The column of the selection's mark comes first.
   private static let markColumns = 1
   private static let wordColumns = 9
+  private static let leastForWords = 24
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
@@ -22,9 +25,11 @@ struct GraphPanel: PanelContent {
     trackColumns = GraphPanel.trackColumns(lanes: scene.layout.laneCount, in: area.columns)
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
+    let visibleRows = scene.rowsThatFit(in: body)
+    lines = GraphLines(scene, hasTitles: scene.spacing(in: body) == 1, visibleRows: visibleRows)
     window = PanelWindow(
-      contentRows: scene.rows.count, visibleRows: scene.rowsThatFit(in: body), scrolled: scene.scroll[.graph],
-      anchor: scene.anchorRow)
+      contentRows: lines.count, visibleRows: visibleRows, scrolled: scene.scroll[.graph], anchor: scene.anchorRow.map(lines.index)
+    )
   }
 
   /// How many columns the drawing gets; 0 turns the graph into a list.
@@ -40,23 +45,34 @@ struct GraphPanel: PanelContent {
       var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
       pen.write(heading.text, Theme.style(heading.role), into: &buffer)
     }
-    let lines = window.rows.map { scene.rows[$0] }
-    let numbers = lines.map(\.firstRow)
-    let rows = scene.layout.rows(numbers, for: scene.stateNow, trackColumns: trackColumns)
-    let longest = rows.map { TextWidth.columns(of: $0.label) + indent(of: $0) }.max() ?? 0
-    let labelColumns = min(longest, max(area.columns / 3, 6))
+    let shown = window.rows.map { lines[$0] }
+    let numbers = shown.map { $0.line?.firstRow ?? -1 }
+    var drawn = scene.layout.rows(numbers, for: scene.stateNow, trackColumns: trackColumns)[...]
+    let rows = shown.map { $0.line == nil ? nil : drawn.popFirst() }
     let spacing = scene.spacing(in: body)
+    let columns = WordColumns(
+      label: min(
+        rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, max(area.columns / 3, 6)),
+      place: body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
+        ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0)
     for (offset, row) in rows.enumerated() {
-      if case .folded(let folded, let period) = lines[offset] {
+      switch (shown[offset], row) {
+      case (.title(let text), _):
+        var pen = Pen(in: body, row: offset * spacing, column: GraphPanel.markColumns)
+        pen.write(text, Theme.secondary, into: &buffer)
+      case (.line(.folded(let folded, let period)), _):
+        let holdsLatest = scene.latestPromise.flatMap(scene.layout.row).map(folded.contains) ?? false
         draw(
-          FoldedRow(folded, period: period, in: scene), isSelected: isSelected(lines[offset]), at: offset * spacing,
+          FoldedRow(folded, period: period, in: scene), isSelected: isSelected(folded), isLatest: holdsLatest,
+          at: offset * spacing,
           into: &buffer)
-      } else {
-        draw(row, at: offset * spacing, labelColumns: labelColumns, into: &buffer)
+      case (.line, let row?): draw(row, at: offset * spacing, columns: columns, into: &buffer)
+      case (.line, nil): break
       }
     }
     guard spacing > 1, trackColumns > 0 else { return }
-    for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
+    let whole = rows.compactMap(\.self)
+    for (offset, pair) in zip(whole, whole.dropFirst()).enumerated() {
       let gap = Rectangle(
         column: body.left + GraphPanel.markColumns, row: body.top + offset * spacing + 1, columns: trackColumns, rows: 1)
       let isChild = scene.full[pair.1.promise]?.parents.contains(pair.0.promise) == true
@@ -65,31 +81,48 @@ struct GraphPanel: PanelContent {
   }
 
   /// Whether the selected promise is among those that a line stands for.
-  private func isSelected(_ line: GraphRows.Line) -> Bool {
-    guard case .folded(let rows, _) = line, let row = scene.selection.flatMap(scene.layout.row) else { return false }
-    return rows.contains(row)
+  private func isSelected(_ folded: [Int]) -> Bool {
+    scene.selection.flatMap(scene.layout.row).map(folded.contains) ?? false
   }
 
   private func draw(
-    _ folded: FoldedRow, isSelected: Bool, at offset: Int, into buffer: inout CellBuffer
+    _ folded: FoldedRow, isSelected: Bool, isLatest: Bool, at offset: Int, into buffer: inout CellBuffer
   ) {
     var pen = Pen(in: body, row: offset)
-    pen.write(isSelected ? Theme.selectionMark : " ", Theme.accent, into: &buffer)
+    let mark = isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : " "
+    pen.write(mark, isLatest ? Theme.current : Theme.accent, into: &buffer)
     pen.column = body.left + GraphPanel.markColumns
     folded.draw(with: &pen, isSelected: isSelected, in: body, into: &buffer)
   }
 
-  private func draw(_ row: GraphRow, at offset: Int, labelColumns: Int, into buffer: inout CellBuffer) {
+  /// How wide the words of all rows are, so that they stand below one another.
+  private struct WordColumns {
+    var label: Int
+    /// The line or number that messages name the promise by; 0 where there is no room for it.
+    var place: Int
+  }
+
+  private static let leastForPlaces = 40
+  private static let leastForNumbers = 90
+
+  /// `:22`, and where there is room the number, `#14`.
+  private func place(of row: GraphRow) -> String {
+    guard let place = scene.full[row.promise]?.address.place else { return "" }
+    let line = if case .prompt(let number) = place.unit { "›\(number)" } else { ":\(place.line)" }
+    return body.columns >= GraphPanel.leastForNumbers ? "\(line) #\(row.promise)" : line
+  }
+
+  private func draw(_ row: GraphRow, at offset: Int, columns: WordColumns, into buffer: inout CellBuffer) {
     let isSelected = row.promise == scene.selection
     let hasStop = scene.stops.contains(row.promise)
     if isSelected || hasStop {
       var pen = Pen(in: body, row: offset)
       pen.write(isSelected && !hasStop ? Theme.selectionMark : Theme.stopMark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
     }
-    let isLatest = scene.isPresenting && row.promise == scene.latestPromise
-    if isLatest, !hasStop {
+    let isLatest = row.promise == scene.latestPromise
+    if isLatest {
       var pen = Pen(in: body, row: offset)
-      pen.write(Theme.currentMark, Theme.focusedTitle, into: &buffer)
+      pen.write(Theme.currentMark, Theme.current, into: &buffer)
     }
     if !hasStop, !isLatest, let sign = scene.composeSign(of: row.promise), !isSelected || sign == Theme.joinMark {
       var pen = Pen(in: body, row: offset)
@@ -107,14 +140,20 @@ struct GraphPanel: PanelContent {
       pen.column += row.labelColumn
     }
     let wordsStart = pen.column
-    let isDim = row.appearance == .notMade
-    let label = TextWidth.fitted(row.label, to: labelColumns - indent(of: row))
-    pen.write(label, isDim ? Theme.secondary : Theme.plain, into: &buffer)
-    pen.write(isInjected(row.promise) ? Theme.injectionMark + " " : "  ", Theme.injection, into: &buffer)
+    let style = row.appearance == .notMade ? Theme.secondary : Theme.plain
+    let labelColumns = columns.label - indent(of: row)
+    let label = TextWidth.truncated(row.label, to: labelColumns)
+    pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
+    pen.column += labelColumns - TextWidth.columns(of: label)
+    let mark = isInjected(row.promise) ? Theme.injectionMark : row.isDecisive && trackColumns > 0 ? Theme.decisiveMark : " "
+    pen.write(mark + " ", mark == Theme.decisiveMark ? Theme.accent : Theme.injection, into: &buffer)
+    if columns.place > 0 {
+      pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
+    }
     drawWords(row, with: &pen, into: &buffer)
     if isSelected {
       let words = Rectangle(column: wordsStart, row: pen.row, columns: body.right - wordsStart, rows: 1)
-      buffer.restyle(words.intersection(body)) { $0.reversed }
+      buffer.restyle(words.intersection(body)) { $0.attributes.contains(.underline) ? Theme.selected.underlined : Theme.selected }
     }
   }
 
@@ -133,19 +172,22 @@ struct GraphPanel: PanelContent {
     let detailColumns = TextWidth.columns(of: row.detail)
     let wordLength = TextWidth.columns(of: row.word)
     let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphPanel.wordColumns) + 2
-    let needed = trackColumns == 0 && detailColumns > 0 ? detailColumns : wordColumns + detailColumns
+    // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
+    let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphPanel.leastForWords
+    let needed = hasWord ? wordColumns + detailColumns : detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
-    let hasTime = needed + timeColumns <= pen.room || pen.room >= 26 && needed > pen.room
+    let hasTime = needed + timeColumns <= pen.room || pen.room >= 14 && needed > pen.room
     if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {
       pen.write(row.word, style, limit: room, into: &buffer)
-    } else if trackColumns > 0, room >= GraphPanel.wordColumns + 6 || needed <= room {
+    } else if hasWord {
       pen.write(TextWidth.padded(row.word, to: GraphPanel.wordColumns) + "  ", style, limit: room, into: &buffer)
       pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
     } else {
-      // The glyph tells the state already where there isn't room for the word too.
-      pen.write(row.appearance == .pending ? row.word : row.detail, Theme.style(row.appearance), limit: room, into: &buffer)
+      pen.write(
+        [.pending, .skipped].contains(row.appearance) ? row.word : row.detail, Theme.style(row.appearance), limit: room,
+        into: &buffer)
     }
   }
 
@@ -161,7 +203,7 @@ struct GraphPanel: PanelContent {
 
   func hit(at position: Position) -> Hit {
     let index = window.firstRow + (position.row - body.top) / scene.spacing(in: body)
-    guard position.row >= body.top, window.rows.contains(index) else { return Hit(panel: .graph) }
-    return Hit(panel: .graph, promise: scene.layout.order[scene.rows[index].firstRow])
+    guard position.row >= body.top, window.rows.contains(index), let line = lines[index].line else { return Hit(panel: .graph) }
+    return Hit(panel: .graph, promise: scene.layout.order[line.firstRow])
   }
 }

@@ -163,14 +163,18 @@ struct LogPanel: PanelContent {
           var pen = Pen(in: area, row: row)
           let time = TextWidth.padded(line.entry.shownTime, to: timeColumns, alignment: .right)
           pen.write(time, isLatest ? Theme.now : Theme.secondary, into: &buffer)
+          if line.entry.event != nil, line.entry.position == scene.position {
+            pen.column += 1
+            pen.write(Theme.currentMark, Theme.current, into: &buffer)
+          }
         }
-        let mark = line.entry.isChoice ? LogPanel.choiceMark : LogPanel.mark(line.entry.event)
+        let mark = line.entry.isChoice ? LogPanel.choiceMark : mark(line.entry.event)
         var pen = Pen(in: area, row: row, column: textColumn - 2)
         pen.write(mark.glyph, mark.style.bold, into: &buffer)
       }
       var pen = Pen(in: area, row: row, column: textColumn)
       let style =
-        line.entry.isChoice ? Theme.injection : LogPanel.mark(line.entry.event).isOutput ? Theme.output : Theme.plain
+        line.entry.isChoice ? Theme.injection : mark(line.entry.event).isOutput ? Theme.output : Theme.plain
       pen.write(line.text, isLatest ? style.bold : style, into: &buffer)
     }
   }
@@ -183,21 +187,17 @@ struct LogPanel: PanelContent {
   private static let choiceMark = (glyph: Theme.injectionMark, style: Theme.injection, isOutput: false)
 
   /// The glyph of what happened.
-  private static func mark(_ event: TraceEvent?) -> (glyph: String, style: Style, isOutput: Bool) {
+  private func mark(_ event: TraceEvent?) -> (glyph: String, style: Style, isOutput: Bool) {
     guard let event else { return ("!", Theme.problem, false) }
     func glyph(_ appearance: NodeAppearance) -> (String, Style, Bool) {
       (String(appearance.glyph), Theme.style(appearance), false)
     }
     return switch event.kind {
-    case .settled(let settlement):
-      switch settlement.state {
-      case .fulfilled: glyph(.fulfilled)
-      case .rejected: glyph(.rejected)
-      case .cancelled: glyph(.cancelled)
-      }
+    // As the graph has it now: an error that was handled later is told quietly.
+    case .settled: glyph(NodeAppearance(scene.state[event.promise]))
     case .skipped: glyph(.skipped)
     case .waiting, .adopted, .awaits: glyph(.pending)
-    case .handlerRan: (Theme.currentMark, Theme.accent, false)
+    case .handlerRan: ("→", Theme.accent, false)
     case .cancelled: glyph(.cancelled)
     case .injected: (Theme.injectionMark, Theme.injection, false)
     case .printed, .answered: ("»", Theme.output, true)

@@ -20,7 +20,7 @@ struct Narration {
     guard area.rows >= Narration.rows else { return }
     var pen = Pen(in: area, row: Narration.captionRows + 1, column: 2)
     pen.write("printed  ", Theme.secondary, into: &buffer)
-    pen.write(printed(columns: max(pen.room - 2, 0)), Theme.output, into: &buffer)
+    pen.write(scene.printed(columns: max(pen.room - 2, 0)) ?? "nothing yet", Theme.output, into: &buffer)
     guard let summary else { return }
     pen = Pen(in: area, row: Narration.captionRows + 2, column: 2)
     pen.write(summary, Theme.accent, into: &buffer)
@@ -39,29 +39,15 @@ struct Narration {
     return end - start > 1 ? ", \(scene.position - start) of \(end - start)" : ""
   }
 
-  /// The lines that were printed last, as many as there is room for.
-  private func printed(columns: Int) -> String {
-    var all: String?
-    for event in scene.events.prefix(scene.position).reversed() {
-      guard case .printed(let text) = event.kind else { continue }
-      let line = singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text))
-      let longer = all.map { "\(line)  ·  \($0)" } ?? line
-      if all != nil, TextWidth.columns(of: longer) > columns { break }
-      all = longer
-    }
-    return TextWidth.truncated(all ?? "nothing yet", to: columns)
-  }
-
   /// What came of it all, once the end has come.
   private var summary: String? {
     guard scene.position > 0, scene.position == scene.events.count else { return nil }
     let counts = scene.state.counts
     let parts = [
-      "\(counts.fulfilled) fulfilled", counts.rejected > 0 ? "\(counts.rejected) rejected" : nil,
+      "\(counts.fulfilled) fulfilled",
       counts.cancelled > 0 ? "\(counts.cancelled) cancelled" : nil,
       counts.pending > 0 ? "\(counts.pending) pending for ever" : nil,
-      counts.rejected == 0
-        ? nil : counts.unhandled == 0 ? "every error handled" : "\(scene.state.unhandledEnds.count) handled by nobody",
+      PlainWords().errors(in: scene.state),
     ]
     return "The end, at \(scene.now): " + parts.compactMap(\.self).joined(separator: ", ")
   }

@@ -33,7 +33,9 @@ struct OperatorMarks {
 
   /// The mark that matters most where there is room for one only.
   static func worst(_ marks: [Mark]) -> Mark? {
-    let order: [NodeAppearance] = [.rejected, .pending, .cancelled, .skipped, .fulfilled, .notMade]
+    let order: [NodeAppearance] = [
+      .rejected, .pending, .cancelled, .rejectedHandled, .caught, .skipped, .fulfilled, .notMade,
+    ]
     return order.lazy.compactMap { appearance in marks.first { $0.appearance == appearance } }.first
   }
 }

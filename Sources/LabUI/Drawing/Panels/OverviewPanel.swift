@@ -13,7 +13,9 @@ struct OverviewPanel: PanelContent {
   let share: Int
 
   /// What a mark for several promises shows, the first that is among them.
-  private static let loudest: [NodeAppearance] = [.rejected, .cancelled, .pending, .skipped, .fulfilled, .notMade]
+  private static let loudest: [NodeAppearance] = [
+    .rejected, .cancelled, .pending, .rejectedHandled, .caught, .skipped, .fulfilled, .notMade,
+  ]
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene

@@ -21,7 +21,7 @@ struct SourcePanel: PanelContent {
     self.area = area
     marks = OperatorMarks(scene)
     numberColumns = max(String(scene.sourceLines.count).count, 2)
-    glyphColumns = area.columns >= 34 ? min(max(marks.widest, 1), 3) : 1
+    glyphColumns = min(max(marks.widest, 1), area.columns >= 60 ? 8 : area.columns >= 34 ? 4 : area.columns >= 28 ? 2 : 1)
     rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
@@ -47,6 +47,9 @@ struct SourcePanel: PanelContent {
         var pen = Pen(in: area, row: offset, column: indent)
         pen.write(text, isGrave ? Theme.problem : Theme.strong, into: &buffer)
       case .line(let line, let text): draw(line, text, at: offset, into: &buffer)
+      case .rest(let line, let text, let from, let indent):
+        var pen = Pen(in: area, row: offset, column: gutter + indent)
+        drawText(Array(text.prefix(SourcePanel.mostColumns)), from: from, of: line, room: pen.room, with: &pen, into: &buffer)
       }
     }
   }
@@ -57,18 +60,22 @@ struct SourcePanel: PanelContent {
     let marks = self.marks.marks(of: line).filter { !scene.hidesFuture || $0.appearance != .notMade }
     let hasStop = !scene.stops.isEmpty && marks.contains { scene.stops.contains($0.promise) }
     let mark = line == latestLine ? Theme.currentMark : hasStop ? Theme.stopMark : " "
-    pen.write(mark, hasStop ? Theme.stop : Theme.accent, into: &buffer)
+    pen.write(mark, line == latestLine ? Theme.current : hasStop ? Theme.stop : Theme.accent, into: &buffer)
     pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
     let finding = line.unit == .program ? scene.findings[line.number] : nil
     pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
-    let shown = marks.count <= glyphColumns ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
-    pen.column += glyphColumns - shown.count
+    let fits = marks.count <= glyphColumns
+    let shown = fits ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
+    // Where there is no room for all marks, the worst of them and how many there are.
+    let count = fits || glyphColumns < 2 ? "" : marks.count < 10 ? String(marks.count) : "+"
+    pen.column += glyphColumns - shown.count - count.count
     for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
+    pen.write(count, Theme.secondary, into: &buffer)
     pen.column += 1
     let badge = badge(of: line)
     let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
     // No screen is wider than this, and a line can be very long.
-    drawText(Array(text.prefix(SourcePanel.mostColumns)), of: line, room: room, with: &pen, into: &buffer)
+    drawText(Array(text.prefix(SourcePanel.mostColumns)), from: 0, of: line, room: room, with: &pen, into: &buffer)
     if !badge.isEmpty { return pen.writeAtEnd(badge, Theme.injection, into: &buffer) }
     // A sentence of which little would be left is no help.
     guard let finding, pen.room >= SourcePanel.leastSentence else { return }
@@ -76,20 +83,46 @@ struct SourcePanel: PanelContent {
   }
 
   private func drawText(
-    _ text: [Character], of line: SourceRows.Line, room: Int, with pen: inout Pen, into buffer: inout CellBuffer
+    _ text: [Character], from first: Int, of line: SourceRows.Line, room: Int, with pen: inout Pen, into buffer: inout CellBuffer
   ) {
     let kinds = scene.kinds(of: line)
-    let selected = selectedName(in: text, of: line)
+    let whole = self.text(of: line)
+    let selected = selectedName(in: whole, of: line)
+    let running = runningCall(in: whole, of: line)
     let isCut = SourceText.columns(of: String(text)) > room
     let end = pen.column + room - (isCut ? 1 : 0)
     for (index, character) in text.enumerated() {
       let shown = SourceText.shown(character)
       guard pen.column + TextWidth.columns(of: shown) <= end else { break }
-      var style = Theme.style(kinds.indices.contains(index) ? kinds[index] : .plain)
+      let place = first + index
+      var style = Theme.style(kinds.indices.contains(place) ? kinds[place] : .plain)
       if isToCome(line) { style = Theme.secondary }
-      pen.write(shown, selected.contains(index) ? style.bold.reversed : style, into: &buffer)
+      if running.contains(place) { style = Theme.current(style) }
+      pen.write(shown, selected.contains(place) ? Theme.selected : style, into: &buffer)
     }
     if isCut, room > 0 { pen.write("…", Theme.secondary, into: &buffer) }
+  }
+
+  /// The characters of a line, however many rows it takes.
+  private func text(of line: SourceRows.Line) -> [Character] {
+    let text: String? =
+      switch line.unit {
+      case .program: scene.sourceLines.indices.contains(line.number - 1) ? scene.sourceLines[line.number - 1] : nil
+      case .prompt(let number):
+        scene.typedLines.indices.contains(number - 1)
+          ? Scene.lines(of: scene.typedLines[number - 1].text).dropFirst(line.number - 1).first : nil
+      case .file: nil
+      }
+    return Array((text ?? "").prefix(SourcePanel.mostColumns))
+  }
+
+  /// Where the call stands that the latest event is about: its name, its argument, its closure as far as it is on the line.
+  private func runningCall(in text: [Character], of line: SourceRows.Line) -> Range<Int> {
+    guard let place = latestPlace, place.unit == line.unit, place.line == line.number, let bytes = scene.callRanges[place] else {
+      return 0..<0
+    }
+    let start = SourceText.index(ofByteColumn: bytes.lowerBound + 1, in: text)
+    return start..<max(SourceText.index(ofByteColumn: bytes.upperBound + 1, in: text), start)
   }
 
   /// The number of a line of the script, or the prompt's sign.
@@ -106,9 +139,10 @@ struct SourcePanel: PanelContent {
 
   private var latestLine: SourceRows.Line? {
     if case .prompted(let number, _) = scene.latestEvent?.kind { return SourceRows.Line(unit: .prompt(number), number: 1) }
-    return (scene.faultPlace ?? scene.latestPromise.flatMap { scene.state[$0]?.address.place })
-      .map { SourceRows.Line(unit: $0.unit, number: $0.line) }
+    return latestPlace.map { SourceRows.Line(unit: $0.unit, number: $0.line) }
   }
+
+  private var latestPlace: SourcePlace? { scene.faultPlace ?? scene.latestPromise.flatMap { scene.state[$0]?.address.place } }
 
   /// What is injected on a line: at most half of the panel.
   private func badge(of line: SourceRows.Line) -> String {
@@ -129,11 +163,21 @@ struct SourcePanel: PanelContent {
 
   func hit(at position: Position) -> Hit {
     let index = window.firstRow + (position.row - area.top) / scene.spacing(in: area)
-    guard rows.rows.indices.contains(index), case .line(let line, let text) = rows.rows[index] else { return Hit(panel: .source) }
-    let marks = self.marks.marks(of: line)
+    guard rows.rows.indices.contains(index) else { return Hit(panel: .source) }
+    let line: SourceRows.Line
     var column = area.left + gutter
     var bytes = 1
-    for character in text {
+    let shown: String
+    switch rows.rows[index] {
+    case .line(let found, let text): (line, shown) = (found, text)
+    case .rest(let found, let text, let from, let indent):
+      (line, shown) = (found, text)
+      column += indent
+      bytes += self.text(of: line).prefix(from).reduce(0) { $0 + $1.utf8.count }
+    case .complaint, .gap: return Hit(panel: .source)
+    }
+    let marks = self.marks.marks(of: line)
+    for character in shown {
       column += SourceText.columns(of: String(character))
       if column > position.column { break }
       bytes += character.utf8.count

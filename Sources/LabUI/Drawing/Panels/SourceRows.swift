@@ -12,6 +12,8 @@ struct SourceRows {
 
   enum Row: Hashable {
     case line(Line, text: String)
+    /// What didn't fit on the row above, from a character of the line on.
+    case rest(Line, text: String, from: Int, indent: Int)
     /// A part of a message below a line.
     case complaint(text: String, indent: Int, isGrave: Bool)
     case gap
@@ -33,9 +35,55 @@ struct SourceRows {
     }
     for (index, entry) in lines.enumerated() {
       if index == programCount, index > 0 { rows.append(.gap) }
-      rows.append(.line(entry.line, text: entry.text))
+      // A caret below a line means a column of it.
+      let isWhole = complaints[entry.line] != nil || columns - gutter < SourceRows.leastToWrap
+      let parts = isWhole ? [] : SourceRows.parts(of: entry.text, columns: columns - gutter)
+      rows.append(.line(entry.line, text: parts.first?.text ?? entry.text))
+      rows += parts.dropFirst().map { .rest(entry.line, text: $0.text, from: $0.from, indent: $0.indent) }
       for complaint in complaints[entry.line] ?? [] { add(complaint, below: entry.text, gutter: gutter, columns: columns) }
     }
+  }
+
+  /// Narrower panels cut lines: a word or two a row would be no text.
+  private static let leastToWrap = 16
+  /// A line isn't spread over more rows than this.
+  private static let mostParts = 6
+
+  /// The rows of a line that is too long for one; empty for any other.
+  private static func parts(of text: String, columns: Int) -> [(text: String, from: Int, indent: Int)] {
+    guard text.utf8.count > columns, SourceText.columns(of: text) > columns else { return [] }
+    let characters = Array(text.prefix(columns * mostParts))
+    let blanks = characters.prefix { $0 == " " || $0 == "\t" }.count
+    let indent = min(blanks + 4, columns / 3)
+    var parts: [(text: String, from: Int, indent: Int)] = []
+    var start = 0
+    while start < characters.count, parts.count < mostParts {
+      let room = columns - (parts.isEmpty ? 0 : indent)
+      var (end, width) = (start, 0)
+      while end < characters.count, width + SourceText.columns(of: characters[end]) <= room {
+        width += SourceText.columns(of: characters[end])
+        end += 1
+      }
+      if end < characters.count, parts.count + 1 < mostParts,
+        let last = (start + room / 2..<end).last(where: { SourceRows.mayBreak(before: $0 + 1, in: characters) })
+      {
+        end = last + 1
+      }
+      guard end > start else { break }
+      // The last part is cut by the panel.
+      let isLast = parts.count + 1 == mostParts
+      parts.append(
+        (String(isLast ? text.dropFirst(start) : Substring(String(characters[start..<end]))), start, parts.isEmpty ? 0 : indent))
+      start = end
+    }
+    return parts
+  }
+
+  /// Behind a blank or a comma, and before a link of a chain.
+  private static func mayBreak(before index: Int, in text: [Character]) -> Bool {
+    guard text.indices.contains(index), index > 0 else { return false }
+    if text[index] == " " { return false }
+    return text[index - 1] == " " || text[index - 1] == "," || text[index] == "." && !text[index - 1].isNumber
   }
 
   /// The row of a place.

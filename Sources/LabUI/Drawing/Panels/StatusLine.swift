@@ -97,16 +97,23 @@ struct StatusLine {
     Part(pieces: [(" ! \(number) \(what)\(number == 1 ? "" : "s") ", Theme.alarm)], importance: 2)
   }
 
-  /// How many promises are in each state. States that none is in are dim, so that nothing moves when one appears.
+  /// How many promises are in each state, and how many errors there were: an error counts once, however many promises it passes.
+  /// States that none is in are dim, so that nothing moves when one appears.
   private var counts: Part {
     let counts = scene.state.counts
     let numbers: [(NodeAppearance, Int)] = [
-      (.fulfilled, counts.fulfilled), (.rejected, counts.rejected), (.pending, counts.pending), (.cancelled, counts.cancelled),
+      (.fulfilled, counts.fulfilled), (.pending, counts.pending), (.cancelled, counts.cancelled),
     ]
-    let pieces = numbers.enumerated().map { index, entry in
-      let text = "\(entry.0.glyph) \(entry.1)" + (index + 1 < numbers.count ? "  " : "")
-      return (text: text, style: entry.1 > 0 ? Theme.style(entry.0) : Theme.secondary)
+    var pieces = numbers.map { entry in
+      (text: "\(entry.0.glyph) \(entry.1)  ", style: entry.1 > 0 ? Theme.style(entry.0) : Theme.secondary)
     }
+    let isHandled = counts.unhandled == 0
+    let fate = !isHandled || counts.errors == 0 ? "" : counts.errors == 1 ? " error, handled" : " errors, handled"
+    pieces.append(
+      (
+        "\(NodeAppearance.rejected.glyph) \(counts.errors)\(fate)",
+        counts.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
+      ))
     return Part(pieces: pieces, importance: 3)
   }
 }

@@ -95,12 +95,16 @@ struct TimelinePanel: PanelContent {
     var pen = Pen(in: body, row: offset)
     let relation =
       waits.inputs.contains(row.promise) ? Theme.inputMark : waits.dependents.contains(row.promise) ? Theme.dependentMark : " "
-    let isLatest = scene.isPresenting && row.promise == scene.latestPromise
+    let isLatest = row.promise == scene.latestPromise
     pen.write(
-      isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : relation, isLatest ? Theme.focusedTitle : Theme.accent,
+      isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : relation, isLatest ? Theme.current : Theme.accent,
       into: &buffer)
-    let style = isMade ? Theme.plain : Theme.secondary
-    pen.write(TextWidth.fitted(row.label, to: labelColumns), isSelected ? style.reversed : style, into: &buffer)
+    let style = isSelected ? Theme.selected : isMade ? Theme.plain : Theme.secondary
+    let label = TextWidth.truncated(row.label, to: labelColumns)
+    pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
+    if isSelected {
+      pen.write(String(repeating: " ", count: max(labelColumns - TextWidth.columns(of: label), 0)), style, into: &buffer)
+    }
   }
 
   /// Where the dragged end of a bar would be.

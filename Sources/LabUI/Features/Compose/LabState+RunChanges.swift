@@ -46,7 +46,7 @@ extension Scene {
 
 extension Theme {
   /// Marks promises that are to be joined.
-  static let joinMark = "◆"
+  static let joinMark = "+"
   /// Marks promises that end otherwise than in the run before.
   static let changeMark = "≠"
 }

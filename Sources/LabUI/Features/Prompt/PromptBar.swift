@@ -76,13 +76,22 @@ struct PromptBar {
   }
 
   private func drawIdle(in area: Rectangle, into buffer: inout CellBuffer) {
-    // An audience has no use for it.
-    guard !scene.isPresenting else { return }
     var pen = Pen(in: area, row: 0)
-    pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
-    let long = "i: type Swift that runs at \(scene.now)   : commands"
-    let short = "i type   : commands"
-    let text = TextWidth.columns(of: long) <= pen.room ? long : short
-    if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
+    // An audience has no use for it.
+    if !scene.isPresenting {
+      pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
+      let long = "i: type Swift that runs at \(scene.now)   : commands"
+      let short = "i type   : commands"
+      let hasRoom = TextWidth.columns(of: long) <= pen.room - (scene.state.output.isEmpty ? 0 : area.columns / 2)
+      let text = hasRoom ? long : short
+      if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
+    }
+    // What the program printed is in sight even where there is no room for the log.
+    guard !scene.isPresenting || scene.size.rows < 24, pen.room > 24, let printed = scene.printed(columns: pen.room - 14) else {
+      return
+    }
+    pen.column += scene.isPresenting ? 2 : 3
+    pen.write("printed  ", Theme.secondary, into: &buffer)
+    pen.write(printed, Theme.output, into: &buffer)
   }
 }

@@ -1,0 +1,89 @@
+/// A call in a line of source: its name, its argument and its closure, as far as they stand there.
+struct CallText {
+  let name: String
+  private(set) var argument = ""
+  /// The first words in its trailing closure; `nil` if it has none.
+  private(set) var closure: String?
+  /// Whether nothing follows it on its line.
+  private(set) var endsLine = false
+  /// Whether it is called on something else, so that it is a link of a chain.
+  let isLink: Bool
+  /// The bytes of the line that belong to the call.
+  private(set) var range: Range<Int>
+
+  /// - Returns: `nil` if there is no name at the column.
+  init?(_ lines: SourceBytes, line: Int, column: Int) {
+    guard let bytes = lines[line], bytes.indices.contains(column) else { return nil }
+    var end = column
+    while end < bytes.count, CallText.isName(bytes[end]) { end += 1 }
+    guard end > column else { return nil }
+    name = String(decoding: bytes[column..<end], as: UTF8.self)
+    isLink = bytes[..<column].last == UInt8(ascii: ".")
+    if end < bytes.count, bytes[end] == UInt8(ascii: "<"), let close = CallText.close(of: end, in: bytes) { end = close }
+    var isClosed = true
+    if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
+      let close = CallText.close(of: end, in: bytes)
+      argument = String(decoding: bytes[(end + 1)..<((close ?? bytes.count + 1) - 1)], as: UTF8.self)
+      end = close ?? bytes.count
+      isClosed = close != nil
+    }
+    let brace = bytes[end...].firstIndex { $0 != UInt8(ascii: " ") }
+    if let brace, bytes[brace] == UInt8(ascii: "{") {
+      let close = CallText.close(of: brace, in: bytes)
+      let inside = String(decoding: bytes[(brace + 1)..<((close ?? bytes.count + 1) - 1)], as: UTF8.self)
+      var body = CallText.body(inside)
+      if body.isEmpty, close == nil { body = lines.next(after: line).map(CallText.body) ?? "" }
+      closure = body == "}" ? "" : body
+      end = close ?? bytes.count
+      isClosed = isClosed && close != nil
+    }
+    range = column..<end
+    let rest = String(decoding: bytes[end...], as: UTF8.self).trimmed
+    endsLine = isClosed && (rest.isEmpty || rest.hasPrefix("//"))
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  /// What a closure does, without its parameters, `return` and a comment.
+  private static func body(_ text: String) -> String {
+    var text = Substring(text.trimmed)
+    if let comment = text.firstRange(of: "//") { text = text[..<comment.lowerBound] }
+    if let marker = text.firstRange(of: " in "), text[..<marker.lowerBound].allSatisfy(isParameter) {
+      text = text[marker.upperBound...]
+    } else if text.hasSuffix(" in"), text.dropLast(3).allSatisfy(isParameter) {
+      text = ""
+    }
+    let words = String(text).trimmed
+    return words.hasPrefix("return ") ? String(words.dropFirst(7)) : words
+  }
+
+  private static func isParameter(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || " _,:()[]<>-?.".contains(character)
+  }
+
+  /// The index behind the bracket that closes the one at `open`; `nil` if it stands on another line.
+  private static func close(of open: Int, in bytes: [UInt8]) -> Int? {
+    var depth = 0
+    var isInString = false
+    var index = open
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["),
+        UInt8(ascii: "<") where bytes[open] == UInt8(ascii: "<"):
+        depth += 1
+      case UInt8(ascii: ">") where bytes[open] == UInt8(ascii: "<"), UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"):
+        depth -= 1
+        if depth == 0 { return index + 1 }
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+}

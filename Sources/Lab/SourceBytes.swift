@@ -1,0 +1,68 @@
+/// The lines of a text as bytes, as compilers count columns.
+struct SourceBytes {
+  private let lines: [[UInt8]]
+  /// How far each line stands in; `nil` for empty ones.
+  private let indents: [Int?]
+
+  init(_ text: String) {
+    // Line feeds within a character, as in CR LF, part lines, too.
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array($0.utf8) }
+    indents = lines.map { line in line.firstIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") } }
+  }
+
+  subscript(line: Int) -> [UInt8]? { lines.indices.contains(line) ? lines[line] : nil }
+
+  /// The next line that isn't empty.
+  func next(after line: Int) -> String? {
+    guard let index = indents.indices.first(where: { $0 > line && indents[$0] != nil }) else { return nil }
+    return String(decoding: lines[index], as: UTF8.self).trimmed
+  }
+
+  /// The function in whose body a column lies, as the indentation tells.
+  func function(around line: Int, before column: Int) -> String? {
+    guard lines.indices.contains(line), var least = indents[line] else { return nil }
+    if let name = SourceBytes.functionName(Array(lines[line].prefix(column))) { return name }
+    var index = line - 1
+    while least > 0, index >= 0 {
+      if let indent = indents[index], indent < least {
+        least = indent
+        if let name = SourceBytes.functionName(lines[index]) { return name }
+      }
+      index -= 1
+    }
+    return nil
+  }
+
+  private static func functionName(_ line: [UInt8]) -> String? {
+    let words = String(decoding: line, as: UTF8.self).split(separator: " ")
+    guard let keyword = words.firstIndex(of: "func"), keyword < 4, words.indices.contains(keyword + 1) else { return nil }
+    let name = words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? nil : String(name)
+  }
+
+  /// The variable that gets the promise of a call: the call must be the last of its statement.
+  func variable(of call: CallText, line: Int) -> String? {
+    guard call.endsLine else { return nil }
+    if let next = next(after: line), next.hasPrefix(".") { return nil }
+    var first = line
+    if let text = self[line].map({ String(decoding: $0, as: UTF8.self).trimmed }), text.hasPrefix(".") || text.hasPrefix("}") {
+      let own = indents[line] ?? 0
+      guard let start = indents[..<line].lastIndex(where: { ($0 ?? .max) < own }) else { return nil }
+      first = start
+    }
+    let words = self[first].map { String(decoding: $0, as: UTF8.self) }?.split(separator: " ") ?? []
+    guard let keyword = words.firstIndex(where: { $0 == "let" || $0 == "var" }), keyword < 3, words.count > keyword + 2,
+      words[(keyword + 2)...].prefix(4).contains("=") || words[keyword + 1].hasSuffix(":")
+    else { return nil }
+    let name = words[keyword + 1].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? nil : String(name)
+  }
+}
+
+extension String {
+  /// Without blanks at its ends.
+  var trimmed: String {
+    let start = drop { $0 == " " || $0 == "\t" }
+    return String(start.reversed().drop { $0 == " " || $0 == "\t" }.reversed())
+  }
+}

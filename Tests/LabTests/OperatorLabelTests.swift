@@ -1,0 +1,70 @@
+import Lab
+import Program
+import Testing
+import TraceEvents
+import TraceGraph
+
+@Suite("labels of the graph")
+struct OperatorLabelTests {
+  private func labels(_ text: String) -> [String] {
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    return run.layout.rows(for: run.full, trackColumns: 0).map(\.label)
+  }
+
+  @Test("say the operator, its argument, the first words of its closure, the variable and the function")
+  func words() {
+    let text = """
+      func avatar(of name: String) -> Promise<String> {
+        Promise(name + ".png").delay(0.06)
+      }
+      let picture = Promise("ada")
+        .then { name in avatar(of: name) }
+        .then {
+          return $0.count
+        }
+        .always { print("done") }
+      """
+    #expect(
+      labels(text) == [
+        #"Promise("ada")"#, "then { avatar(of:) }", #"avatar: Promise(name + ".png")"#, "delay(0.06)", "then { $0.count }",
+        #"picture: always { print("done") }"#,
+      ])
+  }
+
+  @Test("keep to the operator's name where the text says no more, and count columns in bytes")
+  func plain() {
+    #expect(labels("let ä = Promise<Int>.pending()\nä.then { }") == ["ä: pending", "then { }"])
+  }
+
+  @Test("are the operators' names for a trace that was recorded elsewhere")
+  func recorded() {
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: "Promise(1).then { $0 }")).perform()
+    let recorded = LabRun(recorded: run.events, name: "trace.json")
+    #expect(recorded.layout.rows(for: recorded.full, trackColumns: 0).map(\.label) == ["Promise", "then"])
+  }
+
+  @Test("chains that nothing connects are told apart, and what a handler starts belongs to its chain")
+  func chains() {
+    let text = """
+      let a = Promise(1).delay(0.1)
+      let b = Promise(2).then { _ in Promise(3).delay(0.2).then { print($0) } }
+      all(a, a.then { $0 })
+      """
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    let rows = run.layout.chains.map(\.firstRow)
+    #expect(rows == [0, 4])
+    #expect(run.layout.chains.map { run.full[$0.end]?.address.place.line } == [3, 2])
+  }
+
+  @Test("the input that decided a race, an all or a timeout is marked, and no other")
+  func deciding() {
+    let text = """
+      let slow = Promise("slow").delay(0.3)
+      let fast = Promise("fast").delay(0.1)
+      race(slow, fast).timeout(1)
+      """
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    let decisive = run.layout.rows(for: run.full, trackColumns: 0).filter(\.isDecisive).map(\.label)
+    #expect(decisive == ["fast: delay(0.1)", "race(slow, fast)"])
+  }
+}
