@@ -30,16 +30,15 @@ struct CallText {
     let brace = bytes[end...].firstIndex { $0 != UInt8(ascii: " ") }
     if let brace, bytes[brace] == UInt8(ascii: "{") {
       let close = CallText.close(of: brace, in: bytes)
-      let inside = String(decoding: bytes[(brace + 1)..<((close ?? bytes.count + 1) - 1)], as: UTF8.self)
-      var body = CallText.body(inside)
+      var body = CallText.body(bytes[(brace + 1)..<((close ?? bytes.count + 1) - 1)])
       if body.isEmpty, close == nil { body = lines.next(after: line).map(CallText.body) ?? "" }
       closure = body == "}" ? "" : body
       end = close ?? bytes.count
       isClosed = isClosed && close != nil
     }
     range = column..<end
-    let rest = String(decoding: bytes[end...], as: UTF8.self).trimmed
-    endsLine = isClosed && (rest.isEmpty || rest.hasPrefix("//"))
+    let rest = CallText.trimmed(bytes[end...])
+    endsLine = isClosed && (rest.isEmpty || rest.starts(with: "//".utf8))
   }
 
   private static func isName(_ byte: UInt8) -> Bool {
@@ -48,21 +47,42 @@ struct CallText {
   }
 
   /// What a closure does, without its parameters, `return` and a comment.
-  private static func body(_ text: String) -> String {
-    var text = Substring(text.trimmed)
-    if let comment = text.firstRange(of: "//") { text = text[..<comment.lowerBound] }
-    if let marker = text.firstRange(of: " in "), text[..<marker.lowerBound].allSatisfy(isParameter) {
-      text = text[marker.upperBound...]
-    } else if text.hasSuffix(" in"), text.dropLast(3).allSatisfy(isParameter) {
-      text = ""
+  ///
+  /// Bytes are compared, because this is done for every place of a script before its first frame.
+  private static func body(_ text: ArraySlice<UInt8>) -> String {
+    var text = text
+    var isInString = false
+    for index in text.indices {
+      if text[index] == UInt8(ascii: "\"") { isInString.toggle() }
+      if !isInString, text[index...].starts(with: "//".utf8) {
+        text = text[..<index]
+        break
+      }
     }
-    let words = String(text).trimmed
-    return words.hasPrefix("return ") ? String(words.dropFirst(7)) : words
+    text = trimmed(text)
+    let marker = " in".utf8
+    if let index = text.indices.first(where: {
+      text[$0] == UInt8(ascii: " ") && text[$0...].starts(with: marker) && isEnd($0 + 3, in: text)
+    }),
+      text[..<index].allSatisfy(isParameter)
+    {
+      text = trimmed(text[(index + 3)...])
+    }
+    if text.starts(with: "return ".utf8) { text = text.dropFirst(7) }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  private static func isParameter(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || " _,:()[]<>-?.".contains(character)
+  private static func isEnd(_ index: Int, in text: ArraySlice<UInt8>) -> Bool {
+    index >= text.endIndex || text[index] == UInt8(ascii: " ")
   }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    guard let last = text.lastIndex(where: { !isBlank($0) }) else { return [] }
+    return text[...last].drop(while: isBlank)
+  }
+
+  private static func isParameter(_ byte: UInt8) -> Bool { isName(byte) || " ,:()[]<>-?.".utf8.contains(byte) }
 
   /// The index behind the bracket that closes the one at `open`; `nil` if it stands on another line.
   private static func close(of open: Int, in bytes: [UInt8]) -> Int? {

@@ -13,9 +13,9 @@ struct SourceBytes {
   subscript(line: Int) -> [UInt8]? { lines.indices.contains(line) ? lines[line] : nil }
 
   /// The next line that isn't empty.
-  func next(after line: Int) -> String? {
-    guard let index = indents.indices.first(where: { $0 > line && indents[$0] != nil }) else { return nil }
-    return String(decoding: lines[index], as: UTF8.self).trimmed
+  func next(after line: Int) -> ArraySlice<UInt8>? {
+    guard let index = indents[min(line + 1, indents.count)...].firstIndex(where: { $0 != nil }) else { return nil }
+    return lines[index].dropFirst(indents[index] ?? 0)
   }
 
   /// The function in whose body a column lies, as the indentation tells.
@@ -43,10 +43,10 @@ struct SourceBytes {
   /// The variable that gets the promise of a call: the call must be the last of its statement.
   func variable(of call: CallText, line: Int) -> String? {
     guard call.endsLine else { return nil }
-    if let next = next(after: line), next.hasPrefix(".") { return nil }
+    if next(after: line)?.first == UInt8(ascii: ".") { return nil }
     var first = line
-    if let text = self[line].map({ String(decoding: $0, as: UTF8.self).trimmed }), text.hasPrefix(".") || text.hasPrefix("}") {
-      let own = indents[line] ?? 0
+    let own = indents[line] ?? 0
+    if lines[line].indices.contains(own), [UInt8(ascii: "."), UInt8(ascii: "}")].contains(lines[line][own]) {
       guard let start = indents[..<line].lastIndex(where: { ($0 ?? .max) < own }) else { return nil }
       first = start
     }

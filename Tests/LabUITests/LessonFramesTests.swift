@@ -25,7 +25,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -57,7 +57,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter]),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -89,7 +89,7 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, [.enter, .enter, .character("1")]),
       #"""
-       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ✗ 0  ◌ 0  ⊘ 0
+       PromiseLab  <later-predict>  google  ⏸ 0 ms  ×1  ● 0  ◌ 0  ⊘ 0  ✗ 0
       ┏━ 1 Source ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃  1    print("start")                                                         ┃
       ┃  2    let name = Promise("ada").delay(0.1)                                   ┃
@@ -123,11 +123,11 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0       step 8
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0       step 8
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
-      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
-      │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
-      │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then     pending     ┃
+      │  1    print("start")                               │┃▶● Promise…  ada    0 ms┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃▸● name: d…  ada  100 ms┃
+      │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then { …  pending    ┃
       │  4    print("end")                                 │┃                        ┃
       └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
@@ -135,7 +135,7 @@ struct LessonFramesTests {
       │  0 ms  ● Promise fulfilled: ada (line 2)                                     │
       │  0 ms  » print: end                                                          │
       │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
-      │100 ms  ● delay fulfilled: ada (line 2)                                       │
+      │100 ms ▸● delay fulfilled: ada (line 2)                                       │
       │                                                                              │
       │                                                                              │
       └──────────────────────────────────────────────────────────────────────────────┘
@@ -144,8 +144,8 @@ struct LessonFramesTests {
        the braces runs when the value comes. Time here is virtual: 100 ms pass in no
        time, and in the same way in every run.
        space plays it, . takes one step.
-      ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+      ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
+       › i type   : commands   printed  start  ·  end
        Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }
@@ -155,35 +155,35 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toRun + [.character("]"), .character("]")]),
       #"""
-       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ✗ 0  ◌ 1  ⊘ 0                           step 8
+       PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0                           step 8
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
-      │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise  fulfilled  ada    0 ms┃
-      │  3  ◌ name.then { text in print("hello \(text)") }  │┃  ●         delay    fulfilled  ada  100 ms┃
-      │  4    print("end")                                  │┃  ◌         then     pending               ┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise("ada")  :2  ada    0 ms┃
+      │  3  ◌ name.then { text in print("hello \(text)") }  │┃▸ ●         name: delay(0…  :2  ada  100 ms┃
+      │  4    print("end")                                  │┃  ◌         then { print(…  :3  pending    ┃
       │                                                     │┃                                           ┃
       │                                                     │┃                                           ┃
       └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │▶Promise  ●                                             │ ││  0 ms  » print: start                │
-      │▸delay    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
-      │ then                                                   │ ││          (line 2)                    │
+      │▶Promise("ada")  ●                                      │ ││  0 ms  » print: start                │
+      │▸name: delay(0…  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
+      │ then { print(…                                         │ ││          (line 2)                    │
       │                                                        │ ││  0 ms  » print: end                  │
       │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
       │                                                        │ ││          100 ms                      │
-      │                                                        │ ││100 ms  ● delay fulfilled: ada        │
+      │                                                        │ ││100 ms ▸● delay fulfilled: ada        │
       │                                                        │ ││          (line 2)                    │
       │                                                        │ ││                                      │
       │                                                        │ ││                                      │
-      │          0        20       40       60       80   100 ms ││                                      │
+      │                 0      20      40      60      80 100 ms ││                                      │
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
        when the value comes. Time here is virtual: 100 ms pass in no time, and in the same way in every
        run.
        space plays it, . takes one step.
-      ────────────────────────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+      ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────────────────────────
+       › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
        Enter next  Backspace back  space play  . step  w why  Esc leave  ? help
       """#)
   }
@@ -195,11 +195,11 @@ struct LessonFramesTests {
     expectFrame(
       try taking(80, 24, toGoals),
       #"""
-       PromiseLab  <later-modify>  ⏸ 100 ms  ×1  ● 3  ✗ 0  ◌ 0  ⊘ 0        step 11/11
+       PromiseLab  <later-modify>  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0        step 11/11
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
-      │  1    print("start")                               │┃▶● Promise  ada     0 ms┃
-      │  2 ●● let name = Promise("ada").delay(0.1)         │┃ ● delay    ada   100 ms┃
-      │▸ 3  ● name.then { text in print("hello \(text)") } │┃ ● then     ada   100 ms┃
+      │  1    print("start")                               │┃▶● Promise…  ada    0 ms┃
+      │  2 ●● let name = Promise("ada").delay(0.1)         │┃ ● name: d…  ada  100 ms┃
+      │▸ 3  ● name.then { text in print("hello \(text)") } │┃▸● then { …  ada  100 ms┃
       │  4    print("end")                                 │┃                        ┃
       └────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 4 Log ──────────────────────────────────────────────────────────────────────┐
@@ -208,7 +208,7 @@ struct LessonFramesTests {
       │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
       │100 ms  ● delay fulfilled: ada (line 2)                                       │
       │100 ms  » print: hello ada                                                    │
-      │100 ms  ● then fulfilled: ada (line 3)                                        │
+      │100 ms ▸● then fulfilled: ada (line 3)                                        │
       └───────────────────────────────────────────────────────────────── 3–11 of 11 ─┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────
        Let the greeting come after 50 ms instead of 100 ms.
@@ -216,8 +216,8 @@ struct LessonFramesTests {
        · It prints `start`, then `end`, then `hello ada`.
        · It is over within 50 ms.
        · It still uses `delay`.
-      ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+      ─ ▸ 100 ms: then fulfilled: ada (line 3): its handler returned this ────────────
+       › i type   : commands   printed  start  ·  end  ·  hello ada
        Enter check  Backspace back  t hint  e edit  f fail  Esc leave  ? help
       """#)
   }
@@ -227,27 +227,27 @@ struct LessonFramesTests {
     expectFrame(
       try taking(100, 30, toGoals + [.enter]),
       #"""
-       PromiseLab  <later-modify>  google  ⏸ 100 ms  ×1  ● 3  ✗ 0  ◌ 0  ⊘ 0                    step 11/11
+       PromiseLab  <later-modify>  google  ⏸ 100 ms  ×1  ● 3  ◌ 0  ⊘ 0  ✗ 0                    step 11/11
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
-      │  2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise  fulfilled  ada    0 ms┃
-      │▸ 3  ● name.then { text in print("hello \(text)") }  │┃  ●         delay    fulfilled  ada  100 ms┃
-      │  4    print("end")                                  │┃  ●         then     fulfilled  ada  100 ms┃
+      │  2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise("ada")  :2  ada    0 ms┃
+      │▸ 3  ● name.then { text in print("hello \(text)") }  │┃  ●         name: delay(0…  :2  ada  100 ms┃
+      │  4    print("end")                                  │┃▸ ●         then { print(…  :3  ada  100 ms┃
       │                                                     │┃                                           ┃
       │                                                     │┃                                           ┃
       └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │▶Promise  ●                                             │ ││  0 ms  » print: start                │
-      │▸delay    ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
-      │ then                                                   ● ││          (line 2)                    │
+      │▶Promise("ada")  ●                                      │ ││  0 ms  » print: start                │
+      │▹name: delay(0…  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
+      │▸then { print(…                                         ● ││          (line 2)                    │
       │                                                        │ ││  0 ms  » print: end                  │
       │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
       │                                                        │ ││          100 ms                      │
       │                                                        │ ││100 ms  ● delay fulfilled: ada        │
       │                                                        │ ││          (line 2)                    │
       │                                                        │ ││100 ms  » print: hello ada            │
-      │                                                        │ ││100 ms  ● then fulfilled: ada (line 3)│
-      │          0        20       40       60       80   100 ms ││                                      │
+      │                                                        │ ││100 ms ▸● then fulfilled: ada (line 3)│
+      │                 0      20      40      60      80 100 ms ││                                      │
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
        ✓ It prints `start`, then `end`, then `hello ada`.
@@ -255,7 +255,7 @@ struct LessonFramesTests {
          it is over at 100 ms
        ✓ It still uses `delay`.
       ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
-       › i: type Swift that runs at 100 ms   : commands
+       › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end  ·  hello ada
        Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
       """#)
   }

@@ -83,7 +83,7 @@ struct LessonWatchingTests {
     var playing = try taking("later", 80, 24)
     go(to: .investigate, in: &playing)
     #expect(playing.screen.contains("name.then { text in print(\"hello \\(text)\") } │"))
-    #expect(playing.screen.contains("100 ms  ● then fulfilled: ada (line 3)"))
+    #expect(playing.screen.contains("● then fulfilled: ada (line 3)"))
   }
 
   @Test(": in the list of stubs begins the command that changes one")

@@ -70,7 +70,8 @@ struct TextExportTests {
     let text = MermaidGraph(try exhibit(example: "bubbling")).text
     let lines = text.split(separator: "\n")
     #expect(lines.count { $0.contains(":::") } == 14)
-    #expect(lines.contains("  p3[\"✗ validate #123; #36;0.count #62; 3 #125; (line 21)<br/>rejected: validationFailure<br/>80 ms\"]:::rejectedHandled"))
+    let box = "✗ validate #123; #36;0.count #62; 3 #125; (line 21)<br/>rejected: validationFailure<br/>80 ms"
+    #expect(lines.contains("  p3[\"\(box)\"]:::rejectedHandled"))
     #expect(lines.contains("  p14 -. gives its outcome to .-> p6"))
     // Handled by now, as the screen draws it.
     #expect(lines.contains("  p4 -- handled --> p5"))

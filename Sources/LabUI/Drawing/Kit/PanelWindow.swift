@@ -55,9 +55,9 @@ extension Scene {
   /// Where everything lies.
   var arrangement: PanelArrangement {
     let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
-    // The frame, the mark of the latest event, the number, and the marks of promises.
+    // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
     // A panel that says what is wrong gets no narrower.
-    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.map { TextWidth.columns(of: $0) }.max() ?? 0)
+    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.lazy.map(\.utf8.count).max() ?? 0)
     // One row more for the names of the tracks.
     let graphRows = layout.order.count + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(

@@ -125,6 +125,8 @@ extension Scene {
     if followsTime, !isPresenting, let event = latestEvent {
       return Caption(text: "\(event.time): \(PlainWords().caption(event, in: self.state))", isLatest: true)
     }
+    // What is said of a promise that isn't settled may tell what comes.
+    if hidesFuture { return nil }
     return selection.map { Caption(text: Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
   }
 

@@ -50,40 +50,49 @@ struct SourceRows {
   private static let mostParts = 6
 
   /// The rows of a line that is too long for one; empty for any other.
+  ///
+  /// Most lines are ASCII, and all of a script are looked at for a frame: bytes do for them.
   private static func parts(of text: String, columns: Int) -> [(text: String, from: Int, indent: Int)] {
     guard text.utf8.count > columns, SourceText.columns(of: text) > columns else { return [] }
-    let characters = Array(text.prefix(columns * mostParts))
-    let blanks = characters.prefix { $0 == " " || $0 == "\t" }.count
+    let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+    let characters = isASCII ? [] : Array(text)
+    let codes = isASCII ? Array(text.utf8) : characters.map { $0.asciiValue ?? UInt8(0x80 + min(SourceText.columns(of: $0), 2)) }
+    let blanks = codes.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     let indent = min(blanks + 4, columns / 3)
     var parts: [(text: String, from: Int, indent: Int)] = []
     var start = 0
-    while start < characters.count, parts.count < mostParts {
-      let room = columns - (parts.isEmpty ? 0 : indent)
-      var (end, width) = (start, 0)
-      while end < characters.count, width + SourceText.columns(of: characters[end]) <= room {
-        width += SourceText.columns(of: characters[end])
-        end += 1
-      }
-      if end < characters.count, parts.count + 1 < mostParts,
-        let last = (start + room / 2..<end).last(where: { SourceRows.mayBreak(before: $0 + 1, in: characters) })
-      {
-        end = last + 1
-      }
-      guard end > start else { break }
-      // The last part is cut by the panel.
+    while start < codes.count, parts.count < mostParts {
       let isLast = parts.count + 1 == mostParts
-      parts.append(
-        (String(isLast ? text.dropFirst(start) : Substring(String(characters[start..<end]))), start, parts.isEmpty ? 0 : indent))
+      // The last part is cut by the panel.
+      let end = isLast ? codes.count : SourceRows.end(of: start, in: codes, room: columns - (parts.isEmpty ? 0 : indent))
+      guard end > start else { break }
+      let part = isASCII ? String(decoding: codes[start..<end], as: UTF8.self) : String(characters[start..<end])
+      parts.append((part, start, parts.isEmpty ? 0 : indent))
       start = end
     }
     return parts
   }
 
+  /// Where the part that begins at `start` ends.
+  private static func end(of start: Int, in codes: [UInt8], room: Int) -> Int {
+    var (end, width) = (start, 0)
+    while end < codes.count, width + columns(of: codes[end]) <= room {
+      width += columns(of: codes[end])
+      end += 1
+    }
+    guard end < codes.count else { return end }
+    return (start + room / 2..<max(end, start + room / 2)).last { mayBreak(before: $0 + 1, in: codes) }.map { $0 + 1 } ?? end
+  }
+
+  /// A tab is two columns; what isn't ASCII says how many it takes.
+  private static func columns(of code: UInt8) -> Int { code >= 0x80 ? Int(code - 0x80) : code == UInt8(ascii: "\t") ? 2 : 1 }
+
   /// Behind a blank or a comma, and before a link of a chain.
-  private static func mayBreak(before index: Int, in text: [Character]) -> Bool {
-    guard text.indices.contains(index), index > 0 else { return false }
-    if text[index] == " " { return false }
-    return text[index - 1] == " " || text[index - 1] == "," || text[index] == "." && !text[index - 1].isNumber
+  private static func mayBreak(before index: Int, in codes: [UInt8]) -> Bool {
+    guard index > 0, index < codes.count, codes[index] != UInt8(ascii: " ") else { return false }
+    let last = codes[index - 1]
+    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
+    return last == UInt8(ascii: " ") || last == UInt8(ascii: ",") || codes[index] == UInt8(ascii: ".") && !isDigit
   }
 
   /// The row of a place.
