@@ -63,7 +63,7 @@ struct TimeScenarios {
     try terminal.press("G")
     try terminal.waitFor("⏸ 100 ms")
     let lines = try terminal.screen().split(separator: "\n", omittingEmptySubsequences: false).map(Array.init)
-    let row = try #require(lines.firstIndex { String($0).contains(":1  ada!") })
+    let row = try #require(lines.firstIndex { String($0).contains(":2  ada!") })
     try terminal.click(column: 60, row: row)
     try terminal.waitUntil("the row is selected") { screen in
       Array(screen.split(separator: "\n", omittingEmptySubsequences: false))[row].contains("▶")
