@@ -16,6 +16,14 @@ public struct JavaScriptTranslation: Sendable {
   /// What was left as a comment, in the order of the text.
   public let remarks: [Remark]
 
+  private let lines: [Int]
+
+  /// The line of the JavaScript text that a line of `body` was made of; `nil` for what was added.
+  public func line(of written: Int) -> Int? {
+    guard written >= 1, written <= lines.count, lines[written - 1] > 0 else { return nil }
+    return lines[written - 1]
+  }
+
   /// Whether all of it was understood.
   public var isWhole: Bool { remarks.isEmpty }
 
@@ -27,6 +35,7 @@ public struct JavaScriptTranslation: Sendable {
     let program = parser.program()
     var writer = SwiftWriter(text, program)
     body = writer.script()
+    lines = writer.lines
     let bytes = Array(text.utf8)
     remarks = writer.problems.map { problem in
       let before = bytes[..<min(problem.offset, bytes.count)]

@@ -14,6 +14,8 @@ struct SwiftWriter {
   /// Why parts of the text aren't understood.
   private(set) var problems: [JSProblem] = []
   var helpers: Set<String> = []
+  /// The line of the JavaScript text for each line that was written; 0 where nothing is known.
+  private(set) var lines: [Int] = []
   /// Names and what is known of them, the innermost scope last.
   var scopes: [[String: Kind]] = [[:]]
   /// What has to be written in front of the current statement.
@@ -36,7 +38,8 @@ struct SwiftWriter {
 
   /// The whole script.
   mutating func script() -> String {
-    let body = statements(program)
+    let (body, lines) = JSLineMarks.read(statements(program), in: bytes)
+    self.lines = lines
     let needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
     let texts = JSHelpers.texts(knowsSettled: body.contains("allSettled"))
@@ -141,7 +144,8 @@ struct SwiftWriter {
       text = unknown(error, statement)
     }
     let comments = statement.comments.map { "\(indent)//\($0)\n" }.joined()
-    return (statement.isApart ? "\n" : "") + comments + before.map { indentLines($0) }.joined() + text
+    return (statement.isApart ? "\n" : "") + comments + before.map { indentLines($0) }.joined()
+      + JSLineMarks.marked(text, offset)
   }
 
   private func indentLines(_ text: String) -> String { text }

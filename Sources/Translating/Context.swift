@@ -27,7 +27,7 @@ enum Context {
       }
       return false
     }
-    guard list.count == 1, let owner = list.parent else { return true }
+    guard list.isSingle, let owner = list.parent else { return true }
     if owner.is(ClosureExprSyntax.self) { return false }
     if let function = owner.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause == nil }
     if owner.parent?.is(AccessorBlockSyntax.self) == true || owner.is(AccessorBlockSyntax.self) { return false }
@@ -42,7 +42,7 @@ enum Context {
       if parent.is(ReturnStmtSyntax.self) { isReturned = true }
       if parent.is(ClosureExprSyntax.self) { return nil }
       if let item = parent.as(CodeBlockItemSyntax.self), !isReturned {
-        guard case .expr = item.item, item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1 else { return nil }
+        guard case .expr = item.item, item.parent?.as(CodeBlockItemListSyntax.self)?.isSingle == true else { return nil }
         isReturned = true
       }
       if parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self) { return nil }
@@ -66,4 +66,9 @@ extension ScriptNames {
       initializers[name]?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
     }
   }
+}
+
+extension CodeBlockItemListSyntax {
+  /// Whether it has one statement; counting all would take as long as the list is.
+  var isSingle: Bool { !isEmpty && index(after: startIndex) == endIndex }
 }

@@ -5,13 +5,16 @@ import SwiftSyntax
 struct Header {
   /// The line to put in front; `nil` if an import says it.
   let newLine: String?
+  /// Whether the first line names the library of the original.
+  let replacesLine: Bool
 
   init(of tree: SourceFileSyntax, from source: Dialect, to table: DialectTable) {
     let imports = tree.statements.contains { item in
       guard case .decl(let declaration) = item.item, let own = declaration.as(ImportDeclSyntax.self) else { return false }
       return Header.isLibrary(own)
     }
-    newLine = imports && !Header.names(tree) ? nil : "// dialect: \(table.dialect.rawValue)"
+    replacesLine = Header.names(tree)
+    newLine = table.isAsync || imports && !replacesLine ? nil : "// dialect: \(table.dialect.rawValue)"
   }
 
   /// Whether the first line names the library.
@@ -30,7 +33,7 @@ struct Header {
     guard isLibrary(declaration) else { return nil }
     let keyword = declaration.importKeyword.description
     let lead = declaration.attributes.description + declaration.modifiers.description
-    return Rendered(lead + keyword + table.module + declaration.trailingTrivia.description)
+    return Rendered(lead + keyword + (table.isAsync ? "Foundation" : table.module) + declaration.trailingTrivia.description)
   }
 
   /// Where declarations can stand in front of everything: behind comments and imports at the beginning.

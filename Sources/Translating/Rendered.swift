@@ -47,7 +47,11 @@ struct Rendered {
     guard first + last <= bytes.count else { return self }
     var rest = Rendered()
     rest.bytes = Array(bytes[first..<(bytes.count - last)])
-    rest.marks = marks.compactMap { $0.new >= first ? Mark(old: $0.old, new: $0.new - first) : nil }
+    let end = bytes.count - last
+    rest.marks = marks.compactMap { mark in
+      guard mark.new >= first, mark.new < end || last == 0 else { return nil }
+      return Mark(old: mark.old, new: mark.new - first)
+    }
     return rest
   }
 
@@ -57,6 +61,10 @@ struct Rendered {
     let length = text.utf8.count
     for index in marks.indices where marks[index].new >= offset { marks[index].new += length }
   }
+}
+
+extension Rendered: ExpressibleByStringLiteral {
+  init(stringLiteral text: String) { self.init(text) }
 }
 
 /// A text with gaps: `{v}`, `{h}`.
@@ -91,6 +99,9 @@ struct Template: Hashable, ExpressibleByStringLiteral {
 }
 
 extension Rendered {
+  /// The text without its first line.
+  var droppingLine: Rendered { dropping(first: (bytes.firstIndex(of: 10) ?? bytes.count - 1) + 1, last: 0) }
+
   /// Moves a mark.
   mutating func move(_ index: Int, by distance: Int) { marks[index].new += distance }
 }

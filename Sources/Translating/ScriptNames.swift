@@ -3,10 +3,14 @@ import SwiftSyntax
 /// What a script declares, as far as it tells what calls and variables are.
 final class ScriptNames: SyntaxVisitor {
   private(set) var functions: [String: Guess] = [:]
+  /// The types of the values of promises that functions return.
+  private(set) var promisedTypes: [String: String] = [:]
   private(set) var asynchronous: Set<String> = []
   private(set) var errorTypes: Set<String> = []
   private(set) var variables: [String: Guess] = [:]
   private(set) var initializers: [String: ExprSyntax] = [:]
+  /// Names of variables that may change.
+  private(set) var mutable: Set<String> = []
   /// How often each name stands in the text.
   private(set) var counts: [String: Int] = [:]
 
@@ -40,6 +44,9 @@ final class ScriptNames: SyntaxVisitor {
     let name = node.name.text.filter { $0 != "`" }
     // Overloads that differ say nothing.
     functions[name] = functions[name].map { $0 == guess ? guess : .unknown } ?? guess
+    if guess == .promise, let type = node.signature.returnClause?.type.as(IdentifierTypeSyntax.self) {
+      promisedTypes[name] = type.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
+    }
     if node.signature.effectSpecifiers?.asyncSpecifier != nil { asynchronous.insert(name) }
     for parameter in node.signature.parameterClause.parameters {
       note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.type))
@@ -57,6 +64,15 @@ final class ScriptNames: SyntaxVisitor {
       note(name, Self.guess(of: type))
     } else if let value = node.initializer?.value {
       initializers[name] = value
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.bindingSpecifier.text == "var" {
+      for binding in node.bindings {
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { mutable.insert(name) }
+      }
     }
     return .visitChildren
   }

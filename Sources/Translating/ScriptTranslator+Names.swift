@@ -4,6 +4,17 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A member whose object has another one in the other library: `seal.fulfill`.
   func write(_ member: MemberAccessExprSyntax) -> Rendered? {
+    markProperty(member)
+    if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      let resumer = resumers["\(base).\(member.declName.baseName.text)"]
+    {
+      return around(member) { resumer.function }
+    }
+    if table.isAsync, names.functions[member.declName.baseName.text] == .promise, member.base != nil, !isCallee(member),
+      member.parent?.is(LabeledExprSyntax.self) == true
+    {
+      return around(member) { Rendered("{ value in Task { try await \(member.trimmedDescription)(value) } }") }
+    }
     if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let new = memberRenames[base]?[member.declName.baseName.text]
     {
@@ -15,6 +26,27 @@ extension ScriptTranslator {
       return around(member) { Rendered("." + new) }
     }
     return nil
+  }
+
+  /// What looks at a promise without waiting, and what configures a library: no other library has the same.
+  private func markProperty(_ member: MemberAccessExprSyntax) {
+    guard let base = member.base, !isCallee(member) else { return }
+    let name = member.declName.baseName.text
+    if let object = base.as(DeclReferenceExprSyntax.self)?.baseName.text, object == "conf", names.initializers["conf"] == nil,
+      source == .promisekit
+    {
+      return note(member, rule: 2, "'conf.\(name)' configures PromiseKit, and nothing here", isUntranslated: true)
+    }
+    let looks: Set<String> = [
+      "value", "error", "result", "isPending", "isFulfilled", "isRejected", "isResolved", "pending", "fulfilled", "rejected",
+      "resolved",
+    ]
+    guard looks.contains(name), guesser.guess(base) == .promise, memberRenames[base.trimmedDescription] == nil else { return }
+    note(member, rule: 22, "'\(name)' looks at the promise at once, which is another matter here", isUntranslated: true)
+  }
+
+  private func isCallee(_ member: MemberAccessExprSyntax) -> Bool {
+    member.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == member.id
   }
 
   private var usesOutcomes: Bool { source == .promisekit && names.counts["resolved"] != nil && table.dialect == .google }
@@ -30,6 +62,7 @@ extension ScriptTranslator {
       default: ["Promise"]
       }
     guard promises.contains(type.name.text) else { return nil }
+    if table.isAsync { return asyncType(type) }
     let generics = type.genericArgumentClause.map { trimmed($0) } ?? Rendered()
     return around(type) { table.type.filled(["T": generics]) }
   }

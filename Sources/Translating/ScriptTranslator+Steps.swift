@@ -9,7 +9,7 @@ extension ScriptTranslator {
       let reason =
         table.dialect == .frantic
         ? "FranticApparatus cancels what is dropped: let go of the last reference"
-        : "'\(table.dialect.rawValue)' can't cancel a promise"
+        : "'\(table.name)' can't cancel a promise"
       note(parts.name, rule: 38, reason, isUntranslated: true)
       return nil
     }
@@ -25,7 +25,7 @@ extension ScriptTranslator {
     guard isOnPromise || parts.beginsChain, !parts.isImplicitMember,
       OperatorNames.isWord(parts.path, isOnPromise: isOnPromise, in: source)
     else { return }
-    note(parts.name, "nothing stands for '\(parts.path)' here in the words of '\(table.dialect.rawValue)'", isUntranslated: true)
+    note(parts.name, "nothing stands for '\(parts.path)' here in the words of '\(table.name)'", isUntranslated: true)
   }
 
   // MARK: Steps
@@ -185,8 +185,9 @@ extension ScriptTranslator {
     let count = max(names.count, closure.shorthandCount)
     let splats: Set<Dialect> = [.google, .promisekit]
     guard isHandler, count > 1, splats.contains(source), !splats.contains(table.dialect) else { return trimmed(closure) }
-    let outer = renames
-    defer { renames = outer }
+    let outer = (renames, splatted)
+    defer { (renames, splatted) = outer }
+    splatted = closure.id
     let name = closure.signature?.parameterClause == nil ? "$0" : self.names.free("values")
     for index in 0..<count { renames[names.isEmpty ? "$\(index)" : names[index]] = Rendered("\(name).\(index)") }
     guard let clause = closure.signature?.parameterClause else { return trimmed(closure) }

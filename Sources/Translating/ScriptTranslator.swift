@@ -13,6 +13,9 @@ final class ScriptTranslator {
     var value: Template?
     /// What `return` becomes; `nil` leaves it.
     var bare: Rendered?
+    /// Where the results go of code that awaits, and what they are; `nil` for a closure that stays one.
+    var sink: AsyncSink?
+    var mode: AsyncResult?
   }
 
   /// Something to be said of a statement.
@@ -30,11 +33,20 @@ final class ScriptTranslator {
   var names: ScriptNames { guesser.names }
   /// What stands for a name while the closure is written that declares it.
   var renames: [String: Rendered] = [:]
+  /// The closure whose own `$0` and `$1` stand for parts of one value.
+  var splatted: SyntaxIdentifier?
   /// What stands for the methods of an object: `seal.fulfill`.
   var memberRenames: [String: [String: String]] = [:]
   /// Of each closure and function around, the innermost last.
   var results: [Results] = []
   private(set) var helpers: Set<String> = []
+  /// What settles a promise, by name, while the code of its maker is written that awaits.
+  var resumers: [String: Resumer] = [:]
+  /// Names that are taken in the code around, and how deep it is.
+  var asyncNames: Set<String> = []
+  var asyncDepth = 0
+  /// Whether code is being written that no statement of the original stands around.
+  var asyncIsDirect = false
   private var notes: [Note] = []
   /// How many notes the comments of outer statements have had.
   private var written = 0
@@ -58,9 +70,9 @@ final class ScriptTranslator {
     var parser = Parser(text, maximumNestingLevel: NestingGuard.maximumParserLevel)
     let tree = SourceFileSyntax.parse(from: &parser)
     guard !tree.hasError, NestingGuard.offsetOfTooDeepNode(in: Syntax(tree)) == nil,
-      let table = DialectTable.of(target.dialect)
+      let table = target.table
     else { throw .unreadable }
-    guard source != table.dialect else {
+    guard source != table.dialect || table.isAsync else {
       return Translation(source: source, target: target, text: text, remarks: [], places: [:])
     }
     let translator = ScriptTranslator(tree, source: source, table: table)
@@ -70,6 +82,7 @@ final class ScriptTranslator {
   private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
     var result = render(Syntax(tree))
     let header = Header(of: tree, from: source, to: table)
+    if header.replacesLine { result = result.droppingLine }
     if let line = header.newLine { result.insert(line + "\n", at: 0) }
     var declarations = closed(helpers).sorted().compactMap { table.helper($0) }
     if helpers.contains("keep"), let keep = table.helpers["keep"] {
@@ -120,12 +133,16 @@ final class ScriptTranslator {
     switch node.as(SyntaxEnum.self) {
     case .token(let token): return Rendered(token.description)
     case .codeBlockItem(let item): return render(statement: item)
+    case .functionSignature(let signature):
+      if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
+      if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
       if let parts = CallParts(call), let written = write(parts) { return written }
     case .declReferenceExpr(let reference):
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
         note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
       }
+      if table.isAsync, let written = asyncReference(reference) { return written }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil {
         return around(reference) { new }
       }
@@ -136,10 +153,18 @@ final class ScriptTranslator {
     case .returnStmt(let statement):
       if let written = write(statement) { return written }
     case .closureExpr(let closure):
+      if table.isAsync, let written = asyncClosure(closure) { return written }
       results.append(Results())
-      defer { results.removeLast() }
+      let outer = renames
+      // Its `$0` is its own.
+      if closure.id != splatted, closure.shorthandCount > 0 { renames = renames.filter { $0.key.first != "$" } }
+      defer {
+        renames = outer
+        results.removeLast()
+      }
       return children(Syntax(closure))
     case .functionDecl(let function):
+      if table.isAsync, let written = asyncFunction(function) { return written }
       if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {
         note(
           function.name, "an asynchronous function begins at once in ECMAScript, and elsewhere when somebody awaits it",
@@ -152,6 +177,10 @@ final class ScriptTranslator {
       results.append(Results())
       defer { results.removeLast() }
       return children(node)
+    case .functionType(let type):
+      if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise {
+        note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
+      }
     case .identifierType(let type):
       if let written = write(type) { return written }
     case .importDecl(let declaration):
@@ -182,7 +211,7 @@ final class ScriptTranslator {
   private func render(statement: CodeBlockItemSyntax) -> Rendered {
     let outer = notes
     notes = []
-    var result = children(Syntax(statement))
+    var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     guard beginsLine(statement), !notes.isEmpty else {
       notes = outer + notes

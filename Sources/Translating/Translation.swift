@@ -6,18 +6,29 @@ public import TraceEvents
 public enum TranslationTarget: Hashable, Sendable, CustomStringConvertible {
   /// The words of a library.
   case library(Dialect)
+  /// Swift's own tasks and 'await', without a library.
+  case async
 
   /// The name that people write.
   public var name: String {
     switch self {
     case .library(let dialect): dialect.rawValue
+    case .async: "async"
+    }
+  }
+
+  /// What it is written with.
+  var table: DialectTable? {
+    switch self {
+    case .library(let dialect): DialectTable.of(dialect)
+    case .async: .async
     }
   }
 
   public var description: String { name }
 
   /// All targets that there are.
-  public static var all: [TranslationTarget] { DialectTable.all.map { .library($0.dialect) } }
+  public static var all: [TranslationTarget] { DialectTable.all.map { .library($0.dialect) } + [.async] }
 
   /// The target of a name.
   ///
@@ -31,6 +42,7 @@ public enum TranslationTarget: Hashable, Sendable, CustomStringConvertible {
   public var dialect: Dialect {
     switch self {
     case .library(let dialect): dialect
+    case .async: .google
     }
   }
 }

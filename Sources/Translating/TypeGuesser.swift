@@ -7,6 +7,9 @@ final class TypeGuesser {
   let reader: any DialectReader
   /// Variables whose initializers are being looked at.
   private var open: Set<String> = []
+  /// What has been found of variables and calls: long chains ask for it at every link.
+  private var foundVariables: [String: Guess] = [:]
+  private var foundCalls: [SyntaxIdentifier: Guess] = [:]
 
   init(_ names: ScriptNames, _ reader: any DialectReader) {
     (self.names, self.reader) = (names, reader)
@@ -103,10 +106,11 @@ final class TypeGuesser {
   }
 
   private func guess(variable name: String) -> Guess {
-    if let known = names.variables[name] { return known }
+    if let known = names.variables[name] ?? foundVariables[name] { return known }
     guard let value = names.initializers[name], open.insert(name).inserted else { return .unknown }
     defer { open.remove(name) }
     let found = guess(value)
+    if found != .unknown, found != .void { foundVariables[name] = found }
     return found == .void ? .unknown : found
   }
 
@@ -124,6 +128,13 @@ final class TypeGuesser {
   }
 
   private func guess(call: FunctionCallExprSyntax) -> Guess {
+    if let known = foundCalls[call.id] { return known }
+    let found = find(call)
+    if found != .unknown { foundCalls[call.id] = found }
+    return found
+  }
+
+  private func find(_ call: FunctionCallExprSyntax) -> Guess {
     guard let parts = CallParts(call) else {
       if let closure = call.calledExpression.as(ClosureExprSyntax.self) { return result(of: closure) }
       return .unknown

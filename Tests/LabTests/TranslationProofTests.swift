@@ -7,14 +7,19 @@ import Translating
 
 @Suite("translate: both scripts do the same")
 struct TranslationProofTests {
-  private static let targets: [Dialect] = [.promisekit, .ecmascript, .frantic, .anypromise]
+  private static let libraries: [Dialect] = [.promisekit, .ecmascript, .frantic, .anypromise]
+  private static let targets: [TranslationTarget] = libraries.map { .library($0) } + [.async]
+  /// Every library to every other, and to tasks.
+  private static let pairs: [(Dialect, TranslationTarget)] = libraries.flatMap { source in
+    targets.filter { $0 != .library(source) }.map { (source, $0) }
+  }
 
   /// Translates and runs both as they are.
   private static func difference(
-    _ text: String, to target: Dialect, from source: Dialect? = nil
+    _ text: String, to target: TranslationTarget, from source: Dialect? = nil
   ) throws -> (String, TranslationProof.Difference?) {
     let script = try TranslatedScript(
-      RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: .library(target))
+      RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
     try #require(
       script.problems.isEmpty || !script.translation.isWhole,
       "\(script.problems.map(\.message))\n\(script.translation.text)")
@@ -23,7 +28,7 @@ struct TranslationProofTests {
   }
 
   @Test("200 random programs do the same in each library, or a rule says why not", arguments: Self.targets)
-  func random(target: Dialect) throws {
+  func random(target: TranslationTarget) throws {
     var same = 0
     for seed in 1...200 {
       let text = RandomChains.program(UInt64(seed))
@@ -38,13 +43,31 @@ struct TranslationProofTests {
     #expect(same >= 150, "\(same) of 200 are the same under \(target)")
   }
 
-  @Test("and back again they do what they did", arguments: Self.targets)
+  @Test("and from one library to another, and to tasks, they do what they did", arguments: Self.pairs)
+  func along(source: Dialect, target: TranslationTarget) throws {
+    var count = 0
+    for seed in 1...60 {
+      let there = try TranslatedScript(
+        RunRequest(source: ScriptSource(name: "a", text: RandomChains.program(UInt64(seed)))), to: .library(source))
+      guard there.translation.isWhole else { continue }
+      count += 1
+      let (translated, difference) = try Self.difference(there.translation.text, to: target, from: source)
+      if let difference {
+        #expect(
+          difference.rule != nil,
+          "seed \(seed), \(source) to \(target): \(difference.words)\n\(there.translation.text)\n\(translated)")
+      }
+    }
+    #expect(count >= 40)
+  }
+
+  @Test("and back again they do what they did", arguments: Self.libraries)
   func back(target: Dialect) throws {
     for seed in 1...50 {
       let text = RandomChains.program(UInt64(seed))
       let there = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text)), to: .library(target))
       guard there.translation.isWhole else { continue }
-      let (translated, difference) = try Self.difference(there.translation.text, to: .google, from: target)
+      let (translated, difference) = try Self.difference(there.translation.text, to: .library(.google), from: target)
       if let difference {
         #expect(difference.rule != nil, "seed \(seed): \(difference.words)\n\(there.translation.text)\n\(translated)")
       }
@@ -53,11 +76,10 @@ struct TranslationProofTests {
 
   @Test(
     "every seed snippet is translated to something that does the same, or a rule or a mark says why not", arguments: Self.targets)
-  func seeds(target: Dialect) throws {
+  func seeds(target: TranslationTarget) throws {
     for example in Example.all + Example.seeds {
-      guard (try? TranslatedScript(RunRequest(source: example.source), to: .library(target))) != nil else { continue }
-      let script = try TranslatedScript(RunRequest(source: example.source), to: .library(target))
-      guard script.translation.isWhole, script.original.dialect != target else { continue }
+      guard let script = try? TranslatedScript(RunRequest(source: example.source), to: target) else { continue }
+      guard script.translation.isWhole, script.original.dialect.map({ .library($0) }) != target else { continue }
       #expect(script.problems.isEmpty, "\(example.name) to \(target): \(script.problems.map(\.message))")
       let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
       if let difference { #expect(difference.rule != nil, "\(example.name) to \(target): \(difference.words)") }
@@ -73,5 +95,17 @@ struct TranslationProofTests {
     // As it is, and 'Promise', 'delay', 'then' and 'catch' failing.
     #expect(proof.trials.count == 5)
     #expect(TranslationText(script).text(of: proof, output: nil).hasPrefix("promiselab: the same in "))
+  }
+
+  @Test("a script that faults, or never ends, is proved to nothing")
+  func refused() throws {
+    func proof(_ text: String) throws -> TranslationProof {
+      TranslationProof(
+        try TranslatedScript(RunRequest(source: ScriptSource(name: "a.swift", text: text)), to: .library(.promisekit)))
+    }
+    let fault = try proof("let list = [1]\nPromise(list[3]).then { print($0) }.catch { print($0) }\n")
+    #expect(fault.refusal?.hasPrefix("the script faults (2:") == true)
+    #expect(!fault.isExplained)
+    #expect(try proof("Promise(1).then { print($0) }.catch { print($0) }\n").refusal == nil)
   }
 }

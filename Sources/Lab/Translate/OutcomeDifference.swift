@@ -34,7 +34,16 @@ struct OutcomeDifference {
   }
 
   /// The errors that nobody handles.
-  private static func errors(_ outcome: Outcome) -> [String] { Set(outcome.unhandled.map(\.text)).sorted() }
+  private static func errors(_ outcome: Outcome) -> [String] {
+    // A task whose error nobody awaits is a leak; its message names the error.
+    let lost = outcome.leaks.compactMap { leak -> String? in
+      guard leak.kind == "task", let start = leak.message.firstRange(of: "ended with "),
+        let end = leak.message.firstRange(of: ", which nobody")
+      else { return nil }
+      return String(leak.message[start.upperBound..<end.lowerBound])
+    }
+    return Set(outcome.unhandled.map(\.text) + lost).sorted()
+  }
 
   private func printed(_ own: [String], _ other: [String]) -> TranslationProof.Difference {
     let index = zip(own, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(own.count, other.count)

@@ -32,11 +32,13 @@ public struct TranslationProof: Sendable {
   public let trials: [Trial]
   /// Why not everything was tried; `nil` if it was.
   public let gap: String?
+  /// Why nothing is proved, whatever was tried; `nil` if something can be.
+  public let refusal: String?
 
   /// The trials that differ.
   public var differences: [Trial] { trials.filter { $0.difference != nil } }
-  /// Whether each difference has a rule that explains it.
-  public var isExplained: Bool { differences.allSatisfy { $0.difference?.rule != nil } }
+  /// Whether each difference has a rule that explains it, and nothing keeps from proving.
+  public var isExplained: Bool { refusal == nil && differences.allSatisfy { $0.difference?.rule != nil } }
 
   /// Runs both.
   ///
@@ -52,12 +54,17 @@ public struct TranslationProof: Sendable {
     let (left, right) = (script.original, script.translated)
     let base = Self.outcomes(left, right)
     guard let base else {
-      (self.trials, self.gap) = ([], "the translation doesn't run")
+      (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run")
+      return
+    }
+    if let fault = base.0.faults.first {
+      let place = fault.place.map { " (\($0))" } ?? ""
+      (self.trials, self.gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
       return
     }
     trials.append(Trial(change: .none, difference: comparison.difference(base.0, base.1)))
     if case .limit? = base.run.run?.ending {
-      (self.trials, self.gap) = (trials, "the script doesn't come to an end")
+      (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
     }
     let places = Self.places(of: base.run, script)
@@ -73,7 +80,7 @@ public struct TranslationProof: Sendable {
     }
     let orders: (trials: [Trial], gap: String?) = mostRuns > 0 ? Self.orders(left, right, comparison, mostRuns) : ([], nil)
     trials += orders.trials
-    (self.trials, self.gap) = (trials, gap ?? orders.gap)
+    (self.trials, self.gap, refusal) = (trials, gap ?? orders.gap, nil)
   }
 
   private static func failure(at place: SourcePlace) -> Injection {

@@ -6,16 +6,23 @@ import TraceEvents
 /// What is said of a translation besides its text.
 public struct TranslationText: Sendable {
   private let script: TranslatedScript
+  private let read: JavaScriptTranslation?
 
-  public init(_ script: TranslatedScript) {
-    self.script = script
+  /// - Parameter read: What was read, if the script is JavaScript.
+  public init(_ script: TranslatedScript, of read: JavaScriptTranslation? = nil) {
+    (self.script, self.read) = (script, read)
+  }
+
+  private func place(_ place: SourcePlace) -> String {
+    guard let read else { return ":\(place.line):\(place.column)" }
+    return read.line(of: place.line).map { ":\($0)" } ?? ""
   }
 
   /// What wasn't translated, and what keeps the translation from running; empty if all is well.
   public var remarks: String {
     let name = script.original.source.name
     var lines = script.translation.remarks.filter(\.isUntranslated).map { remark in
-      "\(name):\(remark.place.line):\(remark.place.column): not translated: \(remark.text)"
+      "\(name)\(place(remark.place)): not translated: \(remark.text)"
         + (remark.rule.map { " (docs/dialects.md, rule \($0))" } ?? "")
     }
     if lines.isEmpty, let problem = script.problems.first {
@@ -36,12 +43,22 @@ public struct TranslationText: Sendable {
     }
   }
 
+  /// Why nothing was made of a text of JavaScript, with the lines of that text.
+  public static func text(of failure: TranslationFailure, in read: JavaScriptTranslation, name: String) -> String {
+    guard case .script(let problems) = failure else { return text(of: failure) }
+    return problems.diagnostics.filter { $0.severity == .error }.map { problem in
+      let place = read.line(of: problem.place.line).map { "\(name):\($0)" } ?? name
+      return "\(TerminalText.escaped("\(place): error: in the Swift that was read from it: \(problem.message)"))\n"
+    }.joined() + "promiselab: not translated: what was read of the JavaScript doesn't run\n"
+  }
+
   /// How the proof came out, with what replays the differences.
   ///
   /// - Parameter output: Where the translation is, as a command would name it.
   public func text(of proof: TranslationProof, output: String?) -> String {
     let same = proof.trials.count - proof.differences.count
-    guard !proof.trials.isEmpty else { return "promiselab: not proved: \(proof.gap ?? "nothing was run")\n" }
+    if let refusal = proof.refusal { return "promiselab: not proved: \(refusal)\n" }
+    guard !proof.trials.isEmpty else { return "promiselab: not proved: nothing was run\n" }
     let runs = proof.trials.count == 1 ? "1 run" : "\(proof.trials.count) runs"
     var text = "promiselab: the same in \(same) of \(runs)\(proof.gap.map { " (\($0))" } ?? "")\n"
     let own = script.original.source.name
@@ -49,7 +66,9 @@ public struct TranslationText: Sendable {
       guard let difference = trial.difference else { continue }
       var replay = ""
       switch trial.change {
-      case .none: text += "  as it is: "
+      case .none:
+        text += "  as it is: "
+        if let output { replay = "    promiselab compare \(own) \(output)\n" }
       case .failure(let place, let translated, let name):
         text += "  when '\(name)' (\(place)) fails: "
         replay = "    promiselab run \(own) --fail \(place)"

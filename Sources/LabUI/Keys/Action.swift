@@ -36,6 +36,8 @@ public enum Action: Hashable, Sendable {
   case compose(ComposeAction)
   /// Runs the script under all libraries, side by side.
   case compare
+  /// Shows the script beside what it is in the words of another library.
+  case translate
   /// Takes lessons.
   case learn(LearnAction)
   /// Changes what is shown of the panels.

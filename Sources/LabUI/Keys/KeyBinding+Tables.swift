@@ -55,6 +55,9 @@ extension KeyBinding {
       .look, "versus", [.character("v")], .compare, hint: "compare", rank: 2,
       "compare: run the script under all libraries, side by side"),
     KeyBinding(
+      .look, "translate", [.character("X")], .translate,
+      "translate: show the script in the words of another library; reads JavaScript"),
+    KeyBinding(
       .look, "copy", [.character("y")], .copy,
       "copy value, error, code, graph; share"),
     KeyBinding(

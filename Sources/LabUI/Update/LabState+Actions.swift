@@ -46,6 +46,7 @@ extension LabState {
     case .inject(let action): return perform(action)
     case .copy: show(Chooser.copy(self))
     case .compare: return compare("")
+    case .translate: return translate(to: "")
     case .stops: show(Chooser.stops(self))
     case .view(let action): return perform(action)
     case .learn(let action): return perform(action)

@@ -230,6 +230,9 @@ extension LabState {
       let stubHint = isUnknown ? "; \(label(for: .stub)) stubs undeclared names" : ""
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
       notice = Notice(first.message + fixHint + stubHint, kind: .problem)
+      if TranslatedText.isJavaScript(session.source.text) {
+        notice = Notice("JavaScript: \(label(for: .translate)) reads it as Swift", kind: .problem)
+      }
       return
     }
     if let warning = run.run?.warnings.first {

@@ -32,50 +32,62 @@ extension DialectTable {
         }
       }
       """,
-      "retry": """
-      func retry(
-        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> AnyPromise
-      ) -> AnyPromise {
-        work().catch { error -> AnyPromise in
-          guard attempts > 0{check} else { throw error }
-          return PMKAfter(delay).then { _ in
-            retry(attempts: attempts - 1, delay: delay,{pass} work)
-          }
-        }
-      }
-      """,
+      "retry": retry("retry", of: "AnyPromise", recover: "catch", wait: "PMKAfter(delay).then { _ in"),
     ])
 
   /// PromiseKit 0.9.
   static func kitZero(_ dialect: Dialect) -> DialectTable {
+    // 0.9.2 has no closure that makes a promise: its 'Deferred' is put into a function.
+    let isOld = dialect == .promisekit092
+    let new = isOld ? "makePromise" : "Promise.new"
     let later = """
-      Promise.new { fulfiller, rejecter in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfiller({v}) } }
+      \(new) { fulfiller, rejecter in DispatchQueue.main.asyncAfter(deadline: .now() + {a}) { fulfiller({v}) } }
       """
     return DialectTable(
       dialect: dialect, module: "PromiseKit",
       steps: anySteps(
         always: Row(.impossible("PromiseKit 0.9 has nothing that runs whatever the outcome"), rule: 13),
-        delay: Template(".then { {v} in \(later) }")),
+        delay: Template(".then { {v} in \(later) }"), helpers: isOld ? ["makePromise"] : []),
       ends: anyEnds,
       sources: [
-        "value": Row(.idiom("Promise.promiseWithValue({x})")), "nothing": Row(.idiom("Promise.promiseWithValue(())")),
+        "value": Row(.idiom("Promise.promiseWithValue({x})")),
+        "nothing": isOld
+          ? Row(.idiom("Promise.promiseWithValue(0)"), rule: nil, "a promise of nothing would stay pending: its value is 0")
+          : Row(.idiom("Promise.promiseWithValue(())")),
         "failure": Row(.idiom("Promise.promiseWithValue({x})")),
-        "after": Row(.idiom(Template(later.replacing("{v}", with: "()")))), "all": Row(.idiom("Promise.when({list}){tuple}")),
-        "race": Row(.idiom("firstSettled({list})"), needs: ["firstSettled"]),
+        "after": Row(.idiom(Template(later.replacing("{v}", with: "()"))), needs: isOld ? ["makePromise"] : []),
+        "all": isOld
+          ? Row(.idiom("Promise.when({list}){tuple}"), rule: 23, "rejects when all are settled, with what all came to")
+          : Row(.idiom("Promise.when({list}){tuple}")),
+        "race": Row(.idiom("firstSettled({list})"), needs: isOld ? ["firstSettled", "makePromise"] : ["firstSettled"]),
         "firstValue": Row(.impossible("PromiseKit 0.9 has nothing that takes the first value"), rule: 25),
         "answers": Row(.impossible("PromiseKit 0.9 has nothing that waits for all whatever they come to"), rule: 27),
         "retry": Row(.impossible("'Promise.until' is another thing: it takes a closure for the error"), rule: 33),
         "wait": Row(.impossible("nothing blocks in PromiseKit 0.9: use 'then'"), rule: 37),
       ],
       maker: Maker(
-        name: "Promise.new", parameters: "fulfiller, rejecter", fulfill: "fulfiller", reject: "rejecter", canThrow: false),
+        name: isOld ? "makePromise" : "Promise.new", parameters: "fulfiller, rejecter", fulfill: "fulfiller", reject: "rejecter",
+        canThrow: false, helpers: isOld ? ["makePromise"] : []),
       queue: .none,
       type: "Promise{T}", pending: nil, swallow: ".catch { _ in }",
       helpers: [
         "PromiseError": promiseErrors,
+        "makePromise": """
+        func makePromise<T>(_ work: (@escaping (T) -> Void, @escaping (Error) -> Void) -> Void) -> Promise<T> {
+          let deferred = Deferred()
+          var isOpen = true
+          func settle(_ action: () -> Void) {
+            guard isOpen else { return }
+            isOpen = false
+            action()
+          }
+          work({ value in settle { deferred.resolve(value) } }, { error in settle { deferred.reject(error) } })
+          return deferred.promise
+        }
+        """,
         "timeout": """
         func timeout<T>(_ promise: Promise<T>, after seconds: Double) -> Promise<T> {
-          Promise.new { fulfiller, rejecter in
+          \(new) { fulfiller, rejecter in
             promise.then { fulfiller($0) }.catch { rejecter($0) }
             DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { rejecter(PromiseError.timedOut) }
           }
@@ -83,7 +95,7 @@ extension DialectTable {
         """,
         "firstSettled": """
         func firstSettled<T>(_ promises: [Promise<T>]) -> Promise<T> {
-          Promise.new { fulfiller, rejecter in
+          \(new) { fulfiller, rejecter in
             for promise in promises { promise.then { fulfiller($0) }.catch { rejecter($0) } }
           }
         }
@@ -91,15 +103,16 @@ extension DialectTable {
       ])
   }
 
-  private static func anySteps(always: Row, delay: Template) -> [StepKind: Row] {
+  private static func anySteps(always: Row, delay: Template, helpers: Set<String> = []) -> [StepKind: Row] {
     [
       .map: Row(.same("then")), .chain: Row(.same("then")), .look: Row(.closing("then", "return {v}")),
       .finish: Row(.same("then")),
       .raise: Row(.same("then")), .catchPass: Row(.closing("catch", "throw {v}")), .catchEnd: Row(.same("catch")),
       .catchVoid: Row(.closing("catch", "return ()")), .recover: Row(.same("catch")), .recoverChain: Row(.same("catch")),
       .always: always, .alwaysWait: Row(.impossible("nothing here can be waited for"), rule: 13), .finallyEnd: always,
-      .tap: Row(.impossible("no operator gets value and error at once; write 'then' and 'catch'")), .delay: Row(.idiom(delay)),
-      .timeout: Row(.around("timeout({b}, after: {a})"), needs: ["PromiseError", "timeout"]),
+      .tap: Row(.impossible("no operator gets value and error at once; write 'then' and 'catch'")),
+      .delay: Row(.idiom(delay), needs: helpers),
+      .timeout: Row(.around("timeout({b}, after: {a})"), needs: helpers.union(["PromiseError", "timeout"])),
       .validate: Row(
         .idiom(".then { {v} in guard {h} else { throw PromiseError.validationFailure }; return {v} }"), needs: ["PromiseError"]),
       .compactMap: Row(

@@ -49,6 +49,8 @@ struct DialectTable: Sendable {
     var reject: String
     /// Whether an error that the closure throws rejects the promise.
     var canThrow = true
+    /// Declarations that it needs.
+    var helpers: Set<String> = []
   }
 
   /// Where a handler's queue is named.
@@ -81,6 +83,8 @@ struct DialectTable: Sendable {
   var swallow: String?
   /// Whether a chain of which nobody has a reference must be kept.
   var keepsChains = false
+  /// Whether it is Swift's own 'async' and 'await', so that code is written that awaits.
+  var isAsync = false
   /// Declarations by name, which some forms need.
   var helpers: [String: String] = [:]
 
@@ -97,9 +101,28 @@ struct DialectTable: Sendable {
     }
   }
 
-  static let all: [DialectTable] = [google, kit, any, kitZero(.promisekit096), frantic, ecma]
+  /// What people call it.
+  var name: String { isAsync ? "async" : dialect.rawValue }
+
+  static let all: [DialectTable] = [google, kit, any, kitZero(.promisekit096), kitZero(.promisekit092), frantic, ecma]
 
   static func of(_ dialect: Dialect) -> DialectTable? { all.first { $0.dialect == dialect } }
+
+  /// `retry` in the words of a library: what its `recover` is called, and what it waits with.
+  static func retry(_ function: String = "retry<T>", of promise: String = "Promise<T>", recover: String, wait: String) -> String {
+    """
+    func \(function)(
+      attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> \(promise)
+    ) -> \(promise) {
+      work().\(recover) { error -> \(promise) in
+        guard attempts > 0{check} else { throw error }
+        return \(wait)
+          retry(attempts: attempts - 1, delay: delay,{pass} work)
+        }
+      }
+    }
+    """
+  }
 
   /// google's errors, for libraries that have none of the kind.
   static let promiseErrors = """

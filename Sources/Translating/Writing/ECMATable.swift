@@ -51,17 +51,7 @@ extension DialectTable {
         }
       }
       """,
-      "retry": """
-      func retry<T>(
-        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> Promise<T>
-      ) -> Promise<T> {
-        work().catch { error -> Promise<T> in
-          guard attempts > 0{check} else { throw error }
-          return Promise { resolve, _ in setTimeout({ resolve() }, delay * 1000) }.then {
-            retry(attempts: attempts - 1, delay: delay,{pass} work)
-          }
-        }
-      }
-      """,
+      "retry": retry(
+        recover: "catch", wait: "Promise { resolve, _ in setTimeout({ resolve() }, delay * 1000) }.then {"),
     ])
 }

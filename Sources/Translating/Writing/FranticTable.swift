@@ -84,19 +84,12 @@ extension DialectTable {
         }
       }
       """,
-      "retry": """
-      func retry<T>(
-        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> Promise<T>
-      ) -> Promise<T> {
-        work().whenRejectedThenPromise(on: GCDDispatcher.main) { error -> Promise<T> in
-          guard attempts > 0{check} else { throw error }
-          return Promise<Void> { fulfill, _, _ in
-            DispatchQueue.main.asyncAfter(deadline: .now() + delay) { fulfill(()) }
-          }.whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in
-            retry(attempts: attempts - 1, delay: delay,{pass} work)
-          }
-        }
-      }
-      """,
+      "retry": retry(
+        recover: "whenRejectedThenPromise(on: GCDDispatcher.main)",
+        wait: """
+          Promise<Void> { fulfill, _, _ in
+                DispatchQueue.main.asyncAfter(deadline: .now() + delay) { fulfill(()) }
+              }.whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in
+          """),
     ])
 }

@@ -50,17 +50,6 @@ extension DialectTable {
         }
       }
       """,
-      "retry": """
-      func retry<T>(
-        attempts: Int = 1, delay: Double = 1,{condition} _ work: @escaping () -> Promise<T>
-      ) -> Promise<T> {
-        work().recover { error -> Promise<T> in
-          guard attempts > 0{check} else { throw error }
-          return after(seconds: delay).then {
-            retry(attempts: attempts - 1, delay: delay,{pass} work)
-          }
-        }
-      }
-      """,
+      "retry": retry(recover: "recover", wait: "after(seconds: delay).then {"),
     ])
 }

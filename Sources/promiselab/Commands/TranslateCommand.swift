@@ -37,6 +37,7 @@ struct TranslateCommand: ParsableCommand {
   }
 
   func run() throws {
+    var javaScript: (read: JavaScriptTranslation, name: String)?
     do {
       var source = try ScriptFile.read(file)
       var isUnderstood = true
@@ -44,6 +45,7 @@ struct TranslateCommand: ParsableCommand {
       if file.hasSuffix(".js") || file.hasSuffix(".mjs") {
         let read = JavaScriptTranslation(of: source.text)
         isUnderstood = read.isWhole
+        javaScript = (read, source.name)
         StandardError.write(TranslationText.text(of: read, name: source.name))
         (source.text, library) = (read.body, .ecmascript)
         if try TranslationTarget(named: to) == .library(.ecmascript) {
@@ -54,7 +56,7 @@ struct TranslateCommand: ParsableCommand {
       let request = RunRequest(source: source, dialect: library)
       let script = try TranslatedScript(request, to: try TranslationTarget(named: to))
       try write(script.translation.text)
-      StandardError.write(TranslationText(script).remarks)
+      StandardError.write(TranslationText(script, of: javaScript?.read).remarks)
       var isProved = true
       if prove, script.problems.isEmpty {
         let proof = TranslationProof(script)
@@ -67,7 +69,8 @@ struct TranslateCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
     } catch let failure as TranslationFailure {
-      StandardError.write(TranslationText.text(of: failure))
+      let text = javaScript.map { TranslationText.text(of: failure, in: $0.read, name: $0.name) }
+      StandardError.write(text ?? TranslationText.text(of: failure))
       try ExitStatus.scriptErrors.exit()
     }
   }

@@ -63,6 +63,10 @@ extension Command {
     Command(
       ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
       completing: { _, _ in Dialect.built.map { Completion($0.rawValue, $0.title) } }, { state, names in state.compare(names) }),
+    Command(
+      ["translate"], "promisekit", optional: true, "show the script in the words of another library; Enter takes it",
+      completing: { _, earlier in earlier.isEmpty ? TranslatedText.targets.map { Completion($0) } : [] },
+      { state, name in state.translate(to: name) }),
     Command(["check"], "2", optional: true, "show a mistake in the use of promises, the first unless you name its number") {
       state, text in
       state.showFinding(text)

@@ -1,0 +1,152 @@
+import Lab
+import Program
+import Screen
+import SwiftPromises
+import TraceGraph
+
+/// A script beside its translation: Enter takes it.
+struct TranslationView: Hashable {
+  let table: TranslatedText
+  /// The first row that is shown.
+  var top = 0
+
+  init(_ table: TranslatedText) {
+    self.table = table
+    top = max((table.rows.firstIndex(where: \.differs) ?? 0) - 3, 0)
+  }
+
+  fileprivate func page(_ state: LabState) -> Int { max(1, state.size.rows - 6) }
+}
+
+extension TranslationView: Overlay {
+  var takesScreen: Bool { true }
+
+  func hints(in state: LabState) -> [Hint] {
+    [
+      Hint("Enter", "take it", isKept: true), Hint("↑ ↓", "scroll"), Hint("] [", "next, last change"),
+      Hint("← →", "another library", isKept: true), Hint("Esc", "leave", isKept: true),
+    ]
+  }
+
+  func handle(_ key: Key, in state: inout LabState) -> [Effect] {
+    state.notice = nil
+    var view = self
+    let changes = table.rows.indices.filter { row in table.rows[row].differs && (row == 0 || !table.rows[row - 1].differs) }
+    switch key {
+    case .enter: return take(&state)
+    case .escape, .character("q"):
+      state.closeOverlay()
+      return []
+    case .right, .character("l"), .tab: return another(1, &state)
+    case .left, .character("h"), .backTab: return another(-1, &state)
+    case .character("]"): view.top = changes.first { $0 > top } ?? top
+    case .character("["): view.top = changes.last { $0 < top } ?? top
+    default:
+      var cursor = ListCursor(top)
+      if cursor.move(key, among: max(table.rows.count, 1), page: page(state)) {
+        view.top = cursor.row
+      } else {
+        state.notice = Notice("\(key.label) does nothing here; Enter takes the translation, Esc leaves the script as it is")
+      }
+    }
+    if view.top == top, state.notice == nil { state.notice = Notice("there is nothing further that way") }
+    state.show(view)
+    return []
+  }
+
+  /// Puts the translation in the script's place.
+  private func take(_ state: inout LabState) -> [Effect] {
+    state.closeOverlay()
+    // The text says itself which library it is for.
+    if state.session.dialect != nil { state.session.change(dialect: nil) }
+    return state.edit(to: table.text, "translated to \(table.target)")
+  }
+
+  private func another(_ distance: Int, _ state: inout LabState) -> [Effect] {
+    let names = TranslatedText.targets.filter { $0 != table.source }
+    let place = names.firstIndex(of: table.target) ?? 0
+    return state.translate(to: names[(place + distance + names.count) % names.count])
+  }
+
+  func scroll(by lines: Int, in state: inout LabState) {
+    var view = self
+    view.top = min(max(top + lines, 0), max(table.rows.count - 1, 0))
+    state.show(view)
+  }
+
+  func click(_ line: Int, in state: inout LabState) -> [Effect] { [] }
+
+  func drawScreen(of scene: Scene, into buffer: inout CellBuffer) {
+    let arrangement = scene.arrangement
+    BottomLines(scene: scene, arrangement: arrangement).draw(into: &buffer)
+    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
+    let area = Rectangle(column: 0, row: 0, columns: scene.size.columns, rows: edge.isEmpty ? scene.size.rows : edge.top)
+    guard !area.isEmpty else { return }
+    if !arrangement.rule.isEmpty, !arrangement.prompt.isEmpty {
+      var pen = Pen(in: arrangement.prompt, row: 0, column: 1)
+      pen.write("line \(min(top + 1, table.rows.count)) of \(table.rows.count)", Theme.secondary, into: &buffer)
+    }
+    var pen = Pen(in: area, row: 0, column: 1)
+    pen.write("Translate", Theme.accent, into: &buffer)
+    pen.write("  \(table.source) → \(table.target)", Theme.strong, into: &buffer)
+    if !table.remarks.isEmpty { pen.write("  \(table.remarks.count) not translated", Theme.problem, into: &buffer) }
+    let notes =
+      area.rows >= 10 ? table.remarks.prefix(2).flatMap { TextWidth.wrapped(singleLine($0), to: max(area.columns - 2, 1)) } : []
+    let parts = area.inset(top: 1).splitRows([.fixed(1), .weight(1), .fixed(min(notes.count, 4))])
+    if !parts[0].isEmpty { buffer.fill(parts[0], with: Cell("─", style: Theme.frame)) }
+    drawRows(in: parts[1], into: &buffer)
+    for (row, line) in notes.prefix(parts[2].rows).enumerated() {
+      var pen = Pen(in: parts[2], row: row, column: 1)
+      pen.write(line, Theme.problem, into: &buffer)
+    }
+  }
+
+  /// Two columns; a small screen has room for the translation only.
+  private func drawRows(in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    let isWide = area.columns >= 60
+    let width = isWide ? (area.columns - 3) / 2 : area.columns - 1
+    for (line, row) in table.rows.dropFirst(top).prefix(area.rows).enumerated() {
+      func write(_ text: String?, at column: Int, isNew: Bool) {
+        guard let text else { return }
+        let place = Rectangle(column: column, row: area.top + line, columns: width, rows: 1)
+        var pen = Pen(in: place, row: 0)
+        pen.write(singleLine(text), row.differs ? (isNew ? Theme.accent : Theme.secondary) : Theme.plain, into: &buffer)
+      }
+      if isWide { write(row.own, at: area.left, isNew: false) }
+      let start = isWide ? area.left + width + 3 : area.left + 1
+      var pen = Pen(in: area, row: line, column: isWide ? width + 1 : 0)
+      pen.write(row.differs ? "≠" : isWide ? "│" : " ", row.differs ? Theme.problem : Theme.frame, into: &buffer)
+      write(row.translated, at: start, isNew: true)
+    }
+  }
+}
+
+extension LabState {
+  /// Shows the script beside its translation.
+  ///
+  /// - Parameter name: The library; empty for the one that people most often move to.
+  mutating func translate(to name: String) -> [Effect] {
+    guard !session.isRecording else {
+      notice = Notice("this is a recorded trace: there is no script to translate")
+      return []
+    }
+    let isJavaScript = TranslatedText.isJavaScript(session.source.text)
+    let own = (session.run?.dialect ?? .google).rawValue
+    let usual = isJavaScript ? "ecmascript" : own == "google" ? "promisekit" : "google"
+    let wanted = name.isEmpty ? usual : name
+    guard wanted != own || isJavaScript else {
+      notice = Notice("the script is written for '\(own)' already; name another library")
+      return []
+    }
+    do {
+      var request = session.request
+      request.dialect = session.run?.dialect
+      let table = try TranslatedText(request, to: wanted)
+      show(TranslationView(table))
+    } catch {
+      notice = Notice(error.text, kind: .problem)
+    }
+    return []
+  }
+}

@@ -1,0 +1,220 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// Promises as tasks: a chain that nobody takes becomes a task, a function that returns one becomes asynchronous.
+extension ScriptTranslator {
+  /// A statement that is about promises; `nil` for any other.
+  func asyncItem(_ statement: CodeBlockItemSyntax) -> Rendered? {
+    if asyncDepth == 0 { asyncNames = [] }
+    let lines: [Rendered]
+    switch statement.item {
+    case .stmt(let node):
+      guard let back = node.as(ReturnStmtSyntax.self), let rule = results.last, let mode = rule.mode, let sink = rule.sink else {
+        return nil
+      }
+      lines = asyncReturn(back.expression, mode, sink)
+    case .expr(let expression):
+      if let rule = results.last, let mode = rule.mode, let sink = rule.sink, isOnlyStatement(statement) {
+        lines = asyncReturn(expression, mode, sink)
+      } else {
+        guard Context.isStatement(Syntax(expression)) else { return nil }
+        let chain = discarded(expression)
+        guard guesser.guess(chain) == .promise, !chain.is(DeclReferenceExprSyntax.self) else { return nil }
+        if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), isUnknownWord(parts) { return nil }
+        asyncDepth += 1
+        asyncNames.formUnion(rootNames(of: chain))
+        let outer = asyncIsDirect
+        asyncIsDirect = true
+        lines = task(of: emit(chain, .end(rethrows: false)))
+        asyncIsDirect = outer
+        asyncDepth -= 1
+      }
+    default: return nil
+    }
+    return statement.leadingTrivia.description + lines.joined(indent: indentation(of: statement))
+      + statement.trailingTrivia.description
+  }
+
+  /// The names in what begins a chain: what is bound in the task must not be called the same.
+  private func rootNames(of chain: ExprSyntax) -> Set<String> {
+    var root = chain
+    while let call = root.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) != nil,
+      let base = parts.base
+    {
+      root = base
+    }
+    return Set(root.tokens(viewMode: .sourceAccurate).lazy.filter { $0.tokenKind.isIdentifier }.map(\.text))
+  }
+
+  /// The expression of `_ = expression`.
+  private func discarded(_ expression: ExprSyntax) -> ExprSyntax {
+    guard let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3,
+      sequence.elements.first?.is(DiscardAssignmentExprSyntax.self) == true, let last = sequence.elements.last
+    else { return expression }
+    return last
+  }
+
+  /// Whether a statement is all of a closure or of a function's body, so that it is what is returned.
+  private func isOnlyStatement(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard let list = statement.parent?.as(CodeBlockItemListSyntax.self), list.isSingle, let owner = list.parent else {
+      return false
+    }
+    return owner.is(ClosureExprSyntax.self) || owner.parent?.is(FunctionDeclSyntax.self) == true
+  }
+
+  /// Lines as a task.
+  private func task(of lines: [Rendered], signature: String = "") -> [Rendered] {
+    if lines.count == 1, let line = lines.first, line.bytes.count < 90 {
+      let text = line.text.hasPrefix("return ") ? line.dropping(first: 7, last: 0) : line
+      return ["Task {\(signature) " + text + " }"]
+    }
+    return [Rendered("Task {\(signature)")] + lines.indented + [Rendered("}")]
+  }
+
+  /// A promise where none is awaited: a task.
+  func asyncTask(_ expression: ExprSyntax) -> Rendered {
+    asyncDepth += 1
+    defer { asyncDepth -= 1 }
+    let outer = asyncNames
+    defer { asyncNames = outer }
+    asyncNames.formUnion(rootNames(of: expression))
+    var signature = ""
+    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
+      parts.generics.count > 2
+    {
+      signature = " () async throws -> \(parts.generics.dropFirst().dropLast()) in"
+    }
+    let indent = asyncIsDirect ? "" : lineIndentation(of: Syntax(expression))
+    let direct = asyncIsDirect
+    asyncIsDirect = true
+    let lines = emit(expression, .giveBack)
+    asyncIsDirect = direct
+    // Without a 'try' it would be a task that can't fail, which is of another type.
+    if signature.isEmpty, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil { signature = " () async throws in" }
+    return around(expression) { self.task(of: lines, signature: signature).joined(indent: indent) }
+  }
+
+  private func lineIndentation(of node: Syntax) -> String {
+    var current: Syntax? = node
+    while let here = current {
+      if here.is(CodeBlockItemSyntax.self) || here.is(MemberBlockItemSyntax.self) || here.is(ArrayElementSyntax.self),
+        here.leadingTrivia.contains(where: \.isNewline)
+      {
+        return indentation(of: here)
+      }
+      current = here.parent
+    }
+    return ""
+  }
+
+  // MARK: Declarations
+
+  /// The head of a function that returns a promise.
+  func asyncSignature(_ signature: FunctionSignatureSyntax) -> Rendered? {
+    guard let clause = signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    var text = render(signature.parameterClause)
+    if text.bytes.last != 32 { text += " " }
+    text += "async throws"
+    let value = promisedType(clause.type)
+    if value != "Void", value != "()" { text += " -> \(value)" }
+    return text + clause.trailingTrivia.description
+  }
+
+  /// The type in a promise's type.
+  private func promisedType(_ type: TypeSyntax) -> String {
+    let text = type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
+    return text
+  }
+
+  /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
+  func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
+    guard let clause = function.signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    results.append(Results(sink: .giveBack, mode: .promise))
+    asyncDepth += 1
+    let outer = asyncNames
+    asyncNames = BoundNames.all(in: Syntax(function))
+    defer {
+      asyncNames = outer
+      asyncDepth -= 1
+      results.removeLast()
+    }
+    let text = children(Syntax(function))
+    let lead = function.leadingTriviaLength.utf8Length
+    let isIsolated = function.attributes.description.contains("@MainActor")
+    return text.dropping(first: 0, last: text.bytes.count - lead) + (isIsolated ? "" : "@MainActor ")
+      + text.dropping(first: lead, last: 0)
+  }
+
+  /// The type of a promise that is kept: a task's.
+  func asyncType(_ type: IdentifierTypeSyntax) -> Rendered {
+    around(type) { Rendered("Task<\(promisedType(TypeSyntax(type))), Error>") }
+  }
+
+  /// A call in a script for `async`; `nil` if it has nothing to do with promises.
+  func asyncCall(_ parts: CallParts) -> Rendered? {
+    if let resumed = resumption(parts) { return resumed }
+    if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
+      note(parts.name, rule: 38, "the task is asked to stop: what doesn't wait, or waits for a continuation, goes on")
+      return children(Syntax(parts.call))
+    }
+    guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts) else { return nil }
+    return asyncTask(ExprSyntax(parts.call))
+  }
+
+  /// Whether a call is a word of the library that nothing here stands for; it stays as it is, and is marked.
+  private func isUnknownWord(_ parts: CallParts) -> Bool {
+    guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil && names.promisedTypes[parts.nameText] == nil
+      && parts.beginsChain && OperatorNames.isWord(parts.path, isOnPromise: false, in: source)
+  }
+
+  /// A function that gives promises, named where a closure is wanted: `ids.map(load)`.
+  func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
+    let name = reference.baseName.text
+    if let resumer = resumers[name] { return around(reference) { resumer.function } }
+    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true else { return nil }
+    return around(reference) { Rendered("{ value in Task { try await \(name)(value) } }") }
+  }
+
+  /// A closure that isn't awaited and makes a task of what it is given: within the task, `$0` would be the task's own.
+  func asyncClosure(_ closure: ClosureExprSyntax) -> Rendered? {
+    guard closure.shorthandCount == 1, closure.signature == nil, let only = closure.onlyExpression,
+      guesser.guess(only) == .promise
+    else { return nil }
+    let name = names.free("item")
+    let outer = renames["$0"]
+    renames["$0"] = Rendered(name)
+    results.append(Results())
+    defer {
+      renames["$0"] = outer
+      results.removeLast()
+    }
+    return around(closure) { "{ \(name) in " + self.trimmed(only) + " }" }
+  }
+}
+
+extension TokenKind {
+  fileprivate var isIdentifier: Bool { if case .identifier = self { true } else { false } }
+}
+
+/// The names that a function binds: its parameters, and its variables outside closures.
+private final class BoundNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func all(in node: Syntax) -> Set<String> {
+    let finder = BoundNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    names.insert((node.secondName ?? node.firstName).text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.identifier.text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

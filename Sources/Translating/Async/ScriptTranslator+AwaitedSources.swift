@@ -1,0 +1,196 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// What begins a chain, awaited.
+extension ScriptTranslator {
+  func emit(_ made: Source, _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
+    switch made {
+    case .value(let value):
+      guard let value else { return sink == .giveBack ? ["return"] : giveNothing(sink) }
+      if value.as(TupleExprSyntax.self)?.elements.isEmpty == true { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
+      return sink.wantsValue || !isLiteral(value) ? give(trimmed(value), sink) : []
+    case .failure(let error): return ["throw " + trimmed(error)]
+    case .executor(let closure, let settlers):
+      if source != .google, hasEffects(closure) {
+        note(parts.name, rule: 16, "the closure runs when the task does, not at once")
+      }
+      return continuation(closure, settlers, parts, sink)
+    case .work(let closure): return body(of: closure, .value, sink)
+    case .workPromise(let closure): return body(of: closure, .promise, sink)
+    case .firstly(let closure): return body(of: closure, guesser.result(of: closure) == .promise ? .promise : .value, sink)
+    case .after(let time):
+      guard let seconds = seconds(time) else {
+        note(parts.name, "the length of this wait can't be read: write seconds", isUntranslated: true)
+        return give(trimmedChildren(parts.call), sink)
+      }
+      return [sleeping(seconds.0, parts)] + giveNothing(sink)
+    case .combine(let combinator, let arguments): return combined(combinator, arguments, parts, sink)
+    case .retry: return retried(parts, sink)
+    case .timer, .job, .wait: return give(trimmedChildren(parts.call), sink)
+    }
+  }
+
+  private func isLiteral(_ value: ExprSyntax) -> Bool {
+    value.is(IntegerLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self) || value.is(DeclReferenceExprSyntax.self)
+  }
+
+  // MARK: Makers
+
+  private func continuation(
+    _ closure: ClosureExprSyntax, _ settlers: Settlers, _ parts: CallParts, _ sink: AsyncSink
+  ) -> [Rendered] {
+    if ThrowingFinder.isThrowing(closure) {
+      note(parts.name, rule: 9, "the closure throws, which it can't do here", isUntranslated: true)
+    }
+    if closure.settlesTwice(settlers) {
+      note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
+    }
+    let name = claim("continuation")
+    let outer = resumers
+    defer { resumers = outer }
+    switch settlers {
+    case .two(let fulfill, let reject):
+      resumers[fulfill] = .init(continuation: name, label: "returning")
+      resumers[reject] = .init(continuation: name, label: "throwing")
+    case .resolver(let own):
+      resumers["\(own).fulfill"] = .init(continuation: name, label: "returning")
+      resumers["\(own).reject"] = .init(continuation: name, label: "throwing")
+      if let problem = ResolverUses.problem(of: own, in: closure) { note(parts.name, problem, isUntranslated: true) }
+    case .one(let own): resumers[own] = .init(continuation: name, label: nil)
+    }
+    var first = Rendered("try await ")
+    first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    first += "withCheckedThrowingContinuation { \(name) in"
+    results.append(Results())
+    defer { results.removeLast() }
+    let inner = plainBody(of: closure)
+    let typed: [Rendered]
+    if case .bind(let variable) = sink, parts.generics.count > 2 {
+      typed = ["let \(variable): \(parts.generics.dropFirst().dropLast()) = " + first]
+    } else {
+      typed = give(first, sink)
+    }
+    return typed + inner.indented + ["}"]
+  }
+
+  /// The statements of a closure, which stay statements.
+  private func plainBody(of closure: ClosureExprSyntax) -> [Rendered] {
+    let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
+    var lines = closure.statements.flatMap { render($0).lines.map { $0.dedented(by: margin) } }
+    lines = lines.map { $0.isBlank ? Rendered() : $0 }
+    return lines.filter { !$0.isEmpty }
+  }
+
+  /// A call of what settles a promise, or `nil`.
+  func resumption(_ parts: CallParts) -> Rendered? {
+    let base = parts.base?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    guard let resumer = resumers[base.map { "\($0).\(parts.nameText)" } ?? parts.nameText], base != nil || parts.period == nil
+    else {
+      return nil
+    }
+    guard let value = parts.positional.first?.expression else {
+      return around(parts.call) { Rendered("\(resumer.continuation).resume()") }
+    }
+    let label = resumer.label ?? (guesser.guess(value) == .error ? "throwing" : "returning")
+    return around(parts.call) { "\(resumer.continuation).resume(\(label): " + self.trimmed(value) + ")" }
+  }
+
+  // MARK: Several
+
+  private func combined(
+    _ combinator: Combinator, _ arguments: [LabeledExprSyntax], _ parts: CallParts, _ sink: AsyncSink
+  ) -> [Rendered] {
+    let inputs = arguments.filter { $0.label == nil || ["fulfilled", "resolved", "guarantees"].contains($0.label?.text) }
+      .map(\.expression)
+    if combinator == .all, inputs.count > 1 { return separately(inputs, parts, sink) }
+    if combinator == .answers, inputs.count > 1 {
+      note(
+        parts.name, "outcomes of different types make a tuple, which nothing here makes: list them in an array",
+        isUntranslated: true)
+    }
+    var list = Rendered()
+    if inputs.count == 1, let only = inputs.first {
+      list = trimmed(only)
+    } else {
+      for (index, input) in inputs.enumerated() { list += (index > 0 ? ", " : "[") + trimmed(input) }
+      list += "]"
+    }
+    let function: String
+    switch combinator {
+    case .all: function = "all"
+    case .answers: function = "allAnswers"
+    case .settled: function = "allSettled"
+    case .firstValue: function = "firstValue"
+    case .race: function = "race"
+    }
+    need([combinator == .answers ? "answers" : combinator.rawValue])
+    if combinator == .answers { need(["Maybe"]) }
+    return give((combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")", sink)
+  }
+
+  /// `async let` for each of several that are listed.
+  private func separately(_ inputs: [ExprSyntax], _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
+    let words = ["first", "second", "third", "fourth", "fifth"]
+    var lines: [Rendered] = []
+    var values: [Rendered] = []
+    for (index, input) in inputs.enumerated() {
+      if input.is(DeclReferenceExprSyntax.self) {
+        values.append(trimmed(input) + ".value")
+        continue
+      }
+      let name = claim(index < words.count ? words[index] : "value")
+      var value = trimmed(input) + ".value"
+      if let call = input.as(FunctionCallExprSyntax.self), let own = CallParts(call), guesser.step(own) == nil,
+        names.functions[own.nameText] == .promise
+      {
+        value = trimmedChildren(call)
+      }
+      lines += ("async let \(name) = " + value).lines
+      values.append(Rendered(name))
+    }
+    note(parts.name, rule: 23, "an error is thrown when those before it in the list have answered")
+    var tuple: Rendered = "try await ("
+    for (index, value) in values.enumerated() { tuple += (index > 0 ? ", " : "") + value }
+    return lines + give(tuple + ")", sink)
+  }
+
+  private func retried(_ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
+    need([parts.argument("condition") == nil ? "retry" : "retryIf"])
+    let listed = parts.arguments.filter { $0.label?.text != "on" }.map {
+      ($0.label.map { $0.text + ": " } ?? "") + trimmed($0.expression)
+    }
+    guard let work = parts.closures.last?.closure else {
+      note(parts.name, "what is tried again is to be a closure at the end", isUntranslated: true)
+      return give(trimmedChildren(parts.call), sink)
+    }
+    var head: Rendered = "try await retry"
+    var items = listed
+    for closure in parts.closures.dropLast() {
+      items.append((closure.label.map { "\($0): " } ?? "condition: ") + trimmed(closure.closure))
+    }
+    if !items.isEmpty {
+      for (index, item) in items.enumerated() { head += (index > 0 ? ", " : "(") + item }
+      head += ")"
+    }
+    let inner = body(of: work, guesser.result(of: work) == .promise ? .promise : .value, .giveBack)
+    return give(head.text + " {", inner, sink)
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether two of its statements settle, one after the other.
+  func settlesTwice(_ settlers: Settlers) -> Bool {
+    let names: Set<String> =
+      switch settlers {
+      case .two(let fulfill, let reject): [fulfill, reject]
+      case .resolver(let name): ["\(name).fulfill", "\(name).reject"]
+      case .one(let name): [name]
+      }
+    return statements.count { statement in
+      guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self) else {
+        return false
+      }
+      return names.contains(call.calledExpression.trimmedDescription)
+    } > 1
+  }
+}

@@ -1,0 +1,54 @@
+import SwiftSyntax
+
+/// Looks at what a closure does with the object that settles its promise.
+enum ResolverUses {
+  /// Why the uses can't be translated; `nil` if they can.
+  static func problem(of name: String, in closure: ClosureExprSyntax) -> String? {
+    let finder = Finder(name)
+    finder.walk(closure.statements)
+    return finder.problem
+  }
+
+  private final class Finder: SyntaxVisitor {
+    let name: String
+    var problem: String?
+
+    init(_ name: String) {
+      self.name = name
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+      guard node.baseName.text == name else { return .skipChildren }
+      let method = node.parent?.as(MemberAccessExprSyntax.self).flatMap {
+        $0.base?.id == node.id ? $0.declName.baseName.text : nil
+      }
+      if method != "fulfill", method != "reject" {
+        problem = "'\(name)\(method.map { ".\($0)" } ?? "")' has no counterpart: write '\(name).fulfill' and '\(name).reject'"
+      }
+      return .skipChildren
+    }
+  }
+}
+
+/// Whether a closure may throw, as far as its text tells.
+enum ThrowingFinder {
+  static func isThrowing(_ closure: ClosureExprSyntax) -> Bool {
+    final class Finder: SyntaxVisitor {
+      var found = false
+      override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
+        found = true
+        return .skipChildren
+      }
+      override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+        if node.questionOrExclamationMark == nil { found = true }
+        return .visitChildren
+      }
+      override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+      override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.found
+  }
+}

@@ -1,0 +1,167 @@
+import SwiftPromises
+import SwiftSyntax
+
+extension ScriptTranslator {
+  /// The closure of a maker, which settles by other names.
+  func write(_ closure: ClosureExprSyntax, _ settlers: Settlers, _ parts: CallParts) -> Rendered? {
+    if case .resolver(let name) = settlers, let problem = ResolverUses.problem(of: name, in: closure) {
+      note(parts.name, problem, isUntranslated: true)
+      return nil
+    }
+    let maker = table.maker
+    need(maker.helpers)
+    if source == .google, table.dialect != .google, hasEffects(closure) {
+      note(parts.name, rule: 16, "the closure runs at once, not later")
+    } else if source != .google, table.dialect == .google, hasEffects(closure) {
+      note(parts.name, rule: 16, "the closure runs later, on its queue, not at once")
+    }
+    if let queue = parts.queue, table.queue != .label {
+      note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
+    }
+    let outer = (renames, memberRenames)
+    defer { (renames, memberRenames) = outer }
+    var parameters = maker.parameters
+    switch settlers {
+    case .two(let fulfill, let reject):
+      // Where both take two functions, their names stay.
+      if maker.parameters.contains(","), fulfill.first != "$" {
+        parameters = fulfill + ", " + (reject == "$1" ? "_" : reject) + maker.parameters.dropPrefix(pieces: 2)
+      } else {
+        if fulfill != "_" { renames[fulfill] = Rendered(maker.fulfill) }
+        if reject != "_" { renames[reject] = Rendered(maker.reject) }
+      }
+    case .resolver(let name): memberRenames[name] = ["fulfill": maker.fulfill, "reject": maker.reject]
+    case .one(let name): renames[name] = Rendered(maker.fulfill)
+    }
+    var result = Rendered()
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += maker.name.filled(["T": Rendered(typeOfPromise(parts))])
+    result += " {"
+    if let captures = closure.signature?.capture { result += " " + captures.trimmedDescription }
+    result += " \(parameters) in"
+    results.append(Results())
+    defer { results.removeLast() }
+    result += bodyOfMaker(closure)
+    return around(parts.call) { result }
+  }
+
+  private func bodyOfMaker(_ closure: ClosureExprSyntax) -> Rendered {
+    var result = Rendered()
+    let isFirstOnNewLine = closure.statements.first?.leadingTrivia.contains(where: \.isNewline) ?? false
+    if !isFirstOnNewLine { result += " " }
+    for (index, statement) in closure.statements.enumerated() {
+      let text = render(statement)
+      result += index == 0 && !isFirstOnNewLine ? text.dropping(first: statement.leadingTriviaLength.utf8Length, last: 0) : text
+    }
+    if closure.rightBrace.leadingTrivia.isEmpty, result.bytes.last != 32 { result += " " }
+    return result + closure.rightBrace.leadingTrivia.description + "}"
+  }
+
+  private func typeOfPromise(_ parts: CallParts) -> String {
+    parts.generics.isEmpty ? Context.promisedType(of: Syntax(parts.call)) ?? "" : parts.generics
+  }
+
+  /// Whether a closure does more than settle.
+  func hasEffects(_ closure: ClosureExprSyntax) -> Bool {
+    guard let only = closure.onlyExpression?.as(FunctionCallExprSyntax.self), let parts = CallParts(only) else { return true }
+    return !["fulfill", "reject", "resolve", "setTimeout", "asyncAfter", "fulfiller", "rejecter", "$0", "$1"].contains(
+      parts.nameText)
+      && !closure.parameterNames.contains(parts.nameText)
+  }
+
+  /// A closure whose result settles the promise, for a library whose makers are given functions.
+  func writeWork(_ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
+    let maker = table.maker
+    need(maker.helpers)
+    if let only = closure.onlyExpression, !only.is(TryExprSyntax.self), isQuiet(only) {
+      return write("value", parts, ["x": trimmed(only)])
+    }
+    if ThrowingFinder.isThrowing(closure), !maker.canThrow {
+      return chainIgnoringInput(guesser.result(of: closure) == .promise ? .chain : .map, closure, parts)
+    }
+    note(parts.name, rule: 16, "the closure runs at once, not later")
+    let fulfill = Template("\(maker.fulfill)({r})")
+    var type = typeOfPromise(parts)
+    if type.isEmpty, let clause = closure.signature?.returnClause { type = "<\(clause.type.trimmedDescription)>" }
+    var result = Rendered()
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += maker.name.filled(["T": Rendered(type)])
+    let isUsed = guesser.result(of: closure) != .never
+    let unused =
+      maker.parameters.contains(",")
+      ? (isUsed ? "\(maker.fulfill), _" : "_, _") + maker.parameters.dropPrefix(pieces: 2) : isUsed ? maker.parameters : "_"
+    result += " { \(unused) in"
+    let isNothing = guesser.result(of: closure) == .void
+    results.append(Results(value: isNothing ? nil : fulfill))
+    defer { results.removeLast() }
+    if let only = closure.onlyExpression, !isNothing {
+      let gap = only.leadingTrivia.contains(where: \.isNewline) ? only.leadingTrivia.description : " "
+      result += gap
+      result += wrapped(only, fulfill)
+      result += closure.rightBrace.leadingTrivia.contains(where: \.isNewline) ? closure.rightBrace.leadingTrivia.description : " "
+      result += "}"
+    } else if isNothing {
+      result += bodyOfMaker(closure).dropping(first: 0, last: 1 + closure.rightBrace.leadingTrivia.sourceLength.utf8Length)
+      result += "; \(maker.fulfill)(()) }"
+    } else {
+      result += bodyOfMaker(closure)
+    }
+    return around(parts.call) { result }
+  }
+
+  /// Whether computing an expression early or late makes no difference that can be seen.
+  private func isQuiet(_ expression: ExprSyntax) -> Bool {
+    final class Finder: SyntaxVisitor {
+      var isQuiet = true
+      override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        if !(CallParts(node)?.nameText.first?.isUppercase ?? false) { isQuiet = false }
+        return .visitChildren
+      }
+      override func visit(_ node: TryExprSyntax) -> SyntaxVisitorContinueKind {
+        isQuiet = false
+        return .skipChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(expression)
+    return finder.isQuiet
+  }
+
+  /// The promise that a closure returns.
+  func writeFirstly(_ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
+    if let only = closure.onlyExpression, !only.is(TryExprSyntax.self) {
+      if !isQuiet(only) { note(parts.name, rule: 16, "the work begins at once, not later") }
+      return around(parts.call) { self.trimmed(only) }
+    }
+    return chainIgnoringInput(.chain, closure, parts)
+  }
+
+  /// A promise of nothing, and a closure behind it.
+  private func chainIgnoringInput(_ kind: StepKind, _ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
+    guard let value = table.sources["nothing"], case .idiom(let template) = value.form, let step = table.steps[kind],
+      case .same(let name) = step.form
+    else { return nil }
+    let queue = table.queue == .dispatcher ? "(on: GCDDispatcher.main)" : ""
+    let written = around(parts.call) {
+      template.filled(["T": Rendered()]) + ".\(name)\(queue) " + self.closureIgnoringInput(closure)
+    }
+    return marked(written, parts)
+  }
+
+  private func closureIgnoringInput(_ closure: ClosureExprSyntax) -> Rendered {
+    let text = trimmed(closure)
+    guard let signature = closure.signature else { return "{ _ in" + text.dropping(first: 1, last: 0) }
+    // `() -> Int in` becomes `_ -> Int in`.
+    guard case .parameterClause(let clause)? = signature.parameterClause, clause.parameters.isEmpty else { return text }
+    let whole = text.text
+    return whole.firstRange(of: "()").map { Rendered(whole[..<$0.lowerBound] + "_" + whole[$0.upperBound...]) } ?? text
+  }
+}
+
+extension String {
+  /// What is left of a list behind its first pieces: `, _` of `fulfill, reject, _`.
+  fileprivate func dropPrefix(pieces: Int) -> String {
+    let parts = split(separator: ",").dropFirst(pieces)
+    return parts.isEmpty ? "" : "," + parts.joined(separator: ",")
+  }
+}

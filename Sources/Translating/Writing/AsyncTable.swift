@@ -1,0 +1,102 @@
+import SwiftPromises
+
+extension DialectTable {
+  /// Swift's own `async` and `await`.
+  static let async = DialectTable(
+    dialect: .google, module: "", steps: [:], ends: [:], sources: [:],
+    maker: Maker(name: "", parameters: "", fulfill: "", reject: ""), queue: .none, type: "Task{T}", pending: nil, isAsync: true,
+    helpers: [
+      "PromiseError": promiseErrors, "Maybe": maybe,
+      "all": """
+      /// All values, or the first error.
+      @MainActor func all<T>(_ tasks: [Task<T, Error>]) async throws -> [T] {
+        try await withThrowingTaskGroup(of: (Int, T).self) { group in
+          for (index, task) in tasks.enumerated() { group.addTask { (index, try await task.value) } }
+          var values: [Int: T] = [:]
+          for try await (index, value) in group { values[index] = value }
+          return tasks.indices.compactMap { values[$0] }
+        }
+      }
+      """,
+      "answers": """
+      /// How each ended; throws if all failed.
+      @MainActor func allAnswers<T>(_ tasks: [Task<T, Error>]) async throws -> [Maybe<T>] {
+        var answers: [Maybe<T>] = []
+        for task in tasks {
+          do { answers.append(.value(try await task.value)) } catch { answers.append(.error(error)) }
+        }
+        if let error = answers.last?.error, answers.allSatisfy({ $0.error != nil }) { throw error }
+        return answers
+      }
+      """,
+      "settled": """
+      /// How each ended.
+      @MainActor func allSettled<T>(_ tasks: [Task<T, Error>]) async -> [Result<T, Error>] {
+        var results: [Result<T, Error>] = []
+        for task in tasks { results.append(await task.result) }
+        return results
+      }
+      """,
+      "race": """
+      /// What is settled first.
+      @MainActor func race<T>(_ tasks: [Task<T, Error>]) async throws -> T {
+        var isOpen = true
+        return try await withCheckedThrowingContinuation { continuation in
+          for task in tasks {
+            Task { @MainActor in
+              let result = await task.result
+              guard isOpen else { return }
+              isOpen = false
+              continuation.resume(with: result)
+            }
+          }
+        }
+      }
+      """,
+      "firstValue": """
+      /// The first value, or the last error.
+      @MainActor func firstValue<T>(_ tasks: [Task<T, Error>]) async throws -> T {
+        var open = tasks.count
+        return try await withCheckedThrowingContinuation { continuation in
+          for task in tasks {
+            Task { @MainActor in
+              let result = await task.result
+              guard open > 0 else { return }
+              open -= 1
+              if case .failure = result, open > 0 { return }
+              open = 0
+              continuation.resume(with: result)
+            }
+          }
+        }
+      }
+      """,
+      "timeout": """
+      @MainActor func timeout<T>(after seconds: Double, _ work: @escaping @MainActor () async throws -> T) async throws -> T {
+        try await race([
+          Task { try await work() },
+          Task { () async throws -> T in
+            try await Task.sleep(for: .seconds(seconds))
+            throw PromiseError.timedOut
+          },
+        ])
+      }
+      """,
+      "retry": """
+      @MainActor func retry<T>(
+        attempts: Int = 1, delay: Double = 1,{condition} _ work: @MainActor () async throws -> T
+      ) async throws -> T {
+        var attempts = attempts
+        while true {
+          do {
+            return try await work()
+          } catch {
+            guard attempts > 0{check} else { throw error }
+            attempts -= 1
+            try await Task.sleep(for: .seconds(delay))
+          }
+        }
+      }
+      """,
+    ])
+}

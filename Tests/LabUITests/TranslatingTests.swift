@@ -1,0 +1,71 @@
+import Lab
+@testable import LabUI
+import Screen
+import Testing
+
+@Suite("a script beside its translation")
+struct TranslatingTests {
+  private static let text = "Promise(1).delay(0.1)\n  .then { print($0) }\n  .catch { print($0) }\n"
+
+  private func view(_ playing: Playing) -> TranslationView? { playing.state.open(TranslationView.self) }
+
+  @Test("X shows both texts, Enter takes the translation, and undo brings the script back")
+  func taking() throws {
+    var playing = Playing(Self.text, columns: 100, rows: 30)
+    playing.press(.character("X"))
+    #expect(view(playing)?.table.target == "promisekit")
+    #expect(playing.screen.contains("google → promisekit"))
+    #expect(playing.screen.contains(".done { print($0) }"))
+    playing.press(.enter)
+    #expect(playing.state.session.source.text.hasPrefix("// dialect: promisekit\n"))
+    playing.press(.character("u"))
+    #expect(playing.state.session.source.text == Self.text)
+  }
+
+  @Test("Escape leaves the script as it is, and arrows choose another library")
+  func choosing() throws {
+    var playing = Playing(Self.text, columns: 100, rows: 30)
+    playing.press(.character("X"), .right)
+    let second = try #require(view(playing)?.table.target)
+    #expect(second != "promisekit" && second != "google")
+    playing.press(.left)
+    #expect(view(playing)?.table.target == "promisekit")
+    playing.press(.escape)
+    #expect(playing.state.mode == .normal)
+    #expect(playing.state.session.source.text == Self.text)
+  }
+
+  @Test("the command takes a name, and an unknown one is answered with the nearest")
+  func command() {
+    var playing = Playing(Self.text)
+    playing.type(":translate async")
+    playing.press(.enter)
+    #expect(view(playing)?.table.text.contains("Task {") == true)
+    playing.press(.escape)
+    playing.type(":translate ecmascrip")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("did you mean 'ecmascript'") == true)
+    playing.type(":translate google")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.contains("is written for 'google' already") == true)
+  }
+
+  @Test("JavaScript gets an offer in one line, and is replaced only when that is asked for")
+  func javaScript() {
+    let text = "const p = Promise.resolve(1)\np.then(x => console.log(x))\n"
+    var playing = Playing(text, columns: 100, rows: 30)
+    #expect(playing.state.notice?.text == "JavaScript: X reads it as Swift")
+    #expect(playing.state.session.source.text == text)
+    playing.press(.character("X"))
+    #expect(view(playing)?.table.source == "JavaScript")
+    playing.press(.enter)
+    #expect(playing.state.session.source.text.hasPrefix("// dialect: ecmascript\n"))
+  }
+
+  @Test("any size works", arguments: [(1, 1), (5, 3), (20, 5), (34, 9), (80, 24), (300, 100)])
+  func sizes(columns: Int, rows: Int) {
+    var playing = Playing(Self.text, columns: columns, rows: rows)
+    playing.press(.character("X"), .character("G"), .pageUp)
+    #expect(playing.screen.split(separator: "\n", omittingEmptySubsequences: false).count == rows)
+  }
+}
