@@ -87,7 +87,9 @@ extension ScriptTranslator {
     let indent = asyncIsDirect ? "" : lineIndentation(of: Syntax(expression))
     let direct = asyncIsDirect
     asyncIsDirect = true
-    let lines = emit(expression, .giveBack)
+    // Whether nobody ever asks for it: then its error is nobody's either.
+    let isUnused = Context.isDiscarded(Syntax(expression), names)
+    let lines = emit(expression, isUnused ? .end(rethrows: false) : .giveBack)
     asyncIsDirect = direct
     // Without a 'try' it would be a task that can't fail, which is of another type.
     if signature.isEmpty, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil { signature = " () async throws in" }

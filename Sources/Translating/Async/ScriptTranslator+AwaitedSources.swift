@@ -59,7 +59,8 @@ extension ScriptTranslator {
     case .one(let own): resumers[own] = .init(continuation: name, label: nil)
     }
     var first = Rendered("try await ")
-    first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    // Where it fails by a plan its closure runs all the same, which a maker's doesn't.
+    if !hasEffects(closure) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
     first += "withCheckedThrowingContinuation { \(name) in"
     results.append(Results())
     defer { results.removeLast() }
