@@ -1,5 +1,6 @@
 import Lab
 @testable import LabUI
+import Program
 import Screen
 import Testing
 
