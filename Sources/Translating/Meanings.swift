@@ -37,6 +37,14 @@ enum StepKind: String, CaseIterable, Hashable {
   case asVoid
   case cauterize
 
+  /// Whether its handler is for errors.
+  var handlesErrors: Bool {
+    switch self {
+    case .catchPass, .catchEnd, .catchVoid, .recover, .recoverChain: true
+    default: false
+    }
+  }
+
   /// Whether it hands values on without using them.
   var leavesValuesAlone: Bool {
     switch self {

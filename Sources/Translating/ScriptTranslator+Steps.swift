@@ -52,7 +52,7 @@ extension ScriptTranslator {
   private func isTransparent(_ kind: StepKind, behind parts: CallParts) -> Bool {
     guard let own = guesser.step(parts)?.kind else { return false }
     switch own {
-    case .catchPass, .catchEnd, .catchVoid: return (kind == .always || kind == .finallyEnd) && next(parts, isOnly: true)
+    case .catchPass, .catchEnd, .catchVoid, .recover: return (kind == .always || kind == .finallyEnd) && next(parts, isOnly: true)
     default: return kind.leavesValuesAlone
     }
   }
@@ -62,10 +62,10 @@ extension ScriptTranslator {
 
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
     guard var row = row(step, parts) else { return nil }
-    if step.kind == .always, let base = parts.base, let before = parts.previous, guesser.step(before)?.kind == .catchPass,
-      isUnused(after: before), table.steps[.finallyEnd] != table.steps[.always], let finally = table.steps[.finallyEnd]
+    // Behind what ended the chain.
+    if step.kind == .always, let before = parts.previous, let kind = guesser.step(before)?.kind, kind.handlesErrors,
+      table.ends[kind] != nil, isUnused(after: before), let finally = table.steps[.finallyEnd]
     {
-      _ = base
       row = finally
     }
     if case .impossible(let reason) = row.form {

@@ -9,7 +9,14 @@ extension ScriptTranslator {
       guard let value else { return sink == .giveBack ? ["return"] : giveNothing(sink) }
       if value.as(TupleExprSyntax.self)?.elements.isEmpty == true { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
       return sink.wantsValue || !isLiteral(value) ? give(trimmed(value), sink) : []
-    case .failure(let error): return ["throw " + trimmed(error)]
+    case .failure(let error):
+      guard case .bind(let name) = sink else { return ["throw " + trimmed(error)] }
+      // What follows is never reached, but names the value.
+      guard !parts.generics.isEmpty else {
+        note(parts.name, "the type of the value that never comes isn't written: write 'Promise<Int>(…)'", isUntranslated: true)
+        return give(trimmedChildren(parts.call), sink)
+      }
+      return [Rendered("let \(name): \(parts.generics.dropFirst().dropLast()) = try { throw ") + trimmed(error) + " }()"]
     case .executor(let closure, let settlers):
       if source != .google, hasEffects(closure) {
         note(parts.name, rule: 16, "the closure runs when the task does, not at once")
