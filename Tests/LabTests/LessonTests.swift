@@ -171,8 +171,8 @@ struct LessonTests {
     let judge = try judge("later")
     let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: "print(\"start\")\nprint(\"end\")\n"))
     #expect(!grade.isPassed)
-    #expect(grade.results.map(\.isMet) == [false, true, false])
-    #expect(grade.results[0].difference == "line 3 should be `hello ada`, and it is nothing more")
+    #expect(grade.results.map(\.isMet) == [false, false, false])
+    #expect(grade.results[0].difference == "the 3rd printed line should be `hello ada`, and nothing more is printed")
     #expect(judge.hint(for: grade) == nil)
   }
 
@@ -186,8 +186,28 @@ struct LessonTests {
 
       """
     let grade = judge.grade(script: ScriptSource(name: "mine.swift", text: text))
-    #expect(grade.firstMiss?.goal.code == "within 50ms")
+    #expect(grade.firstMiss?.goal.code == "prints hello ada at 50ms")
     #expect(judge.hint(for: grade)?.first?.hasPrefix("`delay` counts in seconds") == true)
+  }
+
+  @Test("a line that comes earlier or later than asked misses the goal that names its instant")
+  func instants() throws {
+    let judge = try judge("later", exercise: 1)
+    func misses(_ ada: String, _ bob: String) -> [String] {
+      let script = """
+        print("start")
+        Promise("ada").delay(\(ada)).then { print("hello \\($0)") }
+        Promise("bob").delay(\(bob)).then { print("hello \\($0)") }
+
+        """
+      return judge.grade(script: ScriptSource(name: "mine.swift", text: script)).results.compactMap(\.difference)
+    }
+    #expect(misses("0.1", "0.2") == [])
+    #expect(misses("0.1", "0.1") == ["it is printed at 100 ms"])
+    #expect(misses("0", "0.2") == ["it is printed at 0 ms"])
+    let sooner = "print(\"start\")\nPromise(\"ada\").delay(0).then { print(\"hello \\($0)\") }\nprint(\"end\")\n"
+    let grade = try self.judge("later").grade(script: ScriptSource(name: "mine.swift", text: sooner))
+    #expect(grade.firstMiss?.goal.code == "prints hello ada at 50ms")
   }
 
   @Test("an answer that can't run has its diagnostics in the place of goals")
@@ -217,15 +237,16 @@ struct LessonTests {
       report.text(.text) == """
         a.swift: fail
           FAIL  It prints `start`, then `end`, then `hello ada`.
-                line 2 should be `end`, and it is nothing more
-          pass  It is over within 50 ms.
+                the 2nd printed line should be `end`, and nothing more is printed
           FAIL  It still uses `delay`.
                 the run makes no promise with `delay`
+          FAIL  It prints `hello ada` at 50 ms.
+                nothing prints `hello ada`
           Hint: Wait.
 
         """)
     let json = report.text(.json)
-    #expect(json.contains("\"difference\" : \"line 2 should be `end`, and it is nothing more\""))
+    #expect(json.contains("\"difference\" : \"the 2nd printed line should be `end`, and nothing more is printed\""))
     #expect(json.contains("\"hint\" : \"Wait.\""))
     #expect(json.contains("\"passed\" : false"))
   }

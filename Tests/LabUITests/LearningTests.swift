@@ -107,7 +107,7 @@ struct LearningTests {
     #expect(question.choices.contains("hello ada"))
     let wrong = question.right == 0 ? 2 : 1
     playing.type("\(wrong)")
-    #expect(playing.screen.contains("No: it is \(question.right + 1)."))
+    #expect(playing.screen.contains("No: the answer is `hello ada`."))
     #expect(playing.screen.contains("`hello ada`: the handler of `then` line 4, at 100 ms."))
     #expect(playing.screen.contains("print: hello ada"))
     playing.type("\(question.right + 1)")
@@ -140,7 +140,7 @@ struct LearningTests {
     #expect(playing.screen.contains("Print `done`."))
     playing.press(.enter, .enter)
     #expect(playing.screen.contains("✗ It prints `start`, then `done`."))
-    #expect(playing.screen.contains("line 2 should be `done`, and it is nothing more"))
+    #expect(playing.screen.contains("the 2nd printed line should be `done`, and nothing more is printed"))
     playing.type("t")
     #expect(playing.screen.contains("Hint: It is a word."))
     playing.type("t")
@@ -174,6 +174,71 @@ struct LearningTests {
     #expect(playing.state.learning == nil)
     #expect(playing.text.contains("hello"))
     #expect(playing.screen.contains("Graph"))
+  }
+
+  @Test("whoever comes back to a lesson that they left is where they were, with what they wrote and did, and is asked nothing")
+  func returning() throws {
+    var playing = try atExercise()
+    playing.press(.enter)
+    playing.send(.edited("print(\"mine\")\n"))
+    playing.press(.escape)
+    #expect(playing.state.notice?.text.hasSuffix("this one goes on where you left it") == true)
+    // An exercise is kept with its lesson: another one opens without a question.
+    playing.type(":lesson then")
+    playing.press(.enter)
+    #expect(playing.state.learning?.lesson.name == "then")
+    let lesson = try lesson()
+    playing.send(.lesson(lesson, of: Course([lesson])))
+    #expect(playing.text == "print(\"mine\")\n")
+    #expect(playing.state.learning?.index == 2 && playing.state.learning?.page == .goals)
+    #expect(playing.state.learning?.answers.count == 2)
+  }
+
+  @Test("the result of a check goes away when the script is changed, and the task is there again")
+  func stale() throws {
+    var playing = try atExercise()
+    playing.press(.enter, .enter)
+    #expect(playing.screen.contains("✗ It prints") && playing.screen.contains("Print `done`."))
+    playing.send(.edited("print(\"other\")\n"))
+    #expect(!playing.screen.contains("✗ It prints") && playing.screen.contains("Print `done`."))
+    #expect(playing.state.learning?.grade == nil)
+  }
+
+  @Test("the hints' key is named for what it gives: a hint, behind the last one the solution, and nothing behind that")
+  func lastHint() throws {
+    var playing = try atExercise()
+    playing.press(.enter)
+    #expect(playing.screen.contains("t hint"))
+    playing.type("tt")
+    #expect(playing.screen.contains("t solution"))
+    playing.type("t")
+    #expect(!playing.screen.contains("t solution") && !playing.screen.contains("t hint"))
+  }
+
+  @Test("in a lesson Why changes nothing, and what a person injected is taken back before the next question")
+  func ownRun() throws {
+    let course = Course.builtIn
+    var playing = Playing("print(1)", columns: 80, rows: 24)
+    playing.send(.lesson(try #require(course.lesson(named: "errors")), of: course))
+    for _ in 0..<40 where playing.state.learning?.step.kind != .investigate {
+      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
+      if isAsked { playing.type("1") } else { playing.press(.enter) }
+    }
+    playing.press(.character("w"), .enter)
+    #expect(playing.state.mode == .normal && playing.state.session.plan.entries.isEmpty)
+    playing.type("w")
+    #expect(!playing.screen.contains("recorded trace"))
+    playing.press(.escape)
+    playing.type("f")
+    #expect(!playing.state.session.plan.entries.isEmpty)
+    playing.press(.enter)
+    #expect(playing.state.session.plan.entries.isEmpty)
+    #expect(playing.state.learning?.prediction != nil)
+    #expect(playing.state.session.isAtEnd && playing.state.session.position > 0)
+    // The list opens at the lesson that was left last.
+    playing.press(.escape, .character("L"), .enter)
+    #expect(playing.state.learning?.lesson.name == "errors" && playing.state.learning?.prediction != nil)
+    #expect(playing.state.session.isAtEnd && playing.state.session.position > 0)
   }
 
   @Test("T asks what the script at hand will do, and leaves it as it is")
@@ -211,8 +276,10 @@ struct LearningTests {
     playing.send(.progressed(progress))
     playing.press(.character("L"))
     #expect(playing.screen.contains("What a promise is"))
-    #expect(playing.screen.contains("✓ A value that comes later  3 of 4 right"))
-    playing.press(.down, .enter)
+    #expect(playing.screen.contains("1 ✓ A value that comes later  3 of 4 right"))
+    #expect(playing.screen.contains(" 2   One step after another"))
+    // The mark is at the first lesson that isn't finished.
+    playing.press(.enter)
     #expect(playing.state.learning?.lesson.name == "then")
   }
 

@@ -71,7 +71,7 @@ struct LessonFramesTests {
       ┃                                                                              ┃
       ┃                                                                              ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-      ─ A value that comes later  Predict: a value in 100 ms  1/5 ────────────────────
+      ─ A value that comes later  Predict: now or later?  1/5 ────────────────────────
        In which order are the lines printed?
          1  end, start, hello ada
          2  start, hello ada, end
@@ -102,11 +102,11 @@ struct LessonFramesTests {
       ┃                                                                              ┃
       ┃                                                                              ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
-      ─ A value that comes later  Predict: a value in 100 ms  1/5  0 of 1 right ──────
+      ─ A value that comes later  Predict: now or later?  1/5  0 of 1 right ──────────
        In which order are the lines printed?
        ✗ 1  end, start, hello ada
        ✓ 4  start, end, hello ada
-       No: it is 4.
+       No: the answer is `start, end, hello ada`.
        `start`: the script itself, at 0 ms.
        `end`: the script itself, at 0 ms.
        `hello ada`: the handler of `then` line 3, at 100 ms.
@@ -137,12 +137,12 @@ struct LessonFramesTests {
       │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
       │100 ms ▸● delay fulfilled: ada (line 2)                                       │
       │                                                                              │
-      │                                                                              │
       └──────────────────────────────────────────────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in
        the braces runs when the value comes. Time here is virtual: 100 ms pass in no
-       time, and in the same way in every run.
+       time, and in the same way in every run. ◌ marks a promise that waits, ● one
+       that has its value, ▸ what happened last.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
        › i type   : commands   printed  start  ·  end
@@ -180,7 +180,7 @@ struct LessonFramesTests {
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
        when the value comes. Time here is virtual: 100 ms pass in no time, and in the same way in every
-       run.
+       run. ◌ marks a promise that waits, ● one that has its value, ▸ what happened last.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
@@ -214,8 +214,8 @@ struct LessonFramesTests {
        Let the greeting come after 50 ms instead of 100 ms.
        e edits the script; Enter checks it, t gives a hint.
        · It prints `start`, then `end`, then `hello ada`.
-       · It is over within 50 ms.
        · It still uses `delay`.
+       · It prints `hello ada` at 50 ms.
       ─ ▸ 100 ms: then fulfilled: ada (line 3): its handler returned this ────────────
        › i type   : commands   printed  start  ·  end  ·  hello ada
        Enter check  Backspace back  t hint  e edit  f fail  Esc leave  ? help
@@ -246,14 +246,14 @@ struct LessonFramesTests {
       │                                                        │ ││100 ms  ● delay fulfilled: ada        │
       │                                                        │ ││          (line 2)                    │
       │                                                        │ ││100 ms  » print: hello ada            │
-      │                                                        │ ││100 ms ▸● then fulfilled: ada (line 3)│
-      │                 0      20      40      60      80 100 ms ││                                      │
+      │                 0      20      40      60      80 100 ms ││100 ms ▸● then fulfilled: ada (line 3)│
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
+       Let the greeting come after 50 ms instead of 100 ms.
        ✓ It prints `start`, then `end`, then `hello ada`.
-       ✗ It is over within 50 ms.
-         it is over at 100 ms
        ✓ It still uses `delay`.
+       ✗ It prints `hello ada` at 50 ms.
+         it is printed at 100 ms
       ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end  ·  hello ada
        Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help

@@ -29,6 +29,7 @@ struct AnswerFacts {
     case .sameLines: return linesDifference
     case .uses(let name):
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
+    case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
     default: break
     }
@@ -54,7 +55,7 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .handlerPrints: return nil
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints: return nil
     }
   }
 
@@ -76,8 +77,34 @@ struct AnswerFacts {
   private func outputDifference(_ output: [String]) -> String? {
     func text(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
     guard let difference = ExpectedOutput(text(solutionOutput), comparedWith: text(output)) else { return nil }
-    func shown(_ line: String?) -> String { line.map { "`\(TerminalText.quoted($0, limit: 60))`" } ?? "nothing more" }
-    return "line \(difference.line) should be \(shown(difference.expected)), and it is \(shown(difference.printed))"
+    func shown(_ line: String?) -> String { "`\(TerminalText.quoted(line ?? "", limit: 60))`" }
+    // "Line 3" alone would be read as a line of the script.
+    let place = "the \(Self.ordinal(difference.line)) printed line"
+    guard let expected = difference.expected else {
+      return "nothing more should be printed, and \(place) is \(shown(difference.printed))"
+    }
+    guard let printed = difference.printed else { return "\(place) should be \(shown(expected)), and nothing more is printed" }
+    return "\(place) should be \(shown(expected)), and it is \(shown(printed))"
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 100, number % 10) {
+      case (11...13, _): "th"
+      case (_, 1): "st"
+      case (_, 2): "nd"
+      case (_, 3): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
+  }
+
+  /// When a line is printed, if not at an instant.
+  private func timeDifference(_ line: String, _ instant: VirtualInstant) -> String? {
+    let line = TerminalText.quoted(line, limit: 60)
+    let times = PredictionWords(run).lines.filter { $0.text == line }.map(\.time)
+    guard let first = times.first else { return "nothing prints `\(line)`" }
+    return times.contains(instant) ? nil : "it is printed at \(first)"
   }
 
   private func printed(_ output: [String]) -> String {

@@ -9,6 +9,8 @@ public struct Goal: Hashable, Sendable {
     case output
     /// It prints a line, among others.
     case prints(String)
+    /// It prints a line at an instant.
+    case printsAt(String, VirtualInstant)
     /// It never prints a line.
     case neverPrints(String)
     /// Every rejection is handled.
@@ -54,7 +56,8 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "prints TEXT", "never prints TEXT", "handler then prints TEXT", "no unhandled", "no pending", "ends well",
+    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT", "no unhandled",
+    "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
   ]
 
@@ -73,7 +76,7 @@ public struct Goal: Hashable, Sendable {
     }
     claim = try Goal.claim(body)
     switch (claim, scope) {
-    case (.within, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some):
+    case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -92,7 +95,12 @@ public struct Goal: Hashable, Sendable {
     func rest(_ start: String) -> String? {
       code.hasPrefix(start) && code.count > start.count ? String(code.dropFirst(start.count)) : nil
     }
-    if let text = rest("prints ") { return .prints(text) }
+    if let text = rest("prints ") {
+      if let at = text.ranges(of: " at ").last, let duration = DurationText.duration(String(text[at.upperBound...])) {
+        return .printsAt(String(text[..<at.lowerBound]), VirtualInstant.zero.advanced(by: duration))
+      }
+      return .prints(text)
+    }
     if let text = rest("never prints ") { return .neverPrints(text) }
     if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
       return .handlerPrints(String(words[0]), String(words[2]))
@@ -130,6 +138,7 @@ public struct Goal: Hashable, Sendable {
       case .output:
         solution.isEmpty ? "It prints nothing" : "It prints \(solution.map { "`\($0)`" }.joined(separator: ", then "))"
       case .prints(let line): "It prints `\(line)`"
+      case .printsAt(let line, let instant): "It prints `\(line)` at \(instant)"
       case .neverPrints(let line): "It never prints `\(line)`"
       case .noUnhandled: "No rejection stays unhandled"
       case .noPending: "No promise stays pending"

@@ -94,6 +94,10 @@ public struct LabState: Sendable {
   var resuming: SessionRecord?
   /// The lesson that is being taken; `nil` if none is.
   public internal(set) var learning: Learning?
+  /// The lessons that were left before their end, by their names.
+  var leftLessons: [String: Learning] = [:]
+  /// The name of the lesson that was left last.
+  var lastLeftLesson: String?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
   /// Whether this is the person's first time, and they have not taken a lesson.

@@ -13,6 +13,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   if case .finished = message { takesBack = true }
   state.keepForUndo(before, takesBack: takesBack)
   state.noteWatching()
+  state.forgetOldGrade()
   return effects
 }
 

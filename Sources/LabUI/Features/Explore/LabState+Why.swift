@@ -18,11 +18,14 @@ extension LabState {
     if session.now > state.time {
       state.apply(TraceEvent(step: state.step, time: session.now, promise: .program, cause: .program, kind: .answered("")))
     }
-    let question = session.isRecording ? nil : FlipQuestion(session.request, promise: record.address)
+    // What a lesson shows and asks about is its own run: only an exercise's is there to be changed.
+    let isInLesson = learning.map { !$0.isAdHoc && $0.step.exercise == nil } ?? false
+    let question = session.isRecording || isInLesson ? nil : FlipQuestion(session.request, promise: record.address)
     selection = record.address
     var view = WhyView(
       explanation: Explanation(of: promise, in: state, full: run.full),
       logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question)
+    view.isInLesson = isInLesson
     if case .printed(let text) = event?.kind { view.decision = decision(on: text) }
     show(view)
     return question.map { [.findFlip($0)] } ?? []

@@ -46,6 +46,8 @@ extension Scene {
 
   private func flips(_ view: WhyView, room: Int) -> [OverlayBox.Line] {
     guard view.question != nil else {
+      // Nobody looks for changes there: the questions are about this run.
+      if view.isInLesson { return [] }
       return [OverlayBox.Line("A recorded trace can't be rerun, so no change can be tried.", Theme.secondary)]
     }
     guard let answer = view.answer else { return [OverlayBox.Line("What would change it: looking …", Theme.secondary)] }

@@ -13,6 +13,8 @@ struct WhyView: Overlay {
   var answer: FlipAnswer?
   /// What of all runs decides about a printed line; `nil` where nobody asked about one, or the runs aren't known.
   var decision: OutcomeWhy?
+  /// Whether it is asked in a lesson about the lesson's own run, which stays as it is.
+  var isInLesson = false
   /// Which of the changes Enter tries.
   private(set) var marked = 0
   private var cursor = ListCursor()

@@ -2,7 +2,7 @@
 enum HelpText {
   /// The sections, only with the entries that contain every word of a query; sections without any are left out.
   static func sections(keys: KeyMap, query: String = "") -> [HelpSection] {
-    let all = keySections(keys) + [commands, atThePrompt, marks]
+    let all = keySections(keys) + [commands, inALesson, atThePrompt, marks]
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return all }
     return all.compactMap { section in
@@ -28,6 +28,16 @@ enum HelpText {
   private static var commands: HelpSection {
     HelpSection("Commands", Command.all.map { HelpSection.Entry($0.form, $0.help) })
   }
+
+  private static let inALesson = HelpSection(
+    "In a lesson",
+    [
+      HelpSection.Entry("Enter", "next page; in an exercise, check the goals"),
+      HelpSection.Entry("Backspace", "the page before"),
+      HelpSection.Entry("1…9", "answer a question"),
+      HelpSection.Entry("t", "in an exercise, a hint; after the last hint, a solution"),
+      HelpSection.Entry("Esc", "leave the lesson; taken again, it goes on at the same place"),
+    ])
 
   private static let atThePrompt = HelpSection(
     "At the prompt",

@@ -45,7 +45,7 @@ struct HelpView: Overlay {
     }
     switch key {
     case .character("/"):
-      var view = HelpView(keys: keys, query: query ?? "")
+      var view = HelpView(keys: keys, query: "")
       view.isTyping = true
       state.show(view)
     case .escape where query != nil: state.show(HelpView(keys: keys))

@@ -31,6 +31,7 @@ extension LabState {
       return []
     }
     notice = Notice("checking …")
+    learning?.checked = Learning.Checked(script: session.source.text, plan: session.plan)
     return [.grade(judge, session.source, session.plan)]
   }
 
@@ -40,10 +41,18 @@ extension LabState {
     self.learning?.judge = judge
   }
 
+  /// Takes the result of a check away when the script or its plan is no longer what was checked.
+  mutating func forgetOldGrade() {
+    guard let learning, learning.grade != nil,
+      learning.checked != Learning.Checked(script: session.source.text, plan: session.plan)
+    else { return }
+    self.learning?.forgetGrade()
+  }
+
   /// Takes what came of a check.
   mutating func receive(_ grade: AnswerGrade, _ advice: [String]?, of judge: GoalJudge) -> [Effect] {
     guard learning?.judge == judge else { return [] }
-    let before = learning?.grade
+    let before = learning?.lastGrade
     // Whoever has changed nothing has made no mistake yet.
     let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
     learning?.note(grade, isUntouched ? nil : advice)
@@ -53,7 +62,7 @@ extension LabState {
       ? Notice("passed: every goal is met")
       : isUntouched
         ? Notice("nothing is changed yet: \(way), t gives a hint")
-        : grade == before ? Notice("checked again: nothing has changed; t gives a hint") : nil
+        : grade == before ? Notice("checked again: the result is the same; t gives a hint") : nil
     return keepProgress()
   }
 }

@@ -19,7 +19,7 @@ extension LabState {
         isNewHere = false
         return leave(for: .learn(first))
       }
-      show(LessonList(course))
+      show(LessonList(course, current: currentLesson))
     case .predict: predict()
     }
     return []
@@ -65,6 +65,12 @@ extension LabState {
     guard !lesson.steps.isEmpty else { return [] }
     isNewHere = false
     closeOverlay()
+    keepPlace()
+    if var left = leftLessons.removeValue(forKey: lesson.progressName), left.lesson == lesson {
+      if left.page == .solution { left.show(.goals) }
+      learning = left
+      return openStep(at: left.page)
+    }
     learning = Learning(lesson, of: course)
     return openStep()
   }
@@ -109,7 +115,12 @@ extension LabState {
   mutating func teach(_ run: LabRun) {
     guard let learning, run.request.source.text == learning.step.script || learning.isAdHoc else { return }
     self.learning?.take(run)
-    if !learning.isExercise { showPage() }
+    guard !learning.isExercise else { return }
+    showPage()
+    // A question about a run that was made again is asked at its end, as before.
+    if case .question = learning.page, learning.step.kind == .investigate, session.position == 0 {
+      session.go(to: session.trace.events.count)
+    }
   }
 
   /// Shows the question's promise as the selected one, so that nobody has to look for it.
@@ -126,15 +137,6 @@ extension LabState {
       session.isAtEnd
     else { return }
     learning?.noteWatched()
-  }
-
-  /// Leaves the lesson; its script stays, to go on with.
-  mutating func leaveLesson() -> [Effect] {
-    guard let learning else { return [] }
-    let effects = keepProgress()
-    self.learning = nil
-    notice = learning.isAdHoc ? nil : Notice("left the lesson; \(label(for: .learn(.lessons))) lists the lessons")
-    return effects
   }
 
   mutating func keepProgress() -> [Effect] {
@@ -194,7 +196,9 @@ extension LabState {
       notice = Notice(
         learning.isPointing
           ? "the selected promise is none of the answers; ↑ and ↓ select another one"
-          : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
+          : learning.prediction?.question.choicePromises.isEmpty == false
+            ? "press the number of an answer, or ↑ or ↓ to select a promise and then Enter"
+            : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
       return []
     }
     let isWaiting = learning.predictions == nil && learning.step.exercise == nil
@@ -204,11 +208,21 @@ extension LabState {
     }
     if let page = learning.nextPage {
       self.learning?.show(page)
+      if case .question = page, !showsItsOwnRun {
+        notice = Notice("the lesson's own run is back: the questions are about it")
+        return openStep(at: page)
+      }
       if page != .goals { showPage() }
       return []
     }
     if learning.page == .goals, learning.grade?.isPassed != true { return checkAnswer() }
     return go(to: learning.index + 1)
+  }
+
+  /// Whether the run is that of the step: its script, with nothing injected.
+  private var showsItsOwnRun: Bool {
+    guard let learning, !learning.isAdHoc else { return true }
+    return session.source.text == learning.step.script && session.plan.entries.isEmpty
   }
 
   private mutating func goBack() -> [Effect] {

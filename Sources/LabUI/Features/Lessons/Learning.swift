@@ -1,4 +1,5 @@
 internal import Lab
+internal import Program
 internal import TraceEvents
 
 /// A lesson that is being taken: where in it a person is, and what they have answered.
@@ -30,8 +31,12 @@ public struct Learning: Hashable, Sendable {
   private(set) var answers: [Answer: Int] = [:]
   /// What knows the goals of the step; `nil` until it is asked for.
   var judge: GoalJudge?
-  /// What came of the last check.
+  /// What came of the last check; `nil` once the script was changed.
   var grade: AnswerGrade?
+  /// What came of the last check, whatever was changed since.
+  private(set) var lastGrade: AnswerGrade?
+  /// What was checked last.
+  var checked: Checked?
   /// What the lesson says to whoever gives this answer.
   var advice: [String]?
   /// How many hints were asked for.
@@ -46,6 +51,12 @@ public struct Learning: Hashable, Sendable {
   private(set) var watched: Set<Int> = []
   /// How many answers were right.
   private(set) var right = 0
+
+  /// An answer to an exercise, as it was checked.
+  struct Checked: Hashable {
+    var script: String
+    var plan: RunPlan
+  }
 
   /// A question's place in the lesson.
   struct Answer: Hashable {
@@ -108,10 +119,12 @@ public struct Learning: Hashable, Sendable {
   mutating func noteWatched() { watched.insert(index) }
 
   mutating func note(_ grade: AnswerGrade, _ advice: [String]?) {
-    (self.grade, self.advice) = (grade, advice)
+    (self.grade, self.advice, lastGrade) = (grade, advice, grade)
     page = .goals
     if grade.isPassed { passed.insert(index) }
   }
+
+  mutating func forgetGrade() { (grade, advice) = (nil, nil) }
 
   /// Shows one more hint.
   ///
@@ -136,6 +149,7 @@ public struct Learning: Hashable, Sendable {
     index = step
     page = firstPage
     (predictions, judge, grade, advice, hints) = (nil, nil, nil, nil, 0)
+    (lastGrade, checked) = (nil, nil)
   }
 
   /// The text, if the step has one.

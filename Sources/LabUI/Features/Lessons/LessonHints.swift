@@ -13,7 +13,8 @@ func lessonHints(_ state: LabState) -> [Hint] {
   }
   hints.append(Hint("Backspace", "back"))
   if learning.isExercise {
-    hints.append(Hint("t", "hint", isKept: true))
+    let hasHints = learning.hints < learning.step.exercise?.hints.count ?? 0
+    if learning.page != .solution { hints.append(Hint("t", hasHints ? "hint" : "solution", isKept: true)) }
     hints.append(Hint(state.label(for: .compose(.editSource)), "edit", isKept: true))
     if learning.step.kind == .order {
       hints.append(Hint("↑ ↓", "choose", isKept: true))

@@ -6,7 +6,11 @@ struct LessonList: Overlay {
   private let course: Course
   private var cursor = ListCursor()
 
-  init(_ course: Course) { self.course = course }
+  /// - Parameter current: The lesson that is marked at first, by its number from 0.
+  init(_ course: Course, current: Int = 0) {
+    self.course = course
+    cursor = ListCursor(current)
+  }
 
   func hints(in state: LabState) -> [Hint] {
     [Hint("↑ ↓", "choose"), Hint("Enter", "begin", isKept: true), Hint("Esc", "close", isKept: true)]
@@ -73,7 +77,8 @@ struct LessonList: Overlay {
         lines.append(
           OverlayBox.Line(
             [
-              ("\(isMarked ? Theme.selectionMark : " ") \(mark) ", Theme.plain), (lesson.title, Theme.strong),
+              ("\(isMarked ? Theme.selectionMark : " ") \(index < 9 ? " " : "")\(index + 1) \(mark) ", Theme.plain),
+              (lesson.title, Theme.strong),
               (score, Theme.secondary),
             ], isMarked: isMarked))
         index += 1

@@ -103,9 +103,12 @@ private struct Writer {
       let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
       return write("Press the number of your answer\(points)", Theme.secondary)
     }
-    write(answer == question.right ? "Right." : "No: it is \(question.right + 1).", Theme.accent)
+    write(answer == question.right ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
     for sentence in question.explanation { write(sentence) }
   }
+
+  /// A choice as it stands in a sentence: code has its ticks already.
+  private static func quoted(_ choice: String) -> String { choice.contains("`") ? choice : "`\(choice)`" }
 
   mutating func writeGoals(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }
@@ -126,11 +129,19 @@ private struct Writer {
       }
     }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
+    if learning.grade?.isPassed == false { repeatTask(learning.step) }
     if learning.grade?.isPassed == true {
       write("Well done. Enter goes on.", Theme.accent)
     } else {
       for hint in exercise.hints.prefix(learning.hints).suffix(1) { write("Hint: \(hint)", Theme.accent) }
     }
+  }
+
+  /// Writes the task above the result of a check, where it leaves room for a hint at 80 by 24.
+  private mutating func repeatTask(_ step: LessonStep) {
+    var task = Writer(columns: columns, keys: keys)
+    for paragraph in step.prose { task.write(paragraph) }
+    if task.lines.count + lines.count <= 8 { lines = task.lines + lines }
   }
 
   mutating func writeSolution(_ learning: Learning) {

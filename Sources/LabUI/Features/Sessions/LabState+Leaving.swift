@@ -29,6 +29,10 @@ extension LabState {
   /// Lets something take the script's place; asks first if changes of it are not saved.
   mutating func leave(for departure: Departure) -> [Effect] {
     guard session.isEdited else { return go(departure) }
+    switch departure {
+    case .open, .show, .learn: if isKeptWithLesson { return go(departure) }
+    case .resume, .shared, .quit: break
+    }
     if departure == .quit, isWarned { return go(departure) }
     isWarned = departure == .quit
     afterSaving = nil
@@ -81,6 +85,7 @@ extension LabState {
 
   private mutating func show(_ source: ScriptSource) -> [Effect] {
     droppable = nil
+    keepPlace()
     learning = nil
     open(source)
     return runAgain()

@@ -1,0 +1,42 @@
+internal import Lab
+internal import Program
+
+/// Leaving lessons, and coming back to them.
+extension LabState {
+  /// The number of the lesson that is open, of the one that was left last, or of the first one that isn't finished.
+  var currentLesson: Int {
+    let lessons = course.lessons
+    let left = lastLeftLesson.flatMap { leftLessons[$0] }
+    return lessons.firstIndex { $0 == (learning ?? left)?.lesson }
+      ?? lessons.firstIndex { progress.entries[$0.progressName]?.isFinished != true } ?? 0
+  }
+
+  /// Keeps where in a lesson the person is, and what they wrote, for when they come back; a finished lesson begins anew.
+  mutating func keepPlace() {
+    guard var left = learning, !left.isAdHoc else { return }
+    if left.isExercise, left.page != .solution { left.drafts[left.index] = session.source.text }
+    lastLeftLesson = left.lesson.progressName
+    leftLessons[left.lesson.progressName] = left.page == .end ? nil : left
+  }
+
+  /// Whether the script is kept with its lesson, so that nobody has to save it.
+  var isKeptWithLesson: Bool {
+    if let learning { return !learning.isAdHoc }
+    return leftLessons.values.contains { $0.drafts[$0.index] == session.source.text }
+  }
+
+  /// Leaves the lesson; its script stays, to go on with.
+  mutating func leaveLesson() -> [Effect] {
+    guard let learning else { return [] }
+    let effects = keepProgress()
+    keepPlace()
+    self.learning = nil
+    let key = label(for: .learn(.lessons))
+    notice =
+      learning.isAdHoc
+      ? nil
+      : Notice(
+        "left the lesson; \(key) lists the lessons" + (learning.page == .end ? "" : ": this one goes on where you left it"))
+    return effects
+  }
+}
