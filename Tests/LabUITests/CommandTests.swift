@@ -133,6 +133,16 @@ struct CommandTests {
     #expect(playing.state.mode == .normal)
   }
 
+  @Test("the help finds the keys of lessons, and a second search begins anew")
+  func helpInLessons() {
+    var playing = Playing(chain, columns: 100, rows: 40)
+    playing.type("?/hint")
+    #expect(playing.screen.contains("after the last hint, a solution"))
+    playing.press(.enter)
+    playing.type("/back by")
+    #expect(playing.screen.contains("step back by one event") && !playing.screen.contains("after the last hint"))
+  }
+
   @Test("the help is searched by key and by action")
   func helpSearch() {
     var playing = Playing(chain, columns: 100, rows: 40)
