@@ -93,7 +93,9 @@ extension ScriptTranslator {
     let lines = emit(expression, isUnused ? .end(rethrows: false) : .giveBack)
     asyncIsDirect = direct
     // Without a 'try' it would be a task that can't fail, which is of another type.
-    if signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil { signature = " () async throws in" }
+    if signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil {
+      signature = " () async throws in"
+    }
     return around(expression) { self.task(of: lines, signature: signature).joined(indent: indent) }
   }
 
