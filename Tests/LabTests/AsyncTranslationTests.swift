@@ -36,11 +36,11 @@ struct AsyncTranslationTests {
         Task {
           defer { print("end") }
           do {
-            let value = try await load(1)
-            let count = value.count
+            let value2 = try await load(1)
+            let count = value2.count
             // twice
-            let value2 = count * 2
-            print(value2)
+            let value = count * 2
+            print(value)
           } catch {
             print("failed", error)
           }

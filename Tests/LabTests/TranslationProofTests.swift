@@ -33,10 +33,11 @@ struct TranslationProofTests {
     return (script.translation.text, TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference)
   }
 
-  @Test("200 random programs do the same in each library, or a rule says why not", arguments: Self.targets)
+  @Test("200 random programs do the same in each library, and 40 as tasks, or a rule says why not", arguments: Self.targets)
   func random(target: TranslationTarget) throws {
     var same = 0
-    for seed in 1...200 {
+    let count = target == .async ? 40 : 200
+    for seed in 1...count {
       let text = RandomChains.program(UInt64(seed))
       let (translated, difference) = try Self.difference(text, to: target)
       if let difference {
@@ -46,7 +47,7 @@ struct TranslationProofTests {
       }
     }
     // Rules 3 (order) and 39 (what counts as handled) explain the others; most are the same.
-    #expect(same >= 150, "\(same) of 200 are the same under \(target)")
+    #expect(same * 4 >= count * 3, "\(same) of \(count) are the same under \(target)")
   }
 
   @Test("and from one library to another, and to tasks, they do what they did", arguments: Self.pairs)

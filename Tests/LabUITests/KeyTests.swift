@@ -188,7 +188,7 @@ struct KeyTests {
 
   @Test("? opens the help, which names every key; any other key closes it")
   func help() {
-    var playing = Playing(chain, columns: 100, rows: 200)
+    var playing = Playing(chain, columns: 100, rows: 400)
     playing.type("?")
     for binding in KeyBinding.all { #expect(playing.screen.contains(binding.help), "\(binding.help)") }
     playing.press(.escape)
