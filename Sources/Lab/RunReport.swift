@@ -28,8 +28,9 @@ public struct RunReport: Hashable, Sendable {
     }
     if !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
-    for text in run.brokenExpectations() {
-      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(text))'")
+    for (text, reason) in run.unmetExpectations() {
+      let words = reason.map { ": \(TerminalText.quoted($0))" } ?? ""
+      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(text))'\(words)")
       status = max(status, .unsettled)
     }
     printed = run.full.output.map(\.text).joined()

@@ -74,9 +74,9 @@ package struct RunExplorer<Outcome: Hashable> {
     if case .choices = base.order {} else { base.order = .choices([]) }
     guard let baseline = perform([base]).first, !baseline.record.isStopped, accepts(baseline) else { return nil }
     search.learn(SearchStep(schedule: base, node: nil, way: nil, identity: 0), baseline.record)
-    // Where there are too many, the last third is left to chance.
+    // Where there are too many, the last third is left to chance; where all seem to fit, none.
     let share = max(1, options.limit - options.limit / 3)
-    while !search.isOver, !isOver(), count < share {
+    while !search.isOver, !isOver(), count < share || (count < options.limit && search.rest <= options.limit - count) {
       let steps = search.next(atMost: min(Self.batch, options.limit - count))
       rest = min(search.rest, options.limit - count)
       if steps.isEmpty { continue }
@@ -87,7 +87,9 @@ package struct RunExplorer<Outcome: Hashable> {
     gap = search.gap
     if !search.isOver || wasStopped {
       wasStopped = isOver()
-      gap = wasStopped ? "stopped after \(count) runs" : "there are more than \(options.limit) runs"
+      // How many are to come is estimated, and some of them may turn out to be like others.
+      let isSure = count + search.rest > 2 * options.limit
+      gap = wasStopped ? "stopped after \(count) runs" : "there \(isSure ? "are" : "may be") more than \(options.limit) runs"
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }
@@ -122,7 +124,9 @@ package struct RunExplorer<Outcome: Hashable> {
   }
 
   private mutating func keep(_ run: Run) {
-    let schedule = run.record.schedule.trimmed
+    var schedule = run.record.schedule.trimmed
+    // What the run never came to is no part of how to get there: a code that names it would be refused.
+    if run.record.isForeign { schedule.choices.keepOnly(run.record.log.calls) }
     guard var known = found[run.outcome] else {
       weight += weighing(run.outcome)
       guard found.count < Self.mostOutcomes, weight < Self.mostWeight else { return leavesOut = true }

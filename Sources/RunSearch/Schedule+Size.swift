@@ -51,3 +51,11 @@ extension Schedule {
     return smaller
   }
 }
+
+extension RunChoices {
+  /// Leaves out what is chosen for calls that a run didn't make, or that take no such choice.
+  mutating func keepOnly(_ calls: [RunLog.Call]) {
+    latencies = latencies.filter { calls.indices.contains($0.key) && calls[$0.key].isFree }
+    failures = failures.filter { calls.indices.contains($0) && calls[$0].canFail }
+  }
+}

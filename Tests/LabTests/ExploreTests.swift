@@ -227,6 +227,33 @@ import TraceEvents
     #expect(wrong.meaningless.count == 2 && wrong.status == .usage)
   }
 
+  @Test("an expectation that one run can't compute is broken in that run, and 'run' says why; the others are explored")
+  func uncomputable() throws {
+    let text = """
+      // expect: list[0] == 1
+      var list: [Int] = []
+      SimulatedNetwork.get("/a.txt").then { _ in list.append(1) }.catch { _ in print("no") }
+      """
+    let exploration = try explore(text) { $0.expectations = ["list[0] == 1"] }
+    #expect(exploration.meaningless.isEmpty && exploration.isExhaustive && exploration.entries.count == 2)
+    #expect(exploration.entries.map(\.outcome.broken) == [[], ["list[0] == 1"]])
+    var run = request(text).run
+    run.plan.schedule = exploration.entries[1].witness.schedule
+    let report = RunReport(run.perform(), format: .text)
+    #expect(report.status == .unsettled && report.remarks.contains("breaks the expectation 'list[0] == 1': "))
+    let nowhere = RunReport(request("// expect: nowhere == 1\nprint(1)").run.perform(), format: .text)
+    #expect(nowhere.status == .unsettled && nowhere.remarks.contains("breaks the expectation 'nowhere == 1': "))
+  }
+
+  @Test("where all runs fit into the limit they are tried, and nobody says that there are more")
+  func fittingLimit() throws {
+    let text = "for i in 1...3 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let all = try explore(text)
+    #expect(all.isExhaustive && all.runs > 4)
+    let fitting = try explore(text) { $0.limit = all.runs }
+    #expect(fitting.entries == all.entries && fitting.gap?.contains("there are more") != true)
+  }
+
   // MARK: Too many
 
   @Test("where there are too many runs it says so, and chance finds the rest; the same seed finds the same")
@@ -269,6 +296,27 @@ import TraceEvents
       q.async { print("q") }
       """
     try replays(ScriptSource(name: "mixed.swift", text: text), stubs: true)
+  }
+
+  @Test("codes of runs that chance chose replay: they name no call that the run didn't make")
+  func sampled() throws {
+    let text = """
+      func a() -> Promise<Int> { SimulatedNetwork.get("/a.txt").then { _ in 1 } }
+      for i in 1...4 { retry(attempts: 2) { a() }.then { print(i, $0) }.catch { print(i, $0) } }
+      a().timeout(1).then { _ in a() }.then { print("after", $0) }
+      """
+    let request = self.request(text).run
+    var search: [Schedule] = []
+    var exploring = ExploreRequest(request)
+    exploring.limit = 120
+    _ = try exploring.perform(progress: { search += $0.found.entries.map(\.witness.schedule) })
+    let program = try ScriptProgram(request.source, stubsUnknownNames: false)
+    #expect(search.count > 100)
+    for code in Set(search.map(\.description)) {
+      var plan = request.plan
+      plan.schedule = try #require(Schedule(code: code))
+      #expect(!program.run(plan: plan).isForeignOrder, "\(code)")
+    }
   }
 
   private func replays(_ source: ScriptSource, stubs: Bool) throws {

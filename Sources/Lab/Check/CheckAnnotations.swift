@@ -13,6 +13,7 @@ struct CheckAnnotations {
     reports.flatMap { report in
       let file = report.source.name
       return report.errors.map { line(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, in: file) }
+        + report.broken.map { line(BrokenExpectation.rule, $0.severity, $0.message, at: $0.place, in: file) }
         + report.findings.map { line($0.rule.rawValue, $0.severity, $0.message, at: $0.place, in: file) }
     }.joined()
   }

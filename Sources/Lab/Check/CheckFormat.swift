@@ -36,7 +36,7 @@ public enum CheckFormat: String, Hashable, Sendable, CaseIterable {
   private func document(_ reports: [CheckReport]) -> CheckDocument {
     CheckDocument(
       findings: reports.flatMap { report in
-        errors(of: report)
+        errors(of: report) + broken(of: report)
           + report.findings.map { finding in
             CheckDocument.Finding(
               rule: finding.rule.rawValue, severity: finding.severity.rawValue, file: report.source.name,
@@ -59,6 +59,15 @@ public enum CheckFormat: String, Hashable, Sendable, CaseIterable {
         rule: CheckReport.errorRule, severity: error.severity.rawValue, file: report.source.name, line: error.place.line,
         column: error.place.column, message: error.message, fix: error.fixIt?.message, edits: edits(of: error.fixIt),
         witness: nil)
+    }
+  }
+
+  private func broken(of report: CheckReport) -> [CheckDocument.Finding] {
+    report.broken.map { broken in
+      CheckDocument.Finding(
+        rule: BrokenExpectation.rule, severity: broken.severity.rawValue, file: report.source.name, line: broken.place.line,
+        column: broken.place.column, message: broken.message, fix: nil, edits: [],
+        witness: broken.witness.map { ExplorationDocument.Witness(code: $0.code, changes: $0.changes) })
     }
   }
 

@@ -17,15 +17,15 @@ struct CheckJUnit {
 
   private func suite(_ report: CheckReport) -> String {
     let name = XMLText.escaped(report.source.name)
-    let failures = report.findings.count { $0.severity.rank >= threshold.rank }
+    let failures = report.broken.count + report.findings.count { $0.severity.rank >= threshold.rank }
     let cases =
       !report.errors.isEmpty
       ? report.errors.map { testCase($0, in: name) }.joined()
-      : report.findings.isEmpty
+      : report.findings.isEmpty && report.broken.isEmpty
         ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
-        : report.findings.map { testCase($0, in: name) }.joined()
+        : (report.broken.map { testCase($0, in: name) } + report.findings.map { testCase($0, in: name) }).joined()
     let gap = (report.cutOff ?? report.gap).map { "    <system-out>\(XMLText.escaped($0))</system-out>\n" } ?? ""
-    let count = max(1, report.findings.count + report.errors.count)
+    let count = max(1, report.findings.count + report.broken.count + report.errors.count)
     let errors = report.errors.count { $0.severity == .error }
     let head = "  <testsuite name=\"check \(name)\" tests=\"\(count)\" failures=\"\(failures)\" errors=\"\(errors)\">\n"
     return "\(head)\(cases)\(gap)  </testsuite>\n"
@@ -39,6 +39,13 @@ struct CheckJUnit {
       ? "      <error type=\"\(CheckReport.errorRule)\" message=\"\(message)\"/>\n"
       : "      <system-out>\(message)</system-out>\n"
     return "    <testcase classname=\"\(file)\" name=\"\(name)\">\n\(body)    </testcase>\n"
+  }
+
+  private func testCase(_ broken: BrokenExpectation, in file: String) -> String {
+    let message = XMLText.escaped("\(broken.severity.rawValue): \(broken.message)")
+    let name = "\(BrokenExpectation.rule) (\(broken.place.line):\(broken.place.column))"
+    return "    <testcase classname=\"\(file)\" name=\"\(name)\">\n"
+      + "      <failure type=\"\(BrokenExpectation.rule)\" message=\"\(message)\"/>\n    </testcase>\n"
   }
 
   private func testCase(_ finding: Finding, in file: String) -> String {

@@ -23,6 +23,12 @@ struct CheckSarif {
           id: CheckReport.errorRule, level: "error", summary: "The script can't run.",
           help: "A script with errors isn't looked through. Mend what the message names, and check it again."))
     }
+    if reports.contains(where: { !$0.broken.isEmpty }) {
+      rules.append(
+        SarifDocument.Rule(
+          id: BrokenExpectation.rule, level: "error", summary: "\(BrokenExpectation.summary).",
+          help: "The script says in a line '// expect:' what is to be true at the end. docs/CHECKS.md tells more."))
+    }
     return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results)).json
   }
 
@@ -40,6 +46,7 @@ struct CheckSarif {
         })
     }
     return report.errors.map { result(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, $0.fixIt) }
+      + report.broken.map { result(BrokenExpectation.rule, $0.severity, $0.message, at: $0.place, nil) }
       + report.findings.map { result($0.rule.rawValue, $0.severity, $0.message, at: $0.place, $0.fixIt) }
   }
 

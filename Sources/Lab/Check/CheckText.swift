@@ -16,13 +16,22 @@ struct CheckText {
     guard !reports.isEmpty else { return "" }
     var parts = reports.flatMap { report in
       let lines = SourceLines(report.source.text)
-      return report.findings.map { finding in
-        var text = finding.diagnostic(in: report.source.name, sourceLine: lines[finding.place.line]).rendered
-        if let witness = finding.witness, !witness.changes.isEmpty {
-          text += "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
-        }
-        return text
+      let broken = report.broken.map { broken in
+        let text = ScriptDiagnostic(
+          severity: broken.severity, message: "\(broken.message) [\(BrokenExpectation.rule)]", fileName: report.source.name,
+          place: broken.place, sourceLine: lines[broken.place.line]
+        ).rendered
+        guard let witness = broken.witness, !witness.changes.isEmpty else { return text }
+        return text + "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
       }
+      return broken
+        + report.findings.map { finding in
+          var text = finding.diagnostic(in: report.source.name, sourceLine: lines[finding.place.line]).rendered
+          if let witness = finding.witness, !witness.changes.isEmpty {
+            text += "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
+          }
+          return text
+        }
     }
     parts.append(summary)
     for report in reports where report.gap != nil && report.cutOff == nil {
@@ -35,11 +44,11 @@ struct CheckText {
   }
 
   private var summary: String {
-    let findings = reports.flatMap(\.findings)
+    let severities = reports.flatMap { $0.broken.map(\.severity) + $0.findings.map(\.severity) }
     let files = reports.count == 1 ? reports[0].source.name : "\(reports.count) files"
-    guard !findings.isEmpty else { return "\(files): no findings" }
+    guard !severities.isEmpty else { return "\(files): no findings" }
     let counts = [ScriptDiagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
-      let count = findings.count { $0.severity == severity }
+      let count = severities.count { $0 == severity }
       return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
     }
     return "\(files): \(counts.joined(separator: ", "))"

@@ -8,6 +8,8 @@ struct ExploredFindings {
   private(set) var runs = 0
   private(set) var gap: String?
   private(set) var cutOff: String?
+  /// The expectations of the script that runs break, or that make no sense.
+  private(set) var broken: [BrokenExpectation] = []
   /// Places of promises that were pending at the end of a run.
   private(set) var pendingPlaces: Set<SourcePlace> = []
 
@@ -19,7 +21,17 @@ struct ExploredFindings {
   init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
     var exploring = ExploreRequest(request.run)
     exploring.limit = request.limit
-    self.init(program, exploring, exploring.explore(program, isOver: isOver), isOver: isOver)
+    let text = request.run.source.text
+    exploring.expectations = ExploreRequest.expectations(in: text)
+    var exploration = exploring.explore(program, isOver: isOver)
+    let meaningless = BrokenExpectation.meaningless(exploration.meaningless, in: text)
+    if !meaningless.isEmpty {
+      // Nothing was run but the run as it is; what rules find doesn't depend on what is expected.
+      exploring.expectations = []
+      exploration = exploring.explore(program, isOver: isOver)
+    }
+    self.init(program, exploring, exploration, isOver: isOver)
+    broken = meaningless + BrokenExpectation.found(in: exploration, of: text)
   }
 
   /// What an exploration tells that was done already.

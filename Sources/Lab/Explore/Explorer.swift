@@ -79,8 +79,12 @@ struct Explorer {
         return RunExplorer.Run(outcome: digest.outcome, record: digest.record)
       }
     }
-    let baseline = search.explore { _ in meaningless.isEmpty }
-    let problems = meaningless.sorted()
+    var problems: [String] = []
+    // What the run as it is can compute means something: another run that can't breaks it.
+    let baseline = search.explore { _ in
+      problems = meaningless.sorted()
+      return problems.isEmpty
+    }
     guard let baseline else {
       let gap = search.wasStopped ? "the run as it is didn't end before the time was over" : "nothing was run"
       var exploration = Exploration(runs: search.count, gap: gap, entries: [], meaningless: problems)

@@ -4,7 +4,12 @@ extension LabRun {
   /// The expectations that the script states in lines `// expect:` and that this run breaks.
   ///
   /// - Complexity: A second run if there are any: they are computed at its end.
-  public func brokenExpectations() -> [String] {
+  public func brokenExpectations() -> [String] { unmetExpectations().map(\.text) }
+
+  /// The same, with the reason where one can't be computed or is no expression that says true or false.
+  ///
+  /// - Complexity: As `brokenExpectations`.
+  func unmetExpectations() -> [(text: String, reason: String?)] {
     let texts = ExploreRequest.expectations(in: request.source.text)
     guard !texts.isEmpty, let program, let run, run.ending == .idle else { return [] }
     var results: [ScriptRun.Expectation] = []
@@ -13,7 +18,12 @@ extension LabRun {
       results =
         runs.run([request.plan], limits: request.limits, expecting: texts, isStopped: { false }) { $0.expectations }.first ?? []
     }
-    // What is no expression that says true or false is for 'explore' to tell.
-    return zip(texts, results).compactMap { $1 == .broken ? $0 : nil }
+    return zip(texts, results).compactMap { text, result in
+      switch result {
+      case .met: nil
+      case .broken: (text, nil)
+      case .meaningless(let reason): (text, reason)
+      }
+    }
   }
 }

@@ -30,6 +30,24 @@ import TraceEvents
     #expect(try found("SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }") == [])
   }
 
+  @Test("a broken expectation fails the check in every format, with the run that shows it; one that holds in all runs doesn't")
+  func brokenExpectations() throws {
+    let call = "var n = 0\nSimulatedNetwork.get(\"/a.txt\").then { _ in n = 1 }.catch { print($0) }\n"
+    let report = try check(call + "// expect: n == 1")
+    let broken = try #require(report.broken.first)
+    #expect(report.broken.count == 1 && broken.place.line == 3 && report.status(failingOn: .error) == .unsettled)
+    #expect(broken.witness?.changes == ["get (line 2) fails"] && broken.message.hasSuffix("is broken, if get (line 2) fails"))
+    for format in CheckFormat.allCases {
+      let text = format.text(of: [report], failingOn: .error, version: "1")
+      #expect(text.contains("broken-expectation") && !text.contains("no findings"), "\(format)")
+    }
+    let fine = try check(call + "// expect: n < 2")
+    #expect(fine.broken.isEmpty && fine.status(failingOn: .note) == .success)
+    let senseless = try check(call + "// expect: nowhere == 1")
+    #expect(senseless.broken.count == 1 && senseless.runs == fine.runs && senseless.cutOff == nil)
+    #expect(senseless.broken[0].message.hasPrefix("the expectation makes no sense: "))
+  }
+
   @Test("a promise that is never settled is found where the waiting begins")
   func pending() throws {
     #expect(try found("let p = Promise<Int>.pending()\np.then { print($0) }.then { _ in }") == ["pending 1:22"])
