@@ -56,7 +56,7 @@ extension KeyBinding {
       "compare: run the script under all libraries, side by side"),
     KeyBinding(
       .look, "translate", [.character("X")], .translate,
-      "translate: show the script in the words of another library; reads JavaScript"),
+      "translate into another library's words; reads JavaScript"),
     KeyBinding(
       .look, "copy", [.character("y")], .copy,
       "copy value, error, code, graph; share"),
