@@ -1,5 +1,4 @@
 package import PromiseEngine
-import Synchronization
 
 // Functions over several promises, which decide within the calls that settle their inputs.
 extension AnyRules {
@@ -27,12 +26,9 @@ extension AnyRules {
     guard !inputs.isEmpty else { return settled(.fulfilled(world.value(of: parts)), name, hook, site) }
     // The keys alone: what is kept until all have come must not keep the promises that it waits for.
     let form = parts.with([])
-    return combine(name, inputs, hook, site) { collected, place, outcome in
-      switch outcome {
-      case .rejected(let error): return .rejected(supplementing(error, placeIn: form, place))
-      case .fulfilled(let value):
-        return collected.put(value, at: place).map { .fulfilled(world.value(of: form.with($0))) }
-      }
+    return combine(name, inputs, hook, site) { outcomes, place, outcome in
+      if case .rejected(let error) = outcome { return .rejected(supplementing(error, placeIn: form, place)) }
+      return outcomes.put(outcome, at: place).map { .fulfilled(world.value(of: form.with($0.compactMap(\.value)))) }
     }
   }
 
@@ -56,10 +52,9 @@ extension AnyRules {
     let name = PromiseOperator.settled("PMKJoin")
     guard case .list(let list)? = world.collection(inputs) else { return invalid("PMKJoin", name, hook, site) }
     guard !list.isEmpty else { return settled(.fulfilled(world.value(of: .list([]))), name, hook, site) }
-    return combine(name, list, hook, site) { collected, place, outcome in
-      if outcome.error != nil { collected.noteError() }
-      guard let values = collected.put(outcome.value ?? world.nothing, at: place) else { return nil }
-      guard collected.hasErrors else { return .fulfilled(world.value(of: .list(values))) }
+    return combine(name, list, hook, site) { outcomes, place, outcome in
+      guard let all = outcomes.put(outcome, at: place) else { return nil }
+      guard all.contains(where: { $0.error != nil }) else { return .fulfilled(world.value(of: .list(all.compactMap(\.value)))) }
       return .rejected(world.error(of: parts(PMKJoinError, PMKJoinPromisesKey, inputs)))
     }
   }
@@ -83,9 +78,9 @@ extension AnyRules {
     guard case .list(let list)? = world.collection(inputs), !list.isEmpty else {
       return invalid("PMKRaceFulfilled", name, hook, site)
     }
-    return combine(name, list, hook, site) { collected, place, outcome in
+    return combine(name, list, hook, site) { outcomes, place, outcome in
       if case .fulfilled = outcome { return outcome }
-      guard collected.put(world.nothing, at: place) != nil else { return nil }
+      guard outcomes.put(outcome, at: place) != nil else { return nil }
       let text = world.text("none of the promises that raced was fulfilled")
       return .rejected(world.error(of: parts(PMKNoWinnerError, AnyErrorKeys.description, text)))
     }
@@ -95,10 +90,10 @@ extension AnyRules {
 
   private func combine(
     _ name: PromiseOperator, _ inputs: [Value], _ hook: (any TraceHook)?, _ site: CallSite,
-    _ decide: @escaping @Sendable (Collected<Value>, Int, Outcome<Value>) -> Outcome<Value>?
+    _ decide: @escaping @Sendable (Slots<Outcome<Value>>, Int, Outcome<Value>) -> Outcome<Value>?
   ) -> Promise<Value> {
-    let collected = Collected<Value>(count: inputs.count)
-    return .combining(name, inputs.map(core), at: site, hook: hook) { place, outcome in decide(collected, place, outcome) }
+    let outcomes = Slots<Outcome<Value>>(count: inputs.count)
+    return .combining(name, inputs.map(core), at: site, hook: hook) { place, outcome in decide(outcomes, place, outcome) }
   }
 
   /// A promise's core; a value counts as a promise that has it (row 29).
@@ -126,37 +121,4 @@ extension AnyRules {
   private func parts(_ code: Int, _ key: String, _ value: Value) -> AnyErrorParts<Value> {
     AnyErrorParts(domain: PMKErrorDomain, code: code, userInfo: [(key, value)])
   }
-}
-
-/// What the inputs of a combination came to so far.
-private final class Collected<Value: Sendable>: Sendable {
-  private struct State {
-    var values: [Value?]
-    var missing: Int
-    var hasErrors = false
-  }
-
-  private let state: Mutex<State>
-
-  init(count: Int) {
-    state = Mutex(State(values: Array(repeating: nil, count: count), missing: count))
-  }
-
-  /// Puts one in its place.
-  ///
-  /// - Returns: All of them, if it was the last.
-  func put(_ value: Value, at place: Int) -> [Value]? {
-    state.withLock { state in
-      state.values[place] = value
-      state.missing -= 1
-      return state.missing == 0 ? state.values.compactMap { $0 } : nil
-    }
-  }
-
-  /// Remembers that there was an error.
-  func noteError() {
-    state.withLock { $0.hasErrors = true }
-  }
-
-  var hasErrors: Bool { state.withLock { $0.hasErrors } }
 }

@@ -1,5 +1,4 @@
 package import PromiseEngine
-import Synchronization
 
 extension Promise {
   /// Waits until all are fulfilled; the first rejection rejects (rows 23, 24, 28).
@@ -22,31 +21,6 @@ extension Promise {
       case .fulfilled(let value): values.put(value, at: index).map { .fulfilled(transform($0)) }
       case .rejected(let reason): .rejected(reason)
       }
-    }
-  }
-}
-
-/// One place for each input, filled in any order.
-final class Slots<Element: Sendable>: Sendable {
-  private struct State {
-    var elements: [Element?]
-    var missing: Int
-  }
-
-  private let state: Mutex<State>
-
-  init(count: Int) {
-    state = Mutex(State(elements: Array(repeating: nil, count: count), missing: count))
-  }
-
-  /// Fills a place.
-  ///
-  /// - Returns: All elements, in order, if that was the last one missing.
-  func put(_ element: Element, at index: Int) -> [Element]? {
-    state.withLock { state in
-      state.elements[index] = element
-      state.missing -= 1
-      return state.missing == 0 ? state.elements.compactMap { $0 } : nil
     }
   }
 }

@@ -35,10 +35,10 @@ public func hang<T>(_ promise: Promise<T>) throws -> T {
   if promise.isPending {
     let isOver = DispatchSemaphore(value: 0)
     _ = promise.ensure { isOver.signal() }
-    while isOver.wait(timeout: .now()) == .timedOut {
-      // A run loop that has nothing to wait for returns at once.
-      guard !RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002)) else { continue }
-      if isOver.wait(timeout: .now() + .milliseconds(2)) == .success { break }
+    // A run loop that has nothing to wait for returns at once: then it is waited here.
+    var hasRun = true
+    while isOver.wait(timeout: hasRun ? .now() : .now() + .milliseconds(2)) == .timedOut {
+      hasRun = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 0.002))
     }
   }
   switch promise.result {

@@ -32,14 +32,4 @@ public struct Finding: Hashable, Sendable {
     (self.rule, self.place, self.message, self.fixIt, self.witness) = (rule, place, message, fixIt, witness)
     self.severity = severity ?? rule.severity
   }
-
-  /// The finding as a diagnostic, whose message ends with the rule's name.
-  ///
-  /// - Parameter sourceLine: The text of its line.
-  public func diagnostic(in fileName: String, sourceLine: String) -> ScriptDiagnostic {
-    var diagnostic = ScriptDiagnostic(
-      severity: severity, message: "\(message) [\(rule.rawValue)]", fileName: fileName, place: place, sourceLine: sourceLine)
-    diagnostic.fixIt = fixIt
-    return diagnostic
-  }
 }

@@ -43,13 +43,3 @@ public struct BrokenExpectation: Hashable, Sendable {
     }
   }
 }
-
-extension ExploreRequest {
-  /// The expectations that a script states, with their places.
-  fileprivate static func placedExpectations(in text: String) -> [(place: SourcePlace, expression: String)] {
-    MarkedComments("// expect:", in: text).all.compactMap { comment in
-      let expression = comment.text.drop { $0 == " " }
-      return expression.isEmpty ? nil : (SourcePlace(line: comment.line, column: 1), String(expression))
-    }
-  }
-}

@@ -10,22 +10,15 @@ struct CheckAnnotations {
   }
 
   var text: String {
-    reports.flatMap { report in
-      let file = report.source.name
-      return report.errors.map { line(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, in: file) }
-        + report.broken.map { line(BrokenExpectation.rule, $0.severity, $0.message, at: $0.place, in: file) }
-        + report.findings.map { line($0.rule.rawValue, $0.severity, $0.message, at: $0.place, in: file) }
-    }.joined()
+    reports.flatMap { report in report.entries.map { line($0, in: report.source.name) } }.joined()
   }
 
-  private func line(
-    _ rule: String, _ severity: ScriptDiagnostic.Severity, _ message: String, at place: SourcePlace, in file: String
-  ) -> String {
-    let command = severity == .note ? "notice" : severity.rawValue
+  private func line(_ entry: CheckEntry, in file: String) -> String {
+    let command = entry.severity == .note ? "notice" : entry.severity.rawValue
     let properties = [
-      "file=\(property(file))", "line=\(place.line)", "col=\(place.column)", "title=\(property(rule))",
+      "file=\(property(file))", "line=\(entry.place.line)", "col=\(entry.place.column)", "title=\(property(entry.rule))",
     ]
-    return "::\(command) \(properties.joined(separator: ","))::\(data(message))\n"
+    return "::\(command) \(properties.joined(separator: ","))::\(data(entry.message))\n"
   }
 
   /// The text of a message, in which line ends and the escaping mark are escaped.

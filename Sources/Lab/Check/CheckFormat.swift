@@ -36,44 +36,20 @@ public enum CheckFormat: String, Hashable, Sendable, CaseIterable {
   private func document(_ reports: [CheckReport]) -> CheckDocument {
     CheckDocument(
       findings: reports.flatMap { report in
-        errors(of: report) + broken(of: report)
-          + report.findings.map { finding in
-            CheckDocument.Finding(
-              rule: finding.rule.rawValue, severity: finding.severity.rawValue, file: report.source.name,
-              line: finding.place.line,
-              column: finding.place.column, message: finding.message, fix: finding.fixIt?.message,
-              edits: edits(of: finding.fixIt),
-              witness: finding.witness.map { ExplorationDocument.Witness(code: $0.code, changes: $0.changes) })
-          }
+        report.entries.map { entry in
+          CheckDocument.Finding(
+            rule: entry.rule, severity: entry.severity.rawValue, file: report.source.name, line: entry.place.line,
+            column: entry.place.column, message: entry.message, fix: entry.fixIt?.message,
+            edits: entry.fixIt?.changes.map { change in
+              CheckDocument.Edit(offset: change.range.lowerBound, length: change.range.count, text: change.text)
+            } ?? [],
+            witness: entry.witness.map { ExplorationDocument.Witness(code: $0.code, changes: $0.changes) })
+        }
       },
       files: reports.map { report in
         CheckDocument.File(
           file: report.source.name, dialect: report.errors.isEmpty ? report.dialect : nil, runs: report.runs, gap: report.gap,
           limit: report.cutOff, errors: report.errors.count)
       })
-  }
-
-  private func errors(of report: CheckReport) -> [CheckDocument.Finding] {
-    report.errors.map { error in
-      CheckDocument.Finding(
-        rule: CheckReport.errorRule, severity: error.severity.rawValue, file: report.source.name, line: error.place.line,
-        column: error.place.column, message: error.message, fix: error.fixIt?.message, edits: edits(of: error.fixIt),
-        witness: nil)
-    }
-  }
-
-  private func broken(of report: CheckReport) -> [CheckDocument.Finding] {
-    report.broken.map { broken in
-      CheckDocument.Finding(
-        rule: BrokenExpectation.rule, severity: broken.severity.rawValue, file: report.source.name, line: broken.place.line,
-        column: broken.place.column, message: broken.message, fix: nil, edits: [],
-        witness: broken.witness.map { ExplorationDocument.Witness(code: $0.code, changes: $0.changes) })
-    }
-  }
-
-  private func edits(of fixIt: FixIt?) -> [CheckDocument.Edit] {
-    fixIt?.changes.map { change in
-      CheckDocument.Edit(offset: change.range.lowerBound, length: change.range.count, text: change.text)
-    } ?? []
   }
 }

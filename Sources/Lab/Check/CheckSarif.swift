@@ -34,20 +34,16 @@ struct CheckSarif {
 
   private func results(_ report: CheckReport) -> [SarifDocument.Result] {
     let lines = SourceLines(report.source.text)
-    func result(
-      _ rule: String, _ severity: ScriptDiagnostic.Severity, _ message: String, at place: SourcePlace, _ fixIt: FixIt?
-    ) -> SarifDocument.Result {
+    return report.entries.map { entry in
       SarifDocument.Result(
-        rule: rule, level: severity.rawValue, message: TerminalText.escaped(message), uri: uri(report.source.name),
+        rule: entry.rule, level: entry.severity.rawValue, message: TerminalText.escaped(entry.message),
+        uri: uri(report.source.name),
         region: SarifDocument.Region(
-          line: place.line, column: lines.codePointColumn(line: place.line, column: place.column)),
-        fix: fixIt.map { fixIt in
+          line: entry.place.line, column: lines.codePointColumn(line: entry.place.line, column: entry.place.column)),
+        fix: entry.fixIt.map { fixIt in
           (fixIt.message, fixIt.changes.map { replacement($0, in: report.source.text) })
         })
     }
-    return report.errors.map { result(CheckReport.errorRule, $0.severity, $0.message, at: $0.place, $0.fixIt) }
-      + report.broken.map { result(BrokenExpectation.rule, $0.severity, $0.message, at: $0.place, nil) }
-      + report.findings.map { result($0.rule.rawValue, $0.severity, $0.message, at: $0.place, $0.fixIt) }
   }
 
   private func replacement(_ change: FixIt.Change, in text: String) -> SarifDocument.Replacement {

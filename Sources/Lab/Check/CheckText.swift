@@ -16,22 +16,11 @@ struct CheckText {
     guard !reports.isEmpty else { return "" }
     var parts = reports.flatMap { report in
       let lines = SourceLines(report.source.text)
-      let broken = report.broken.map { broken in
-        let text = ScriptDiagnostic(
-          severity: broken.severity, message: "\(broken.message) [\(BrokenExpectation.rule)]", fileName: report.source.name,
-          place: broken.place, sourceLine: lines[broken.place.line]
-        ).rendered
-        guard let witness = broken.witness, !witness.changes.isEmpty else { return text }
+      return report.entries.map { entry in
+        let text = entry.diagnostic(in: report.source.name, sourceLine: lines[entry.place.line]).rendered
+        guard let witness = entry.witness, !witness.changes.isEmpty else { return text }
         return text + "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
       }
-      return broken
-        + report.findings.map { finding in
-          var text = finding.diagnostic(in: report.source.name, sourceLine: lines[finding.place.line]).rendered
-          if let witness = finding.witness, !witness.changes.isEmpty {
-            text += "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
-          }
-          return text
-        }
     }
     parts.append(summary)
     for report in reports where report.gap != nil && report.cutOff == nil {
@@ -44,7 +33,7 @@ struct CheckText {
   }
 
   private var summary: String {
-    let severities = reports.flatMap { $0.broken.map(\.severity) + $0.findings.map(\.severity) }
+    let severities = reports.flatMap { $0.entries.map(\.severity) }
     let files = reports.count == 1 ? reports[0].source.name : "\(reports.count) files"
     guard !severities.isEmpty else { return "\(files): no findings" }
     let counts = [ScriptDiagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in

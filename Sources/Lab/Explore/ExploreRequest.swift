@@ -1,4 +1,5 @@
 internal import Program
+internal import TraceEvents
 
 /// What runs of one program may do differently.
 public enum Variation: String, Hashable, Sendable, CaseIterable {
@@ -34,10 +35,13 @@ public struct ExploreRequest: Hashable, Sendable {
   }
 
   /// The expectations that a script states: the expressions behind `// expect:`.
-  public static func expectations(in text: String) -> [String] {
+  public static func expectations(in text: String) -> [String] { placedExpectations(in: text).map(\.expression) }
+
+  /// The same with their places.
+  static func placedExpectations(in text: String) -> [(place: SourcePlace, expression: String)] {
     MarkedComments("// expect:", in: text).all.compactMap { comment in
       let expression = comment.text.drop { $0 == " " }
-      return expression.isEmpty ? nil : String(expression)
+      return expression.isEmpty ? nil : (SourcePlace(line: comment.line, column: 1), String(expression))
     }
   }
 }

@@ -46,17 +46,13 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self)
-    let job = job(work)
+    let job = job(work, since: current.begun)
     clock.dispatch { [self] in isDue(mark, job) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
     let (mark, since) = (current.order.mark(for: self, after: delay), current.begun)
-    clock.dispatch(after: delay) { [self] in
-      var job = job(work)
-      job.since = since
-      isDue(mark, job)
-    }
+    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since)) }
   }
 
   /// Does something when the jobs have run that are there together with the one that runs, before any later one: when a run loop that runs
@@ -73,7 +69,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self)
-    let job = job(work)
+    let job = job(work, since: current.begun)
     clock.dispatch { [self] in
       current.order.perform(on: self, mark) { [self] in
         occupants -= 1
@@ -88,14 +84,14 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private struct Job {
     let work: @Sendable () -> Void
     /// How many jobs of any queue had begun when it was handed in.
-    var since: Int
+    let since: Int
     /// Which job of this queue it is.
     let number: Int
   }
 
-  private func job(_ work: @escaping @Sendable () -> Void) -> Job {
+  private func job(_ work: @escaping @Sendable () -> Void, since: Int) -> Job {
     handedIn += 1
-    return Job(work: work, since: current.begun, number: handedIn)
+    return Job(work: work, since: since, number: handedIn)
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.

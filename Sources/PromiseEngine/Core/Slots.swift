@@ -1,0 +1,37 @@
+public import Synchronization
+
+/// One place for each input of a combination, filled in any order.
+@usableFromInline
+package final class Slots<Element: Sendable>: Sendable {
+  @usableFromInline
+  struct State {
+    @usableFromInline var elements: [Element?]
+    @usableFromInline var missing: Int
+
+    @inlinable
+    init(count: Int) {
+      elements = Array(repeating: nil, count: count)
+      missing = count
+    }
+  }
+
+  @usableFromInline let state: Mutex<State>
+
+  /// Makes so many empty places.
+  @inlinable
+  package init(count: Int) {
+    state = Mutex(State(count: count))
+  }
+
+  /// Fills a place.
+  ///
+  /// - Returns: All elements, in order, if that was the last one missing.
+  @inlinable
+  package func put(_ element: Element, at index: Int) -> [Element]? {
+    state.withLock { state in
+      state.elements[index] = element
+      state.missing -= 1
+      return state.missing == 0 ? state.elements.compactMap { $0 } : nil
+    }
+  }
+}
