@@ -14,6 +14,9 @@ public struct TraceDocument: Sendable {
   /// What is known of the run besides its events; `nil` for a trace that an application recorded, or that was read.
   public let facts: RunFacts?
 
+  /// What the document says besides its events, if it was read.
+  public private(set) var recorded = RecordedFacts()
+
   /// Makes a document.
   ///
   /// - Parameters:
@@ -34,6 +37,7 @@ public struct TraceDocument: Sendable {
   public init(json: [UInt8]) throws(TraceDocumentProblem) {
     let reader = try TraceReader(json)
     self.init(events: reader.events, dialect: reader.dialect)
+    recorded = reader.facts
   }
 
   /// The document as text, with its keys sorted and a line feed at its end.
@@ -100,7 +104,10 @@ extension TraceDocument {
       dialect = document.dialect
       endTime = state.time.milliseconds
       let facts = document.facts
-      func queue(_ index: Int) -> String? { facts.flatMap { $0.queues.indices.contains(index) ? $0.queues[index] : nil } }
+      func queue(_ index: Int) -> String? {
+        guard let queues = facts?.queues else { return document.recorded.queues[index] }
+        return queues.indices.contains(index) ? queues[index] : nil
+      }
       promises = state.promises.map {
         PromiseEntry($0, canFail: !(facts?.guaranteed.contains($0.address.place) ?? false))
       }

@@ -4,6 +4,7 @@ internal import TraceEvents
 struct TraceReader {
   private(set) var events: [TraceEvent] = []
   private(set) var dialect = "google"
+  private(set) var facts = RecordedFacts()
   private var hasEvents = false
   private var version: Int?
   /// The promises that events have created so far.
@@ -50,6 +51,7 @@ struct TraceReader {
       guard try reader.peek() == UInt8(ascii: "[") else { throw TraceDocumentProblem.wrongField("events", expected: "a list") }
       hasEvents = true
       events = []
+      facts.queues = EventQueues()
       (created, latest) = ([], 0)
       try reader.list { reader, index in
         try add(try TraceFields(try reader.value(), path: "events[\(index)]"))
@@ -60,8 +62,27 @@ struct TraceReader {
         let promise = try TraceFields(try reader.value(), path: "promises[\(index)]")
         _ = try (promise.number("id"), promise.numbers("parents"))
       }
+    case "faults": facts.faults = try list(name, &reader) { fields throws(TraceDocumentProblem) in try RunFacts.Fault(fields) }
+    case "leaks": facts.leaks = try list(name, &reader) { fields throws(TraceDocumentProblem) in try RunFacts.Leak(fields) }
+    case "ending": facts.isWhole = ![.string("until"), .string("limit"), .string("stopped")].contains(try reader.value())
+    case "file": if case .string(let text) = try reader.value() { facts.file = text }
     default: _ = try reader.value()
     }
+  }
+
+  /// Reads a list of objects; null is an empty one.
+  private func list<Element>(
+    _ name: String, _ reader: inout JSONReader, _ element: (TraceFields) throws(TraceDocumentProblem) -> Element
+  ) throws -> [Element] {
+    guard try reader.peek() == UInt8(ascii: "[") else {
+      guard try reader.value() == .null else { throw TraceDocumentProblem.wrongField(name, expected: "a list") }
+      return []
+    }
+    var elements: [Element] = []
+    try reader.list { reader, index in
+      elements.append(try element(try TraceFields(try reader.value(), path: "\(name)[\(index)]")))
+    }
+    return elements
   }
 
   private mutating func add(_ fields: TraceFields) throws {
@@ -87,6 +108,7 @@ struct TraceReader {
     guard time >= events.last?.time ?? .zero else {
       throw TraceDocumentProblem.contradiction("\(fields.path).time", "is earlier than that of the event before it")
     }
+    facts.queues.append(try fields.has("queue") ? fields.text("queue") : nil)
     events.append(
       TraceEvent(
         step: events.count + 1, time: time, promise: promise, cause: PromiseID(try fields.number("cause")),

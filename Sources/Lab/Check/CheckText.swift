@@ -18,6 +18,8 @@ struct CheckText {
       let lines = SourceLines(report.source.text)
       return report.entries.map { entry in
         let text = entry.diagnostic(in: report.source.name, sourceLine: lines[entry.place.line]).rendered
+        // Of a trace there is no text to show.
+        guard !report.source.text.isEmpty else { return String(text.prefix { !$0.isNewline }) }
         guard let witness = entry.witness, !witness.changes.isEmpty else { return text }
         return text + "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
       }
@@ -57,6 +59,8 @@ struct SourceLines {
 
   /// The column of a place in Unicode code points, counted from 1.
   func codePointColumn(line: Int, column: Int) -> Int {
-    String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars.count + 1
+    // Of the files of a recorded application there is no text.
+    guard lines.indices.contains(line - 1), !self[line].isEmpty else { return column }
+    return String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars.count + 1
   }
 }

@@ -32,7 +32,7 @@ struct LateLosers {
     var findings: [Finding] = []
     for event in run.events where event.step > settled {
       guard let deed = deed(event), let doer = [event.promise, event.cause].first(where: { lineage.contains($0) }),
-        let promise = state[doer], promise.address.place.unit == .program
+        let promise = state[doer], promise.address.place.isInFile
       else { continue }
       findings.append(
         Finding(

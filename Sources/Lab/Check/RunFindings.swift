@@ -26,8 +26,7 @@ struct RunFindings {
   private func place(of id: PromiseID) -> SourcePlace? { state[id]?.address.place }
 
   private mutating func add(_ rule: CheckRule, at place: SourcePlace?, _ message: String) {
-    // Nothing can be shown beside what stands in no line of the script.
-    guard let place, place.unit == .program else { return }
+    guard let place, place.isInFile else { return }
     findings.append(Finding(rule, at: place, message))
   }
 
@@ -75,5 +74,12 @@ struct RunFindings {
       else { continue }
       add(.pending, at: promise.address.place, "'\(promise.operatorName)' is never settled: what waits for it waits for ever")
     }
+  }
+}
+
+extension SourcePlace {
+  /// Whether something can be shown beside it: lines of the prompt stand in no file.
+  var isInFile: Bool {
+    if case .prompt = unit { false } else { true }
   }
 }

@@ -54,7 +54,7 @@ public struct MarkdownReport: Sendable {
   }
 
   /// Text between words: what Markdown or HTML would take for a mark is escaped.
-  private static func inline(_ text: String) -> String {
+  static func inline(_ text: String) -> String {
     var result = ""
     for character in TerminalText.quoted(text, limit: 200) {
       if "\\`*_[]<>#|~&".contains(character) { result += "\\" }

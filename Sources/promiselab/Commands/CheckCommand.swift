@@ -6,13 +6,13 @@ internal import SwiftPromises
 /// Looks for mistakes in scripts' use of promises.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Look for mistakes in scripts' use of promises.",
+    commandName: "check", abstract: "Look for mistakes in the use of promises, in scripts and in recorded traces.",
     discussion: """
       Every script is read, and run under every order, latency and failure of one call. docs/CHECKS.md describes the rules; a comment
-      '// check:ignore RULE' silences one on its line. The exit status is 1 if there is a finding at or above --fail-on.
+      '// check:ignore RULE' silences one on its line. Of a trace, what it tells is listed: nothing is run. The exit status is 1 if there is a finding at or above --fail-on.
       """)
 
-  @Argument(help: "Scripts, '-' for standard input, or names of examples.")
+  @Argument(help: "Scripts, recorded traces, '-' for standard input, or names of examples.")
   var files: [String]
 
   @Option(
@@ -54,11 +54,22 @@ struct CheckCommand: ParsableCommand {
     let (dialect, duration) = (try DialectOption.dialect(dialect), try RealTimeOption.duration(time))
     for file in files {
       let source: ScriptSource
-      do throws(ScriptFileProblem) {
-        source = try ScriptFile.read(file)
+      do {
+        switch try FileInput(at: file) {
+        case .script(let script): source = script
+        case .trace(let document, let name):
+          let recorded = CheckReport.reports(on: document, name: name)
+          reports += recorded
+          status = recorded.reduce(status) { max($0, $1.status(failingOn: failOn.severity)) }
+          continue
+        }
+      } catch let problem as TraceFileProblem {
+        StandardError.write("promiselab: \(problem)\n")
+        status = max(status, .scriptErrors)
+        continue
       } catch {
         StandardError.write("promiselab: \(error)\n")
-        status = max(status, error.status)
+        status = max(status, (error as? ScriptFileProblem)?.status ?? .noInput)
         continue
       }
       let report = report(on: source, dialect, within: duration)

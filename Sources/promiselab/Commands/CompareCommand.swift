@@ -71,16 +71,16 @@ struct CompareCommand: ParsableCommand {
 
   /// A script's run, or a recorded trace; `nil` where there is none, which has been said.
   private func run(of path: String, _ limits: RunLimits, _ order: Schedule?) throws -> (String, LabRun)? {
-    let text = try? ScriptFile.text(at: path, limit: ScriptFile.maximumTraceSize)
-    if let text, path != "-", TraceFile.isTrace(text) {
-      do {
-        return (path, try TraceFile.run(in: text, name: path))
-      } catch {
-        StandardError.write("promiselab: \(error)\n")
-        return nil
+    var request: RunRequest
+    do {
+      switch try FileInput(at: path) {
+      case .trace(let document, let name): return (path, try TraceFile.run(of: document, name: name))
+      case .script(let source): request = RunRequest(source: source, limits: limits)
       }
+    } catch let problem as TraceFileProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      return nil
     }
-    var request = RunRequest(source: try ScriptFile.read(path), limits: limits)
     if let order { request.plan.schedule = order }
     let run = request.perform()
     guard run.hasTrace else {

@@ -75,16 +75,9 @@ struct ExportCommand: ParsableCommand {
   /// The run of a script, or the one that was recorded.
   private func performed(_ plan: PlanFile) throws -> (run: LabRun, warning: String?) {
     let source: ScriptSource
-    do {
-      let text = try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize)
-      let name = file == "-" ? "<stdin>" : file
-      if TraceFile.isTrace(text) { return (try TraceFile.run(in: text, name: name), nil) }
-      guard text.utf8.count <= ScriptFile.maximumSize else {
-        throw ScriptFileProblem.tooLarge(name, limit: ScriptFile.maximumSize)
-      }
-      source = ScriptSource(name: name, text: text)
-    } catch ScriptFileProblem.missing {
-      source = try ScriptFile.read(file)
+    switch try FileInput(at: file) {
+    case .script(let script): source = script
+    case .trace(let document, let name): return (try TraceFile.run(of: document, name: name), nil)
     }
     let (request, warning) = try options.request(for: source, under: plan)
     return (request.perform(calling: options.calls(for: request)), warning)

@@ -16,13 +16,26 @@ enum TraceFile {
   ///
   /// - Parameter name: The file as messages and the interface name it.
   static func run(in text: String, name: String) throws(TraceFileProblem) -> LabRun {
+    try run(of: try document(in: text, name: name), name: name)
+  }
+
+  /// The run that a trace records.
+  static func run(of document: TraceDocument, name: String) throws(TraceFileProblem) -> LabRun {
     do {
-      let document = try TraceDocument(json: Array(text.utf8))
       return LabRun(recorded: document.events, name: name, dialect: try Dialect(named: document.dialect))
+    } catch {
+      throw TraceFileProblem(description: "\(name): \(error)")
+    }
+  }
+
+  /// The trace that a text is.
+  static func document(in text: String, name: String) throws(TraceFileProblem) -> TraceDocument {
+    do {
+      return try TraceDocument(json: Array(text.utf8))
     } catch TraceDocumentProblem.notJSON where name.hasSuffix(".swift") {
       throw TraceFileProblem(description: "\(name) is a script, not a trace: 'promiselab \(name)' opens it")
     } catch {
-      throw TraceFileProblem(description: (error as? TraceDocumentProblem)?.message(file: name) ?? "\(name): \(error)")
+      throw TraceFileProblem(description: error.message(file: name))
     }
   }
 }

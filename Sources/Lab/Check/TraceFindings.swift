@@ -1,0 +1,61 @@
+public import Program
+internal import TraceEvents
+internal import TraceGraph
+public import TraceJSON
+
+extension CheckReport {
+  /// What a recorded trace tells of mistakes in the use of promises, file by file: there is no text to read and nothing to run again.
+  ///
+  /// - Parameters:
+  ///   - document: The trace.
+  ///   - name: The name of its file, for what lies in no source file that the trace names.
+  /// - Complexity: O(events · races that were lost).
+  public static func reports(on document: TraceDocument, name: String) -> [CheckReport] {
+    let state = TraceState.folding(document.events)
+    let script = document.recorded.file ?? name
+    var run = ScriptRun(events: document.events, endTime: state.time, ending: document.recorded.isWhole ? .idle : .stopped)
+    run.faults = document.recorded.faults.map { fault in
+      RunFault(
+        message: fault.message, fileName: script, place: place(fault.line, fault.column),
+        promise: fault.promise.map { PromiseID($0) },
+        time: .zero, step: 0)
+    }
+    run.leaks = document.recorded.leaks.compactMap { leak in
+      RunLeak.Kind(rawValue: leak.kind).flatMap { kind in
+        place(leak.line, leak.column).map { RunLeak(kind: kind, fileName: script, place: $0, message: leak.message) }
+      }
+    }
+    var files = [script]
+    var findings: [String: [Finding]] = [:]
+    for finding in RunFindings(run, state).findings + ignoredSettlements(document, state) {
+      var file = script
+      if case .file(let name) = finding.place.unit { file = name }
+      if findings[file] == nil, file != script { files.append(file) }
+      findings[file, default: []].append(finding)
+    }
+    if findings[script] == nil, files.count > 1 { files.removeFirst() }
+    return files.sorted().map { file in
+      var report = CheckReport(source: ScriptSource(name: file, text: ""), dialect: document.dialect)
+      report.findings = CheckReport.reported(findings[file] ?? [], in: "")
+      return report
+    }
+  }
+
+  private static func place(_ line: Int?, _ column: Int?) -> SourcePlace? {
+    guard let line, line > 0 else { return nil }
+    return SourcePlace(line: line, column: max(column ?? 1, 1))
+  }
+
+  /// A cancelled promise may well be settled by work that didn't hear of it.
+  private static func ignoredSettlements(_ document: TraceDocument, _ state: TraceState) -> [Finding] {
+    document.events.compactMap { event in
+      guard case .ignored(let settlement) = event.kind, let promise = state[event.promise], promise.state != .cancelled,
+        promise.address.place.isInFile
+      else { return nil }
+      let text = TerminalText.quoted(settlement.text, limit: 60)
+      return Finding(
+        .settlesTwice, at: promise.address.place,
+        "'\(promise.operatorName)' was settled already when it was settled again (\(settlement.state.rawValue): \(text))")
+    }
+  }
+}

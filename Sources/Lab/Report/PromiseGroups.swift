@@ -1,0 +1,77 @@
+internal import TraceEvents
+internal import TraceGraph
+
+/// The promises of a trace, put together by the places that made them.
+struct PromiseGroups {
+  let unhandled: [TraceReport.Group]
+  let neverSettled: [TraceReport.Group]
+  let hottest: [TraceReport.Group]
+
+  private struct Key: Hashable {
+    let place: SourcePlace
+    let operatorName: String
+  }
+
+  init(_ state: TraceState) {
+    let ends = state.unhandledEnds.compactMap { state[$0] }
+    unhandled = PromiseGroups.grouped(
+      ends, time: { $0.settledAt ?? .zero }, error: \.settlementText,
+      origin: { $0.errorOrigin.flatMap { state[$0] }?.address.place }
+    )
+    .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
+    let roots = state.promises.filter { PromiseGroups.isRootOfWaiting($0, in: state) }
+    let waiting = PromiseGroups.waiting(for: roots, in: state)
+    neverSettled = PromiseGroups.grouped(roots, time: \.createdAt, others: { waiting[$0.id] ?? 0 })
+      .sorted { ($0.time, $0.first) < ($1.time, $1.first) }
+    hottest = PromiseGroups.grouped(state.promises, time: \.createdAt, others: { $0.state == .rejected ? 1 : 0 })
+      .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
+  }
+
+  /// Whether the promise is pending, and not because another one is.
+  static func isRootOfWaiting(_ promise: PromiseRecord, in state: TraceState) -> Bool {
+    func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
+    return promise.state == .pending && !promise.parents.contains(where: isPending) && !isPending(promise.adopts)
+      && !promise.awaits.contains { isPending($0.input) }
+  }
+
+  /// How many pending promises wait for each of some, directly or through others. One that waits for several counts for the first.
+  private static func waiting(for roots: [PromiseRecord], in state: TraceState) -> [PromiseID: Int] {
+    var counts: [PromiseID: Int] = [:]
+    var known = Set(roots.map(\.id))
+    for root in roots {
+      var next = [root.id]
+      while let id = next.popLast() {
+        guard let promise = state[id] else { continue }
+        for user in promise.children + promise.adopters + promise.awaiters
+        where state[user]?.state == .pending && known.insert(user).inserted {
+          counts[root.id, default: 0] += 1
+          next.append(user)
+        }
+      }
+    }
+    return counts
+  }
+
+  private static func grouped(
+    _ promises: some Sequence<PromiseRecord>, time: (PromiseRecord) -> VirtualInstant,
+    error: (PromiseRecord) -> String? = { _ in nil }, origin: (PromiseRecord) -> SourcePlace? = { _ in nil },
+    others: (PromiseRecord) -> Int = { _ in 0 }
+  ) -> [TraceReport.Group] {
+    var positions: [Key: Int] = [:]
+    var groups: [TraceReport.Group] = []
+    for promise in promises {
+      let key = Key(place: promise.address.place, operatorName: promise.operatorName)
+      if let position = positions[key] {
+        groups[position].count += 1
+        groups[position].others += others(promise)
+      } else {
+        positions[key] = groups.count
+        groups.append(
+          TraceReport.Group(
+            place: key.place, operatorName: key.operatorName, count: 1, first: promise.id, time: time(promise),
+            error: error(promise), origin: origin(promise), others: others(promise)))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,31 @@
+internal import Lab
+internal import Program
+internal import TraceJSON
+
+/// What a command was given to work on.
+enum FileInput {
+  case script(ScriptSource)
+  /// A recorded trace, and its name as messages have it.
+  case trace(TraceDocument, name: String)
+
+  /// Reads a script, an example or a recorded trace; standard input for `-`.
+  ///
+  /// - Throws: `ScriptFileProblem` or `TraceFileProblem`.
+  init(at path: String) throws {
+    let name = path == "-" ? "<stdin>" : path
+    do {
+      let text = try ScriptFile.text(at: path, limit: ScriptFile.maximumTraceSize)
+      if TraceFile.isTrace(text) {
+        self = .trace(try TraceFile.document(in: text, name: name), name: name)
+        return
+      }
+      guard text.utf8.count <= ScriptFile.maximumSize else {
+        throw ScriptFileProblem.tooLarge(name, limit: ScriptFile.maximumSize)
+      }
+      self = .script(ScriptSource(name: name, text: text))
+    } catch ScriptFileProblem.missing {
+      // There may be an example of that name.
+      self = .script(try ScriptFile.read(path))
+    }
+  }
+}
