@@ -19,6 +19,7 @@ extension RunFacts {
     leaks = scriptRun.leaks.map {
       Leak(kind: $0.kind.rawValue, line: $0.place.line, column: $0.place.column, message: $0.message)
     }
+    broken = run.brokenExpectations()
     guaranteed = scriptRun.guaranteed
     schedule = scriptRun.schedule.description
     queues = RunFacts.queues(of: scriptRun)

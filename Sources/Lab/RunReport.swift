@@ -28,10 +28,9 @@ public struct RunReport: Hashable, Sendable {
     }
     if !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
-    for (text, reason) in run.unmetExpectations() {
-      let words = reason.map { ": \(TerminalText.quoted($0))" } ?? ""
-      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(text))'\(words)")
-      status = max(status, .unsettled)
+    for unmet in run.unmetExpectations() {
+      let words = unmet.reason.map { ": \(TerminalText.quoted($0))" } ?? ""
+      lines.append("\(name): this run breaks the expectation '\(TerminalText.quoted(unmet.text))'\(words)")
     }
     printed = run.full.output.map(\.text).joined()
     output = run.run == nil && format != .json ? "" : format.text(of: run, isOneOfSeveral: isOneOfSeveral)
@@ -42,6 +41,8 @@ public struct RunReport: Hashable, Sendable {
 
 extension ExitStatus {
   /// How a run of a script ends the program.
+  ///
+  /// - Complexity: A second run if the script states expectations.
   public init(of run: LabRun) {
     guard let scriptRun = run.run else {
       self = .scriptErrors
@@ -55,6 +56,7 @@ extension ExitStatus {
       let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty
       let isFine =
         run.full.unhandled.isEmpty && run.full.pending.isEmpty && scriptRun.faults.isEmpty && scriptRun.leaks.isEmpty
+        && run.unmetExpectations().isEmpty
       self = !meets ? .usage : isFine ? .success : .unsettled
     }
   }

@@ -117,6 +117,8 @@ public struct LabRun: Sendable {
   /// What was to be called and isn't there, each in a sentence.
   let unmetCalls: [String]
   let program: (any CheckedProgram)?
+  /// Which of the script's expectations it breaks, once somebody has asked.
+  let expectations = ExpectationBook()
 
   /// A call, with made-up arguments, of each function that the script declares.
   ///

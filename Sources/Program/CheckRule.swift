@@ -16,6 +16,7 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
   case unreachableHandler = "unreachable-handler"
   case lostTaskError = "lost-task-error"
   case unhandled, pending, fault, leak
+  case brokenExpectation = "broken-expectation"
 
   /// What it takes to find something.
   public enum Basis: Hashable, Sendable {
@@ -65,5 +66,6 @@ public enum CheckRule: String, Hashable, Sendable, CaseIterable {
     .pending: Row(.error, .runs, "A promise that was never settled in a run"),
     .fault: Row(.error, .runs, "Something that Swift would have stopped for in a run"),
     .leak: Row(.error, .runs, "Something that was begun and left undone in a run"),
+    .brokenExpectation: Row(.error, .runs, "A run breaks an expectation that the script states"),
   ]
 }

@@ -18,6 +18,8 @@ package struct RunExplorer<Outcome: Hashable> {
     /// In the order of finding.
     package let number: Int
     package var witness: Schedule
+    /// The calls that failed in all of these runs.
+    package var needed: Set<FailedCall>
   }
 
   /// How far a search has come.
@@ -47,6 +49,8 @@ package struct RunExplorer<Outcome: Hashable> {
   private var leavesOut = false
   /// How many lines and promises the outcomes have together.
   private var weight = 0
+  /// The run without changes, once it was performed.
+  private var baseline: RunRecord?
   private let weighing: (Outcome) -> Int
 
   /// How many runs are performed between two looks at what they showed: the same on every machine, so that every machine shows the same.
@@ -55,6 +59,8 @@ package struct RunExplorer<Outcome: Hashable> {
   private static var mostWeight: Int { 1_000_000 }
   /// So many runs may make witnesses smaller in any case.
   private static var leastTries: Int { 5000 }
+  /// So many single changes are tried for witnesses that have several.
+  private static var mostSingles: Int { 500 }
 
   package init(
     _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (Progress) -> Void,
@@ -73,6 +79,7 @@ package struct RunExplorer<Outcome: Hashable> {
     var base = options.base
     if case .choices = base.order {} else { base.order = .choices([]) }
     guard let baseline = perform([base]).first, !baseline.record.isStopped, accepts(baseline) else { return nil }
+    self.baseline = baseline.record
     search.learn(SearchStep(schedule: base, node: nil, way: nil, identity: 0), baseline.record)
     // Where there are too many, the last third is left to chance; where all seem to fit, none.
     let share = max(1, options.limit - options.limit / 3)
@@ -130,18 +137,20 @@ package struct RunExplorer<Outcome: Hashable> {
     guard var known = found[run.outcome] else {
       weight += weighing(run.outcome)
       guard found.count < Self.mostOutcomes, weight < Self.mostWeight else { return leavesOut = true }
-      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule)
+      found[run.outcome] = Found(runs: 1, number: found.count, witness: schedule, needed: run.record.failed)
       return
     }
     known.runs += 1
+    if !known.needed.isEmpty { known.needed.formIntersection(run.record.failed) }
     if schedule.size < known.witness.size { known.witness = schedule }
     found[run.outcome] = known
   }
 
   // MARK: Witnesses
 
-  /// Takes changes away from witnesses as long as they come to the same. Those of all outcomes are tried side by side, so that every
-  /// processor has something to do. Thousands of outcomes get no more runs for that than were needed to find them, the first ones first.
+  /// Takes changes away from witnesses as long as they come to the same; where several are left, looks for a single one that comes to the
+  /// same. Those of all outcomes are tried side by side, so that every processor has something to do. Thousands of outcomes get no more runs
+  /// for that than were needed to find them, the first ones first.
   ///
   /// - Returns: The smaller witnesses, in the same order.
   package func smaller(_ witnesses: [(witness: Schedule, outcome: Outcome)]) -> [Schedule] {
@@ -162,7 +171,32 @@ package struct RunExplorer<Outcome: Hashable> {
         shrinkings[number].take(isSame)
       }
     }
-    return shrinkings.map(\.best)
+    var best = shrinkings.map(\.best)
+    let least = options.base.trimmed.size + 1
+    let open = best.indices.filter { best[$0].size > least }
+    guard !open.isEmpty else { return best }
+    let singles = singles(for: Set(open.map { witnesses[$0].outcome }), atMost: min(room, Self.mostSingles))
+    for index in open { if let single = singles[witnesses[index].outcome] { best[index] = single } }
+    return best
+  }
+
+  /// Changes the run without changes in one thing at a time.
+  ///
+  /// - Returns: The first single change that comes to each of some outcomes, where one does.
+  private func singles(for outcomes: Set<Outcome>, atMost most: Int) -> [Outcome: Schedule] {
+    guard let baseline else { return [:] }
+    var found: [Outcome: Schedule] = [:]
+    var open = baseline.singleChanges(options).prefix(most)
+    while !open.isEmpty, found.count < outcomes.count, !isOver() {
+      let part = Array(open.prefix(Self.batch))
+      open = open.dropFirst(part.count)
+      let runs = performs(part, false)
+      guard runs.count == part.count else { break }
+      for (schedule, run) in zip(part, runs) where !run.record.isForeign && !run.record.isStopped {
+        if outcomes.contains(run.outcome), found[run.outcome] == nil { found[run.outcome] = schedule.trimmed }
+      }
+    }
+    return found
   }
 }
 

@@ -20,7 +20,27 @@ package struct RunRecord: Sendable {
   }
 }
 
+/// A call that a run lets fail, as other runs know it, too: its place, and how often that was called before.
+package struct FailedCall: Hashable, Sendable {
+  let name: String
+  let place: SourcePlace
+  let number: Int
+}
+
+extension RunRecord {
+  /// The calls that the schedule lets fail.
+  ///
+  /// - Complexity: O(failures × calls).
+  var failed: Set<FailedCall> { Set(schedule.choices.failures.compactMap(log.failedCall)) }
+}
+
 extension RunLog {
+  func failedCall(_ number: Int) -> FailedCall? {
+    guard calls.indices.contains(number) else { return nil }
+    let call = calls[number]
+    return FailedCall(name: call.name, place: call.place, number: calls[..<number].count { $0.place == call.place })
+  }
+
   /// The beginning of a log, up to a point of choice.
   func cut(toPoints count: Int) -> RunLog {
     var log = self

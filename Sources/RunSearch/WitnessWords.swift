@@ -18,11 +18,43 @@ package struct WitnessWords {
   private let base: RunRecord
   private let changed: RunRecord
   private let promises: TraceState
+  /// The columns in which a line has calls or promises of one name, in either run: where there are several, a line isn't enough to tell
+  /// them apart.
+  private var columns: [NamedLine: Set<Int>] = [:]
+
+  private struct NamedLine: Hashable {
+    let name: String
+    let unit: SourcePlace.Unit
+    let line: Int
+
+    init(_ name: String, _ place: SourcePlace) { (self.name, unit, line) = (name, place.unit, place.line) }
+  }
 
   package init(_ base: RunRecord, _ changed: RunRecord) {
     self.base = base
     self.changed = changed
     promises = TraceState.folding(changed.events)
+    for call in base.log.calls + changed.log.calls {
+      columns[NamedLine(call.name, call.place), default: []].insert(call.place.column)
+    }
+    for promise in promises.promises {
+      let place = promise.address.place
+      columns[NamedLine(promise.operatorName, place), default: []].insert(place.column)
+    }
+  }
+
+  /// What tells a call or a promise from others of its name: its line, its column where the line has several, and which one it is where
+  /// its place made several.
+  private func which(_ name: String, at place: SourcePlace, number: Int?) -> String {
+    let isAlone = (columns[NamedLine(name, place)]?.count ?? 0) < 2
+    return "(line \(place.line)\(isAlone ? "" : ", column \(place.column)")\(number.map { ", call \($0 + 1)" } ?? ""))"
+  }
+
+  private func name(_ promise: PromiseRecord) -> String {
+    let address = promise.address
+    let isRepeated = promises.promises.contains { $0.address.place == address.place && $0.id != promise.id }
+    return
+      "\(promise.operatorName) \(which(promise.operatorName, at: address.place, number: isRepeated ? address.occurrence : nil))"
   }
 
   /// One sentence for each change.
@@ -31,15 +63,25 @@ package struct WitnessWords {
   /// The same, with the places in the trace of the changed run where they take effect.
   package var notes: [Note] { failures + latencies + orders + cancellations }
 
+  /// The sentences of calls that fail.
+  package var failed: [FailedCall: String] {
+    let own = choices.failures.subtracting(base.schedule.choices.failures)
+    return Dictionary(
+      own.compactMap { number in changed.log.failedCall(number).map { ($0, failure(ofCall: number)) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+
   private var choices: RunChoices { changed.schedule.choices }
 
   // MARK: Calls
 
   private var failures: [Note] {
     choices.failures.subtracting(base.schedule.choices.failures).sorted().map {
-      Note("\(name(ofCall: $0)) fails", at: end(ofCall: $0))
+      Note(failure(ofCall: $0), at: end(ofCall: $0))
     }
   }
+
+  private func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
 
   /// The first event that the answer of a call brings about.
   private func end(ofCall number: Int) -> Int? {
@@ -51,8 +93,7 @@ package struct WitnessWords {
     guard changed.log.calls.indices.contains(number) else { return "call \(number)" }
     let call = changed.log.calls[number]
     let alike = changed.log.calls.indices.filter { changed.log.calls[$0].place == call.place }
-    let which = alike.count > 1 ? alike.firstIndex(of: number).map { ", call \($0 + 1)" } ?? "" : ""
-    return "\(call.name) (line \(call.place.line)\(which))"
+    return "\(call.name) \(which(call.name, at: call.place, number: alike.count > 1 ? alike.firstIndex(of: number) : nil))"
   }
 
   // MARK: Latencies
@@ -99,10 +140,9 @@ package struct WitnessWords {
   private func baseWait(_ id: UInt64) -> RunLog.Wait? { base.log.waits.first { $0.id == id } }
 
   private func name(of wait: RunLog.Wait) -> String {
-    if let call = wait.call, changed.log.isFree(wait) { return "that of \(name(ofCall: call))" }
     if let call = wait.call { return "that of \(name(ofCall: call))" }
     guard let promise = wait.promise.flatMap({ promises[$0] }) else { return "a timer of \(length(wait))" }
-    return "the \(promise.operatorName) (line \(promise.address.place.line))"
+    return "the \(name(promise))"
   }
 
   private static func list(_ names: [String]) -> String {
@@ -140,7 +180,7 @@ package struct WitnessWords {
     if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
       let promise = promises[handler.promise]
     {
-      return "the handler of \(promise.operatorName) (line \(promise.address.place.line))\(queue)"
+      return "the handler of \(name(promise))\(queue)"
     }
     for event in events {
       if case .printed(let text) = event.kind {
@@ -148,7 +188,7 @@ package struct WitnessWords {
       }
     }
     if let promise = events.lazy.compactMap({ promises[$0.promise] }).first {
-      return "the job\(queue) of \(promise.operatorName) (line \(promise.address.place.line))"
+      return "the job\(queue) of \(name(promise))"
     }
     return "a job\(queue)"
   }
@@ -158,7 +198,7 @@ package struct WitnessWords {
   private var cancellations: [Note] {
     choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
       let promise = promises.promises.first { $0.address == cancellation.address }
-      let name = promise.map { "\($0.operatorName) (line \($0.address.place.line))" } ?? "\(cancellation.address)"
+      let name = promise.map(name) ?? "\(cancellation.address)"
       let position = changed.events.firstIndex { $0.promise == promise?.id && $0.time >= cancellation.instant }
       return Note("\(name) is cancelled at \(cancellation.instant)", at: position)
     }

@@ -18,17 +18,19 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
     public var leaks: [Problem]
     /// Whether all expectations are met.
     public var expected: Bool
+    /// The expectations that aren't met.
+    public var broken: [String]
     /// The smallest change that leads to it.
     public var witness: Witness
 
     /// Describes an outcome.
     public init(
       runs: Int, status: Int, output: [String], unhandled: [String], pending: [String], faults: [Problem], leaks: [Problem],
-      expected: Bool, witness: Witness
+      broken: [String], witness: Witness
     ) {
       (self.runs, self.status, self.output, self.unhandled) = (runs, status, output, unhandled)
       (self.pending, self.faults, self.leaks) = (pending, faults, leaks)
-      (self.expected, self.witness) = (expected, witness)
+      (expected, self.broken, self.witness) = (broken.isEmpty, broken, witness)
     }
   }
 
@@ -70,6 +72,8 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
     public var column: Int
     /// Its name.
     public var operatorName: String
+    /// Which of its calls fail, from 1; `nil` if it is called once.
+    public var calls: [Int]?
     /// `handler`, `code`, `absorbed`, `pending`, `unhandled` or `none`.
     public var landing: String
     /// The line of the operator that takes it; `nil` if none does.
@@ -79,14 +83,14 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
 
     /// Describes where an error lands.
     public init(
-      line: Int, column: Int, operatorName: String, landing: String, landingLine: Int?, landingColumn: Int?
+      line: Int, column: Int, operatorName: String, calls: [Int]?, landing: String, landingLine: Int?, landingColumn: Int?
     ) {
-      (self.line, self.column, self.operatorName) = (line, column, operatorName)
+      (self.line, self.column, self.operatorName, self.calls) = (line, column, operatorName, calls)
       (self.landing, self.landingLine, self.landingColumn) = (landing, landingLine, landingColumn)
     }
 
     private enum CodingKeys: String, CodingKey {
-      case line, column, landing, landingLine, landingColumn
+      case line, column, calls, landing, landingLine, landingColumn
       case operatorName = "operator"
     }
   }

@@ -89,6 +89,8 @@ public struct RunFacts: Hashable, Sendable {
   public var faults: [Fault] = []
   /// What was begun and left undone.
   public var leaks: [Leak] = []
+  /// The expectations that the script states and the run breaks.
+  public var broken: [String] = []
   /// The code of the order that was taken.
   public var schedule: String?
   /// The queue of each event's job, by the event's position in the trace.

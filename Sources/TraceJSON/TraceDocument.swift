@@ -92,6 +92,7 @@ extension TraceDocument {
     // Documents of earlier versions lack what follows, and those of applications most of it.
     let faults: [RunFacts.Fault]?
     let leaks: [RunFacts.Leak]?
+    let broken: [String]?
     let schedule: String?
     let file: String?
     let status: Int?
@@ -120,6 +121,7 @@ extension TraceDocument {
       pending = state.pending.map(\.rawValue)
       faults = facts?.faults ?? []
       leaks = facts?.leaks ?? []
+      broken = facts?.broken
       schedule = facts?.schedule
       file = facts?.file
       status = facts?.status

@@ -3,6 +3,7 @@ import Program
 import SwiftPromises
 import Testing
 import TraceEvents
+import TraceGraph
 
 @Suite("where errors land")
 struct ErrorMapTests {
@@ -64,11 +65,56 @@ struct ErrorMapTests {
     #expect(lines(text).first == "Promise 1: code")
   }
 
-  @Test("more places than asked for are counted, and the text says so")
+  @Test("of a place that several calls share each call fails alone, and a row is told for each end that they come to")
+  func sharedPlace() {
+    let text = """
+      func get(_ name: String) -> Promise<String> { SimulatedNetwork.get("/\\(name).txt") }
+      get("a").then { print($0) }.catch { _ in print("lost") }
+      get("b").then { print($0) }.catch { _ in print("lost") }
+      get("c").then { print($0) }
+      """
+    let found = map(text).entries.filter { $0.place.line == 1 }
+    #expect(found.map(\.occurrences) == [[0], [1], [2]] && found.allSatisfy { $0.count == 3 })
+    #expect(found[2].landing == .offTheEnd && found[2].calls == "call 3 of 3")
+    let run = found[2].failing(RunRequest(source: ScriptSource(name: "test.swift", text: text))).perform()
+    #expect(run.full.unhandled.count == 2)
+  }
+
+  @Test("the error of a promise that a loop makes is followed to its handler, not taken for one that the next failure takes in")
+  func loop() {
+    let text = """
+      var chain = Promise(())
+      for i in 1...3 {
+        chain = chain.then { _ -> Promise<Void> in SimulatedNetwork.get("/\\(i).txt").then { _ in print(i) } }
+      }
+      chain.catch { print($0) }
+      """
+    let loop = map(text).entries.filter { $0.place.line == 3 }
+    #expect(!loop.isEmpty && loop.allSatisfy { $0.calls == "all 3 calls" && lands($0, in: 5) })
+  }
+
+  private func lands(_ entry: ErrorMap.Entry, in line: Int) -> Bool {
+    if case .handler(let place, _) = entry.landing { place.line == line } else { false }
+  }
+
+  @Test("calls of stubs stand in the map, awaited ones too")
+  func stubs() {
+    let text = """
+      fetchUser(1).then { print($0) }
+      Task { do { print(try await fetchPosts()) } catch { print("no posts") } }
+      """
+    var request = RunRequest(source: ScriptSource(name: "test.swift", text: text))
+    request.plan.stubs.isOn = true
+    let entries = ErrorMap(request).entries
+    #expect(entries.first { $0.operatorName == "fetchUser" }?.landing == .offTheEnd)
+    #expect(entries.first { $0.operatorName == "fetchPosts" }.map { lands($0, in: 2) } == true)
+  }
+
+  @Test("more promises than asked for are counted, and the text says so")
   func bound() {
     let many = map(String(repeating: "Promise(1).catch { _ in }\n", count: 5), most: 4)
     #expect(many.entries.count == 4 && many.left == 6)
-    #expect(many.text.contains("and 6 more places"))
+    #expect(many.text.contains("and 6 more promises"))
     #expect(map("print(1)").text == "where errors land: no promise can fail\n")
   }
 }

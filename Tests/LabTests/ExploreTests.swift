@@ -184,6 +184,44 @@ import TraceEvents
     #expect(Set(exploration.entries.map(\.witness.code)) == ["s1", "s1-f0", "s1-f1"])
   }
 
+  @Test("calls on one line are told apart by their columns, those of one place by their number")
+  func callsOfOneLine() throws {
+    let exploration = try explore(
+      """
+      all(SimulatedNetwork.get("/a.txt"), SimulatedNetwork.get("/b.txt")).then { print($0) }.catch { _ in print("lost") }
+      for i in 1...2 { SimulatedNetwork.get("/\\(i).txt").then { _ in print(i) }.catch { _ in print("no", i) } }
+      """
+    ) { $0.variations = [.faults] }
+    #expect(
+      Set(exploration.entries.flatMap(\.witness.changes)) == [
+        "get (line 1, column 22) fails", "get (line 1, column 54) fails", "get (line 2, call 1) fails",
+        "get (line 2, call 2) fails",
+      ])
+  }
+
+  @Test("where taking changes away leaves several, a single change that comes to the same is found")
+  func singleChange() throws {
+    let exploration = try explore(
+      """
+      func type(_ text: String) {
+        SimulatedNetwork.get("/\\(text).txt").then { _ in print(text) }.catch { _ in print("offline") }
+      }
+      type("sw")
+      Promise(()).delay(0.15).then { type("swift") }
+      """)
+    let old = try #require(exploration.entries.first { $0.outcome.output == ["swift", "sw"] })
+    #expect(old.witness.schedule.size == 1 && old.witness.changes.count == 1)
+  }
+
+  @Test("two outcomes that print the same say by which promise they differ, and which of its calls that is")
+  func innerDifference() throws {
+    let exploration = try explore(
+      "for i in 1...2 { SimulatedNetwork.get(\"/\\(i).txt\").catch { _ in print(\"lost\") } }"
+    ) { $0.variations = [.faults] }
+    let words = exploration.entries.map { $0.outcome.difference(from: exploration.entries[1].outcome) }
+    #expect(words[2].contains("(call 1)") && words[2].hasPrefix("prints the same; 1:"))
+  }
+
   @Test("an unhandled rejection sets the status")
   func status() throws {
     let exploration = try explore("SimulatedNetwork.get(\"/a.txt\").then { _ in print(1) }")

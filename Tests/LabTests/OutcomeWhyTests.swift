@@ -51,6 +51,45 @@ import Testing
     #expect(exploration.why(.expectation("shown == query"), in: 99) == nil)
   }
 
+  @Test("the condition of an outcome stands behind how it stands there, and names only what lets it stand so")
+  func ownCondition() throws {
+    let exploration = try explored(
+      """
+      SimulatedNetwork.get("/a.txt").then { _ in print("a") }.catch { _ in print("failed") }
+      SimulatedNetwork.get("/b.txt").then { _ in print("b") }.catch { _ in print("failed") }
+      """)
+    let row = try #require(exploration.entries.firstIndex { $0.witness.changes == ["get (line 2) fails"] })
+    let lines = try #require(exploration.why(.line("failed"), in: row)).lines(replayedBy: nil)
+    #expect(lines[1] == "  it is printed as line 2 in outcome \(row + 1)" && lines[2] == "    if get (line 2) fails")
+    #expect(lines[3].hasPrefix("  in ") && lines[3].hasSuffix("it stands otherwise:"))
+    // Where it stands as without changes, no change is named as the cause.
+    let usual = try #require(exploration.why(.line("a"), in: row))
+    #expect(usual.causes.isEmpty && usual.standing.hasSuffix("in outcome \(row + 1), as in the run as it is"))
+    // Of two changes the one that isn't needed for it is left out.
+    let both = try explored(
+      """
+      SimulatedNetwork.get("/a.txt").then { _ in print("a") }.catch { _ in print("no a") }
+      Promise(1).delay(0.05).then { _ in print("t") }
+      """)
+    let two = try #require(both.entries.firstIndex { $0.witness.changes.count == 2 })
+    #expect(try #require(both.why(.line("a"), in: two)).causes == ["get (line 1) fails"])
+  }
+
+  @Test("a failure is said to be needed only if every run failed there, not only the smallest")
+  func needed() throws {
+    var request = ExploreRequest(
+      RunRequest(
+        source: ScriptSource(
+          name: "test.swift", text: "load { _, e in if e != nil { print(\"x\") } }\nload { _, e in if e != nil { print(\"x\") } }"
+        )))
+    request.run.plan.stubs.isOn = true
+    let exploration = try request.perform()
+    // Either failure prints the same and leaves the same.
+    let entry = try #require(exploration.entries.first { $0.outcome.output == ["x"] })
+    #expect(exploration.entries.count == 2 && entry.witness.changes.count == 1 && entry.needed.isEmpty)
+    #expect(try #require(exploration.why(.line("x"))).commonCause == nil)
+  }
+
   @Test("a printed line is told wherever it stands otherwise: at another place, or nowhere")
   func line() throws {
     let exploration = try explored(Self.search)

@@ -29,6 +29,15 @@ struct ReportTests {
     #expect(report.remarks.contains("test.swift:2:9: never settled: then (waits for pending at 1:28)"))
   }
 
+  @Test("a broken expectation stands in the JSON, whose status is that of the program")
+  func brokenExpectation() throws {
+    let broken = report("var n = 0\n// expect: n == 0\n// expect: n == 1", format: .json)
+    let document = try #require(JSONSerialization.jsonObject(with: Data(broken.output.utf8)) as? [String: Any])
+    #expect(broken.status == .unsettled && document["status"] as? Int == 1 && document["broken"] as? [String] == ["n == 1"])
+    let fine = report("var n = 0\n// expect: n == 0", format: .json)
+    #expect(fine.status == .success && fine.output.contains("\"status\" : 0"))
+  }
+
   @Test("an empty script succeeds and says nothing")
   func empty() {
     let report = report("")

@@ -1,7 +1,7 @@
 internal import Program
 internal import TraceEvents
 
-/// What documents list of a script, whatever told it: an error that keeps it from running, a broken expectation, what a rule found.
+/// What documents list of a script, whatever told it: an error that keeps it from running, what a rule found.
 struct CheckEntry {
   /// The rule, or what stands in the place of one.
   let rule: String
@@ -24,15 +24,11 @@ struct CheckEntry {
 }
 
 extension CheckReport {
-  /// All that is listed: errors first, then broken expectations, then findings.
+  /// All that is listed: errors, then findings.
   var entries: [CheckEntry] {
     errors.map {
       CheckEntry(rule: Self.errorRule, severity: $0.severity, message: $0.message, place: $0.place, fixIt: $0.fixIt)
     }
-      + broken.map {
-        CheckEntry(
-          rule: BrokenExpectation.rule, severity: $0.severity, message: $0.message, place: $0.place, witness: $0.witness)
-      }
       + findings.map {
         CheckEntry(
           rule: $0.rule.rawValue, severity: $0.severity, message: $0.message, place: $0.place, fixIt: $0.fixIt,

@@ -28,7 +28,6 @@ public struct CheckRequest: Sendable {
       findings += explored.findings
       // What the text suspects and a run confirms: the object is still kept at the end.
       findings += program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
-      report.broken = explored.broken
       (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
     }
     let silenced = SilencedLines(run.source.text)
@@ -45,8 +44,6 @@ public struct CheckReport: Hashable, Sendable {
   public var dialect: String
   /// In the order of the text, the graver first where two stand at one place.
   public var findings: [Finding] = []
-  /// The expectations of the script that runs break, or that make no sense.
-  public var broken: [BrokenExpectation] = []
   /// How many runs were performed.
   public var runs = 0
   /// Why not every choice was tried; `nil` if every one was, or none was asked for.
@@ -82,7 +79,7 @@ public struct CheckReport: Hashable, Sendable {
   /// - Parameter threshold: The least grave finding that counts.
   public func status(failingOn threshold: ScriptDiagnostic.Severity) -> ExitStatus {
     guard errors.isEmpty else { return .scriptErrors }
-    let fails = !broken.isEmpty || findings.contains { $0.severity.rank >= threshold.rank }
+    let fails = findings.contains { $0.severity.rank >= threshold.rank }
     return max(fails ? .unsettled : .success, cutOff == nil ? .success : .limit)
   }
 }

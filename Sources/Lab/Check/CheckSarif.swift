@@ -23,12 +23,6 @@ struct CheckSarif {
           id: CheckReport.errorRule, level: "error", summary: "The script can't run.",
           help: "A script with errors isn't looked through. Mend what the message names, and check it again."))
     }
-    if reports.contains(where: { !$0.broken.isEmpty }) {
-      rules.append(
-        SarifDocument.Rule(
-          id: BrokenExpectation.rule, level: "error", summary: "\(BrokenExpectation.summary).",
-          help: "The script says in a line '// expect:' what is to be true at the end. docs/CHECKS.md tells more."))
-    }
     return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results)).json
   }
 

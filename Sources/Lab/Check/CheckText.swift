@@ -21,7 +21,7 @@ struct CheckText {
         // Of a trace there is no text to show.
         guard !report.source.text.isEmpty else { return String(text.prefix { !$0.isNewline }) }
         guard let witness = entry.witness, !witness.changes.isEmpty else { return text }
-        return text + "\n  to see it: promiselab run \(report.source.name) --schedule \(witness.code)"
+        return text + "\n  to see it: promiselab run \(ShellText.file(report.source.name)) --schedule \(witness.code)"
       }
     }
     parts.append(summary)

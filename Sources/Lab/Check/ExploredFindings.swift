@@ -8,8 +8,6 @@ struct ExploredFindings {
   private(set) var runs = 0
   private(set) var gap: String?
   private(set) var cutOff: String?
-  /// The expectations of the script that runs break, or that make no sense.
-  private(set) var broken: [BrokenExpectation] = []
   /// Places of promises that were pending at the end of a run.
   private(set) var pendingPlaces: Set<SourcePlace> = []
 
@@ -24,14 +22,14 @@ struct ExploredFindings {
     let text = request.run.source.text
     exploring.expectations = ExploreRequest.expectations(in: text)
     var exploration = exploring.explore(program, isOver: isOver)
-    let meaningless = BrokenExpectation.meaningless(exploration.meaningless, in: text)
+    let meaningless = ExpectationFindings(text).meaningless(exploration.meaningless)
     if !meaningless.isEmpty {
       // Nothing was run but the run as it is; what rules find doesn't depend on what is expected.
       exploring.expectations = []
       exploration = exploring.explore(program, isOver: isOver)
     }
     self.init(program, exploring, exploration, isOver: isOver)
-    broken = meaningless + BrokenExpectation.found(in: exploration, of: text)
+    findings += meaningless
   }
 
   /// What an exploration tells that was done already.
@@ -42,6 +40,7 @@ struct ExploredFindings {
     var exploring = request
     (runs, gap) = (exploration.runs, exploration.gap)
     if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
+    findings = ExpectationFindings(request.run.source.text).broken(in: exploration)
     var known: Set<Key> = []
     var reach = HandlerReach(standIns: program.placesInFunctions)
     for entry in exploration.entries.prefix(Self.mostOutcomes) {

@@ -5,7 +5,7 @@ internal import TraceGraph
 extension LabRun {
   /// What the text and this run tell of mistakes in the use of promises, in the order of the text, without what comments silence.
   ///
-  /// - Complexity: O(length of the text + events of the run · races in it).
+  /// - Complexity: O(length of the text + events of the run · races in it), and a second run if the script states expectations.
   public var findings: [Finding] {
     guard let program, let run else { return [] }
     let text = program.findings.filter { $0.rule.basis == .text }
@@ -13,7 +13,8 @@ extension LabRun {
     let ofRun = run.events.count <= Self.mostCheckedEvents ? RunFindings(run, full).findings : []
     // What waits for a person's answer is not left undone.
     let asked = Set(full.asking.compactMap { full[$0]?.address.place })
-    let findings = (text + ofRun).filter { $0.rule != .pending || !asked.contains($0.place) }
+    let broken = ExpectationFindings(request.source.text).broken(unmetExpectations())
+    let findings = (text + ofRun + broken).filter { $0.rule != .pending || !asked.contains($0.place) }
     return CheckReport.reported(findings, in: request.source.text)
   }
 

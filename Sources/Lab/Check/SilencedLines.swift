@@ -3,16 +3,17 @@ internal import TraceEvents
 
 /// The lines of a script on which rules are silenced: `// check:ignore floating-promise`.
 ///
-/// A comment silences its own line; one that stands alone on a line, the next line that isn't a comment. Without a rule it silences all.
+/// A comment silences its own line; one that stands alone on a line, the comments behind it and the next line that isn't one. Without a
+/// rule it silences all.
 struct SilencedLines {
   private var rules: [Int: Set<CheckRule>] = [:]
   /// Names that no rule has, each in a sentence.
   private(set) var unknownNames: [String] = []
 
-  private static let mark = "// check:ignore"
-
   init(_ text: String) {
-    let comments = Dictionary(MarkedComments(Self.mark, in: text).all.map { ($0.line, $0.text) }) { first, _ in first }
+    let comments = Dictionary(MarkedComments(MarkedComments.silencing, in: text).all.map { ($0.line, $0.text) }) { first, _ in
+      first
+    }
     guard !comments.isEmpty else { return }
     var carried: Set<CheckRule> = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
@@ -23,7 +24,8 @@ struct SilencedLines {
         own.formUnion(named(in: rest, line: index + 1))
       }
       carried = isComment ? own : []
-      if !isComment, !own.isEmpty { rules[index + 1] = own }
+      // A comment may state an expectation.
+      if !own.isEmpty { rules[index + 1] = own }
     }
   }
 

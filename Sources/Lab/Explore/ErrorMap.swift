@@ -2,22 +2,35 @@ internal import Program
 public import TraceEvents
 internal import TraceGraph
 
-/// Where errors land: for each promise that a plan can let fail, what handles its error.
+/// Where errors land: for each promise that a plan can let fail, what handles its error. Promises of one place that land alike share a row.
 public struct ErrorMap: Hashable, Sendable {
-  /// What becomes of one failure.
+  /// What becomes of the failures of one place that land alike.
   public struct Entry: Hashable, Sendable {
     /// The place of the operator that fails.
     public var place: SourcePlace
     /// Its name in the source.
     public var operatorName: String
+    /// Which of the promises that the place makes, counted from 0; each failed in a run of its own.
+    public var occurrences: [Int]
+    /// How many promises the place makes in the run without changes.
+    public var count: Int
     public var landing: Landing
 
-    /// A run in which every promise of the place fails.
+    /// A run in which the first of its promises fails.
     public func failing(_ request: RunRequest) -> RunRequest {
-      var request = request
-      request.plan.injections.append(Injection(address: PromiseAddress(place: place, occurrence: nil), action: .fail(nil)))
-      return request
+      request.failing(PromiseAddress(place: place, occurrence: occurrences.first))
     }
+
+    /// Which of the place's calls it is about, for people; `nil` if the place makes one promise.
+    public var calls: String? {
+      guard count > 1 else { return nil }
+      if occurrences.count == count { return count == 2 ? "both calls" : "all \(count) calls" }
+      let shown = occurrences.prefix(Self.mostShown).map { "\($0 + 1)" }.joined(separator: ", ")
+      let more = occurrences.count > Self.mostShown ? " …" : ""
+      return "\(occurrences.count == 1 ? "call" : "calls") \(shown)\(more) of \(count)"
+    }
+
+    private static let mostShown = 5
   }
 
   /// Where an error ends.
@@ -37,40 +50,67 @@ public struct ErrorMap: Hashable, Sendable {
   }
 
   public let entries: [Entry]
-  /// How many places weren't tried, because there are too many.
+  /// How many promises weren't let fail, because there are too many.
   public let left: Int
 
-  /// Runs a script once for each place whose promises can fail.
+  /// Runs a script once for each promise that can fail.
   ///
   /// - Parameters:
-  ///   - most: How many places are tried.
+  ///   - most: How many promises are let fail: the first of each place, then the second of each, and so on.
   ///   - isStopped: Asked now and then; an answer of true ends the runs with what was found.
   /// - Complexity: That many runs.
   public init(_ request: RunRequest, most: Int = 200, isStopped: () -> Bool = { false }) {
-    var seen: Set<SourcePlace> = []
     let base = request.perform(isStopped: isStopped)
-    let sure = base.run?.guaranteed ?? []
-    let places = base.operatorPlaces.filter { place in
-      seen.insert(place.place).inserted && !sure.contains(place.place)
-        && base.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil
-    }
-    var found: [Entry] = []
-    for place in places.prefix(most) where !isStopped() {
-      var entry = Entry(place: place.place, operatorName: place.name, landing: .nowhere)
-      let run = entry.failing(request).perform(isStopped: isStopped)
+    let places = Self.places(of: base)
+    let promises = places.enumerated().flatMap { index, place in (0..<place.count).map { (index: index, occurrence: $0) } }
+      .sorted { ($0.occurrence, $0.index) < ($1.occurrence, $1.index) }
+    var landings = places.map { _ in [(occurrence: Int, landing: Landing)]() }
+    var tried = 0
+    for promise in promises.prefix(most) where !isStopped() {
+      let address = PromiseAddress(place: places[promise.index].place.place, occurrence: promise.occurrence)
+      let run = request.failing(address).perform(isStopped: isStopped)
       // Of a run that was stopped nobody knows where its error would have landed.
       guard run.run?.ending != .stopped else { break }
-      entry.landing = Self.landing(of: place.place, in: run)
-      found.append(entry)
+      landings[promise.index].append((promise.occurrence, Self.landing(of: address, in: run)))
+      tried += 1
     }
-    (entries, left) = (found, places.count - found.count)
+    entries = zip(places, landings).flatMap { place, landings in
+      var entries: [Entry] = []
+      for (occurrence, landing) in landings {
+        if let known = entries.firstIndex(where: { $0.landing == landing }) {
+          entries[known].occurrences.append(occurrence)
+        } else {
+          entries.append(
+            Entry(
+              place: place.place.place, operatorName: place.place.name, occurrences: [occurrence], count: place.count,
+              landing: landing))
+        }
+      }
+      return entries
+    }
+    left = promises.count - tried
   }
 
-  private static func landing(of place: SourcePlace, in run: LabRun) -> Landing {
+  /// What can fail, in the order of the text: operators, and calls of sources and stubs, with how many promises each makes.
+  private static func places(of base: LabRun) -> [(place: OperatorPlace, count: Int)] {
+    let sure = base.run?.guaranteed ?? []
+    var names: [SourcePlace: String] = [:]
+    for promise in base.full.promises where promise.operatorKind == .source && promise.address.place.unit == .program {
+      names[promise.address.place] = promise.operatorName
+    }
+    for place in base.operatorPlaces { names[place.place] = place.name }
+    return names.filter { !sure.contains($0.key) }.sorted { ($0.key.line, $0.key.column) < ($1.key.line, $1.key.column) }
+      .compactMap { place, name in
+        let count = base.places.promises(at: place).count
+        return count == 0 ? nil : (OperatorPlace(place: place, name: name), count)
+      }
+  }
+
+  private static func landing(of address: PromiseAddress, in run: LabRun) -> Landing {
     func words(_ promise: PromiseID) -> (SourcePlace, String)? {
       run.full[promise].map { ($0.address.place, $0.operatorName) }
     }
-    guard let promise = run.places.promise(at: PromiseAddress(place: place, occurrence: 0)),
+    guard let promise = run.places.promise(at: address),
       let path = RejectionPath(of: promise, in: run.full)
     else { return .nowhere }
     switch path.landing {
@@ -89,13 +129,15 @@ public struct ErrorMap: Hashable, Sendable {
   /// The map for people: a line for each failure, in the order of the text.
   public var text: String {
     guard !entries.isEmpty else { return "where errors land: no promise can fail\n" }
-    let names = entries.map { "\($0.place)  \($0.operatorName)" }
+    let names = entries.map { entry in "\(entry.place)  \(entry.operatorName)" + (entry.calls.map { " (\($0))" } ?? "") }
     let width = names.map(\.count).max() ?? 0
     var text = "where errors land, one at a time:\n"
     for (name, entry) in zip(names, entries) {
       text += "  \(name)\(String(repeating: " ", count: width - name.count))  → \(entry.landing.words)\n"
     }
-    if left > 0 { text += "  … and \(left) more places, which were not tried\n" }
+    if left > 0 {
+      text += "  … and \(left) more \(left == 1 ? "promise" : "promises"), which \(left == 1 ? "was" : "were") not let fail\n"
+    }
     return text
   }
 }
@@ -131,5 +173,14 @@ extension ErrorMap.Landing {
     case .handler(let place, _), .pending(let place, _): place
     case .code, .absorbed, .offTheEnd, .nowhere: nil
     }
+  }
+}
+
+extension RunRequest {
+  /// The run in which a promise fails.
+  fileprivate func failing(_ address: PromiseAddress) -> RunRequest {
+    var request = self
+    request.plan.injections.append(Injection(address: address, action: .fail(nil)))
+    return request
   }
 }

@@ -18,6 +18,8 @@ public struct Exploration: Hashable, Sendable {
     public var outcome: Outcome
     public var runs: Int
     public var witness: Witness
+    /// Those of the witness's changes that every run made which came to it.
+    public var needed: Set<String> = []
   }
 
   /// How many runs were performed, without those that make witnesses smaller.

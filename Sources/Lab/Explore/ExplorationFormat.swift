@@ -37,13 +37,14 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
       return ExplorationDocument.Outcome(
         runs: entry.runs, status: Int(outcome.status.rawValue), output: outcome.output,
         unhandled: outcome.unhandled.map { "\($0.address)" }, pending: outcome.pending.map { "\($0.address)" },
-        faults: outcome.faults.map(problem), leaks: outcome.leaks.map(problem), expected: outcome.broken.isEmpty,
+        faults: outcome.faults.map(problem), leaks: outcome.leaks.map(problem), broken: outcome.broken,
         witness: ExplorationDocument.Witness(code: entry.witness.code, changes: entry.witness.changes))
     }
     var document = ExplorationDocument(runs: exploration.runs, gap: exploration.gap, outcomes: outcomes)
     document.errors = map?.entries.map { entry in
       ExplorationDocument.ErrorLanding(
-        line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName, landing: entry.landing.name,
+        line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName,
+        calls: entry.count > 1 ? entry.occurrences.map { $0 + 1 } : nil, landing: entry.landing.name,
         landingLine: entry.landing.place?.line, landingColumn: entry.landing.place?.column)
     }
     document.why = why.map { why in

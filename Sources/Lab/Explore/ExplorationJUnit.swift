@@ -25,7 +25,8 @@ struct ExplorationJUnit {
     let head = "  <testcase classname=\"\(escaped(file))\" name=\"\(escaped("\(name) (\(entry.witness.code))"))\""
     guard entry.outcome.status != .success else { return head + "/>\n" }
     let message = entry.outcome.verdict
-    let body = "promiselab run \(file) --schedule \(entry.witness.code)\n" + entry.outcome.output.joined(separator: "\n")
+    let body =
+      "promiselab run \(ShellText.file(file)) --schedule \(entry.witness.code)\n" + entry.outcome.output.joined(separator: "\n")
     return "\(head)>\n    <failure message=\"\(escaped(message))\">\(escaped(body))</failure>\n  </testcase>\n"
   }
 

@@ -31,7 +31,7 @@ struct ExplorationText {
   /// The summary, and what decides an expectation or a line in the place of the outcomes, if that is asked.
   func text(why: OutcomeWhy?) -> String {
     guard let why else { return text }
-    let lines = [summary, ""] + why.lines(replayedBy: "promiselab run \(file) --schedule")
+    let lines = [summary, ""] + why.lines(replayedBy: "promiselab run \(ShellText.file(file)) --schedule")
     return lines.map { TerminalText.escaped($0) + "\n" }.joined()
   }
 
@@ -40,20 +40,20 @@ struct ExplorationText {
     guard outcomes > 0 else { return "no outcome is known: \(exploration.gap ?? "nothing was run")" }
     let bad = exploration.entries.count { $0.outcome.status != .success }
     let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) \(bad == 1 ? "is" : "are") not well"
-    let what = "\(Self.count(exploration.runs, "run")), \(Self.count(outcomes, "outcome")): \(verdict)"
+    let what = "\(Counted.words(exploration.runs, "run")), \(Counted.words(outcomes, "outcome")): \(verdict)"
     guard let gap = exploration.gap else { return "\(what) (exhaustive: every choice was tried)" }
     return "\(what) (not exhaustive: \(gap))"
   }
 
   private func lines(_ entry: Exploration.Entry, number: Int) -> [String] {
-    var lines = ["\(number). \(Self.count(entry.runs, "run")): \(entry.outcome.verdict)"]
+    var lines = ["\(number). \(Counted.words(entry.runs, "run")): \(entry.outcome.verdict)"]
     if number == 1 {
       lines.append("   the run as it is")
     } else {
       lines += entry.witness.changes.enumerated().map { "   \($0.offset == 0 ? "if" : "and") \($0.element)" }
     }
     lines += output(entry.outcome, isFirst: number == 1).map { "   \($0)" }
-    if number > 1 { lines.append("   promiselab run \(file) --schedule \(entry.witness.code)") }
+    if number > 1 { lines.append("   promiselab run \(ShellText.file(file)) --schedule \(entry.witness.code)") }
     return lines
   }
 
@@ -63,16 +63,24 @@ struct ExplorationText {
     guard !outcome.output.isEmpty else { return ["prints nothing"] }
     let shown = outcome.output.prefix(Self.mostLines).map { "│ \(TerminalText.quoted($0))" }
     let rest = outcome.output.count - shown.count
-    return shown + (rest > 0 ? ["│ … and \(Self.count(rest, "line")) more"] : [])
+    return shown + (rest > 0 ? ["│ … and \(Counted.words(rest, "line")) more"] : [])
   }
 
-  /// Changes that several outcomes need.
+  /// Changes that several outcomes need, or have in common.
   private var commonCauses: [String] {
-    var counts: [String: Int] = [:]
-    for entry in exploration.entries { for change in Set(entry.witness.changes) { counts[change, default: 0] += 1 } }
-    return counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(5)
-      .map { "\($0.value) outcomes need this: \($0.key)" }
+    func counts(_ changes: (Exploration.Entry) -> Set<String>) -> [(key: String, value: Int)] {
+      var counts: [String: Int] = [:]
+      for entry in exploration.entries { for change in changes(entry) { counts[change, default: 0] += 1 } }
+      return counts.filter { $0.value > 1 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    }
+    // Whether a run that wasn't performed does without, nobody knows.
+    let needed = exploration.isExhaustive ? counts(\.needed) : []
+    let known = Set(needed.map(\.key))
+    let shared = counts { Set($0.witness.changes) }.filter { !known.contains($0.key) }
+    let lines =
+      needed.map { "\($0.value) outcomes need this: \($0.key)" }
+      + shared.map { "\($0.value) outcomes have this among the changes above: \($0.key)" }
+    return Array(lines.prefix(5))
   }
 
-  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

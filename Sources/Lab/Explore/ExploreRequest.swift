@@ -39,9 +39,11 @@ public struct ExploreRequest: Hashable, Sendable {
 
   /// The same with their places.
   static func placedExpectations(in text: String) -> [(place: SourcePlace, expression: String)] {
-    MarkedComments("// expect:", in: text).all.compactMap { comment in
-      let expression = comment.text.drop { $0 == " " }
-      return expression.isEmpty ? nil : (SourcePlace(line: comment.line, column: 1), String(expression))
+    MarkedComments("// expect:", in: text, begins: true).all.compactMap { comment in
+      // What silences the rule can follow it.
+      let end = comment.text.ranges(of: MarkedComments.silencing).first?.lowerBound ?? comment.text.endIndex
+      let expression = comment.text[..<end].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+      return expression.isEmpty ? nil : (SourcePlace(line: comment.line, column: comment.column), String(expression))
     }
   }
 }

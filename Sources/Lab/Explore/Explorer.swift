@@ -155,8 +155,10 @@ struct Explorer {
       (known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: .init(schedule: unchanged, changes: [])))
     }
     for (index, (outcome, known)) in others.enumerated() {
-      let witness = Exploration.Witness(schedule: witnesses[index], changes: index < words.count ? words[index] : [])
-      entries.append((known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: witness)))
+      let words = index < words.count ? words[index] : nil
+      let witness = Exploration.Witness(schedule: witnesses[index], changes: words?.sentences ?? [])
+      let needed = Set(words?.failed.filter { known.needed.contains($0.key) }.map(\.value) ?? [])
+      entries.append((known.number, Exploration.Entry(outcome: outcome, runs: known.runs, witness: witness, needed: needed)))
     }
     // The run without changes has the smallest witness of all.
     return entries.sorted { left, right in
@@ -167,15 +169,20 @@ struct Explorer {
   /// How many outcomes get words once the time is over.
   private static let mostWordsAfterTime = 50
 
+  private typealias Words = (sentences: [String], failed: [FailedCall: String])
+
   /// What witnesses change, in words, as far as the time allows.
-  private func words(for witnesses: [Schedule], besides base: Schedule) -> [[String]] {
+  private func words(for witnesses: [Schedule], besides base: Schedule) -> [Words] {
     guard let first = digests(of: [base], keepsEvents: true, isStopped: { false }).first?.record else { return [] }
-    var words: [[String]] = []
+    var words: [Words] = []
     while words.count < witnesses.count, !isOver() || words.count < Self.mostWordsAfterTime {
       let part = witnesses[words.count...].prefix(Self.mostWordsAfterTime).map(\.withOrder)
       let runs = digests(of: part, keepsEvents: true, isStopped: { false })
       guard runs.count == part.count else { break }
-      words += runs.map { WitnessWords(first, $0.record).sentences }
+      words += runs.map { run in
+        let words = WitnessWords(first, run.record)
+        return (words.sentences, words.failed)
+      }
     }
     return words
   }

@@ -1,28 +1,31 @@
 internal import Program
 
 extension LabRun {
-  /// The expectations that the script states in lines `// expect:` and that this run breaks.
+  /// The expectations that the script states in comments `// expect:` and that this run breaks.
   ///
-  /// - Complexity: A second run if there are any: they are computed at its end.
+  /// - Complexity: A second run if there are any, once: they are computed at its end.
   public func brokenExpectations() -> [String] { unmetExpectations().map(\.text) }
 
   /// The same, with the reason where one can't be computed or is no expression that says true or false.
   ///
   /// - Complexity: As `brokenExpectations`.
-  func unmetExpectations() -> [(text: String, reason: String?)] {
-    let texts = ExploreRequest.expectations(in: request.source.text)
-    guard !texts.isEmpty, let program, let run, run.ending == .idle else { return [] }
-    var results: [ScriptRun.Expectation] = []
-    program.performRuns { runs in
-      var runs = runs
-      results =
-        runs.run([request.plan], limits: request.limits, expecting: texts, isStopped: { false }) { $0.expectations }.first ?? []
-    }
-    return zip(texts, results).compactMap { text, result in
-      switch result {
-      case .met: nil
-      case .broken: (text, nil)
-      case .meaningless(let reason): (text, reason)
+  func unmetExpectations() -> [UnmetExpectation] {
+    guard let program, let run, run.ending == .idle else { return [] }
+    return expectations.unmet {
+      let texts = ExploreRequest.expectations(in: request.source.text)
+      guard !texts.isEmpty else { return [] }
+      var results: [ScriptRun.Expectation] = []
+      program.performRuns { runs in
+        var runs = runs
+        results =
+          runs.run([request.plan], limits: request.limits, expecting: texts, isStopped: { false }) { $0.expectations }.first ?? []
+      }
+      return zip(texts, results).compactMap { text, result in
+        switch result {
+        case .met: nil
+        case .broken: UnmetExpectation(text: text, reason: nil)
+        case .meaningless(let reason): UnmetExpectation(text: text, reason: reason)
+        }
       }
     }
   }

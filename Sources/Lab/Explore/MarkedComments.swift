@@ -1,22 +1,28 @@
 internal import Program
 internal import SwiftEditing
 
-/// The comments of a script that begin with a mark, such as `// expect:`; the same text in a string is none.
+/// The comments of a script that have a mark, such as `// expect:`, alone on a line or behind code; the same text in a string is none.
 struct MarkedComments {
   /// A comment, up to the end of its line.
   struct Comment {
     /// The number of its line, from 1.
     let line: Int
+    /// Where it begins in its line, from 1, in UTF-8 bytes.
+    let column: Int
     /// What stands behind the mark.
     let text: Substring
   }
+
+  /// The mark of comments that silence rules of `check`.
+  static let silencing = "// check:ignore"
 
   let all: [Comment]
 
   /// Finds the comments.
   ///
+  /// - Parameter begins: Whether comments have to begin with the mark.
   /// - Complexity: O(length of the text); the text is only parsed where the mark stands in it.
-  init(_ mark: String, in text: String) {
+  init(_ mark: String, in text: String, begins: Bool = false) {
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let marks = lines.indices.flatMap { index in
       lines[index].ranges(of: mark).map { (index: index, range: $0) }
@@ -31,8 +37,11 @@ struct MarkedComments {
       let line = lines[index]
       let column = line.distance(from: line.startIndex, to: range.lowerBound)
       // Of a text that nothing is known of, every mark counts.
-      if let kinds, index < kinds.count, column < kinds[index].count, kinds[index][column] != .comment { continue }
-      found.append(Comment(line: index + 1, text: line[range.upperBound...]))
+      if let kinds, index < kinds.count, column < kinds[index].count {
+        guard kinds[index][column] == .comment, !begins || column == 0 || kinds[index][column - 1] != .comment else { continue }
+      }
+      let bytes = line.utf8.distance(from: line.startIndex, to: range.lowerBound)
+      found.append(Comment(line: index + 1, column: bytes + 1, text: line[range.upperBound...]))
     }
     all = found
   }

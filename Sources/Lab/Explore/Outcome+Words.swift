@@ -19,11 +19,11 @@ extension Outcome {
     parts += broken.map { "breaks the expectation '\($0)'" }
     parts += unhandled.prefix(1).map { end in
       let more = unhandled.count > 1 ? " and \(unhandled.count - 1) more" : ""
-      return "leaves a rejection unhandled at \(end.address.place)\(more) (\(TerminalText.quoted(end.text, limit: 60)))"
+      return "leaves a rejection unhandled at \(place(end))\(more) (\(TerminalText.quoted(end.text, limit: 60)))"
     }
     parts += pending.prefix(1).map { end in
       let more = pending.count > 1 ? " and \(pending.count - 1) more" : ""
-      return "leaves \(end.address.place)\(more) pending"
+      return "leaves \(place(end))\(more) pending"
     }
     parts += (faults + leaks).prefix(2).map { problem in
       let place = problem.place.map { " at \($0)" } ?? ""
@@ -39,13 +39,29 @@ extension Outcome {
     let (old, new) = (first.output, output)
     guard let line = (0..<max(old.count, new.count)).first(where: { $0 >= old.count || $0 >= new.count || old[$0] != new[$0] })
     else {
-      guard let end = zip(first.ends, ends).first(where: { $0 != $1 })?.1 else { return "prints the same" }
-      let text = end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))"
-      return "prints the same; \(end.address.place) is \(end.state)\(text)"
+      return "prints the same" + (innerDifference(from: first).map { "; \($0)" } ?? "")
     }
     func quoted(_ lines: [String]) -> String {
       line < lines.count ? "\"\(TerminalText.quoted(lines[line], limit: 60))\"" : "nothing"
     }
     return "prints \(quoted(new)) instead of \(quoted(old)) in line \(line + 1)"
+  }
+
+  /// What is otherwise though the same is printed: an expectation, the end of a promise, one that isn't made.
+  private func innerDifference(from first: Outcome) -> String? {
+    let known = Dictionary(first.ends.map { ($0.address, $0) }) { old, _ in old }
+    let own = Set(ends.map(\.address))
+    if let end = ends.first(where: { known[$0.address] != $0 }) {
+      let text = end.text.isEmpty ? "" : " with \(TerminalText.quoted(end.text, limit: 60))"
+      let isHandled = known[end.address].map { $0.state == end.state && $0.text == end.text } ?? false
+      return "\(place(end)) is \(end.state)\(text)" + (isHandled ? end.isHandled ? ", handled" : ", unhandled" : "")
+    }
+    return first.ends.first { !own.contains($0.address) }.map { "\(first.place($0)) isn't made" }
+  }
+
+  /// The place of a promise, and which of those it is that the place makes.
+  private func place(_ end: End) -> String {
+    let isAlone = ends.count { $0.address.place == end.address.place } < 2
+    return "\(end.address.place)" + (isAlone ? "" : end.address.occurrence.map { " (call \($0 + 1))" } ?? "")
   }
 }

@@ -33,6 +33,8 @@ public struct Outcome: Hashable, Sendable {
   public var cutOff: String?
   /// The expectations that it breaks.
   public var broken: [String]
+  /// Those of them that can't be computed at its end.
+  public var uncomputed: [String]
   /// A hash of how every promise ended, which would take long to compute again for every look into a table.
   private let fingerprint: Int
 
@@ -67,6 +69,9 @@ public struct Outcome: Hashable, Sendable {
     }
     leaks = run.leaks.map { Problem(kind: $0.kind.rawValue, place: $0.place, message: $0.message) }
     broken = zip(expectations, run.expectations).compactMap { text, result in result == .met ? nil : text }
+    uncomputed = zip(expectations, run.expectations).compactMap { text, result in
+      if case .meaningless = result { text } else { nil }
+    }
     switch run.ending {
     case .limit(let text): (status, cutOff) = (.limit, text)
     case .fault(let text): (status, cutOff) = (.unsettled, run.faults.isEmpty ? text : nil)
@@ -74,6 +79,14 @@ public struct Outcome: Hashable, Sendable {
       let isFine = state.counts.pending == 0 && state.counts.unhandled == 0 && faults.isEmpty && leaks.isEmpty
       status = isFine ? .success : .unsettled
     }
+    if !broken.isEmpty { status = max(status, .unsettled) }
+  }
+
+  /// What a run came to, held against the expectations that its script states.
+  init(_ run: LabRun, _ scriptRun: ScriptRun) {
+    self.init(scriptRun, expectations: [])
+    let unmet = run.unmetExpectations()
+    (broken, uncomputed) = (unmet.map(\.text), unmet.filter { $0.reason != nil }.map(\.text))
     if !broken.isEmpty { status = max(status, .unsettled) }
   }
 

@@ -69,16 +69,21 @@ public struct OutcomeWhy: Hashable, Sendable {
   }
 
   public var subject: OutcomeSubject
-  /// How it stands in the outcome that was asked about, and in how many others.
-  public var answer: String
-  /// What lets it stand so in the outcome that was asked about; empty for the run without changes.
+  /// How it stands in the outcome that was asked about.
+  public var standing: String
+  /// What lets it stand so there: of that outcome's changes the fewest that suffice; empty if it stands so in the run without changes.
   public var causes: [String]
+  /// In how many outcomes it stands otherwise, if in any.
+  public var others: String?
   /// The ways in which it stands otherwise, the smallest change first.
   public var flips: [Way]
   /// A change that all of these need, where there are several.
   public var commonCause: String?
   /// Why other runs may tell more; `nil` if every choice was tried.
   public var gap: String?
+
+  /// How it stands in the outcome that was asked about, and in how many others.
+  public var answer: String { others.map { "\(standing); \($0)" } ?? "\(standing), as in every other run that was tried" }
 
   /// Of so many ways the smallest are kept.
   fileprivate static let most = 5
@@ -112,11 +117,10 @@ extension Exploration {
     let others = entries.indices.filter { standings[$0] != own }
     let runs = others.reduce(0) { $0 + entries[$1].runs }
     let place = position == 0 ? "in the run as it is" : "in outcome \(position + 1)"
-    var answer = "it \(own.words) \(place)"
-    answer +=
-      others.isEmpty
-      ? ", as in every other run that was tried"
-      : "; in \(others.count) of \(entries.count) outcomes (\(runs) of \(self.runs) runs) it stands otherwise"
+    let cause = cause(of: position, standings)
+    let isUsual = position > 0 && cause == 0 && !others.isEmpty
+    let standing = "it \(own.words) \(place)" + (isUsual ? ", as in the run as it is" : "")
+    let tally = "in \(others.count) of \(entries.count) outcomes (\(runs) of \(Counted.runs(self.runs))) it stands otherwise"
     // Of each way to stand otherwise the smallest change is told; a line can be printed in many places.
     var known: Set<OutcomeSubject.Standing> = []
     let first = others.filter { known.insert(standings[$0]).inserted }
@@ -128,12 +132,27 @@ extension Exploration {
       OutcomeWhy.Way(
         words: standings[index].words, outcome: index, changes: entries[index].witness.changes, code: entries[index].witness.code)
     }
-    let common = others.dropFirst().reduce(Set(others.first.map { entries[$0].witness.changes } ?? [])) {
-      $0.intersection(entries[$1].witness.changes)
-    }
     return OutcomeWhy(
-      subject: subject, answer: answer, causes: entries[position].witness.changes, flips: flips,
-      commonCause: others.count > 1 ? common.min() : nil, gap: gap)
+      subject: subject, standing: standing, causes: entries[cause].witness.changes, others: others.isEmpty ? nil : tally,
+      flips: flips, commonCause: others.count > 1 ? commonCause(of: others) : nil, gap: gap)
+  }
+
+  /// The smallest outcome in which it stands as in another one, by a part of the other's changes.
+  private func cause(of position: Int, _ standings: [OutcomeSubject.Standing]) -> Int {
+    if standings[0] == standings[position] { return 0 }
+    let changes = Set(entries[position].witness.changes)
+    return entries.indices.prefix(position).dropFirst().prefix(OutcomeWhy.mostLookedAt).first { other in
+      let part = entries[other].witness.changes
+      return standings[other] == standings[position] && !part.isEmpty && changes.isSuperset(of: part)
+    } ?? position
+  }
+
+  /// A call that fails in every run of several outcomes.
+  private func commonCause(of positions: [Int]) -> String? {
+    let common = positions.dropFirst().reduce(Set(positions.first.map { entries[$0].needed } ?? [])) {
+      $0.intersection(entries[$1].needed)
+    }
+    return common.min()
   }
 
   /// Whether no outcome before it stands so with a part of its changes.
@@ -151,8 +170,9 @@ extension OutcomeWhy {
   ///
   /// - Parameter command: What replays a code; `nil` leaves that out.
   public func lines(replayedBy command: String?) -> [String] {
-    var lines = ["why: \(subject.text)", "  \(answer)"]
-    if !causes.isEmpty { lines += OutcomeWhy.conditions(causes).map { "  \($0)" } }
+    var lines = ["why: \(subject.text)", "  \(others == nil ? answer : standing)"]
+    lines += OutcomeWhy.conditions(causes).map { "    \($0)" }
+    if let others { lines.append("  \(others):") }
     for flip in flips {
       lines.append("  it \(flip.text)")
       lines += OutcomeWhy.conditions(flip.changes).map { "    \($0)" }

@@ -28,8 +28,11 @@ public struct SwiftTestFile: Sendable {
         "the schedule is that of another script or run: a choice that it makes wasn't there; 'promiselab explore' lists this script's"
       )
     }
+    guard request.limits.until == nil else {
+      throw SwiftTestProblem("a test goes on to the run's end: leave out --until")
+    }
     let witness = Exploration.Witness(schedule: request.plan.schedule, changes: [])
-    let entry = Exploration.Entry(outcome: Outcome(run, expectations: []), runs: 1, witness: witness)
+    let entry = Exploration.Entry(outcome: Outcome(exhibit.run, run), runs: 1, witness: witness)
     text = try SwiftTestFile.text(request, [entry], isAll: false)
   }
 
@@ -40,6 +43,10 @@ public struct SwiftTestFile: Sendable {
       guard entry.outcome.faults.isEmpty, entry.outcome.leaks.isEmpty, entry.outcome.cutOff == nil else {
         throw SwiftTestProblem(
           "a run ends with '\(entry.outcome.verdict)', which would end the test program, too")
+      }
+      if let text = entry.outcome.uncomputed.first {
+        throw SwiftTestProblem(
+          "the expectation '\(text)' can't be computed at a run's end, which would end the test program, too")
       }
     }
     let script = try CompiledScript(request)

@@ -61,7 +61,8 @@ public struct TranslationText: Sendable {
     guard !proof.trials.isEmpty else { return "promiselab: not proved: nothing was run\n" }
     let runs = proof.trials.count == 1 ? "1 run" : "\(proof.trials.count) runs"
     var text = "promiselab: the same in \(same) of \(runs)\(proof.gap.map { " (\($0))" } ?? "")\n"
-    let own = script.original.source.name
+    let own = ShellText.file(script.original.source.name)
+    let output = output.map(ShellText.file)
     for trial in proof.differences.prefix(10) {
       guard let difference = trial.difference else { continue }
       var replay = ""

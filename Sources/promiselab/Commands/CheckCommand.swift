@@ -25,7 +25,7 @@ struct CheckCommand: ParsableCommand {
   @Option(name: .customLong("fail-on"), help: "The least grave finding that makes the command fail: note, warning or error.")
   var failOn: FailureThreshold = .warning
 
-  @Flag(name: .customLong("no-run"), help: "Only read the scripts; leave out what only runs tell.")
+  @Flag(name: .customLong("no-run"), help: "Only read the scripts; leave out what only runs tell, broken expectations too.")
   var noRun = false
 
   @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")

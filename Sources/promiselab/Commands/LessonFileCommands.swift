@@ -120,6 +120,6 @@ struct NewLessonCommand: ParsableCommand {
       StandardError.write("promiselab: '\(file)' can't be written: \(reason)\n")
       return try ExitStatus.cannotWrite.exit()
     }
-    try StandardOutput.write("\(file) is written; check it with: promiselab lessons check \(file)\n")
+    try StandardOutput.write("\(file) is written; check it with: promiselab lessons check \(ShellText.file(file))\n")
   }
 }

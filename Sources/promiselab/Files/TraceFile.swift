@@ -33,7 +33,7 @@ enum TraceFile {
     do {
       return try TraceDocument(json: Array(text.utf8))
     } catch TraceDocumentProblem.notJSON where name.hasSuffix(".swift") {
-      throw TraceFileProblem(description: "\(name) is a script, not a trace: 'promiselab \(name)' opens it")
+      throw TraceFileProblem(description: "\(name) is a script, not a trace: promiselab \(ShellText.file(name)) opens it")
     } catch {
       throw TraceFileProblem(description: error.message(file: name))
     }

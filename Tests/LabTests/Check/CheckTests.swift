@@ -34,18 +34,40 @@ import TraceEvents
   func brokenExpectations() throws {
     let call = "var n = 0\nSimulatedNetwork.get(\"/a.txt\").then { _ in n = 1 }.catch { print($0) }\n"
     let report = try check(call + "// expect: n == 1")
-    let broken = try #require(report.broken.first)
-    #expect(report.broken.count == 1 && broken.place.line == 3 && report.status(failingOn: .error) == .unsettled)
-    #expect(broken.witness?.changes == ["get (line 2) fails"] && broken.message.hasSuffix("is broken, if get (line 2) fails"))
+    func broken(_ report: CheckReport) -> [Finding] { report.findings.filter { $0.rule == .brokenExpectation } }
+    let finding = try #require(broken(report).first)
+    #expect(broken(report).count == 1 && finding.place.line == 3 && report.status(failingOn: .error) == .unsettled)
+    #expect(finding.witness?.changes == ["get (line 2) fails"] && finding.message.hasSuffix("is broken, if get (line 2) fails"))
     for format in CheckFormat.allCases {
       let text = format.text(of: [report], failingOn: .error, version: "1")
       #expect(text.contains("broken-expectation") && !text.contains("no findings"), "\(format)")
     }
     let fine = try check(call + "// expect: n < 2")
-    #expect(fine.broken.isEmpty && fine.status(failingOn: .note) == .success)
+    #expect(broken(fine).isEmpty && fine.status(failingOn: .note) == .success)
     let senseless = try check(call + "// expect: nowhere == 1")
-    #expect(senseless.broken.count == 1 && senseless.runs == fine.runs && senseless.cutOff == nil)
-    #expect(senseless.broken[0].message.hasPrefix("the expectation makes no sense: "))
+    #expect(broken(senseless).count == 1 && senseless.runs == fine.runs && senseless.cutOff == nil)
+    #expect(broken(senseless)[0].message.hasPrefix("the expectation makes no sense: "))
+    #expect(try broken(check(call + "// expect: n == 1", runs: false)).isEmpty)
+  }
+
+  @Test(
+    "a broken expectation is a finding like others: beside its line in the playground, and silenced by a comment above or before it"
+  )
+  func expectationAsRule() throws {
+    func rules(_ text: String) throws -> [CheckRule] { try check(text).findings.map(\.rule).filter { $0 == .brokenExpectation } }
+    #expect(try rules("var n = 0\n// expect: n == 1") == [.brokenExpectation])
+    #expect(try rules("var n = 0\n// check:ignore broken-expectation\n// expect: n == 1") == [])
+    #expect(try rules("// check:ignore broken-expectation\nvar n = 0  // expect: n == 1") == [])
+    #expect(try rules("// check:ignore broken-expectation\nvar n = 0\n// expect: n == 1") == [.brokenExpectation])
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: "var n = 0  // expect: n == 1")).perform()
+    #expect(run.findings.map(\.rule) == [.brokenExpectation] && run.findings[0].place == SourcePlace(line: 1, column: 12))
+  }
+
+  @Test("an expectation counts alone on its line and behind code, but neither in a string nor within another comment")
+  func placesOfExpectations() {
+    func stated(_ text: String) -> [String] { ExploreRequest.expectations(in: text) }
+    #expect(stated("// expect: a == 1\nvar a = 1  // expect: a < 2") == ["a == 1", "a < 2"])
+    #expect(stated("print(\"// expect: a\")\n// write // expect: a\n/// expect: a\n/* // expect: a */") == [])
   }
 
   @Test("a promise that is never settled is found where the waiting begins")

@@ -2,6 +2,7 @@ import Foundation
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
 
 @testable import Lab
 
@@ -60,6 +61,30 @@ import Testing
     request.plan.schedule = try #require(Schedule(code: "s1-f0"))
     let text = try SwiftTestFile(Exhibit(request.perform())).text
     #expect(text.contains(".replaying(\"s1-f0\")") && text.contains("func outcome1()") && !text.contains("everyRun"))
+  }
+
+  @Test("a run that breaks an expectation isn't fine, alone or among all; one that can't compute it can't be written")
+  func brokenExpectation() throws {
+    let script =
+      "var n = 0\n// expect: n == 1\nSimulatedNetwork.get(\"/a.txt\").then { _ in n = 1 }.catch { _ in print(\"lost\") }"
+    var request = RunRequest(source: ScriptSource(name: "a.swift", text: script))
+    #expect(try SwiftTestFile(Exhibit(request.perform())).text.contains("isFine) == [true]"))
+    request.plan.schedule = try #require(Schedule(code: "s1-f0"))
+    let text = try SwiftTestFile(Exhibit(request.perform())).text
+    #expect(text.contains("isFine) == [false]") && text.contains("breaks the expectation 'n == 1'"))
+    request.source.text = script.replacing("n == 1", with: "[1][n] == 1")
+    let problem = #expect(throws: SwiftTestProblem.self) {
+      request.plan.schedule = Schedule()
+      return try SwiftTestFile(Exhibit(request.perform()))
+    }
+    #expect(problem?.description.contains("can't be computed at a run's end") == true)
+  }
+
+  @Test("a run that --until ends can't be written: the test would go on")
+  func until() throws {
+    var request = RunRequest(source: ScriptSource(name: "a.swift", text: "Promise(1).delay(1).then { print($0) }"))
+    request.limits.until = VirtualInstant(milliseconds: 500)
+    #expect(throws: SwiftTestProblem.self) { try SwiftTestFile(Exhibit(request.perform())) }
   }
 
   @Test("a schedule whose choices the script doesn't have is refused")

@@ -11,8 +11,10 @@ extension OutcomePanel {
     var row = 0
     for answer in answers {
       if !lines.isEmpty { lines.append(Line(pieces: [], row: -1)) }
-      lines += wrapped(answer.subject.text, Theme.accent, width) + wrapped(answer.answer, Theme.plain, width)
+      let standing = answer.others == nil ? answer.answer : answer.standing
+      lines += wrapped(answer.subject.text, Theme.accent, width) + wrapped(standing, Theme.plain, width)
       lines += answer.causes.enumerated().flatMap { wrapped("\($0 == 0 ? "if" : "and") \($1)", Theme.plain, width, indent: 2) }
+      if let others = answer.others { lines += wrapped("\(others):", Theme.plain, width) }
       for flip in answer.flips {
         lines.append(head([("it \(flip.text)", Theme.strong)], row, marked))
         for (number, change) in flip.changes.enumerated() {
@@ -33,13 +35,17 @@ extension OutcomePanel {
   static func lines(_ map: ErrorMap?, marked: Int, width: Int) -> [Line] {
     guard let map else { return wrapped("Letting each promise fail …", Theme.secondary, width) }
     guard !map.entries.isEmpty else { return wrapped("No promise can fail.", Theme.secondary, width) }
-    let names = map.entries.map { "line \($0.place.line)  \($0.operatorName)" }
+    let names = map.entries.map { entry in
+      "line \(entry.place.line)  \(entry.operatorName)" + (entry.calls.map { "  \($0)" } ?? "")
+    }
     var lines = map.entries.enumerated().flatMap { index, entry in
       let style = entry.landing == .offTheEnd ? Theme.problem : Theme.plain
       return [head([(names[index], Theme.strong)], index, marked)]
         + wrapped("→ \(entry.landing.words)", style, width, indent: 4, row: index)
     }
-    if map.left > 0 { lines += wrapped("… and \(map.left) more places, which were not tried", Theme.secondary, width) }
+    if map.left > 0 {
+      lines += wrapped("… and \(map.left) more, which \(map.left == 1 ? "was" : "were") not let fail", Theme.secondary, width)
+    }
     return lines
   }
 

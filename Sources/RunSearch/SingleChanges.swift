@@ -1,0 +1,47 @@
+import Program
+import TraceEvents
+
+extension RunRecord {
+  /// Schedules that change a run in one thing each: a call that fails, an answer that comes just before, together with or just after
+  /// something else, another job that runs first.
+  ///
+  /// - Complexity: O(calls × instants + jobs that could have run first).
+  func singleChanges(_ options: SearchOptions) -> [Schedule] {
+    var changes: [Schedule] = []
+    func add(_ change: (inout Schedule) -> Void) {
+      var changed = schedule
+      change(&changed)
+      changes.append(changed)
+    }
+    if options.mostFaults > 0 {
+      for call in log.calls.indices where log.calls[call].canFail && !schedule.choices.failures.contains(call) {
+        add { $0.choices.failures.insert(call) }
+      }
+    }
+    if options.variesLatency {
+      for call in log.calls.indices where schedule.choices.latencies[call] == nil {
+        for latency in otherLatencies(of: call) { add { $0.choices.latencies[call] = .nanoseconds(latency) } }
+      }
+    }
+    if options.variesOrder {
+      let taken = log.orders.map(\.taken)
+      for (point, order) in log.orders.enumerated() {
+        for position in order.candidates.indices where position != order.taken {
+          add { $0.order = .choices(taken[..<point] + [position]) }
+        }
+      }
+    }
+    return changes
+  }
+
+  /// Latencies by which an answer comes otherwise to what else happens in the run, in nanoseconds.
+  private func otherLatencies(of number: Int) -> [Int64] {
+    let call = log.calls[number]
+    guard call.isFree, let wait = call.wait else { return [] }
+    let (millisecond, usual) = (Int64(1_000_000), call.nominal.clampedNanoseconds)
+    let began = log.instants[log.waits[wait].began].time.nanoseconds
+    let times = Set(log.instants.map(\.time.nanoseconds).filter { $0 > began })
+    let latencies = times.flatMap { [$0 - began - millisecond, $0 - began, $0 - began + millisecond] }
+    return Set(latencies).filter { $0 > 0 && $0 != usual }.sorted()
+  }
+}
