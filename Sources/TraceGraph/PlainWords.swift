@@ -103,6 +103,9 @@ public struct PlainWords: Sendable {
     let result = state[input].flatMap(outcome(of:)).map { " (\($0))" } ?? ""
     let source = self.name(of: input, in: state)
     guard let end = state[promise]?.settledStep else { return "\(name) goes on after \(source)\(result)" }
+    if let record = state[input], record.state != .cancelled, let step = record.settledStep, step > end {
+      return "\(source)\(result) comes too late: \(name) has already settled"
+    }
     guard let record = state[input], record.state == .rejected, state[promise]?.state != .cancelled,
       let step = record.settledStep, step < end
     else { return "\(name) no longer needs \(source)\(result)" }

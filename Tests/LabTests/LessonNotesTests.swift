@@ -41,8 +41,10 @@ struct LessonNotesTests {
     #expect(text(0) == "-- T, 0 of 2: Introduction\nGreet them.\nNext: Predict: one")
     #expect(text(1) == "-- T, 1 of 2: Predict: one\nWait for answers.\nNext: Run: two")
     #expect(text(2) == "-- T, 2 of 2: Run: two\nNo notes here.\nNext: the end")
-    #expect(text(3) == "-- The end of T" && text(100) == text(3))
+    #expect(text(3) == "-- The end of T\nThe lesson is over. Waiting for the next one; Ctrl-C ends this." && text(100) == text(3))
     #expect(notes.text(at: LessonPlace(lesson: "other", step: 1)).contains("the lesson 'other' open"))
+    let next = try Lesson(file: "other", text: self.text.replacing("title: T", with: "title: U"))
+    #expect(LessonNotes(lesson, others: [next]).text(at: LessonPlace(lesson: "other", step: 1)).hasPrefix("-- U, 1 of 2"))
     #expect(notes.text.contains("Greet them.") && notes.text.contains("Wait for answers."))
   }
 

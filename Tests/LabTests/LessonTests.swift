@@ -145,6 +145,25 @@ struct LessonTests {
     #expect(marked?.drop { !$0.isNumber }.dropFirst(3) == right[...], "\(text)")
   }
 
+  @Test("what is said of an answer is on the screen with it, and nothing that may be asked next")
+  func positions() throws {
+    func prediction(_ script: String, _ ask: String) throws -> (Prediction, LabRun) {
+      let text = "\(Self.head)## Predict\ntext\n```swift\n\(script)```\n- **Ask** `\(ask)`\n  - not `x`\n"
+      let lesson = try Lesson(file: "lesson", text: text)
+      let run = lesson.request(for: lesson.steps[0]).perform()
+      return (try #require(Lesson.predictions(lesson.steps[0].questions, run).first), run)
+    }
+    let alone = try prediction("Promise(1).then { _ in print(\"a\") }\n", "print 1")
+    let settled = try #require(alone.1.full.promises.last?.settledStep)
+    #expect(alone.0.positionAfter == settled && alone.0.explanation.count == 2)
+    // The handler goes on with something else: that its promise is settled would be seen too late, or tell the next line.
+    let twice = try prediction("Promise(1).then { _ in print(\"a\"); print(\"b\") }\n", "print 1")
+    #expect(twice.0.explanation.count == 1 && twice.1.events[twice.0.positionAfter - 1].kind == .printed("a\n"))
+    let later = try prediction("Promise(1).then { _ in print(\"a\"); return Promise(2).delay(1) }\n", "print 1")
+    #expect(later.0.explanation.count == 1)
+    #expect(try prediction("Promise(1)\n", "print 1").0.rightChoice == "nothing")
+  }
+
   @Test(
     "a question that the run can't answer is named",
     arguments: [

@@ -87,7 +87,7 @@ struct LearningMoreTests {
     playing.press(.enter)
     playing.press(.enter)
     #expect(playing.state.notice?.text.hasPrefix("checked again") == true)
-    playing.type("tt")
+    playing.type("ttt")
     #expect(playing.screen.contains("This is a solution"))
     playing.type("t")
     #expect(playing.state.notice?.text.hasPrefix("this is the solution") == true)

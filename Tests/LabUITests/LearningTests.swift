@@ -146,6 +146,9 @@ struct LearningTests {
     playing.type("t")
     #expect(playing.screen.contains("Hint: `print(\"done\")`"))
     playing.type("t")
+    #expect(playing.screen.contains("t again shows a solution instead of yours; Backspace brings yours back."))
+    #expect(playing.text == "print(\"start\")\n")
+    playing.type("t")
     #expect(playing.screen.contains("As simple as that."))
     #expect(playing.text == "print(\"start\")\nprint(\"done\")\n")
     playing.press(.backspace)
@@ -211,7 +214,7 @@ struct LearningTests {
     #expect(playing.screen.contains("t hint"))
     playing.type("tt")
     #expect(playing.screen.contains("t solution"))
-    playing.type("t")
+    playing.type("tt")
     #expect(!playing.screen.contains("t solution") && !playing.screen.contains("t hint"))
   }
 

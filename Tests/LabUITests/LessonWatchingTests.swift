@@ -70,7 +70,7 @@ struct LessonWatchingTests {
     var playing = try taking("all-any-race")
     go(to: .modify, in: &playing)
     playing.press(.enter)
-    for _ in 0..<3 { playing.type("t") }
+    for _ in 0..<4 { playing.type("t") }
     #expect(playing.screen.contains("Select `get` in line 2 and press f: it fails."))
     #expect(playing.screen.contains("Select `get` in line 3 and press f: it fails."))
     #expect(playing.state.session.plan.injections.count == 2 && playing.screen.contains("nobody answered"))

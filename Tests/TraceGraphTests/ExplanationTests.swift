@@ -164,7 +164,7 @@ struct ExplanationTests {
     let answer = why(trace, 5000)
     #expect(answer.steps.count == 16)
     #expect(answer.steps[12].text == "… 4984 more links of the same chain")
-    #expect(answer.steps.last?.text == "`Promise` line 1 was fulfilled with 1: it was made so")
+    #expect(answer.steps.last?.text == "`Promise` line 1 was fulfilled with 1: it was created fulfilled")
     #expect(answer.chain.count == 5000)
   }
 }

@@ -115,6 +115,12 @@ public struct LessonExercise: Hashable, Sendable {
   /// What is said beside the solution.
   public var solutionProse: [String]
   public var wrongAnswers: [WrongAnswer]
+
+  /// Whether it takes failures that one makes: as its answer, or to see what its goals are held against.
+  public var isAboutFailures: Bool {
+    if case .injections = solution { return true }
+    return goals.contains { $0.scope == .failure }
+  }
 }
 
 extension Lesson {

@@ -21,22 +21,33 @@ public struct LessonPlace: Hashable, Sendable {
 /// What whoever presents a lesson has to say, as plain text.
 public struct LessonNotes {
   private let lesson: Lesson
+  /// The lessons that the other terminal may go on to.
+  private let others: [Lesson]
   private static let columns = 78
 
-  public init(_ lesson: Lesson) { self.lesson = lesson }
+  /// What is printed once no lesson is open any more.
+  public static let left = "-- The lesson was left. Waiting for the next one; Ctrl-C ends this."
+  /// What is printed while none is open yet.
+  public static let waiting = "Waiting for a lesson in another terminal; Ctrl-C ends this."
+
+  public init(_ lesson: Lesson, others: [Lesson] = []) { (self.lesson, self.others) = (lesson, others) }
 
   /// The notes of all places.
   public var text: String { (0...lesson.steps.count).map { text(at: $0) + "\n" }.joined(separator: "\n") }
 
-  /// The notes of a place of this lesson; of another one, where that is.
+  /// The notes of a place of this lesson, or of one that was gone on to; of any other one, where that is.
   public func text(at place: LessonPlace) -> String {
-    place.lesson == lesson.name
-      ? text(at: place.step)
-      : "The other terminal has the lesson '\(place.lesson)' open: 'lessons \(place.lesson) --notes' follows it."
+    if place.lesson == lesson.name { return text(at: place.step) }
+    guard let other = others.first(where: { $0.name == place.lesson }) else {
+      return "The other terminal has the lesson '\(place.lesson)' open: 'lessons \(place.lesson) --notes' follows it."
+    }
+    return LessonNotes(other).text(at: place.step)
   }
 
   private func text(at step: Int) -> String {
-    guard step <= lesson.steps.count else { return "-- The end of \(lesson.title)" }
+    guard step <= lesson.steps.count else {
+      return "-- The end of \(lesson.title)\nThe lesson is over. Waiting for the next one; Ctrl-C ends this."
+    }
     let heading = step == 0 ? "Introduction" : lesson.steps[step - 1].heading
     let notes = step == 0 ? lesson.notes : lesson.steps[step - 1].notes
     let next = step < lesson.steps.count ? "Next: \(lesson.steps[step].heading)" : "Next: the end"

@@ -79,21 +79,31 @@ struct PredictionMaker {
 
   // MARK: What is printed
 
-  private static let nothing = "nothing more"
-
   private func line(_ number: Int, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
     guard number <= lines.count + 1 else {
       throw LessonTextProblem("the script prints \(lines.count) lines: ask for one of them, or for the one behind the last")
     }
     let line = number <= lines.count ? lines[number - 1] : nil
-    let right = line?.text ?? Self.nothing
+    let nothing = number == 1 ? "nothing" : "nothing more"
+    let right = line?.text ?? nothing
     // Later lines first: what was printed before is a weak offer.
-    let others = lines.dropFirst(number).map(\.text) + lines.prefix(number - 1).map(\.text) + [Self.nothing]
+    let others = lines.dropFirst(number).map(\.text) + lines.prefix(number - 1).map(\.text) + [nothing]
+    let settled = line.flatMap { settlement(after: $0) }
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
     return chosen(
       question, right, wrong + others,
-      explanation: line.map { words.explanation(of: $0) } ?? ["Nothing else is printed."],
-      position: number == 1 ? 0 : lines[number - 2].step, after: line?.step, promise: line?.promise)
+      explanation: line.map { settled == nil && $0.promise != .program ? [words.origin(of: $0)] : words.explanation(of: $0) }
+        ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."],
+      position: number == 1 ? 0 : lines[number - 2].step, after: line.map { settled ?? $0.step }, promise: line?.promise)
+  }
+
+  /// The step that settles the promise whose handler prints a line, if it can be shown with the line: at the same instant, and
+  /// before another line is printed, which may be asked for next.
+  private func settlement(after line: PredictionWords.Line) -> Int? {
+    guard let record = full[line.promise], record.settledAt == line.time, let step = record.settledStep, step > line.step,
+      !lines.contains(where: { $0.step > line.step && $0.step <= step })
+    else { return nil }
+    return step
   }
 
   private func order(_ wrong: [String]) throws(LessonTextProblem) -> Prediction {

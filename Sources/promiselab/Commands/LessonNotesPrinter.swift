@@ -12,14 +12,13 @@ enum LessonNotesPrinter {
     watcher.watch(path)
     // The thread lets go of a watcher that nobody holds: without this, it may end before the lesson opens.
     defer { withExtendedLifetime(watcher) {} }
-    var shown: LessonPlace?
+    var shown: String?
     while true {
-      if let place = PlaceFile.read(in: folder), place != shown {
-        try StandardOutput.draw(notes.text(at: place) + "\n\n")
-        shown = place
-      } else if shown == nil {
-        try StandardOutput.draw("Waiting for a lesson in another terminal; Ctrl-C ends this.\n\n")
-        shown = LessonPlace(lesson: "", step: 0)
+      let text = PlaceFile.read(in: folder).map(notes.text(at:)) ?? (shown == nil ? LessonNotes.waiting : LessonNotes.left)
+      let isWaiting = shown == LessonNotes.waiting && text == LessonNotes.left
+      if text != shown, !isWaiting {
+        try StandardOutput.draw(text + "\n\n")
+        shown = text
       }
       var byte: UInt8 = 0
       let count = Glibc.read(ends[0], &byte, 1)

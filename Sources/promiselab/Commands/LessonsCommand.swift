@@ -77,7 +77,7 @@ struct ShowLessonCommand: ParsableCommand {
       guard StandardOutput.isTerminal, let folder = PersonalFolders.state else {
         return try StandardOutput.draw(LessonNotes(lessons[0]).text)
       }
-      return try LessonNotesPrinter.follow(LessonNotes(lessons[0]), folder: folder)
+      return try LessonNotesPrinter.follow(LessonNotes(lessons[0], others: Course.builtIn.lessons), folder: folder)
     }
     guard !list, name != nil, lessons.count == 1 else {
       return try StandardOutput.draw(Course(lessons).text + "\nTake one with: promiselab lessons NAME\n")

@@ -23,7 +23,7 @@ struct ExploreFrames100x30Tests {
       │ P│  settled; `delay` line 1 comes 31 ms later                                                 │  │
       │◃a│                                                                                            │  │
       │ P│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0 ms to 90 ms         │  │
-      │◃b│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so                         │  │
+      │◃b│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was created fulfilled               │  │
       │▸r│                                                                                            │  │
       │▹t│  What would change it  (4 runs)                                                            │  │
       │  │  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the race                   │  │
@@ -111,7 +111,7 @@ struct ExploreFrames100x30Tests {
       │ Promise(i)      ●                                      │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
-      ─ ▶ `Promise` line 3, run 19 was fulfilled at 0 ms with 18: it was made so ─────────────────────────
+      ─ ▶ `Promise` line 3, run 19 was fulfilled at 0 ms with 18: it was created fulfilled ───────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)

@@ -73,7 +73,7 @@ private func panelHints(_ state: LabState) -> [Hint] {
 
 extension KeyBinding {
   /// Whether the key needs a program that can be changed or run again, as a recorded trace can't.
-  fileprivate var changesTheProgram: Bool {
+  var changesTheProgram: Bool {
     section == .change || section == .compose || action == .prompt || action == .compare
   }
 }

@@ -17,7 +17,7 @@ struct PanelChoice: Hashable, Sendable {
   var leftShare = PanelChoice.usualShare
   private static let usualShare = 42
   /// What a graph needs beside the source to say a name, a state and a value.
-  static let columnsBesideSource = 26
+  static let columnsBesideSource = 28
   static let columnsBesideCutSource = 32
   /// The rows of a log below the source: three lines in a frame.
   static let logRows = 5
@@ -53,6 +53,9 @@ extension PanelArrangement {
       !right.isEmpty,
       focus != .timeline, !choice.isZoomed
     {
+      // A source that is cut anyway leaves the others room for their words.
+      let isCut = choice.sourceColumns > body.columns - PanelChoice.columnsBesideSource
+      let beside = isCut ? PanelChoice.columnsBesideCutSource : PanelChoice.columnsBesideSource
       // Beside a short script the graph is enough, and below it the log has room for its sentences.
       let most = body.rows - PanelChoice.logRows
       if right.contains(.log), choice.sourceRows + 2 <= most {
@@ -61,7 +64,7 @@ extension PanelArrangement {
         guard right.contains(.graph) else {
           return [Slot(panel: .source, frame: parts.top, border: .box), Slot(panel: .log, frame: parts.bottom, border: .box)]
         }
-        let left = max(min(choice.sourceColumns, body.columns - PanelChoice.columnsBesideSource), body.columns * 2 / 5)
+        let left = max(min(choice.sourceColumns, body.columns - beside), body.columns * 2 / 5)
         let halves = parts.top.splitColumns([.fixed(left), .weight(1)])
         return [
           Slot(panel: .source, frame: halves[0], border: .box), Slot(panel: .graph, frame: halves[1], border: .box),
@@ -69,9 +72,6 @@ extension PanelArrangement {
         ]
       }
       let least = body.columns * min(choice.leftShare + 8, 80) / 100
-      // A source that is cut anyway leaves the others room for their words.
-      let isCut = choice.sourceColumns > body.columns - PanelChoice.columnsBesideSource
-      let beside = isCut ? PanelChoice.columnsBesideCutSource : PanelChoice.columnsBesideSource
       let left = max(least, min(choice.sourceColumns, body.columns - beside))
       let halves = body.splitColumns([.fixed(left), .weight(1)])
       return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1])

@@ -18,6 +18,8 @@ struct GraphPanel: PanelContent {
   private static let markColumns = 1
   private static let wordColumns = 9
   private static let leastForWords = 24
+  /// What a value needs beside its time in a lesson.
+  private static let leastBesideTime = 3
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
@@ -52,7 +54,7 @@ struct GraphPanel: PanelContent {
     let spacing = scene.spacing(in: body)
     let columns = WordColumns(
       label: min(
-        rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, max(area.columns / 3, 6)),
+        rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, mostLabelColumns),
       place: body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
         ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0)
     for (offset, row) in rows.enumerated() {
@@ -102,6 +104,14 @@ struct GraphPanel: PanelContent {
     var place: Int
   }
 
+  /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing.
+  private var mostLabelColumns: Int {
+    let third = max(area.columns / 3, 6)
+    guard scene.lesson != nil, trackColumns > 0 else { return third }
+    return min(third, max(area.columns - GraphPanel.markColumns - trackColumns - GraphPanel.leastForValueAndTime, 8))
+  }
+
+  private static let leastForValueAndTime = 15
   private static let leastForPlaces = 40
   private static let leastForNumbers = 90
 
@@ -176,7 +186,9 @@ struct GraphPanel: PanelContent {
     let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphPanel.leastForWords
     let needed = hasWord ? wordColumns + detailColumns : detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
-    let hasTime = needed + timeColumns <= pen.room || pen.room >= 14 && needed > pen.room
+    // Lessons are about what comes when: there the value is cut.
+    let keepsTime = scene.lesson != nil && pen.room - timeColumns >= GraphPanel.leastBesideTime
+    let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
     if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {

@@ -1,5 +1,6 @@
 internal import Lab
 internal import Program
+internal import Screen
 
 /// Exercises: hints, checks and what comes of them.
 extension LabState {
@@ -10,7 +11,9 @@ extension LabState {
       return []
     }
     if self.learning?.askForHint() == true { return [] }
-    self.learning?.drafts[learning.index] = session.source.text
+    // What a person wrote goes out of sight: nobody presses a key for a hint and means that.
+    guard self.learning?.askForSolution() == true else { return [] }
+    keepDraft()
     self.learning?.show(.solution)
     guard case .script(let text) = exercise.solution else {
       guard let plan = learning.judge?.solutionPlan else { return [] }
@@ -22,6 +25,20 @@ extension LabState {
     open(ScriptSource(name: session.source.name, text: text))
     session.change(dialect: learning.lesson.dialect)
     return runAgain()
+  }
+
+  /// Keeps what the person has made of the open exercise; the solution isn't theirs.
+  mutating func keepDraft() {
+    guard let learning, learning.isExercise, learning.page != .solution else { return }
+    self.learning?.drafts[learning.index] = Learning.Checked(script: session.source.text, plan: session.plan)
+  }
+
+  /// Why a key that changes the program does nothing beside a solution; `nil` if it does what it does.
+  func refusal(of key: Key) -> Notice? {
+    guard learning?.page == .solution,
+      settings.keys.bindings.contains(where: { $0.keys.contains(key) && $0.changesTheProgram })
+    else { return nil }
+    return Notice("this is a solution: Backspace brings your script back, to work on it")
   }
 
   /// Asks whether the script and its plan meet the goals.
@@ -43,7 +60,8 @@ extension LabState {
 
   /// Takes the result of a check away when the script or its plan is no longer what was checked.
   mutating func forgetOldGrade() {
-    guard let learning, learning.grade != nil,
+    // Beside a solution, what was checked is only out of sight.
+    guard let learning, learning.grade != nil, learning.page != .solution,
       learning.checked != Learning.Checked(script: session.source.text, plan: session.plan)
     else { return }
     self.learning?.forgetGrade()
@@ -55,8 +73,8 @@ extension LabState {
     let before = learning?.lastGrade
     // Whoever has changed nothing has made no mistake yet.
     let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
-    learning?.note(grade, isUntouched ? nil : advice)
-    let way = learning.map { LessonPane.Keys(self).way($0.step) } ?? ""
+    learning?.note(grade, isUntouched ? nil : advice, isUntouched: isUntouched)
+    let way = learning.map { LessonPane.Keys(self).shortWay($0.step) } ?? ""
     notice =
       grade.isPassed
       ? Notice("passed: every goal is met")

@@ -13,8 +13,8 @@ extension LabState {
 
   /// Keeps where in a lesson the person is, and what they wrote, for when they come back; a finished lesson begins anew.
   mutating func keepPlace() {
-    guard var left = learning, !left.isAdHoc else { return }
-    if left.isExercise, left.page != .solution { left.drafts[left.index] = session.source.text }
+    keepDraft()
+    guard let left = learning, !left.isAdHoc else { return }
     lastLeftLesson = left.lesson.progressName
     leftLessons[left.lesson.progressName] = left.page == .end ? nil : left
   }
@@ -22,7 +22,7 @@ extension LabState {
   /// Whether the script is kept with its lesson, so that nobody has to save it.
   var isKeptWithLesson: Bool {
     if let learning { return !learning.isAdHoc }
-    return leftLessons.values.contains { $0.drafts[$0.index] == session.source.text }
+    return leftLessons.values.contains { $0.drafts[$0.index]?.script == session.source.text }
   }
 
   /// Leaves the lesson; its script stays, to go on with.

@@ -88,8 +88,10 @@ extension LabState {
     let step = learning.step
     // In angle brackets, it has no file: what a person writes stays with the lesson, unless they save it under a name.
     let name = "<\(learning.lesson.name)-\(step.kind.rawValue.lowercased())>"
-    open(ScriptSource(name: name, text: learning.drafts[learning.index] ?? step.script))
+    let draft = learning.drafts[learning.index]
+    open(ScriptSource(name: name, text: draft?.script ?? step.script))
     session.change(dialect: learning.lesson.dialect)
+    if let plan = draft?.plan, plan != session.plan { session.change(plan) }
     showPage()
     if let page { self.learning?.show(page) }
     return runAgain() + (step.exercise == nil ? [] : [.judge(learning.lesson, step: learning.index)])
@@ -161,6 +163,10 @@ extension LabState {
       return choose((digit.wholeNumberValue ?? 1) - 1)
     case .escape: return leaveLesson()
     default: break
+    }
+    if let refusal = refusal(of: key) {
+      notice = refusal
+      return []
     }
     if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),
       [.up, .down].contains(action)
@@ -259,8 +265,7 @@ extension LabState {
   /// Opens another step, or the last page behind them.
   private mutating func go(to step: Int) -> [Effect] {
     guard let learning else { return [] }
-    // The solution isn't what the person wrote.
-    if learning.isExercise, learning.page != .solution { self.learning?.drafts[learning.index] = session.source.text }
+    keepDraft()
     guard step < learning.lesson.steps.count else {
       self.learning?.show(.end)
       return keepProgress()

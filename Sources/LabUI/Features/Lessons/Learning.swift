@@ -37,14 +37,20 @@ public struct Learning: Hashable, Sendable {
   private(set) var lastGrade: AnswerGrade?
   /// What was checked last.
   var checked: Checked?
+  /// Whether nothing had been changed when it was checked last: no goal counts as reached then.
+  private(set) var isUntouched = false
   /// What the lesson says to whoever gives this answer.
   var advice: [String]?
   /// How many hints were asked for.
   private(set) var hints = 0
   /// The exercises that were passed, by their steps.
   private(set) var passed: Set<Int> = []
-  /// The scripts that a person left in exercises, by their steps.
-  var drafts: [Int: String] = [:]
+  /// Whether the solution was asked for behind the last hint: the next time it is shown.
+  private(set) var isSolutionOffered = false
+  /// What a person left in exercises, by their steps.
+  var drafts: [Int: Checked] = [:]
+  /// What came of the last checks in the steps that aren't open.
+  private var keptGrades: [Int: KeptGrade] = [:]
   /// Whether the person has selected a promise since the question was asked, to answer by pointing at it.
   var isPointing = false
   /// The steps whose run was watched to its end.
@@ -52,10 +58,16 @@ public struct Learning: Hashable, Sendable {
   /// How many answers were right.
   private(set) var right = 0
 
-  /// An answer to an exercise, as it was checked.
+  /// An answer to an exercise: what was checked, or left to go on with.
   struct Checked: Hashable {
     var script: String
     var plan: RunPlan
+  }
+
+  private struct KeptGrade: Hashable {
+    var grade: AnswerGrade?
+    var checked: Checked?
+    var isUntouched: Bool
   }
 
   /// A question's place in the lesson.
@@ -118,8 +130,8 @@ public struct Learning: Hashable, Sendable {
   /// Takes note that the run of the step was seen to its end.
   mutating func noteWatched() { watched.insert(index) }
 
-  mutating func note(_ grade: AnswerGrade, _ advice: [String]?) {
-    (self.grade, self.advice, lastGrade) = (grade, advice, grade)
+  mutating func note(_ grade: AnswerGrade, _ advice: [String]?, isUntouched: Bool = false) {
+    (self.grade, self.advice, lastGrade, self.isUntouched) = (grade, advice, grade, isUntouched)
     page = .goals
     if grade.isPassed { passed.insert(index) }
   }
@@ -136,7 +148,17 @@ public struct Learning: Hashable, Sendable {
     return true
   }
 
-  mutating func show(_ page: Page) { (self.page, isPointing) = (page, false) }
+  /// Takes note that the solution was asked for.
+  ///
+  /// - Returns: Whether it was asked for before.
+  mutating func askForSolution() -> Bool {
+    guard !isSolutionOffered else { return true }
+    isSolutionOffered = true
+    page = .goals
+    return false
+  }
+
+  mutating func show(_ page: Page) { (self.page, isPointing, isSolutionOffered) = (page, false, false) }
 
   /// The answer that is given by pointing at a promise; `nil` if none is.
   func choice(pointingAt promise: PromiseID?) -> Int? {
@@ -146,10 +168,12 @@ public struct Learning: Hashable, Sendable {
 
   /// Goes to the first page of a step, and forgets what belongs to the one before.
   mutating func go(to step: Int) {
+    keptGrades[index] = KeptGrade(grade: grade, checked: checked, isUntouched: isUntouched)
     index = step
     page = firstPage
-    (predictions, judge, grade, advice, hints) = (nil, nil, nil, nil, 0)
-    (lastGrade, checked) = (nil, nil)
+    (predictions, judge, advice, hints, isSolutionOffered) = (nil, nil, nil, 0, false)
+    let kept = keptGrades[step]
+    (grade, lastGrade, checked, isUntouched) = (kept?.grade, kept?.grade, kept?.checked, kept?.isUntouched ?? false)
   }
 
   /// The text, if the step has one.

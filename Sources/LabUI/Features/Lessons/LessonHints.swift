@@ -15,12 +15,13 @@ func lessonHints(_ state: LabState) -> [Hint] {
   if learning.isExercise {
     let hasHints = learning.hints < learning.step.exercise?.hints.count ?? 0
     if learning.page != .solution { hints.append(Hint("t", hasHints ? "hint" : "solution", isKept: true)) }
-    hints.append(Hint(state.label(for: .compose(.editSource)), "edit", isKept: true))
-    if learning.step.kind == .order {
+    if learning.page != .solution { hints.append(Hint(state.label(for: .compose(.editSource)), "edit", isKept: true)) }
+    if learning.page == .solution {
+    } else if learning.step.kind == .order {
       hints.append(Hint("↑ ↓", "choose", isKept: true))
       let keys = [state.label(for: .compose(.moveEarlier)), state.label(for: .compose(.moveLater))]
       hints.append(Hint(keys.joined(separator: " "), "move", isKept: true))
-    } else {
+    } else if learning.step.exercise?.isAboutFailures == true {
       hints.append(Hint(state.label(for: .injectFailure), "fail"))
     }
   }

@@ -25,6 +25,13 @@ struct LessonPane {
     var later = ">"
     var fail = "f"
 
+    /// The keys that change something in an exercise, in one line with other words.
+    func shortWay(_ step: LessonStep) -> String {
+      if step.kind == .order { return "\(earlier) and \(later) move an operator" }
+      if case .injections = step.exercise?.solution { return "\(fail) makes a promise fail" }
+      return way(step)
+    }
+
     /// How one works on an exercise.
     func way(_ step: LessonStep) -> String {
       if step.kind == .order { return "↑ and ↓ choose an operator, \(earlier) and \(later) move it" }
@@ -43,7 +50,9 @@ struct LessonPane {
     let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
     let place = learning.page == .introduction || learning.page == .end ? "" : "  \(learning.step.heading)"
     let number = lesson.steps.count > 1 ? "  \(learning.index + 1)/\(lesson.steps.count)" : ""
-    title = singleLine("\(lesson.title)\(place)\(number)\(score)")
+    // How far one is comes first; what doesn't fit goes without harm.
+    let titles = [place + number + score, place + number, number + score].map { singleLine(lesson.title + $0) }
+    title = titles.first { TextWidth.columns(of: $0) <= columns - 4 } ?? titles[1]
     switch learning.page {
     case .introduction:
       for paragraph in lesson.introduction { writer.write(paragraph) }
@@ -123,7 +132,7 @@ private struct Writer {
       let result = results.indices.contains(index) ? results[index] : nil
       write(
         sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
-        first: result.map { $0.isMet ? "✓ " : "✗ " } ?? "· ")
+        first: result.map { !$0.isMet ? "✗ " : learning.isUntouched ? "· " : "✓ " } ?? "· ")
       if let difference = result?.difference, index == results.firstIndex(where: { !$0.isMet }) {
         write(difference, Theme.problem, indent: 2)
       }
@@ -132,8 +141,11 @@ private struct Writer {
     if learning.grade?.isPassed == false { repeatTask(learning.step) }
     if learning.grade?.isPassed == true {
       write("Well done. Enter goes on.", Theme.accent)
-    } else {
+    } else if !learning.isSolutionOffered {
       for hint in exercise.hints.prefix(learning.hints).suffix(1) { write("Hint: \(hint)", Theme.accent) }
+    }
+    if learning.isSolutionOffered {
+      write("t again shows a solution instead of yours; Backspace brings yours back.", Theme.accent)
     }
   }
 

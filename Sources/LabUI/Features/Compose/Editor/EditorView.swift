@@ -18,7 +18,8 @@ struct EditorView {
   private let gutter: Int
   private let rows: [Row]
   private let firstRow: Int
-  private let firstColumn: Int
+  /// The column at which the cursor's line begins on the screen; all others begin at their first one.
+  private let cursorLineStart: Int
 
   init(_ editor: SourceEditor, size: Size) {
     self.init(editor, PanelArrangement(size: size, focus: .source))
@@ -40,11 +41,13 @@ struct EditorView {
     let cursorRow = rows.firstIndex { if case .line(editor.line) = $0 { true } else { false } } ?? 0
     let wanted = rows.firstIndex { if case .line(editor.topLine) = $0 { true } else { false } } ?? 0
     firstRow = min(max(wanted, cursorRow - max(visible - 1, 0)), cursorRow)
-    // The text moves by half of its width when the cursor would leave it.
+    // The cursor's line moves by half of the width when the cursor would leave it.
     let room = max(box.columns - (isFramed ? 2 : 0) - gutter - 1, 1)
     let half = max(room / 2, 1)
-    firstColumn = editor.screenColumn < room ? 0 : (editor.screenColumn / half - 1) * half
+    cursorLineStart = editor.screenColumn < room ? 0 : (editor.screenColumn / half - 1) * half
   }
+
+  private func firstColumn(of line: Int) -> Int { line == editor.line ? cursorLineStart : 0 }
 
   /// How many rows of text are shown.
   var visibleRows: Int { content.rows }
@@ -67,6 +70,9 @@ struct EditorView {
       column: screen.left + (screen.columns - columns) / 2, row: screen.top + (screen.rows - rows) / 2, columns: columns,
       rows: rows)
   }
+
+  /// Stands before a line whose beginning isn't shown.
+  private static let cutMark = "…"
 
   private static func rows(of editor: SourceEditor, gutter: Int, columns: Int) -> [Row] {
     let complaints = Dictionary(grouping: editor.complaints) { min(max($0.place.line - 1, 0), editor.lines.count - 1) }
@@ -109,7 +115,7 @@ struct EditorView {
         let column = draw(line, at: offset, into: &buffer)
         if line == editor.line { cursor = Position(column: column, row: content.top + offset) }
       case .complaint(let text, let indent):
-        var pen = Pen(in: content, row: offset, column: gutter + max(indent - firstColumn, 0))
+        var pen = Pen(in: content, row: offset, column: gutter + indent)
         pen.write(text, Theme.problem, into: &buffer)
       }
     }
@@ -140,6 +146,11 @@ struct EditorView {
       pen.write(number, line == editor.line ? Theme.accent : Theme.secondary, into: &buffer)
     }
     let start = pen.column
+    let firstColumn = firstColumn(of: line)
+    if firstColumn > 0, gutter > 0 {
+      pen.column -= 1
+      pen.write(EditorView.cutMark, Theme.secondary, into: &buffer)
+    }
     let text = editor.lines[line]
     let kinds = editor.kinds.flatMap { $0.indices.contains(line) ? $0[line] : nil } ?? []
     var column = 0
@@ -165,7 +176,7 @@ struct EditorView {
     let index = firstRow + position.row - content.top
     guard rows.indices.contains(index) else { return (editor.lines.count - 1, editor.lines[editor.lines.count - 1].count) }
     guard case .line(let line) = rows[index] else { return nil }
-    let column = max(position.column - content.left - gutter, 0) + firstColumn
+    let column = max(position.column - content.left - gutter, 0) + firstColumn(of: line)
     return (line, editor.character(atScreenColumn: column, of: line))
   }
 }

@@ -1,0 +1,117 @@
+import Lab
+import Program
+import Screen
+import Testing
+import TraceEvents
+
+@testable import LabUI
+
+@Suite("what a lesson keeps, and what it shows before somebody has done something")
+struct LessonKeepingTests {
+  private func taking(_ name: String, _ columns: Int = 80, _ rows: Int = 24) throws -> Playing {
+    let course = Course.builtIn
+    var playing = Playing("print(1)", columns: columns, rows: rows)
+    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
+    return playing
+  }
+
+  /// Answers and goes on until the goals of an exercise are open.
+  private func go(to kind: LessonStep.Kind, in playing: inout Playing) {
+    for _ in 0..<40 where playing.state.learning?.step.kind != kind || playing.state.learning?.page != .goals {
+      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
+      if isAsked { playing.type("1") } else { playing.press(.enter) }
+    }
+  }
+
+  private func script(_ playing: Playing) -> String? {
+    guard case .script(let text) = playing.state.learning?.step.exercise?.solution else { return nil }
+    return text
+  }
+
+  @Test("a goal that the given script meets already has no tick before something was changed; a missed one is marked")
+  func untouched() throws {
+    var playing = try taking("later")
+    go(to: .modify, in: &playing)
+    playing.press(.enter)
+    #expect(playing.screen.contains("· It still uses `delay`.") && playing.screen.contains("✗ It prints `hello ada` at 50 ms."))
+    #expect(!playing.screen.contains("✓"))
+    playing.send(.edited(playing.text + "// mine\n"))
+    playing.press(.enter)
+    #expect(playing.screen.contains("✓ It still uses `delay`."))
+  }
+
+  @Test("the key for hints asks before it shows a solution, and Backspace brings back what was there")
+  func asking() throws {
+    var playing = try taking("later")
+    go(to: .modify, in: &playing)
+    playing.send(.edited("print(\"mine\")\n"))
+    playing.type("ttt")
+    #expect(playing.text == "print(\"mine\")\n" && playing.state.learning?.page == .goals)
+    #expect(playing.screen.contains("t again shows a solution instead of yours"))
+    playing.type("t")
+    #expect(playing.text == script(playing) && playing.state.learning?.page == .solution)
+    // What changes a program would be lost beside a solution: it does nothing there.
+    for key in ["e", "a", "f", "D"] {
+      playing.type(key)
+      #expect(playing.text == script(playing) && playing.state.session.plan.entries.isEmpty, "\(key)")
+      #expect(playing.state.notice?.text.hasPrefix("this is a solution: Backspace brings your script back") == true, "\(key)")
+    }
+    playing.press(.backspace)
+    #expect(playing.text == "print(\"mine\")\n")
+  }
+
+  @Test("injections are kept as scripts are: beside a solution, on other pages, and when the lesson is left")
+  func injections() throws {
+    var playing = try taking("all-any-race")
+    go(to: .modify, in: &playing)
+    playing.select("get")
+    playing.type("f")
+    #expect(playing.state.session.plan.injections.count == 1)
+    let mine = playing.state.session.plan
+    playing.type("ttt")
+    #expect(playing.state.session.plan.injections.count == 2)
+    playing.press(.backspace)
+    #expect(playing.state.session.plan == mine)
+    playing.press(.backspace, .backspace)
+    #expect(playing.state.session.plan.entries.isEmpty)
+    go(to: .modify, in: &playing)
+    #expect(playing.state.session.plan == mine)
+  }
+
+  @Test("an exercise that is passed stays so when its solution is looked at, and when one comes back to it")
+  func passed() throws {
+    var playing = try taking("later")
+    go(to: .modify, in: &playing)
+    playing.send(.edited(try #require(script(playing)) + "// mine\n"))
+    playing.press(.enter)
+    #expect(playing.screen.contains("Well done. Enter goes on."))
+    playing.type("tttt")
+    #expect(playing.state.learning?.page == .solution)
+    playing.press(.backspace)
+    #expect(playing.text.hasSuffix("// mine\n") && playing.screen.contains("Well done. Enter goes on."))
+    playing.press(.enter)
+    #expect(playing.state.learning?.step.kind == .make)
+    playing.press(.backspace, .enter)
+    #expect(playing.text.hasSuffix("// mine\n") && playing.screen.contains("✓ It prints `hello ada` at 50 ms."))
+    #expect(playing.state.learning?.passed == [3])
+  }
+
+  @Test("times are shown in the graph of a lesson, however narrow: it is about them", arguments: ["loser", "one-by-one", "cancel"])
+  func times(name: String) throws {
+    for (columns, rows) in [(80, 24), (100, 30)] {
+      var playing = try taking(name, columns, rows)
+      go(to: .modify, in: &playing)
+      let scene = Scene(playing.state)
+      let slot = try #require(scene.arrangement.slot(of: .graph))
+      let lines = playing.screen.split(separator: "\n").map(Array.init)
+      var settled = 0
+      for row in slot.content.rows where lines[row].count > slot.content.left {
+        let text = String(lines[row][slot.content.left..<min(slot.content.right, lines[row].count)])
+        guard text.contains("●") || text.contains("⊘") else { continue }
+        settled += 1
+        #expect(text.contains(" ms"), "\(columns)×\(rows): \(text)")
+      }
+      #expect(settled > 2)
+    }
+  }
+}
