@@ -3,6 +3,8 @@ import Lab
 import Program
 import SwiftPromises
 import Testing
+import TraceEvents
+import TraceGraph
 
 @Suite("lessons")
 struct LessonTests {

@@ -136,13 +136,13 @@ struct LessonFramesTests {
       │  0 ms  » print: end                                                          │
       │  0 ms  ◌ delay (line 2) waits until 100 ms                                   │
       │100 ms ▸● delay fulfilled: ada (line 2)                                       │
-      │                                                                              │
       └──────────────────────────────────────────────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in
        the braces runs when the value comes. Time here is virtual: 100 ms pass in no
-       time, and in the same way in every run. ◌ marks a promise that waits, ● one
-       that has its value, ▸ what happened last.
+       time. ◌ marks a promise that waits, ● one that has its value, ▸ what happened
+       last, and ▶ the promise that you select with ↑ and ↓. A line of the source has
+       a mark for each promise that it makes.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
        › i type   : commands   printed  start  ·  end
@@ -174,13 +174,13 @@ struct LessonFramesTests {
       │                                                        │ ││100 ms ▸● delay fulfilled: ada        │
       │                                                        │ ││          (line 2)                    │
       │                                                        │ ││                                      │
-      │                                                        │ ││                                      │
       │                 0      20      40      60      80 100 ms ││                                      │
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
-       when the value comes. Time here is virtual: 100 ms pass in no time, and in the same way in every
-       run. ◌ marks a promise that waits, ● one that has its value, ▸ what happened last.
+       when the value comes. Time here is virtual: 100 ms pass in no time. ◌ marks a promise that waits,
+       ● one that has its value, ▸ what happened last, and ▶ the promise that you select with ↑ and ↓. A
+       line of the source has a mark for each promise that it makes.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
@@ -218,7 +218,7 @@ struct LessonFramesTests {
        · It prints `hello ada` at 50 ms.
       ─ ▸ 100 ms: then fulfilled: ada (line 3): its handler returned this ────────────
        › i type   : commands   printed  start  ·  end  ·  hello ada
-       Enter check  Backspace back  t hint  e edit  f fail  Esc leave  ? help
+       Enter check  Backspace back  t hint  e edit  space play  Esc leave  ? help
       """#)
   }
 
@@ -250,13 +250,13 @@ struct LessonFramesTests {
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Modify: greet sooner  4/5  1 of 4 right ────────────────────────────────
        Let the greeting come after 50 ms instead of 100 ms.
-       ✓ It prints `start`, then `end`, then `hello ada`.
-       ✓ It still uses `delay`.
+       · It prints `start`, then `end`, then `hello ada`.
+       · It still uses `delay`.
        ✗ It prints `hello ada` at 50 ms.
          it is printed at 100 ms
       ── nothing is changed yet: e edits the script, t gives a hint ──────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end  ·  hello ada
-       Enter check  Backspace back  t hint  e edit  f fail  space play  . step  w why  Esc leave  ? help
+       Enter check  Backspace back  t hint  e edit  space play  . step  w why  Esc leave  ? help
       """#)
   }
 }

@@ -60,13 +60,22 @@ struct LessonKeepingTests {
     #expect(playing.text == "print(\"mine\")\n")
   }
 
+  @Test("a script that can't run is told by the line of its error, without the name of a file")
+  func broken() throws {
+    var playing = try taking("later")
+    go(to: .modify, in: &playing)
+    playing.send(.edited("print(1)\nprint(2\n"))
+    playing.press(.enter)
+    #expect(playing.screen.contains("It can't run: line ") && !playing.screen.contains("<later-modify>:"))
+  }
+
   @Test("injections are kept as scripts are: beside a solution, on other pages, and when the lesson is left")
   func injections() throws {
     var playing = try taking("all-any-race")
     go(to: .modify, in: &playing)
     playing.select("get")
     playing.type("f")
-    #expect(playing.state.session.plan.injections.count == 1)
+    #expect(playing.state.session.plan.injections.count == 1 && playing.screen.contains("f fail"))
     let mine = playing.state.session.plan
     playing.type("ttt")
     #expect(playing.state.session.plan.injections.count == 2)
@@ -85,7 +94,9 @@ struct LessonKeepingTests {
     playing.send(.edited(try #require(script(playing)) + "// mine\n"))
     playing.press(.enter)
     #expect(playing.screen.contains("Well done. Enter goes on."))
-    playing.type("tttt")
+    playing.type("t")
+    #expect(playing.state.learning?.page == .goals && playing.screen.contains("t again shows a solution"))
+    playing.type("t")
     #expect(playing.state.learning?.page == .solution)
     playing.press(.backspace)
     #expect(playing.text.hasSuffix("// mine\n") && playing.screen.contains("Well done. Enter goes on."))
@@ -96,7 +107,8 @@ struct LessonKeepingTests {
     #expect(playing.state.learning?.passed == [3])
   }
 
-  @Test("times are shown in the graph of a lesson, however narrow: it is about them", arguments: ["loser", "one-by-one", "cancel"])
+  @Test(
+    "times are shown in the graph of a lesson, however narrow: it is about them", arguments: ["loser", "one-by-one", "cancel"])
   func times(name: String) throws {
     for (columns, rows) in [(80, 24), (100, 30)] {
       var playing = try taking(name, columns, rows)
@@ -105,7 +117,7 @@ struct LessonKeepingTests {
       let slot = try #require(scene.arrangement.slot(of: .graph))
       let lines = playing.screen.split(separator: "\n").map(Array.init)
       var settled = 0
-      for row in slot.content.rows where lines[row].count > slot.content.left {
+      for row in slot.content.top..<slot.content.bottom where lines[row].count > slot.content.left {
         let text = String(lines[row][slot.content.left..<min(slot.content.right, lines[row].count)])
         guard text.contains("●") || text.contains("⊘") else { continue }
         settled += 1

@@ -67,7 +67,8 @@ struct PlainWordsTests {
   @Test("tell what decided, what came too late and what a retry took in")
   func inputs() {
     #expect(log(Stories.race()).contains("race fulfilled: fast (line 3), decided by delay (line 2)"))
-    #expect(log(Stories.allWithOneFailing()).last == 
+    #expect(
+      log(Stories.allWithOneFailing()).last
         == "fetch (line 3) (rejected: TooLate) comes too late: all (line 4) has already settled")
     #expect(log(Stories.retry()).contains("retry (line 1) goes on after fetch (line 1) (rejected: Offline)"))
   }

@@ -85,7 +85,9 @@ extension CauseWords {
       return record.parents.contains(cause)
         ? "\(names.name(cause)) was \(record.state.rawValue)" : "the handler of \(names.name(cause)) settled it"
     }
-    if record.parents.isEmpty { return record.settledAt == record.createdAt ? "it was created \(record.state.rawValue)" : "the program settled it" }
+    if record.parents.isEmpty {
+      return record.settledAt == record.createdAt ? "it was created \(record.state.rawValue)" : "the program settled it"
+    }
     return nil
   }
 

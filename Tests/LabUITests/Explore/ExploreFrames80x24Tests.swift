@@ -10,17 +10,17 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 121 ms  ×1  ● 6  ◌ 0  ⊘ 0  ✗ 0    step 17/17
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let a = Promise("Oslo") │┃ ●        Promise("Oslo")  :1  Oslo      0 ms┃
       │ ╭─ Why ────────────────────────────────────────────────────────────────────╮s┃
       │ │                                                                          │s┃
       │ │  Why was `race` line 3 fulfilled?                                        │s┃
-      │▸│                                                                          │s┃
-      │ │  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the  │s┃
-      └─│  first to be settled; `delay` line 1 comes 31 ms later                   │━┛
-      ┌─│                                                                          │─┐
-      │ │  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0   │ │
-      │◃│           ms to 90 ms                                                    │ │
-      │ │   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was made so       │ │
+      │ │                                                                          │s┃
+      │▸│  `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the  │s┃
+      │ │  first to be settled; `delay` line 1 comes 31 ms later                   │s┃
+      └─│                                                                          │━┛
+      ┌─│  90 ms  ● `delay` line 2 was fulfilled with Lima: its timer ran from 0   │─┐
+      │ │           ms to 90 ms                                                    │ │
+      │◃│   0 ms  ● `Promise` line 2 was fulfilled with Lima: it was created       │ │
+      │ │           fulfilled                                                      │ │
       │◃│                                                                          │ │
       │▸│  What would change it  (4 runs)                                          │ │
       │▹│  ▶ if `delay` line 2 were 31 ms later, `delay` line 1 would win the      │ │
@@ -93,7 +93,7 @@ struct ExploreFrames80x24Tests {
       │ then { if n % 10 =…                             ●                          │ │
       │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
-      ─ ▶ `Promise` line 3, run 16 was fulfilled at 0 ms with 15: it was made so ─────
+      ─ ▶ `Promise` line 3, run 16 was fulfilled at 0 ms with 15: it was created fu… ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)

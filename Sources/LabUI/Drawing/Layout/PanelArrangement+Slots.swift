@@ -17,7 +17,7 @@ struct PanelChoice: Hashable, Sendable {
   var leftShare = PanelChoice.usualShare
   private static let usualShare = 42
   /// What a graph needs beside the source to say a name, a state and a value.
-  static let columnsBesideSource = 28
+  static let columnsBesideSource = 26
   static let columnsBesideCutSource = 32
   /// The rows of a log below the source: three lines in a frame.
   static let logRows = 5

@@ -10,7 +10,7 @@ extension LabState {
       notice = Notice("this is the solution: there are no more hints; Backspace brings your script back")
       return []
     }
-    if self.learning?.askForHint() == true { return [] }
+    if learning.grade?.isPassed != true, self.learning?.askForHint() == true { return [] }
     // What a person wrote goes out of sight: nobody presses a key for a hint and means that.
     guard self.learning?.askForSolution() == true else { return [] }
     keepDraft()

@@ -13,7 +13,7 @@ func lessonHints(_ state: LabState) -> [Hint] {
   }
   hints.append(Hint("Backspace", "back"))
   if learning.isExercise {
-    let hasHints = learning.hints < learning.step.exercise?.hints.count ?? 0
+    let hasHints = learning.grade?.isPassed != true && learning.hints < learning.step.exercise?.hints.count ?? 0
     if learning.page != .solution { hints.append(Hint("t", hasHints ? "hint" : "solution", isKept: true)) }
     if learning.page != .solution { hints.append(Hint(state.label(for: .compose(.editSource)), "edit", isKept: true)) }
     if learning.page == .solution {

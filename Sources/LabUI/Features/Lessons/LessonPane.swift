@@ -126,7 +126,7 @@ private struct Writer {
       for paragraph in learning.step.prose { write(paragraph) }
       write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
     }
-    if let problem = learning.grade?.problem { write("It can't run: \(problem.prefix { !$0.isNewline })", Theme.problem) }
+    if let problem = learning.grade?.problem { write("It can't run: \(Self.inLine(problem))", Theme.problem) }
     let results = learning.grade?.results ?? []
     for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
       let result = results.indices.contains(index) ? results[index] : nil
@@ -147,6 +147,14 @@ private struct Writer {
     if learning.isSolutionOffered {
       write("t again shows a solution instead of yours; Backspace brings yours back.", Theme.accent)
     }
+  }
+
+  /// The first message of a compiler, `<name>:3:5: error: …`, with no name of a file that nobody has: `line 3: …`.
+  private static func inLine(_ problem: String) -> String {
+    let first = String(problem.prefix { !$0.isNewline })
+    guard let start = first.firstRange(of: ": error: ") else { return first }
+    let place = first[..<start.lowerBound].split(separator: ":").suffix(2).compactMap { Int($0) }
+    return place.count == 2 ? "line \(place[0]): \(first[start.upperBound...])" : first
   }
 
   /// Writes the task above the result of a check, where it leaves room for a hint at 80 by 24.
