@@ -61,4 +61,26 @@ struct LessonScenarios {
     try terminal.enter("\(Tool.promiselab) nowhere/fresh.swift")
     try terminal.waitFor("there is no file 'nowhere/fresh.swift'")
   }
+
+  @Test("a second terminal shows the notes of the page that the first shows, says when the lesson was left, and follows the next one")
+  func notes() throws {
+    let terminal = try RealTerminal()
+    let second = try RealTerminal()
+    let state = "\(terminal.folder.url.path)/state"
+    try second.enter("XDG_STATE_HOME=\(state) \(Tool.promiselab) lessons later --notes")
+    try second.waitFor("Waiting for a lesson in another terminal")
+    try terminal.enter("\(Tool.promiselab) lessons later")
+    try second.waitFor("A value that comes later, 0 of 5: Introduction")
+    try terminal.waitFor("Some values take time")
+    try terminal.press("Enter")
+    try second.waitFor("1 of 5: Predict")
+    try terminal.press("Escape")
+    try second.waitFor("The lesson was left. Waiting for the next one")
+    try terminal.waitFor("left the lesson")
+    try terminal.type(":lesson then")
+    try terminal.press("Enter")
+    try second.waitFor("One step after another, 0 of 6: Introduction")
+    try second.press("C-c")
+    try second.waitFor("ready>")
+  }
 }

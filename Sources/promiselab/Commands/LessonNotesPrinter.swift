@@ -8,7 +8,7 @@ enum LessonNotesPrinter {
     var ends: [Int32] = [0, 0]
     guard PersonalFolders.make(folder) == nil, let path = PlaceFile.path(in: folder), pipe(&ends) == 0 else { return }
     let wakeup = ends[1]
-    guard let watcher = FileWatcher(wake: { _ = Glibc.write(wakeup, [1], 1) }) else { return }
+    guard let watcher = FileWatcher(seesRemoval: true, wake: { _ = Glibc.write(wakeup, [1], 1) }) else { return }
     watcher.watch(path)
     // The thread lets go of a watcher that nobody holds: without this, it may end before the lesson opens.
     defer { withExtendedLifetime(watcher) {} }

@@ -12,12 +12,16 @@ final class FileWatcher: Sendable {
   private let watched = Mutex<Watched?>(nil)
   private let changed = Atomic<Bool>(false)
   private let events: Int32
+  private let seesRemoval: Bool
   private let wake: @Sendable () -> Void
 
   /// Starts the thread; `nil` if the system refuses it or watching.
   ///
-  /// - Parameter wake: Called on the thread when the file was written.
-  init?(wake: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - seesRemoval: Whether it counts as a change that the file is taken away.
+  ///   - wake: Called on the thread when the file was changed.
+  init?(seesRemoval: Bool = false, wake: @escaping @Sendable () -> Void) {
+    self.seesRemoval = seesRemoval
     events = inotify_init1(Int32(IN_CLOEXEC))
     self.wake = wake
     guard events >= 0 else { return nil }
@@ -34,7 +38,7 @@ final class FileWatcher: Sendable {
       if let descriptor = watched?.descriptor { inotify_rm_watch(events, descriptor) }
       let parts = path.split(separator: "/", omittingEmptySubsequences: false)
       let folder = parts.count > 1 ? parts.dropLast().joined(separator: "/") : "."
-      let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO)
+      let mask = UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | (seesRemoval ? UInt32(IN_DELETE) : 0)
       let descriptor = inotify_add_watch(events, folder.isEmpty ? "/" : folder, mask)
       watched = descriptor < 0 ? nil : Watched(path: path, name: parts.last.map(String.init) ?? path, descriptor: descriptor)
       // Only where another file is watched: what has been seen of this one must not be forgotten.
