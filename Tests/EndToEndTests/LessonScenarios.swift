@@ -62,7 +62,7 @@ struct LessonScenarios {
     try terminal.waitFor("there is no file 'nowhere/fresh.swift'")
   }
 
-  @Test("a second terminal shows the notes of the page that the first shows, says when the lesson was left, and follows the next one")
+  @Test("a second terminal shows the notes of the first one's page, says when the lesson was left, and follows the next one")
   func notes() throws {
     let terminal = try RealTerminal()
     let second = try RealTerminal()
