@@ -1,4 +1,4 @@
-"""Random programs for FranticApparatus 6.0, with `all`, `any` and `race` of 7.0. A type is the type of a promise's value."""
+"""Random programs for FranticApparatus: 7.0, which has `all`, `any` and `race`, and 6.0. A type is the type of a promise's value."""
 from generating import Generator, Scope, block, followed, indented, led
 
 # What is dropped is cancelled there: `keep` holds what a program wants to go on. A seal settles once, as the library demands.
@@ -46,6 +46,7 @@ INT, TEXT, LIST, NAMED = "Int", "String", "[Int]", "[String: Int]"
 
 class Frantic(Generator):
     prefix = "frantic"
+    combines = True
 
     def value(self, type, shown=None):
         if shown and self.chance(0.6):
@@ -91,12 +92,14 @@ class Frantic(Generator):
         if known:
             alternatives.append((10, lambda: ([self.pick(known)], type)))
         if scope.depth < 3:
-            if type == LIST:
+            if type == LIST and self.combines:
                 alternatives.append((4, self.all, scope))
-            if type == NAMED:
+            if type == NAMED and self.combines:
                 alternatives.append((4, self.all_named, scope))
+            if type == INT and self.combines:
+                alternatives += [(1.2, self.race, scope), (1, self.any, scope)]
             if type == INT:
-                alternatives += [(1.2, self.race, scope), (1, self.any, scope), (0.8, self.maker, scope)]
+                alternatives.append((0.8, self.maker, scope))
         return self.choose(*alternatives)
 
     def made(self, scope, type):
@@ -298,3 +301,8 @@ class Frantic(Generator):
 
     def opening(self, scope):
         return ["let main = GCDDispatcher.main"]
+
+
+class Frantic6(Frantic):
+    prefix = "frantic6"
+    combines = False

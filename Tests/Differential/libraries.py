@@ -16,6 +16,8 @@ class Program:
 
 @dataclasses.dataclass
 class Library:
+    # Names its records; two versions of a library have the same dialect.
+    name: str
     dialect: str
     generator: type
     prelude: str
@@ -30,12 +32,13 @@ class Library:
 
 
 ALL = {
-    library.dialect: library
+    library.name: library
     for library in [
-        Library("promisekit", promisekit.PromiseKit, promisekit.PRELUDE, "PromiseKit", "KitPromises",
+        Library("promisekit", "promisekit", promisekit.PromiseKit, promisekit.PRELUDE, "PromiseKit", "KitPromises",
                 ["KitPromises", "KitCore", "PromiseDispatch", "PromiseEngine", "TraceEvents"]),
-        Library("frantic", frantic.Frantic, frantic.PRELUDE, "FranticApparatus", "FranticPromises",
-                ["FranticPromises", "FranticCore", "PromiseEngine", "TraceEvents"]),
-        Library("google", google.Google, google.PRELUDE, None, "PromiseDispatch", ["PromiseDispatch", "PromiseEngine", "TraceEvents"]),
+        *[Library(name, "frantic", generator, frantic.PRELUDE, "FranticApparatus", "FranticPromises",
+                  ["FranticPromises", "FranticCore", "PromiseEngine", "TraceEvents"])
+          for name, generator in [("frantic", frantic.Frantic), ("frantic-6", frantic.Frantic6)]],
+        Library("google", "google", google.Google, google.PRELUDE, None, "PromiseDispatch", ["PromiseDispatch", "PromiseEngine", "TraceEvents"]),
     ]
 }

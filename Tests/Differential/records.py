@@ -14,11 +14,11 @@ def write(library, programs):
     for name, program in programs.items():
         printed = "".join(f"//> {line}\n" for line in program.lines)
         parts.append(f"// program {name}, {program.duration} ms\n{program.text}\n{printed}")
-    (FOLDER / f"{library.dialect}.txt").write_text("".join(parts))
+    (FOLDER / f"{library.name}.txt").write_text("".join(parts))
 
 
 def read(library):
-    text = (FOLDER / f"{library.dialect}.txt").read_text()
+    text = (FOLDER / f"{library.name}.txt").read_text()
     programs = {}
     for name, duration, body in re.findall(r"^// program (\d+), (\d+) ms\n(.*?)(?=^// program |\Z)", text, re.M | re.S):
         lines = body.splitlines()
@@ -28,15 +28,15 @@ def read(library):
     return programs
 
 
-def known(dialect, way):
+def known(library, way):
     """The programs that are known to print something else: `way` is `script` or `compiled`."""
     if not KNOWN.exists():
         return set()
-    return {words[2] for words in map(str.split, KNOWN.read_text().splitlines()) if words[:2] == [dialect, way]}
+    return {words[2] for words in map(str.split, KNOWN.read_text().splitlines()) if words[:2] == [library.name, way]}
 
 
-def write_known(dialect, way, names):
-    kept = [line for line in KNOWN.read_text().splitlines() if line.split()[:2] != [dialect, way]] if KNOWN.exists() else []
-    lines = kept + [f"{dialect} {way} {name}" for name in names]
+def write_known(library, way, names):
+    kept = [line for line in KNOWN.read_text().splitlines() if line.split()[:2] != [library.name, way]] if KNOWN.exists() else []
+    lines = kept + [f"{library.name} {way} {name}" for name in names]
     lines.sort(key=lambda line: (*line.split()[:2], int(line.split()[2])))
     KNOWN.write_text("".join(line + "\n" for line in lines))

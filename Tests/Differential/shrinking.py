@@ -89,6 +89,6 @@ class Shrinker:
 def report(library, programs, way, judged, promiselab, folder):
     for name, program in programs.items():
         best, outputs = Shrinker(library, way, judged, promiselab, folder).shrink(program)
-        print(f"--- {library.dialect} {way} {name}\n{best.text}")
+        print(f"--- {library.name} {way} {name}\n{best.text}")
         if outputs:
             print(f"real: {' / '.join(outputs[0])}\nours: {' / '.join(outputs[1])}", flush=True)

@@ -50,6 +50,27 @@ struct MakerTests {
     withExtendedLifetime((noted, context)) {}
   }
 
+  @Test(
+    "row 41, Frantic: a maker's handler that the outcome passes by is let go with what it captured, before its promise's turn")
+  func handlerPassedBy() {
+    final class Token: Sendable {}
+    weak var captured: Token?
+    let (source, context) = (Source<Int>(), Context())
+    let end = {
+      let token = Token()
+      captured = token
+      return PromiseMaker.makeUsing(dispatcher: bench.dispatcher, context: context) { makePromise in
+        makePromise { _ in source.promise }.whenRejected { _, _ in withExtendedLifetime(token) {} }
+      }
+    }()
+    bench.run()
+    #expect(captured != nil)
+    source.controls.fulfill(1)
+    #expect(captured == nil)
+    bench.run()
+    withExtendedLifetime((end, context)) {}
+  }
+
   @Test("row 42, Frantic: once the context is gone, no handler runs and the chain rejects with contextDeallocated")
   func gone() {
     let (controls, end) = {

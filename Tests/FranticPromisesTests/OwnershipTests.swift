@@ -86,6 +86,35 @@ struct OwnershipTests {
     withExtendedLifetime(ends) {}
   }
 
+  @Test("row 41, Frantic: of the two closures of `then`, the one that won't run is let go before the promise's turn")
+  func closurePassedBy() {
+    final class Token: Sendable {}
+    weak var forErrors: Token?
+    weak var forValues: Token?
+    let source = Source<Int>()
+    let end = {
+      let (first, second) = (Token(), Token())
+      (forErrors, forValues) = (first, second)
+      return source.promise.then(
+        on: bench.dispatcher,
+        onFulfilled: { value -> FranticPromises.Result<Int> in
+          withExtendedLifetime(second) {}
+          return .value(value)
+        },
+        onRejected: { error in
+          withExtendedLifetime(first) {}
+          throw error
+        })
+    }()
+    #expect(forErrors != nil)
+    source.controls.fulfill(1)
+    #expect(forErrors == nil)
+    #expect(forValues != nil)
+    bench.run()
+    #expect(forValues == nil)
+    withExtendedLifetime(end) {}
+  }
+
   @Test("row 38, Frantic: dropping a chain cancels the promise whose outcome it was taking over")
   func adopted() {
     var end: FranticPromises.Promise<Int>?

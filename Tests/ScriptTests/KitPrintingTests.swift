@@ -52,6 +52,26 @@ struct KitPrintingTests {
     #expect(try lines(Self.head + "print(\(text))", under: .promisekit) == [printed])
   }
 
+  @Test(
+    "inside another value a promise prints its debug description, and a promise prints what it holds as Swift does alone",
+    arguments: [
+      (
+        "[Promise.value(1), Promise<Int>(error: Bad(n: 2)), a]",
+        "[Promise<Int>.fulfilled(1), Promise<Int>.rejected(Bad.Bad(n: 2)), Promise<Int>.pending(handlers: 0)]"
+      ),
+      ("[\"a\": Promise.value([1, 2])]", "[\"a\": Promise<Array<Int>>.fulfilled([1, 2])]"),
+      ("(Promise.value(\"x\"), 3)", "(Promise<String>.fulfilled(x), 3)"),
+      ("Optional(Promise.value(\"x\")) as Any", "Optional(Promise<String>.fulfilled(x))"),
+      ("Promise.value(Promise.value(\"y\"))", "Promise(Promise(y))"),
+      ("Box(p: .value(\"z\"))", "Box(p: Promise<String>.fulfilled(z))"),
+      ("Promise.value(Side.right(2))", "Promise(right(2))"),
+      ("[Promise.value(Side.left)]", "[Promise<Side>.fulfilled(left)]"),
+    ])
+  func nested(text: String, printed: String) throws {
+    let types = "struct Box { let p: Promise<String> }\nenum Side { case left, right(Int) }\n"
+    #expect(try lines(Self.head + types + "print(\(text))", under: .promisekit) == [printed])
+  }
+
   @Test("the error of compactMap prints the same in a promise, in catch and in the log of cauterize")
   func compactMap() throws {
     let text = """

@@ -5,6 +5,8 @@ import TraceEvents
 
 /// A random program of Tests/Differential, with what the real library printed for it.
 struct DifferentialProgram: Sendable, CustomTestStringConvertible {
+  /// The library that printed the lines: the name of its records.
+  let library: String
   let dialect: Dialect
   /// Its number, which is the generator's seed.
   let number: Int
@@ -12,15 +14,17 @@ struct DifferentialProgram: Sendable, CustomTestStringConvertible {
   let script: String
   let lines: [String]
 
-  var testDescription: String { "\(dialect.rawValue) \(number)" }
+  var testDescription: String { "\(library) \(number)" }
 
-  /// The dialects whose programs are recorded there; those of ECMAScript are in Tests/NodeComparison.
-  static let dialects: [Dialect] = [.promisekit, .frantic, .google]
+  /// The libraries whose programs are recorded there, with their dialects; those of ECMAScript are in Tests/NodeComparison.
+  static let libraries: [(name: String, dialect: Dialect)] = [
+    ("promisekit", .promisekit), ("frantic", .frantic), ("frantic-6", .frantic), ("google", .google),
+  ]
 
-  static let all: [DifferentialProgram] = dialects.flatMap { recorded(for: $0) }
+  static let all: [DifferentialProgram] = libraries.flatMap { recorded(for: $0.name, as: $0.dialect) }
 
   /// Whether a script is known to print something else: `known.txt` lists those, and tests hold the list exact.
-  var differs: Bool { Self.known.contains("\(dialect.rawValue) script \(number)") }
+  var differs: Bool { Self.known.contains("\(library) script \(number)") }
 
   static let known = Set(
     (Files.text(of: "\(folder)/known.txt") ?? "").split(separator: "\n").map(String.init))
@@ -39,7 +43,7 @@ struct DifferentialProgram: Sendable, CustomTestStringConvertible {
   }
 
   /// Reads a file of the records: what all programs share, then each program with its lines behind `//> `.
-  private static func recorded(for dialect: Dialect) -> [DifferentialProgram] {
+  private static func recorded(for library: String, as dialect: Dialect) -> [DifferentialProgram] {
     var prelude = ""
     var programs: [DifferentialProgram] = []
     var number: Int?
@@ -48,13 +52,13 @@ struct DifferentialProgram: Sendable, CustomTestStringConvertible {
     func finish() {
       if let number {
         let script = "\(prelude)func program() {\n\(body)}\nprogram()\n"
-        programs.append(DifferentialProgram(dialect: dialect, number: number, script: script, lines: lines))
+        programs.append(DifferentialProgram(library: library, dialect: dialect, number: number, script: script, lines: lines))
       } else {
         prelude = body
       }
       (body, lines) = ("", [])
     }
-    let text = Files.text(of: "\(folder)/\(dialect.rawValue).txt") ?? ""
+    let text = Files.text(of: "\(folder)/\(library).txt") ?? ""
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("// program ") {
         finish()

@@ -9,7 +9,7 @@ struct DifferentialTests {
     func compare() {
       #expect(
         program.printed() == program.lines,
-        "Tests/Differential/run --dialect \(program.dialect.rawValue) --way script --show prints the whole program")
+        "Tests/Differential/run --library \(program.library) --way script --show prints the whole program")
     }
     if program.differs {
       // A program that agrees now is reported: take it off Tests/Differential/Recorded/known.txt.
@@ -21,12 +21,12 @@ struct DifferentialTests {
 
   @Test("there are 300 programs for each library, nearly all print something, and every known difference is one of theirs")
   func completeness() {
-    for dialect in DifferentialProgram.dialects {
-      let programs = DifferentialProgram.all.filter { $0.dialect == dialect }
+    for (library, _) in DifferentialProgram.libraries {
+      let programs = DifferentialProgram.all.filter { $0.library == library }
       #expect(programs.count == 300)
       #expect(programs.count { $0.lines.count >= 3 } >= 260)
     }
-    let names = Set(DifferentialProgram.all.map { "\($0.dialect.rawValue) \($0.number)" })
+    let names = Set(DifferentialProgram.all.map { "\($0.library) \($0.number)" })
     for entry in DifferentialProgram.known {
       let words = entry.split(separator: " ").map(String.init)
       #expect(words.count == 3 && ["script", "compiled"].contains(words[1]), "\(entry)")

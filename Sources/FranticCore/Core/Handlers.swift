@@ -1,13 +1,33 @@
 public import PromiseEngine
 public import TraceEvents
 
-/// A handler of both outcomes (`then`).
+/// A handler of both outcomes (`then`), of which one part is for values and one for errors.
 @usableFromInline
 struct OutcomeHandler<Input: Sendable, Output: Sendable>: OwnedHandling {
-  @usableFromInline let body: @Sendable (Outcome<Input>) throws -> Result<Output>
+  // One closure, as every handler is.
+  @usableFromInline let body: PartedBody<Input, Output>
 
   @inlinable
-  init(_ body: @escaping @Sendable (Outcome<Input>) throws -> Result<Output>) { self.body = body }
+  init(body: PartedBody<Input, Output>) { self.body = body }
+
+  @inlinable
+  init(
+    onFulfilled: @escaping @Sendable (Input) throws -> Result<Output>,
+    onRejected: @escaping @Sendable (any Error) throws -> Result<Output>
+  ) {
+    body = PartedBody { isFulfilled in
+      if isFulfilled {
+        return { outcome in
+          guard case .fulfilled(let value) = outcome else { return .passOn }
+          return OwnedResolution(try onFulfilled(value))
+        }
+      }
+      return { outcome in
+        guard case .rejected(let error) = outcome else { return .passOn }
+        return OwnedResolution(try onRejected(error))
+      }
+    }
+  }
 
   @inlinable
   static func role(for outcome: Outcome<Input>) -> TraceEvent.HandlerRole? {
@@ -21,7 +41,13 @@ struct OutcomeHandler<Input: Sendable, Output: Sendable>: OwnedHandling {
   static func pass(_ outcome: Outcome<Input>) -> Outcome<Output>? { outcome.rejection() }
 
   @inlinable
-  func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output> { OwnedResolution(try body(outcome)) }
+  static var hasParts: Bool { true }
+
+  @inlinable
+  func part(forFulfilled isFulfilled: Bool) -> OutcomeHandler { OutcomeHandler(body: body.part(forFulfilled: isFulfilled)) }
+
+  @inlinable
+  func handle(_ outcome: Outcome<Input>) throws -> OwnedResolution<Output> { try body.handle(outcome) }
 }
 
 /// A handler of values, the errors pass it by.

@@ -89,13 +89,7 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
     on dispatcher: any Dispatcher, at site: CallSite, onFulfilled: @escaping @Sendable (Value) throws -> Result<ResultingValue>,
     onRejected: @escaping @Sendable (any Error) throws -> Result<ResultingValue>
   ) -> Promise<ResultingValue> {
-    attach(
-      OutcomeHandler { outcome in
-        switch outcome {
-        case .fulfilled(let value): try onFulfilled(value)
-        case .rejected(let error): try onRejected(error)
-        }
-      }, "then", on: dispatcher, at: site)
+    attach(OutcomeHandler(onFulfilled: onFulfilled, onRejected: onRejected), "then", on: dispatcher, at: site)
   }
 
   /// Makes the promise of an operator with a handler.

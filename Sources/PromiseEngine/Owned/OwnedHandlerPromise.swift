@@ -129,13 +129,18 @@ package final class OwnedHandlerPromise<Output: Sendable>: OwnedPromise<Output>,
     deliver(to: head)
   }
 
-  /// Lets go of a handler that won't run, and of what it captured, before the turn of its promise.
+  /// Lets go of a handler that won't run, or of the part of it, and of what that captured, before the turn of its promise.
   @inlinable
   func letGoOfHandlerPassedBy<Handler: OwnedHandling>(_ type: Handler.Type) {
     let reference = Upstream(rawValue: upstream.load(ordering: .relaxed))
-    guard case .handler = work, let source = reference.object(Promise<Handler.Input>.self) else { return }
+    guard case .handler(let erased) = work, let source = reference.object(Promise<Handler.Input>.self) else { return }
     let isFulfilled = source._withUnsafeGuaranteedRef { $0.isFulfilled }
-    if Handler.isLetGo(byFulfilled: isFulfilled) { work = .passing }
+    if Handler.isLetGo(byFulfilled: isFulfilled) {
+      work = .passing
+    } else if Handler.hasParts {
+      let part = unsafeBitCast(erased, to: Handler.self).part(forFulfilled: isFulfilled)
+      work = .handler(unsafeBitCast(part, to: ErasedHandler.self))
+    }
   }
 
   /// Settles with an outcome whose handler has been let go.

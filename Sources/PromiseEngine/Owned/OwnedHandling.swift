@@ -15,6 +15,12 @@ package protocol OwnedHandling<Input, Output>: Sendable {
   /// Whether the handler is let go before its promise's turn, as soon as it is known that the outcome isn't for it.
   static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool
 
+  /// Whether only a part of the handler is for each outcome.
+  static var hasParts: Bool { get }
+
+  /// The part of the handler that is for an outcome; the rest is let go before its promise's turn.
+  func part(forFulfilled isFulfilled: Bool) -> Self
+
   /// An outcome as it passes a handler that isn't for it: what `pass` says, unless the handler has a say in that.
   func skip(_ outcome: Outcome<Input>) -> Outcome<Output>?
 
@@ -28,6 +34,12 @@ package protocol OwnedHandling<Input, Output>: Sendable {
 extension OwnedHandling {
   @inlinable
   package static func isLetGo(byFulfilled isFulfilled: Bool) -> Bool { false }
+
+  @inlinable
+  package static var hasParts: Bool { false }
+
+  @inlinable
+  package func part(forFulfilled isFulfilled: Bool) -> Self { self }
 
   @inlinable
   package func skip(_ outcome: Outcome<Input>) -> Outcome<Output>? { Self.pass(outcome) }

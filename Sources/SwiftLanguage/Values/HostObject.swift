@@ -14,6 +14,9 @@ package protocol HostObject: AnyObject {
   /// The object as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String
 
+  /// The object as Swift shows it inside of another value: its debug description, if it has one.
+  func describeNested(_ format: (ScriptValue) -> String) -> String
+
   /// The object where the text says what it is of: `Int` in `let p: Promise<Int>`.
   func known(toBeOf content: TypeReference) -> any HostObject
 
@@ -37,6 +40,7 @@ extension HostObject {
   package var identity: ObjectIdentifier { ObjectIdentifier(self) }
   package var isKeptByWeakVariables: Bool { false }
   package func describe(_ format: (ScriptValue) -> String) -> String { typeName }
+  package func describeNested(_ format: (ScriptValue) -> String) -> String { describe(format) }
   package func known(toBeOf content: TypeReference) -> any HostObject { self }
   package func equals(_ other: any HostObject) -> Bool { identity == other.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }

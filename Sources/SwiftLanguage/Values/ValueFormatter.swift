@@ -41,6 +41,7 @@ struct ValueFormatter {
         add(instance.enumCase.name)
         addPayload(of: instance)
       }
+    case .library(let object): addObject { object.describe($0) }
     default: addNested(value)
     }
     return finish()
@@ -114,7 +115,7 @@ struct ValueFormatter {
       addPayload(of: instance)
     case .object(let instance): add(instance.type.computesDescription ? custom(value) : instance.type.name)
     case .function, .native: add("(Function)")
-    case .library(let object): addObject { object.describe($0) }
+    case .library(let object): addObject { object.describeNested($0) }
     case .type(let type): add(type.name)
     case .keyPath: add("(KeyPath)")
     case .implicitMember(let member):

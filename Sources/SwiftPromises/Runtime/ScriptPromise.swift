@@ -32,18 +32,22 @@ extension Promise: HostObject where Value == ScriptValue {
 
   /// An error as text. A promise may be rejected with a value that contains the promise itself, so `format` has to know how deep it is.
   private static func describe(_ error: any Error, _ format: (ScriptValue) -> String) -> String {
-    guard let value = (error as? ScriptError)?.value else { return String(describing: error) }
-    if case .string(let text) = value { return text }
-    let text = format(value)
-    guard case .enumeration(let instance) = value, !instance.type.computesDescription else { return text }
-    return String(text.dropFirst(instance.type.name.count + 1))
+    (error as? ScriptError)?.value.interpolated(format) ?? String(describing: error)
   }
 }
 
 extension ScriptValue {
-  /// The value as Swift puts it into a text: a string without its quotes.
+  /// The value as Swift puts it into a text: a string without its quotes, a case without its type.
+  ///
+  /// - Parameter format: Gives the text of a value inside another.
   func interpolated(_ format: (ScriptValue) -> String) -> String {
-    if case .string(let text) = self { text } else { format(self) }
+    switch self {
+    case .string(let text): text
+    case .library(let object): object.describe(format)
+    case .enumeration(let instance) where !instance.type.computesDescription && instance.type.ownText == nil:
+      String(format(self).dropFirst(instance.type.name.count + 1))
+    default: format(self)
+    }
   }
 
   /// A promise of the engine, google's: what the other dialects make lies in their objects.

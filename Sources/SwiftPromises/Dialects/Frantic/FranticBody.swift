@@ -53,10 +53,10 @@ struct FranticBody: Sendable {
   }
 }
 
-/// The two closures of `then`.
+/// The two closures of `then`. What runs one of them captures that alone: the other is let go when it is known which one runs.
 struct FranticHandlers: Sendable {
-  private let onFulfilled: FranticBody
-  private let onRejected: FranticBody
+  let onFulfilled: FranticBody
+  let onRejected: FranticBody
 
   init(of call: NativeCall, _ host: FranticHost) throws {
     func closure(_ label: String) throws -> ScriptValue {
@@ -68,13 +68,5 @@ struct FranticHandlers: Sendable {
     }
     onFulfilled = FranticBody(try closure("onFulfilled"), host)
     onRejected = FranticBody(try closure("onRejected"), host)
-  }
-
-  func fulfilled(_ arguments: [ScriptValue]) throws -> FranticCore.Result<ScriptValue> {
-    try onFulfilled.result(arguments, passing: .void)
-  }
-
-  func rejected(_ arguments: [ScriptValue], _ error: any Error) throws -> FranticCore.Result<ScriptValue> {
-    try onRejected.result(arguments + [onRejected.value(of: error)], passing: .void)
   }
 }

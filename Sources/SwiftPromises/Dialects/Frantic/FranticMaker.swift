@@ -65,8 +65,9 @@ final class FranticMaker: LibraryObject {
     let own = try receiver(call)
     let handlers = try FranticHandlers(of: call, own.host)
     let next = own.helper.then(
-      at: own.host.runtime.site(call), onFulfilled: { try handlers.fulfilled([.object($0), $1]) },
-      onRejected: { try handlers.rejected([.object($0)], $1) })
+      at: own.host.runtime.site(call),
+      onFulfilled: { [body = handlers.onFulfilled] in try body.result([.object($0), $1], passing: .void) },
+      onRejected: { [body = handlers.onRejected] in try body.result([.object($0), body.value(of: $1)], passing: .void) })
     return .library(FranticMaker(next, own.host))
   }
 

@@ -100,7 +100,8 @@ final class FranticPromise: PromiseObject {
     let handlers = try FranticHandlers(of: call, own.host)
     let child = own.promise.then(
       on: try FranticDispatcher.of(call, isRequired: true), at: own.host.runtime.site(call),
-      onFulfilled: { try handlers.fulfilled([$0]) }, onRejected: { try handlers.rejected([], $0) })
+      onFulfilled: { [body = handlers.onFulfilled] in try body.result([$0], passing: .void) },
+      onRejected: { [body = handlers.onRejected] in try body.result([body.value(of: $0)], passing: .void) })
     return .library(FranticPromise(child, own.host))
   }
 

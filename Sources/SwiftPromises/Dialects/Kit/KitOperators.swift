@@ -113,10 +113,8 @@ extension KitLibrary {
     "isFulfilled": .property { .bool(try thenable($0.receiver).promise.outcome?.value != nil) },
     "isRejected": .property { .bool(try thenable($0.receiver).promise.outcome?.error != nil) },
     "debugDescription": .property { call in
-      guard case .library(let object) = call.receiver, let promise = object as? KitPromise, promise.kind != .guarantee else {
-        return .string(call.receiver.description)
-      }
-      return .string(promise.describeInFull(call.machine.runtime))
+      guard case .library(let promise) = call.receiver else { return .string(call.receiver.description) }
+      return .string(promise.describeNested(\.description))
     },
     // Row 37: blocks, and warns where the main queue is blocked.
     "wait": .method { call in

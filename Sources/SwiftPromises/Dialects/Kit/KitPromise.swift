@@ -56,8 +56,11 @@ final class KitPromise: PromiseObject, KitThenable {
   }
 
   /// What `debugDescription` gives.
-  func describeInFull(_ runtime: PromiseRuntime) -> String {
-    KitText.details(of: promise, valueType: nameOfValueType, { $0.description }, errorType: { runtime.value(of: $0).typeName })
+  func describeNested(_ format: (ScriptValue) -> String) -> String {
+    guard kind != .guarantee else { return describe(format) }
+    return KitText.details(
+      of: promise, valueType: nameOfValueType, { $0.interpolated(format) },
+      errorType: { ($0 as? ScriptError)?.value.typeName ?? "\(type(of: $0))" })
   }
 
   private var nameOfValueType: String { typeOfValue?.name ?? "Any" }
