@@ -26,6 +26,7 @@ let package = Package(
     .library(name: "ECMAPromises", targets: ["ECMAPromises"]),
     .library(name: "KitPromises", targets: ["KitPromises"]),
     .library(name: "TraceJSON", targets: ["TraceJSON"]),
+    .library(name: "PromiseTracing", targets: ["PromiseTracing"]),
     .library(name: "PromiseExplore", targets: ["PromiseExplore"]),
     // The originals' names, for programs that keep their import lines.
     .library(name: "Promises", targets: ["Promises"]),
@@ -52,6 +53,9 @@ let package = Package(
     .target(name: "Promises", dependencies: ["PromiseDispatch"], swiftSettings: strict),
     .target(name: "PromiseKit", dependencies: ["KitPromises"], swiftSettings: strict),
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
+    .target(name: "CPromiseTracing"),
+    .target(
+      name: "PromiseTracing", dependencies: ["CPromiseTracing", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),
@@ -138,6 +142,12 @@ let package = Package(
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
     tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
     tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
+    // Records itself: what a whole process does can't be tried beside other tests.
+    .executableTarget(
+      name: "TracedProgram", dependencies: ["PromiseTracing", "PromiseDispatch", "KitPromises", "FranticPromises"],
+      path: "Tests/TracedProgram", swiftSettings: strict),
+    tests(
+      "PromiseTracingTests", of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "TraceEvents"]),
     tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),

@@ -6,9 +6,6 @@ public import Synchronization
 /// process.
 private let defaultQueue = DefaultQueue()
 
-/// Whether there is a hook of the default queue: looked at without its lock, so that nobody pays for it who has none.
-@usableFromInline let isDefaultQueueTraced = Atomic(false)
-
 private final class DefaultQueue: Sendable {
   private struct State {
     var queue = DispatchQueue.main
@@ -24,7 +21,7 @@ private final class DefaultQueue: Sendable {
 
   func listen(_ hook: (any TraceHook)?) {
     state.withLock { $0.hook = hook }
-    isDefaultQueueTraced.store(hook != nil, ordering: .releasing)
+    ProcessTrace.noteQueueListener(hook != nil)
   }
 
   func hook(of queue: DispatchQueue) -> (any TraceHook)? {
@@ -57,8 +54,8 @@ extension DispatchQueue {
     mayBeTraced ? defaultQueue.hook(of: self) : nil
   }
 
-  /// Whether anybody listens to the default queue, which this may be.
-  @inlinable public var mayBeTraced: Bool { isDefaultQueueTraced.load(ordering: .acquiring) }
+  /// Whether anybody listens to the default queue, which this may be, or to the whole process.
+  @inlinable public var mayBeTraced: Bool { mayAnybodyListen.load(ordering: .acquiring) }
 }
 
 extension DispatchGroup {

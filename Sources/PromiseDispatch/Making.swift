@@ -52,15 +52,15 @@ extension Promise {
   }
 
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
-  public static func pending() -> Promise {
-    let promise = Promise.pending(tracedBy: nil)
+  public static func pending(file: StaticString = #fileID, line: Int = #line, column: Int = #column) -> Promise {
+    let promise = Promise.pending(tracedBy: nil, file: file, line: line, column: column)
     promise.finishWhenSettled(.onQueues())
     return promise
   }
 
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20), which `waitForPromises` waits for.
-  public convenience init() {
-    self.init(tracedBy: nil)
+  public convenience init(file: StaticString = #fileID, line: Int = #line, column: Int = #column) {
+    self.init(tracedBy: nil, file: file, line: line, column: column)
     finishWhenSettled(.onQueues())
   }
 }

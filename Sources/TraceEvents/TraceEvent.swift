@@ -57,6 +57,8 @@ extension TraceEvent {
     case asked(Question)
     /// The value, as text, of the expression typed at the prompt; on a promise, the choice of the person whom it asked.
     case answered(String)
+    /// An application marked this moment.
+    case marked(String)
     /// The program broke a rule of its language; the text says where, what and what to do.
     case faulted(String)
   }
@@ -139,6 +141,7 @@ extension TraceEvent.Kind {
     case .prompted: "prompted"
     case .asked: "asked"
     case .answered: "answered"
+    case .marked: "marked"
     case .faulted: "faulted"
     }
   }

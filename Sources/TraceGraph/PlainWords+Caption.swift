@@ -9,7 +9,7 @@ extension PlainWords {
     switch event.kind {
     case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed:
       number(event.promise, in: state) + words(for: event, in: state)
-    case .injected, .printed, .prompted, .asked, .answered, .faulted: words(for: event, in: state)
+    case .injected, .printed, .prompted, .asked, .answered, .marked, .faulted: words(for: event, in: state)
     }
   }
 

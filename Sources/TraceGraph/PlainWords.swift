@@ -29,6 +29,7 @@ public struct PlainWords: Sendable {
       return "\(name) asks: \(singleLine(question.text)) (\(question.choices.map { singleLine($0) }.joined(separator: " / ")))"
     case .answered(let text):
       return event.promise == .program ? "= \(singleLine(text))" : "\(name) is answered: \(singleLine(text))"
+    case .marked(let text): return "mark: \(singleLine(text))"
     case .faulted(let text): return fault(text)
     }
   }

@@ -29,7 +29,7 @@ extension TraceState {
     case .injected(let text): update(event.promise) { $0.injected.append(text) }
     case .printed(let text): output.append(OutputLine(time: event.time, text: text, step: event.step))
     case .asked(let question): ask(question, event)
-    case .ignored, .prompted, .answered, .faulted: break
+    case .ignored, .prompted, .answered, .marked, .faulted: break
     }
   }
 

@@ -10,6 +10,11 @@ public struct TraceState: Hashable, Sendable {
     public var time: VirtualInstant
     public var text: String
     public var step: Int
+
+    /// Describes a text.
+    public init(time: VirtualInstant, text: String, step: Int) {
+      (self.time, self.text, self.step) = (time, text, step)
+    }
   }
 
   /// How many promises are in each state.

@@ -45,7 +45,7 @@ struct EventEntry: Encodable {
     case .adopted(let promise): inner = promise.rawValue
     case .absorbed(let promise), .awaits(let promise): input = promise.rawValue
     case .waiting(let instant): until = instant.milliseconds
-    case .injected(let what), .printed(let what), .answered(let what), .faulted(let what): text = what
+    case .injected(let what), .printed(let what), .answered(let what), .marked(let what), .faulted(let what): text = what
     case .prompted(let line, let what):
       number = line
       text = what

@@ -8,6 +8,8 @@ public struct RecordedFacts: Hashable, Sendable {
   public internal(set) var faults: [RunFacts.Fault] = []
   /// What was begun and left undone.
   public internal(set) var leaks: [RunFacts.Leak] = []
+  /// How an application recorded it; `nil` for a trace that was written as one object.
+  public internal(set) var recording: Recording?
   /// On which queues the events happened.
   public internal(set) var queues = EventQueues()
 

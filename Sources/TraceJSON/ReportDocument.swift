@@ -175,6 +175,19 @@ public struct ReportDocument: Hashable, Sendable, Encodable {
     }
   }
 
+  /// A moment that the program marked.
+  public struct Mark: Hashable, Sendable, Encodable {
+    /// When, in milliseconds.
+    public var time: Double
+    /// Its name.
+    public var text: String
+
+    /// Describes a mark.
+    public init(time: Double, text: String) {
+      (self.time, self.text) = (time, text)
+    }
+  }
+
   /// The version of the format.
   public var version = 1
   /// The trace's file.
@@ -201,6 +214,10 @@ public struct ReportDocument: Hashable, Sendable, Encodable {
   public var hottest: [Hot] = []
   /// The queues; empty if the trace names none.
   public var queues: [Queue] = []
+  /// The moments that the program marked.
+  public var marks: [Mark] = []
+  /// What is missing in a recording, and whether it has an end, in sentences.
+  public var remarks: [String] = []
   /// What Swift would have trapped on.
   public var faults: [String] = []
   /// What was begun and left undone.

@@ -35,10 +35,13 @@ public struct TraceDocument: Sendable {
   /// - Throws: `TraceDocumentProblem` if the text is no such document.
   /// - Complexity: O(length of the text).
   public init(json: [UInt8]) throws(TraceDocumentProblem) {
-    let reader = try TraceReader(json)
+    let reader = TraceReader.isRecording(json) ? try TraceReader(recording: json) : try TraceReader(json)
     self.init(events: reader.events, dialect: reader.dialect)
     recorded = reader.facts
   }
+
+  /// Whether a text is a trace that an application recorded line by line; a line may be incomplete, and then the text no UTF-8.
+  public static func isRecording(_ text: [UInt8]) -> Bool { TraceReader.isRecording(text) }
 
   /// The document as text, with its keys sorted and a line feed at its end.
   public var json: String { json([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]) }

@@ -30,6 +30,12 @@ struct TraceFields {
     return text
   }
 
+  /// The fields of an object within this one.
+  func object(_ name: String) throws(TraceDocumentProblem) -> TraceFields {
+    guard let value = present(name), case .object = value else { throw problem(name, "an object") }
+    return try TraceFields(value, path: "\(path).\(name)")
+  }
+
   /// A whole number from 0.
   func number(_ name: String) throws(TraceDocumentProblem) -> Int {
     guard case .number(let number)? = present(name), let whole = TraceFields.whole(number) else {

@@ -3,8 +3,8 @@ internal import TraceEvents
 /// Reads a trace event by event and holds each against what traces are: no more than the events is kept in memory.
 struct TraceReader {
   private(set) var events: [TraceEvent] = []
-  private(set) var dialect = "google"
-  private(set) var facts = RecordedFacts()
+  var dialect = "google"
+  var facts = RecordedFacts()
   private var hasEvents = false
   private var version: Int?
   /// The promises that events have created so far.
@@ -13,6 +13,8 @@ struct TraceReader {
   private var latest = 0
   /// How far behind the greatest id another may come.
   private static let disorder = 256
+
+  init() {}
 
   init(_ json: [UInt8]) throws(TraceDocumentProblem) {
     guard json.contains(where: { $0 > 0x20 }) else { throw .empty }
@@ -85,11 +87,20 @@ struct TraceReader {
     return elements
   }
 
-  private mutating func add(_ fields: TraceFields) throws {
+  /// Takes the next event.
+  ///
+  /// - Parameter leavesOutUnknownParents: Whether a promise may name parents that aren't there: where events are missing, it can't help it.
+  mutating func add(
+    _ fields: TraceFields, leavingOutUnknownParents leavesOutUnknownParents: Bool = false
+  ) throws(TraceDocumentProblem) {
     let name = try fields.text("event")
-    guard let kind = try kind(name, fields) else { throw TraceDocumentProblem.unknownEvent(fields.path, name: name) }
+    guard var kind = try kind(name, fields) else { throw TraceDocumentProblem.unknownEvent(fields.path, name: name) }
     let promise = PromiseID(try fields.number("promise"))
-    if case .created(let creation) = kind {
+    if case .created(var creation) = kind {
+      if leavesOutUnknownParents {
+        creation.parents.removeAll { !created.contains($0) }
+        kind = .created(creation)
+      }
       guard created.insert(promise).inserted else {
         throw TraceDocumentProblem.contradiction(fields.path, "creates promise \(promise) a second time")
       }
@@ -132,6 +143,7 @@ struct TraceReader {
     case "printed": .printed(try fields.text("text"))
     case "answered": .answered(try fields.text("text"))
     case "asked": .asked(Question(text: try fields.text("text"), choices: try fields.texts("choices")))
+    case "marked": .marked(try fields.text("text"))
     case "faulted": .faulted(try fields.text("text"))
     case "prompted": .prompted(number: try fields.number("number"), text: try fields.text("text"))
     default: nil

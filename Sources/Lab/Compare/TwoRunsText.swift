@@ -35,11 +35,17 @@ public struct TwoRunsText: Sendable {
     return text + runs.reasons.map { "because: \($0)\n" }.joined()
   }
 
+  /// A time that fits its column: recorded ones have digits after the point that nobody compares.
+  private static func short(_ time: String) -> String {
+    guard time.count >= timeWidth, time.contains(".") else { return time }
+    return time.prefix { $0 != "." } + " ms"
+  }
+
   private func row(_ time: String, _ cells: [String], mark: String) -> String {
     let lines = cells.map { ColumnText.lines($0, width: Self.cellWidth) }
     return (0..<(lines.map(\.count).max() ?? 0)).map { line in
       let texts = lines.map { ColumnText.padded(line < $0.count ? $0[line] : "", Self.cellWidth) }
-      let start = ColumnText.padded(line == 0 ? time : "", Self.timeWidth)
+      let start = ColumnText.padded(line == 0 ? Self.short(time) : "", Self.timeWidth)
       return ColumnText.trimmed("\(start)\(texts[0]) \(line == 0 ? mark : " ") \(texts[1])") + "\n"
     }.joined()
   }

@@ -46,6 +46,8 @@ extension ReportDocument {
     queues = report.queues.map {
       Queue(queue: $0.name, events: $0.events, promises: $0.promises, handlers: $0.handlers, settled: $0.settled)
     }
+    marks = report.marks.map { Mark(time: $0.time.milliseconds, text: $0.text) }
+    remarks = report.recording?.remarks ?? []
     faults = report.faults
     leaks = report.leaks
   }

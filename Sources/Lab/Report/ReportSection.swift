@@ -1,5 +1,6 @@
 internal import TraceEvents
 internal import TraceGraph
+internal import TraceJSON
 
 /// A part of a report as a table, however it is shown.
 struct ReportSection: Hashable {
@@ -15,6 +16,8 @@ struct ReportSection: Hashable {
   static func sections(of report: TraceReport) -> [ReportSection] {
     [
       unhandled(report), neverSettled(report),
+      ReportSection(
+        title: "Marks", header: ["at", "mark"], rows: report.marks.map { [duration($0.time), word($0.text)] }, numbers: [0]),
       list("Faults", report.faults), list("Left undone", report.leaks),
       spans("Longest pending, from when it was made", report.longestPending),
       spans("Slowest, once its inputs were there", report.slowest),
@@ -90,6 +93,14 @@ extension TraceReport {
   var summary: String {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
     return "\(count(promiseCount, "promise")), \(count(eventCount, "event")), \(ReportSection.duration(endTime)), \(dialect)"
+  }
+
+  /// Who recorded it and what is missing, a line each; empty of a trace that was written as one object.
+  var origin: [String] {
+    guard let recording else { return [] }
+    let program = TerminalText.quoted(recording.program)
+    return ["recorded by \(program) (process \(recording.process)) at \(TerminalText.quoted(recording.started))"]
+      + recording.remarks
   }
 
   /// How the promises ended, in a line.

@@ -63,6 +63,10 @@ public struct TraceReport: Hashable, Sendable {
   public let hottest: [Group]
   /// The queues, the busiest first; empty if the trace names none.
   public let queues: [Queue]
+  /// The moments that the program marked.
+  public let marks: [TraceState.OutputLine]
+  /// How an application recorded the trace; `nil` if it was written as one object.
+  public let recording: Recording?
   /// What Swift would have trapped on.
   public let faults: [String]
   /// What was begun and left undone.
@@ -92,6 +96,11 @@ public struct TraceReport: Hashable, Sendable {
     slowest = spans.slowest(limit)
     queues = Array(TraceReport.queues(of: document).prefix(limit))
     faults = TraceReport.faults(in: document)
+    recording = document.recorded.recording
+    marks = document.events.compactMap { event in
+      guard case .marked(let text) = event.kind else { return nil }
+      return TraceState.OutputLine(time: event.time, text: text, step: event.step)
+    }
     leaks = document.recorded.leaks.map { "\($0.line):\($0.column): \($0.message)" }
     unhandledEnds = groups.unhandled.reduce(0) { $0 + $1.count }
     (unhandledPlaces, neverSettledPlaces) = (groups.unhandled.count, groups.neverSettled.count)

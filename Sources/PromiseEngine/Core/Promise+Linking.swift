@@ -103,7 +103,7 @@ extension Promise {
     _ handler: Handler, _ operatorName: PromiseOperator, for role: TraceEvent.HandlerRole, sparingCancellations: Bool = false,
     on queue: Queue, at site: CallSite, loss: Loss<Queue>?
   ) -> Promise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? queue.traceHook)?.trace(operatorName, from: self, at: site)
+    let trace = (trace?.hook ?? queue.traceHook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
     let child: LinkedPromise<Handler.Output, Queue> =
       if let loss {
         WatchedLinkedPromise(
@@ -134,7 +134,7 @@ extension Promise {
     by operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite,
     onLoss: @escaping @Sendable () -> Void
   ) -> Promise {
-    let trace = hook?.trace(operatorName, at: site, from: parents)
+    let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: parents)
     let promise = WatchedPromise<Value>(trace: trace, onLoss: onLoss)
     if let trace { promise.obey(trace) }
     return promise
@@ -145,7 +145,7 @@ extension Promise {
   package static func settled(
     _ outcome: Outcome<Value>, by operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite
   ) -> Promise {
-    guard hook != nil else { return Promise(settled: outcome) }
+    guard let hook = hook ?? ProcessTrace.hook else { return Promise(settled: outcome) }
     let promise = Promise(madeBy: operatorName, hook: hook, at: site)
     promise.settle(outcome, cause: nil)
     return promise

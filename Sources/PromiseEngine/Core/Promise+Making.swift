@@ -12,7 +12,7 @@ extension Promise {
   convenience init(
     madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) {
-    guard let hook else {
+    guard let hook = hook ?? ProcessTrace.hook else {
       self.init(trace: nil)
       return
     }
@@ -46,9 +46,8 @@ extension Promise {
 
 extension PromiseCore {
   /// Tells whoever listens to this promise, or else the hook, of the promise of an operator that is applied to it.
-  ///
   final func traceOfChild(_ operatorName: PromiseOperator, startedOn hook: (any TraceHook)?, at site: CallSite) -> PromiseTrace? {
-    (trace?.hook ?? hook)?.trace(operatorName, from: self, at: site)
+    (trace?.hook ?? hook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
   }
 
   /// The same, kept alive for the promise that is about to be made.
@@ -66,7 +65,9 @@ extension TraceHook {
   /// Tells the hook of a promise that is being made.
   @usableFromInline
   func trace(_ operatorName: PromiseOperator, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
-    promiseIsMade(by: "\(operatorName.name)", of: operatorName.kind, at: site, from: parents)
+    // Not by interpolation, which takes several times as long; most names are short enough to need no memory.
+    let name = operatorName.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
+    return promiseIsMade(by: name, of: operatorName.kind, at: site, from: parents)
   }
 
   /// Tells the hook of the promise of an operator that is applied to another.

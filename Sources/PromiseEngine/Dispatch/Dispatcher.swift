@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Where handlers run: the seam between the engine and whatever executes work.
 public protocol Dispatcher: Sendable {
   /// Runs `work` later, after whatever was dispatched before it.
@@ -25,8 +27,8 @@ extension Dispatcher {
   /// Nobody, where a dispatcher says nothing else.
   @inlinable public var traceHook: (any TraceHook)? { nil }
 
-  /// Whether `traceHook` is somebody.
-  @inlinable public var mayBeTraced: Bool { traceHook != nil }
+  /// Whether `traceHook` is somebody, or somebody listens to the whole process.
+  @inlinable public var mayBeTraced: Bool { mayAnybodyListen.load(ordering: .acquiring) || traceHook != nil }
 
   /// Unknown, that is no, where a dispatcher says nothing else.
   @inlinable

@@ -19,7 +19,7 @@ func combine<Input, Output>(
   _ deciding: (SettledInputs<Input>) -> @Sendable (Outcome<Input>) -> Outcome<Output>?
 ) -> Promise<Output> {
   let traced = inputs.first { $0.heldTrace != nil }
-  let hook = dispatcher.traceHook
+  let hook = dispatcher.traceHook ?? ProcessTrace.hook
   let isListenedTo = traced != nil || hook != nil
   let promise = isListenedTo ? combination(operatorName, of: inputs, traced, hook, at: site) : Promise<Output>(trace: nil)
   guard !inputs.isEmpty else {

@@ -2,6 +2,7 @@ extension Promise {
   /// Makes a pending promise, to be settled by `fulfill` or `reject` (row 20).
   ///
   /// - Parameter hook: Who is told what the promise does; those made from it inherit the hook.
+  @_disfavoredOverload
   @inlinable
   public static func pending(
     tracedBy hook: (any TraceHook)? = nil, file: StaticString = #fileID, line: Int = #line, column: Int = #column
@@ -38,7 +39,7 @@ extension Promise {
     } catch {
       outcome = .rejected(error)
     }
-    guard let hook else {
+    guard let hook = hook ?? ProcessTrace.hook else {
       self.init(settled: outcome)
       return
     }

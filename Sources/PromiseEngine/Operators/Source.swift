@@ -10,7 +10,7 @@ extension Promise {
   ///   - hook: Who is told what the promise does; those made from it inherit the hook.
   ///   - site: Where it was asked for.
   public static func source(named name: String, tracedBy hook: (any TraceHook)?, at site: CallSite) -> Promise {
-    guard let hook else { return Promise(trace: nil) }
+    guard let hook = hook ?? ProcessTrace.hook else { return Promise(trace: nil) }
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])
     let promise = Promise(trace: trace)
     promise.obey(trace)

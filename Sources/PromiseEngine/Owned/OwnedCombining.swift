@@ -17,9 +17,8 @@ extension OwnedPromise {
     _ operatorName: PromiseOperator, _ inputs: [OwnedPromise<Input>], keeping handles: AnyObject,
     tracedBy hook: (any TraceHook)? = nil, at site: CallSite, _ decide: @escaping @Sendable (Outcome<Input>) -> Outcome<Value>?
   ) -> OwnedPromise<Value> {
-    let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook
-    let trace = hook?.promiseIsMade(
-      by: "\(operatorName.name)", of: operatorName.kind, at: site, from: inputs.compactMap(\.identity))
+    let hook = inputs.first { $0.heldTrace != nil }?.trace?.hook ?? hook ?? ProcessTrace.hook
+    let trace = hook?.trace(operatorName, at: site, from: inputs.compactMap(\.identity))
     let promise = OwnedPromise(trace: trace, step: PromiseNode.waitsForNobody)
     promise.hold.store(Hold.keeping(handles), ordering: .relaxed)
     if let trace {

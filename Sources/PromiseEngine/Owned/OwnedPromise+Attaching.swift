@@ -14,7 +14,7 @@ extension OwnedPromise {
   package func attach<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let isListenedTo = heldTrace != nil || dispatcher.traceHook != nil
+    let isListenedTo = heldTrace != nil || mayAnybodyListen.load(ordering: .acquiring) || dispatcher.traceHook != nil
     if isListenedTo { return attachTraced(handler, operatorName, on: dispatcher, at: site, keeping: handle) }
     // By a bare reference, or the compiler would count one of its own.
     let child = Unmanaged.passRetained(OwnedHandlerPromise(handler, on: dispatcher, trace: nil))
@@ -28,7 +28,7 @@ extension OwnedPromise {
   func attachTraced<Handler: OwnedHandling, Queue: ObjectDispatcher>(
     _ handler: Handler, _ operatorName: PromiseOperator, on dispatcher: Queue, at site: CallSite, keeping handle: AnyObject
   ) -> OwnedPromise<Handler.Output> where Handler.Input == Value {
-    let trace = (trace?.hook ?? dispatcher.traceHook)?.trace(operatorName, from: self, at: site)
+    let trace = (trace?.hook ?? dispatcher.traceHook ?? ProcessTrace.hook)?.trace(operatorName, from: self, at: site)
     let child = OwnedHandlerPromise(handler, on: dispatcher, trace: trace)
     child.hold.store(Hold.keeping(handle), ordering: .relaxed)
     if let trace { child.obey(trace) }

@@ -27,7 +27,7 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
   ///   - site: Where it is made.
   @inlinable
   package init(madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite) {
-    let trace = hook?.promiseIsMade(by: "\(operatorName.name)", of: operatorName.kind, at: site, from: [])
+    let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: [])
     super.init(trace: trace, step: PromiseNode.waitsForNobody)
     if let trace { obey(trace) }
   }

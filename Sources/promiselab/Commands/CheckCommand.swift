@@ -2,6 +2,7 @@ public import ArgumentParser
 public import Lab
 internal import Program
 internal import SwiftPromises
+internal import TraceJSON
 
 /// Looks for mistakes in scripts' use of promises.
 struct CheckCommand: ParsableCommand {
@@ -59,6 +60,7 @@ struct CheckCommand: ParsableCommand {
         case .script(let script): source = script
         case .trace(let document, let name):
           let recorded = CheckReport.reports(on: document, name: name)
+          for remark in document.recorded.recording?.remarks ?? [] { StandardError.write("\(name): \(remark)\n") }
           reports += recorded
           status = recorded.reduce(status) { max($0, $1.status(failingOn: failOn.severity)) }
           continue

@@ -26,9 +26,8 @@ struct ReportCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let name = file == "-" ? "<stdin>" : file
-      let text = try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize)
-      let report = TraceReport(try TraceFile.document(in: text, name: name), name: name, limit: limit)
+      let (document, name) = try TraceFile.document(at: file)
+      let report = TraceReport(document, name: name, limit: limit)
       try StandardOutput.draw(format.text(of: report))
       try report.status.exit()
     } catch let problem as ScriptFileProblem {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Lab
+internal import TraceJSON
 
 /// Opens a recorded trace.
 struct ViewCommand: ParsableCommand {
@@ -11,14 +12,13 @@ struct ViewCommand: ParsableCommand {
 
   @OptionGroup var interface: InterfaceOptions
 
-  /// The file as messages and the interface name it.
-  private var name: String { file == "-" ? "<stdin>" : file }
-
   func run() throws {
     let session: Session
+    var remarks: [String] = []
     do {
-      let text = try ScriptFile.text(at: file, limit: ScriptFile.maximumTraceSize)
-      session = Session(recording: try TraceFile.run(in: text, name: name))
+      let (document, name) = try TraceFile.document(at: file)
+      session = Session(recording: try TraceFile.run(of: document, name: name))
+      remarks = document.recorded.recording?.remarks ?? []
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
@@ -27,7 +27,7 @@ struct ViewCommand: ParsableCommand {
       return try ExitStatus.scriptErrors.exit()
     }
     let (settings, complaints) = interface.settings()
-    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: complaints)
+    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: remarks + complaints)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -14,7 +14,12 @@ enum FileInput {
   init(at path: String) throws {
     let name = path == "-" ? "<stdin>" : path
     do {
-      let text = try ScriptFile.text(at: path, limit: ScriptFile.maximumTraceSize)
+      let bytes = try ScriptFile.bytes(at: path, onlyRegular: false, limit: ScriptFile.maximumTraceSize)
+      if TraceDocument.isRecording(bytes) {
+        self = .trace(try TraceFile.document(of: bytes, name: name), name: name)
+        return
+      }
+      let text = try ScriptFile.text(of: bytes, at: path)
       if TraceFile.isTrace(text) {
         self = .trace(try TraceFile.document(in: text, name: name), name: name)
         return

@@ -66,7 +66,11 @@ enum ScriptFile {
   static func text(
     at path: String, onlyRegular: Bool = false, limit: Int = maximumSize
   ) throws(ScriptFileProblem) -> String {
-    let content = try bytes(at: path, onlyRegular: onlyRegular, limit: limit)
+    try text(of: try bytes(at: path, onlyRegular: onlyRegular, limit: limit), at: path)
+  }
+
+  /// The text that bytes from a path are.
+  static func text(of content: [UInt8], at path: String) throws(ScriptFileProblem) -> String {
     guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else {
       throw notText(content, path == "-" ? "<stdin>" : path)
     }

@@ -12,11 +12,15 @@ enum TraceFile {
   /// Whether a text is meant to be a trace rather than a script: no script begins with a brace.
   static func isTrace(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
 
-  /// The run that a text records.
+  /// Reads a trace, from standard input for `-`.
   ///
-  /// - Parameter name: The file as messages and the interface name it.
-  static func run(in text: String, name: String) throws(TraceFileProblem) -> LabRun {
-    try run(of: try document(in: text, name: name), name: name)
+  /// - Throws: `ScriptFileProblem` or `TraceFileProblem`.
+  static func document(at path: String) throws -> (document: TraceDocument, name: String) {
+    let name = path == "-" ? "<stdin>" : path
+    let bytes = try ScriptFile.bytes(at: path, onlyRegular: false, limit: ScriptFile.maximumTraceSize)
+    // A recording may end anywhere, in the middle of a character too.
+    if TraceDocument.isRecording(bytes) { return (try document(of: bytes, name: name), name) }
+    return (try document(in: try ScriptFile.text(of: bytes, at: path), name: name), name)
   }
 
   /// The run that a trace records.
@@ -30,8 +34,13 @@ enum TraceFile {
 
   /// The trace that a text is.
   static func document(in text: String, name: String) throws(TraceFileProblem) -> TraceDocument {
+    try document(of: Array(text.utf8), name: name)
+  }
+
+  /// The trace that a text in UTF-8 is.
+  static func document(of bytes: [UInt8], name: String) throws(TraceFileProblem) -> TraceDocument {
     do {
-      return try TraceDocument(json: Array(text.utf8))
+      return try TraceDocument(json: bytes)
     } catch TraceDocumentProblem.notJSON where name.hasSuffix(".swift") {
       throw TraceFileProblem(description: "\(name) is a script, not a trace: promiselab \(ShellText.file(name)) opens it")
     } catch {

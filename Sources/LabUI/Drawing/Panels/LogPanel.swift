@@ -202,6 +202,7 @@ struct LogPanel: PanelContent {
     case .injected: (Theme.injectionMark, Theme.injection, false)
     case .printed, .answered: ("»", Theme.output, true)
     case .asked: ("?", Theme.accent, true)
+    case .marked: ("»", Theme.accent, false)
     case .faulted: ("!", Theme.problem, false)
     case .created, .ignored, .absorbed, .prompted: (" ", Theme.plain, false)
     }

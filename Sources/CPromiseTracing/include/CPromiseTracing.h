@@ -1,0 +1,15 @@
+#ifndef C_PROMISE_TRACING_H
+#define C_PROMISE_TRACING_H
+
+// What Swift can't write or doesn't import: code that runs before main, and three questions to the system.
+
+/// The system's number of the thread that asks.
+int promiselab_thread_number(void);
+
+/// The program's name without its folder.
+const char *promiselab_program_name(void);
+
+/// The label of the queue whose work runs on the thread that asks; never NULL, perhaps empty.
+const char *promiselab_queue_label(void);
+
+#endif

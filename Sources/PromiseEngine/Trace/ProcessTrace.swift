@@ -1,0 +1,54 @@
+public import Synchronization
+
+/// Whether anybody listens to promises that start anywhere, or on a default queue: looked at without a lock, so that nobody pays for it where
+/// nobody listens.
+@usableFromInline package let mayAnybodyListen = Atomic(false)
+
+/// The hook of the process as the address of its box; 0 for none. Boxes are never freed: there are as many as recordings, and so who has
+/// seen the address may use it without a lock.
+private let processHook = Atomic<UInt>(0)
+
+private final class HookBox: Sendable {
+  let hook: any TraceHook
+  init(_ hook: any TraceHook) { self.hook = hook }
+}
+
+/// Who is told of all promises of the process that nobody else listens to.
+///
+/// A recording of a whole program needs it: chains that start with a value, with `pending()` or on any queue, in all our libraries.
+public enum ProcessTrace {
+  private static let reasons = Guarded<(process: Bool, queue: Bool)>((false, false))
+
+  /// Tells a hook of the promises that are made from now on where no other hook is told.
+  ///
+  /// - Parameter hook: Who is told; `nil` for nobody, which costs nothing. It is never freed.
+  public static func listen(_ hook: (any TraceHook)?) {
+    let address = hook.map { UInt(bitPattern: Unmanaged.passRetained(HookBox($0)).toOpaque()) } ?? 0
+    processHook.store(address, ordering: .releasing)
+    note { $0.process = address != 0 }
+  }
+
+  /// Notes whether a hook of a default queue listens.
+  package static func noteQueueListener(_ isThere: Bool) { note { $0.queue = isThere } }
+
+  private static func note(_ change: (inout (process: Bool, queue: Bool)) -> Void) {
+    reasons.withLock { reasons in
+      change(&reasons)
+      mayAnybodyListen.store(reasons.process || reasons.queue, ordering: .releasing)
+    }
+  }
+
+  /// Who is told where nobody else is; `nil` for nobody.
+  @inlinable package static var hook: (any TraceHook)? {
+    mayAnybodyListen.load(ordering: .acquiring) ? heldHook : nil
+  }
+
+  /// Not inlined, because there is seldom anybody to tell.
+  @inline(never)
+  @usableFromInline
+  static var heldHook: (any TraceHook)? {
+    UnsafeRawPointer(bitPattern: processHook.load(ordering: .acquiring)).map {
+      Unmanaged<HookBox>.fromOpaque($0).takeUnretainedValue().hook
+    }
+  }
+}

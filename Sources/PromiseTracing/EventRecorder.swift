@@ -1,0 +1,132 @@
+internal import Dispatch
+internal import Glibc
+internal import PromiseEngine
+internal import TraceEvents
+
+/// The hook of an application that records: it notes what happens and hands it to the writer, and never waits for a file.
+final class EventRecorder: TraceHook {
+  private struct State {
+    var events: [RecordedEvent] = []
+    /// Events that came while the writer was too far behind.
+    var lost = 0
+    var promises = 0
+    var labels: [String] = []
+    var labelNumbers: [String: Int32] = [:]
+    var isOver = false
+  }
+
+  private let state = Guarded(State())
+  private let values: RecordedValues
+  private let start: Int64
+  /// More than this many events are not kept for a writer that doesn't come.
+  private let mostWaiting: Int
+  /// Told when there is something to write after there was nothing.
+  private let wake: @Sendable () -> Void
+
+  /// Makes a recorder.
+  ///
+  /// - Parameters:
+  ///   - values: What is kept of values and errors.
+  ///   - mostWaiting: How many events may wait for the writer.
+  ///   - wake: Called, on any thread, when there is something to write after there was nothing; it must be quick.
+  init(values: RecordedValues, mostWaiting: Int = 200_000, wake: @escaping @Sendable () -> Void) {
+    self.values = values
+    self.mostWaiting = mostWaiting
+    self.wake = wake
+    start = EventRecorder.nanoseconds
+    state.withLock { $0.events.reserveCapacity(4096) }
+  }
+
+  /// Takes what has been noted, in the order in which it happened.
+  ///
+  /// - Parameter spare: An empty list whose room is used from now on.
+  /// - Returns: The events, how many were lost before the first of them, and all labels of queues.
+  func take(_ spare: [RecordedEvent]) -> (events: [RecordedEvent], lost: Int, labels: [String]) {
+    state.withLock { state in
+      let taken = (state.events, state.lost, state.labels)
+      (state.events, state.lost) = (spare, 0)
+      return taken
+    }
+  }
+
+  /// Notes nothing more: promises that were made before go on telling their hook.
+  func end() { state.withLock { $0.isOver = true } }
+
+  private static var nanoseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  // MARK: What promises tell
+
+  func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
+    let id = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
+    return PromiseTrace(id: id, hook: self)
+  }
+
+  func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
+    note(promise, cause, .happened(values.recorded(kind)))
+  }
+
+  /// Notes what the program itself did, as part of the handler that is running.
+  func recordProgramEvent(_ kind: TraceEvent.Kind) {
+    note(.program, nil, .happened(kind))
+  }
+
+  /// - Parameter promise: Whose event it is; `nil` for a new promise.
+  @discardableResult
+  private func note(_ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What) -> PromiseID {
+    let thread = ThreadState.current(of: self)
+    let queue = thread.queueNumber(number(ofQueue:))
+    let (id, isFirst) = state.withLock { state in
+      let id: PromiseID
+      if let promise {
+        id = promise
+      } else {
+        state.promises += 1
+        id = PromiseID(state.promises)
+      }
+      guard !state.isOver else { return (id, false) }
+      guard state.events.count < mostWaiting else {
+        state.lost += 1
+        return (id, false)
+      }
+      // Read under the lock, so that times never decrease from one event to the next.
+      let time = EventRecorder.nanoseconds - start
+      state.events.append(
+        RecordedEvent(
+          time: time, promise: id, cause: cause ?? thread.running, thread: thread.number, queue: queue, what: what))
+      return (id, state.events.count == 1)
+    }
+    if isFirst { wake() }
+    return id
+  }
+
+  private func number(ofQueue label: String) -> Int32 {
+    state.withLock { state in
+      if let known = state.labelNumbers[label] { return known }
+      let number = Int32(state.labels.count)
+      state.labels.append(label)
+      state.labelNumbers[label] = number
+      return number
+    }
+  }
+
+  func handlerStarts(of promise: PromiseID) { ThreadState.current(of: self).handlers.append(promise) }
+
+  func handlerEnds() { _ = ThreadState.current(of: self).handlers.popLast() }
+
+  var running: PromiseID { ThreadState.current(of: self).running }
+
+  var describesOutcomes: Bool { values.isKept }
+
+  var now: VirtualInstant { VirtualInstant(nanoseconds: EventRecorder.nanoseconds - start) }
+
+  func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
+    let delay = max(0, instant.nanoseconds - now.nanoseconds)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(delay)), execute: work)
+  }
+}

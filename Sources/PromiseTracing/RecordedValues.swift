@@ -1,0 +1,53 @@
+internal import TraceEvents
+
+/// What a recording keeps of values and errors.
+public enum RecordedValues: Sendable {
+  /// Nothing: a trace says that a promise was fulfilled or rejected, and not with what.
+  case none
+  /// Their text, as `String(describing:)` gives it, cut off after so many characters.
+  case shortened(to: Int)
+  /// What a function makes of their text; it is called on the thread that settles the promise.
+  case redacted(@Sendable (String) -> String)
+
+  /// Shortened to 200 characters in debug builds, nothing in release builds: what people typed into a program should not lie in a file
+  /// unless somebody asked for it.
+  public static var standard: RecordedValues {
+    #if DEBUG
+      .shortened(to: 200)
+    #else
+      .none
+    #endif
+  }
+
+  /// Whether texts are wanted at all.
+  var isKept: Bool {
+    if case .none = self { false } else { true }
+  }
+
+  /// An event with what is kept of its text.
+  func recorded(_ kind: TraceEvent.Kind) -> TraceEvent.Kind {
+    switch kind {
+    case .settled(var settlement):
+      if settlement.text.isEmpty { return kind }
+      settlement.text = text(settlement.text)
+      return .settled(settlement)
+    case .ignored(var settlement):
+      if settlement.text.isEmpty { return kind }
+      settlement.text = text(settlement.text)
+      return .ignored(settlement)
+    case .answered(let answer): return .answered(text(answer))
+    default: return kind
+    }
+  }
+
+  private func text(_ text: String) -> String {
+    switch self {
+    case .none: return ""
+    case .shortened(let limit):
+      guard text.utf8.count > limit else { return text }
+      let start = text.prefix(max(limit, 0))
+      return start.endIndex == text.endIndex ? text : start + "…"
+    case .redacted(let redact): return redact(text)
+    }
+  }
+}

@@ -1,0 +1,160 @@
+internal import CPromiseTracing
+internal import Dispatch
+internal import Glibc
+internal import PromiseEngine
+internal import TraceEvents
+
+/// Puts into words what a recorder notes, and into a file: on a queue of its own, so that the program never waits for it.
+final class RecordingWriter: Sendable {
+  private struct State: ~Copyable {
+    var file: RecordingFile
+    var ring: FamilyRing
+    var places: [Place: Spot] = [:]
+    var spare: [RecordedEvent] = []
+    var lastTime: Int64 = 0
+    var isBroken = false
+    var isOver = false
+  }
+
+  /// A call's place, without looking at the text of its file's name, which lies in the program for good.
+  private struct Place: Hashable {
+    let file: UInt
+    let line: Int
+    let column: Int
+  }
+
+  private struct Spot {
+    let text: String
+    var timesRun = 0
+  }
+
+  private final class Box: @unchecked Sendable {
+    // Touched on the writer's queue only.
+    var state: State
+    init(_ state: consuming State) { self.state = state }
+  }
+
+  let recorder: EventRecorder
+  let path: String
+  private let queue = DispatchQueue(label: "PromiseTracing", qos: .utility)
+  private let box: Box
+  private let dialect: String
+  private let started: String
+  /// How long events are gathered before they are written: what may be missing after a crash.
+  private static let gathering = DispatchTimeInterval.milliseconds(5)
+
+  init(to path: String, _ options: TracingOptions) throws(TracingProblem) {
+    let file = try RecordingFile(at: path)
+    self.path = file.path
+    dialect = options.dialect
+    started = RecordingWriter.timestamp
+    box = Box(State(file: file, ring: FamilyRing(limit: options.byteLimit)))
+    let waker = Waker()
+    recorder = EventRecorder(values: options.values) { waker.wake() }
+    waker.writer.withLock { $0 = WeakWriter(self) }
+    try box.state.file.append(header(TraceLine.Forgotten()))
+  }
+
+  /// Writes what has been noted so far.
+  func flush() { queue.sync { writeNoted() } }
+
+  /// Writes the rest, and that the program ended the recording.
+  func end() {
+    recorder.end()
+    queue.sync {
+      writeNoted()
+      guard !box.state.isOver else { return }
+      box.state.isOver = true
+      output(TraceLine.end(box.state.lastTime).bytes)
+    }
+  }
+
+  fileprivate func schedule() {
+    queue.asyncAfter(deadline: .now() + RecordingWriter.gathering) { [self] in writeNoted() }
+  }
+
+  private func header(_ forgotten: TraceLine.Forgotten) -> [UInt8] {
+    TraceLine.header(
+      program: String(cString: promiselab_program_name()), process: getpid(), dialect: dialect, started: started,
+      forgotten: forgotten
+    ).bytes
+  }
+
+  private func writeNoted() {
+    guard !box.state.isOver else { return }
+    let spare = box.state.spare
+    box.state.spare = []
+    var (events, lost, labels) = recorder.take(spare)
+    var bytes: [UInt8] = lost > 0 ? TraceLine.lost(lost).bytes : []
+    var isRewritten = false
+    for event in events {
+      let queue = labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil
+      let line = TraceLine(event, creation: creation(of: event), queue: queue).bytes
+      switch box.state.ring.add(event, as: line) {
+      case .kept: bytes += line
+      case .keptInPlaceOfOthers: isRewritten = true
+      case .refused: break
+      }
+    }
+    box.state.lastTime = events.last?.time ?? box.state.lastTime
+    events.removeAll(keepingCapacity: true)
+    box.state.spare = events
+    if isRewritten {
+      rewrite()
+    } else {
+      output(bytes)
+    }
+  }
+
+  private func creation(of event: RecordedEvent) -> TraceLine.Creation? {
+    guard case .made(_, _, let site, let parents) = event.what else { return nil }
+    let place = Place(
+      file: site.file.hasPointerRepresentation ? UInt(bitPattern: site.file.utf8Start) : 0, line: site.line, column: site.column)
+    var spot = box.state.places[place] ?? Spot(text: "\(site.file):\(site.line):\(site.column)#")
+    let address = spot.text + String(spot.timesRun)
+    spot.timesRun += 1
+    box.state.places[place] = spot
+    return TraceLine.Creation(address: address, parents: box.state.ring.known(parents))
+  }
+
+  private func output(_ bytes: [UInt8]) {
+    guard !bytes.isEmpty, !box.state.isBroken else { return }
+    do throws(TracingProblem) { try box.state.file.append(bytes) } catch { give(up: error) }
+  }
+
+  private func rewrite() {
+    guard !box.state.isBroken else { return }
+    var bytes = header(box.state.ring.forgotten)
+    for text in box.state.ring.texts { bytes += text }
+    do throws(TracingProblem) { try box.state.file.replace(with: bytes) } catch { give(up: error) }
+  }
+
+  /// A full disk is no reason to end a program.
+  private func give(up problem: TracingProblem) {
+    box.state.isBroken = true
+    recorder.end()
+    TracingComplaint.write("\(problem); recording ends here")
+  }
+
+  /// The date and the time of the day, in UTC.
+  private static var timestamp: String {
+    var now = time(nil)
+    var parts = tm()
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let count = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+}
+
+private final class WeakWriter: Sendable {
+  private nonisolated(unsafe) weak var writer: RecordingWriter?
+  init(_ writer: RecordingWriter) { self.writer = writer }
+  func schedule() { writer?.schedule() }
+}
+
+/// Lets a recorder, which is made first, wake its writer.
+private final class Waker: Sendable {
+  let writer = Guarded<WeakWriter?>(nil)
+  func wake() { writer.withLock { $0 }?.schedule() }
+}

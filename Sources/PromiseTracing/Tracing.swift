@@ -1,0 +1,86 @@
+internal import Glibc
+public import PromiseEngine
+internal import TraceEvents
+
+/// Records what a program's promises do, into a file that `promiselab view`, `report` and `check` read.
+///
+/// ```swift
+/// try Tracing.start(to: "trace.jsonl")
+/// ```
+///
+/// From then on every promise is recorded that starts anywhere in the program, of all our libraries, with the queue and the thread of
+/// each event. What is noted is in the file 5 ms later, so that it can be read even if the program is killed. A program that is started with `PROMISELAB_TRACE=path` in its environment
+/// records without a line of code. docs/TRACING.md has the rest.
+///
+/// A promise that starts where another hook listens (`DispatchQueue.tracePromises(by:)`, `queue.traced(by:)`) is told to that one; a
+/// `RejectionTracker` passes everything on that it is told if it is made with `forwardingTo: Tracing.hook`.
+public enum Tracing {
+  private static let writer = Guarded<RecordingWriter?>(nil)
+  private static let isStartedByEnvironment = Guarded(false)
+
+  /// Starts recording into a file, which is written anew.
+  ///
+  /// Does nothing if the environment has started a recording: whoever starts the program decides.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - options: What is kept of values, and how large the file may become.
+  /// - Throws: Why nothing is recorded; the program goes on as if nobody had asked.
+  public static func start(to path: String, _ options: TracingOptions = TracingOptions()) throws(TracingProblem) {
+    if isStartedByEnvironment.withLock({ $0 }) { return }
+    try begin(path, options)
+  }
+
+  static func begin(_ path: String, _ options: TracingOptions) throws(TracingProblem) {
+    let made: Result<RecordingWriter, TracingProblem> = writer.withLock { writer in
+      if let writer { return .failure(.alreadyRecording(path: writer.path)) }
+      do throws(TracingProblem) {
+        let new = try RecordingWriter(to: path, options)
+        writer = new
+        return .success(new)
+      } catch {
+        return .failure(error)
+      }
+    }
+    _ = endAtExit
+    ProcessTrace.listen(try made.get().recorder)
+  }
+
+  static func beginByEnvironment(_ path: String, _ options: TracingOptions) {
+    do throws(TracingProblem) {
+      try begin(path, options)
+      isStartedByEnvironment.withLock { $0 = true }
+    } catch {
+      TracingComplaint.write("\(error)")
+    }
+  }
+
+  /// Ends the recording; what was noted is in the file when this returns. A program that exits does this by itself.
+  public static func stop() {
+    let ended = writer.withLock { writer in
+      defer { writer = nil }
+      return writer
+    }
+    guard let ended else { return }
+    ProcessTrace.listen(nil)
+    ended.end()
+    isStartedByEnvironment.withLock { $0 = false }
+  }
+
+  /// Waits until everything that was noted so far is in the file.
+  public static func flush() { writer.withLock { $0 }?.flush() }
+
+  /// Marks this moment, for example "login": the log, the report and pictures show it.
+  public static func mark(_ name: String) { writer.withLock { $0 }?.recorder.recordProgramEvent(.marked(name)) }
+
+  /// Who is told what promises do; `nil` while nothing is recorded.
+  public static var hook: (any TraceHook)? { writer.withLock { $0 }?.recorder }
+
+  /// The file that is written; `nil` while nothing is recorded.
+  public static var path: String? { writer.withLock { $0 }?.path }
+
+  /// Lets `exit` write what is left, once however often a program records.
+  private static let endAtExit: Void = {
+    atexit { Tracing.stop() }
+  }()
+}

@@ -1,0 +1,36 @@
+/// What is known of how an application's trace was recorded, if it is a recording line by line.
+public struct Recording: Hashable, Sendable {
+  /// The program's name.
+  public internal(set) var program = ""
+  /// The system's number of the process.
+  public internal(set) var process = 0
+  /// When the recording began, in UTC: `2026-11-22T17:40:00Z`.
+  public internal(set) var started = ""
+  /// Whether the program ended the recording itself.
+  public internal(set) var isEnded = false
+  /// Whether the last line is incomplete, and was left out.
+  public internal(set) var isTorn = false
+  /// How many events are missing because the program made them faster than they could be written.
+  public internal(set) var lost = 0
+  /// How many families of settled promises were dropped to keep the recording small.
+  public internal(set) var forgottenFamilies = 0
+  /// How many promises these had.
+  public internal(set) var forgottenPromises = 0
+
+  init() {}
+
+  /// What whoever reads the trace should know, each in a sentence.
+  public var remarks: [String] {
+    func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
+    var remarks: [String] = []
+    if isTorn { remarks.append("the last line is incomplete and was left out: the program was ended while it wrote") }
+    if !isEnded, !isTorn { remarks.append("the recording has no end: the program was killed, or still runs") }
+    if forgottenPromises > 0 {
+      remarks.append(
+        "\(count(forgottenPromises, "settled promise")) of \(count(forgottenFamilies, "chain")) were dropped to keep the recording within its limit"
+      )
+    }
+    if lost > 0 { remarks.append("\(count(lost, "event")) came faster than they could be written, and are missing") }
+    return remarks
+  }
+}

@@ -1,0 +1,94 @@
+import PromiseEngine
+import Testing
+import TraceEvents
+
+@testable import PromiseTracing
+
+@Suite("what a recording keeps when there is too much")
+struct FamilyRingTests {
+  private static func event(_ promise: Int, _ what: RecordedEvent.What) -> RecordedEvent {
+    RecordedEvent(time: 0, promise: PromiseID(promise), cause: .program, thread: 1, queue: -1, what: what)
+  }
+
+  private static func made(_ promise: Int, from parents: Int...) -> RecordedEvent {
+    event(
+      promise,
+      .made(
+        operatorName: "then", kind: .handler, site: CallSite(file: "A/B.swift", line: 1, column: 1),
+        parents: parents.map { PromiseID($0) }))
+  }
+
+  private static func settled(_ promise: Int) -> RecordedEvent {
+    event(promise, .happened(.settled(Settlement(state: .fulfilled, text: ""))))
+  }
+
+  /// Lines of ten bytes that say what they are about.
+  private static func line(_ event: RecordedEvent) -> [UInt8] {
+    Array((String(event.promise.rawValue) + "          ").utf8.prefix(9)) + [0x0A]
+  }
+
+  private static func add(_ event: RecordedEvent, to ring: inout FamilyRing) -> FamilyRing.Answer {
+    ring.add(event, as: line(event))
+  }
+
+  private static func promises(_ ring: FamilyRing) -> [Int] {
+    ring.texts.map { Int(String(decoding: $0.prefix { $0 != 0x20 }, as: UTF8.self)) ?? -1 }
+  }
+
+  @Test("the oldest settled family goes as a whole; what is pending stays, however old")
+  func drops() {
+    var ring = FamilyRing(limit: 80)
+    // 1 is pending; 2 and its child 3 are settled; 4 is settled.
+    for event in [
+      Self.made(1), Self.made(2), Self.made(3, from: 2), Self.settled(2), Self.settled(3), Self.made(4), Self.settled(4),
+      Self.made(5),
+    ] {
+      #expect(Self.add(event, to: &ring) == .kept)
+    }
+    #expect(Self.add(Self.made(6), to: &ring) == .keptInPlaceOfOthers)
+    #expect(Self.promises(ring) == [1, 4, 4, 5, 6])
+    #expect(ring.forgotten == TraceLine.Forgotten(families: 1, promises: 2, events: 4))
+    #expect(ring.bytes == 50)
+    #expect(ring.known([PromiseID(2), PromiseID(4)]) == [PromiseID(4)])
+  }
+
+  @Test("a promise that takes over another is of its family: neither goes while one is pending")
+  func adoption() {
+    var ring = FamilyRing(limit: 60)
+    for event in [
+      Self.made(1), Self.made(2), Self.event(1, .happened(.adopted(inner: PromiseID(2)))), Self.settled(2), Self.made(3),
+      Self.settled(3),
+    ] {
+      _ = Self.add(event, to: &ring)
+    }
+    _ = Self.add(Self.made(4), to: &ring)
+    #expect(Self.promises(ring) == [1, 2, 1, 2, 4])
+  }
+
+  @Test("when nothing is settled, what begins is left out and counted, and settlements are kept")
+  func full() {
+    var ring = FamilyRing(limit: 40)
+    for number in 1...4 { #expect(Self.add(Self.made(number), to: &ring) == .kept) }
+    #expect(Self.add(Self.made(5), to: &ring) == .refused)
+    #expect(Self.add(Self.settled(5), to: &ring) == .refused)
+    #expect(ring.forgotten.events == 2)
+    #expect(Self.add(Self.settled(1), to: &ring) == .keptInPlaceOfOthers)
+    #expect(Self.promises(ring) == [2, 3, 4])
+    #expect(Self.add(Self.made(6), to: &ring) == .kept)
+  }
+
+  @Test("two hundred thousand promises that settle leave no more than the limit, and no promise half")
+  func bounded() {
+    var ring = FamilyRing(limit: 10_000)
+    for number in stride(from: 1, to: 200_000, by: 2) {
+      for event in [Self.made(number), Self.made(number + 1, from: number), Self.settled(number), Self.settled(number + 1)] {
+        _ = Self.add(event, to: &ring)
+      }
+    }
+    #expect(ring.bytes <= 10_000)
+    #expect(ring.promiseCount <= 500)
+    let counts = Dictionary(grouping: Self.promises(ring), by: \.self).values.map(\.count)
+    #expect(counts.allSatisfy { $0 == 2 })
+    #expect(ring.forgotten.promises + ring.promiseCount == 200_000)
+  }
+}

@@ -1,0 +1,83 @@
+import Dispatch
+import FranticPromises
+import Glibc
+import KitPromises
+import PromiseDispatch
+import PromiseTracing
+
+// Records what its first argument names; tests read the recording. A process of its own, since what is recorded is all of a process.
+
+typealias Google = PromiseDispatch.Promise
+struct Offline: Error {}
+
+let arguments = CommandLine.arguments
+let scene = arguments.count > 1 ? arguments[1] : ""
+if arguments.count > 2 {
+  var options = TracingOptions(values: .shortened(to: 20))
+  if arguments.count > 3 { options.byteLimit = Int(arguments[3]) ?? options.byteLimit }
+  if scene == "redacted" { options.values = .redacted { "<\($0.count)>" } }
+  if scene == "none" { options.values = .none }
+  do {
+    try Tracing.start(to: arguments[2], options)
+  } catch {
+    print(error)
+  }
+}
+
+/// Lets the main queue run until a promise is settled.
+func finish<Value>(_ promise: Google<Value>) {
+  promise.always { exit(0) }
+  dispatchMain()
+}
+
+let queue = DispatchQueue(label: "work")
+switch scene {
+case "libraries":
+  let pending = Google<Int>.pending()
+  let kept = Google(42).then(on: queue) { $0 + 1 }
+  Tracing.mark("login")
+  let (kit, seal) = KitPromises.Promise<Int>.pending()
+  kit.map(on: nil) { $0 + 1 }.done(on: nil) { _ in }.catch(on: nil) { _ in }
+  seal.fulfill(1)
+  _ = FranticPromises.Promise<Int> { fulfill, _, _ in fulfill(1) }
+  pending.fulfill(7)
+  finish(kept)
+case "faults":
+  let hang = Google<Int>.pending()
+  hang.then { $0 + 1 }
+  Google<Int>(on: queue) { throw Offline() }.then { $0 + 1 }
+  finish(Google(1).delay(0.05))
+case "killed":
+  for number in 1...1000 { Google(number).then(on: queue) { $0 } }
+  queue.sync {}
+  Tracing.flush()
+  kill(getpid(), SIGKILL)
+case "many":
+  // One promise is kept pending meanwhile: it must not be dropped.
+  let keeper = Google<Int>.pending()
+  let child = keeper.then(on: queue) { $0 }
+  for round in 0..<200 {
+    for number in 1...100 { Google(number).then(on: queue) { $0 + round } }
+    queue.sync {}
+    Tracing.flush()
+  }
+  keeper.fulfill(1)
+  finish(child)
+case "cost":
+  // What five events cost, those of a promise with a value and a then: the least of several rounds, in nanoseconds a chain.
+  let count = 10_000
+  var (making, all) = (UInt64.max, UInt64.max)
+  for _ in 0..<15 {
+    let start = DispatchTime.now().uptimeNanoseconds
+    for number in 0..<count { Google(number).then(on: queue) { $0 } }
+    making = min(making, DispatchTime.now().uptimeNanoseconds - start)
+    queue.sync {}
+    all = min(all, DispatchTime.now().uptimeNanoseconds - start)
+    Tracing.flush()
+  }
+  print("made:", making / UInt64(count), "made and run:", all / UInt64(count))
+case "text":
+  finish(Google("a text that is longer than twenty characters"))
+default:
+  finish(Google(1).then { $0 + 1 })
+}
