@@ -63,6 +63,18 @@ struct TranslatingTests {
     #expect(playing.state.session.source.text.hasPrefix("// dialect: ecmascript\n"))
   }
 
+  @Test("what is longer than its column is wrapped, in both texts, and the lines beside one another stay so")
+  func wrapping() throws {
+    let text = "Promise(1).then { (number: Int) -> Promise<Int> in Promise(number + 1).delay(0.1) }.always { print(\"the end\") }\nlet last = 2\n"
+    var playing = Playing(text, columns: 100, rows: 30)
+    playing.press(.character("X"))
+    let lines = playing.screen.split(separator: "\n").map(String.init)
+    #expect(lines.contains { $0.hasPrefix("  ") && $0.contains(".always { print(\"the end\") }") })
+    #expect(!playing.screen.contains("…"))
+    let last = try #require(lines.first { $0.hasPrefix("let last = 2") })
+    #expect(last.contains("│ let last = 2"))
+  }
+
   @Test("any size works", arguments: [(1, 1), (5, 3), (20, 5), (34, 9), (80, 24), (300, 100)])
   func sizes(columns: Int, rows: Int) {
     var playing = Playing(Self.text, columns: columns, rows: rows)

@@ -73,6 +73,13 @@ struct TaskTraceTests {
     #expect(run.printed == "")
   }
 
+  @Test("a sleep that the plan fails does so at once, as a `delay` does")
+  func timeOfFailedSleep() throws {
+    let run = try injecting("Task { try await Task.sleep(for: .milliseconds(80)) }", "1:23", .fail("CancellationError()"))
+    #expect(run.settlements(of: "Task.sleep") == ["cancelled CancellationError()"])
+    #expect(run.endTime == VirtualInstant(milliseconds: 0))
+  }
+
   @Test("a delayed sleep delays what awaits it, a hung one hangs it")
   func delayedAndHung() throws {
     let late = try injecting(children, "2:18#1", .delay(.milliseconds(100)))

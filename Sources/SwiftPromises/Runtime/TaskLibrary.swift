@@ -23,7 +23,8 @@ enum TaskLibrary {
         duration = try runtime.delay(call.labelled("for") ?? call.labelled("until"))
       }
       let promise = runtime.suspension("Task.sleep", call)
-      promise.settle(after: duration, on: runtime.lane) { .fulfilled(.void) }
+      // What the plan lets fail fails at once, as with `delay`: nothing has to be waited for.
+      if !promise.settleByInjection() { promise.settle(after: duration, on: runtime.lane) { .fulfilled(.void) } }
       return .frame(SuspensionFrame(promise: promise, runtime: runtime, isCancellable: true))
     },
     "checkCancellation": { call in

@@ -101,24 +101,42 @@ extension TranslationView: Overlay {
     }
   }
 
-  /// Two columns; a small screen has room for the translation only.
+  /// Two columns, in which long lines are wrapped; a small screen has room for the translation only.
   private func drawRows(in area: Rectangle, into buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
     let isWide = area.columns >= 60
     let width = isWide ? (area.columns - 3) / 2 : area.columns - 1
-    for (line, row) in table.rows.dropFirst(top).prefix(area.rows).enumerated() {
-      func write(_ text: String?, at column: Int, isNew: Bool) {
-        guard let text else { return }
-        let place = Rectangle(column: column, row: area.top + line, columns: width, rows: 1)
-        var pen = Pen(in: place, row: 0)
-        pen.write(singleLine(text), row.differs ? (isNew ? Theme.accent : Theme.secondary) : Theme.plain, into: &buffer)
+    var line = 0
+    for row in table.rows.dropFirst(top) where line < area.rows {
+      func write(_ texts: [String], at column: Int, isNew: Bool) {
+        let place = Rectangle(column: column, row: area.top + line, columns: width, rows: area.rows - line)
+        for (number, text) in texts.prefix(place.rows).enumerated() {
+          var pen = Pen(in: place, row: number)
+          pen.write(text, row.differs ? (isNew ? Theme.accent : Theme.secondary) : Theme.plain, into: &buffer)
+        }
       }
-      if isWide { write(row.own, at: area.left, isNew: false) }
-      let start = isWide ? area.left + width + 3 : area.left + 1
-      var pen = Pen(in: area, row: line, column: isWide ? width + 1 : 0)
-      pen.write(row.differs ? "≠" : isWide ? "│" : " ", row.differs ? Theme.problem : Theme.frame, into: &buffer)
-      write(row.translated, at: start, isNew: true)
+      let own = isWide ? wrapped(row.own, to: width) : []
+      let translated = wrapped(row.translated, to: width)
+      let height = max(own.count, translated.count, 1)
+      write(own, at: area.left, isNew: false)
+      for number in 0..<min(height, area.rows - line) {
+        var pen = Pen(in: area, row: line + number, column: isWide ? width + 1 : 0)
+        let mark = row.differs && number == 0 ? "≠" : isWide ? "│" : " "
+        pen.write(mark, mark == "≠" ? Theme.problem : Theme.frame, into: &buffer)
+      }
+      write(translated, at: isWide ? area.left + width + 3 : area.left + 1, isNew: true)
+      line += height
     }
+  }
+
+  /// The lines of a line of source text, the further ones indented.
+  private func wrapped(_ text: String?, to columns: Int) -> [String] {
+    guard let text = text.map({ singleLine($0) }) else { return [] }
+    guard TextWidth.columns(of: text) > columns else { return [text] }
+    let spaces = text.prefix { $0 == " " }
+    let indent = spaces.count * 2 < columns ? String(spaces) : ""
+    let parts = TextWidth.wrapped(String(text.dropFirst(spaces.count)), to: columns - indent.count - 2)
+    return parts.enumerated().map { number, part in indent + (number == 0 ? "" : "  ") + part }
   }
 }
 
