@@ -65,7 +65,11 @@ struct TranslatingTests {
 
   @Test("what is longer than its column is wrapped, in both texts, and the lines beside one another stay so")
   func wrapping() throws {
-    let text = "Promise(1).then { (number: Int) -> Promise<Int> in Promise(number + 1).delay(0.1) }.always { print(\"the end\") }\nlet last = 2\n"
+    let text = """
+      Promise(1).then { (number: Int) -> Promise<Int> in Promise(number + 1).delay(0.1) }.always { print("the end") }
+      let last = 2
+
+      """
     var playing = Playing(text, columns: 100, rows: 30)
     playing.press(.character("X"))
     let lines = playing.screen.split(separator: "\n").map(String.init)
