@@ -82,7 +82,8 @@ public struct ExploredRuns: Sendable, CustomStringConvertible {
     let bad = entries.filter { !$0.outcome.isFine }
     let fine = bad.isEmpty ? "all fine" : "\(bad.reduce(0) { $0 + $1.runs }) of them not fine"
     let coverage = gap.map { "not exhaustive: \($0)" } ?? "exhaustive"
-    let lines = ["\(runs) runs, \(entries.count) outcomes, \(fine) (\(coverage))"]
+    let counts = "\(runs) \(runs == 1 ? "run" : "runs"), \(entries.count) \(entries.count == 1 ? "outcome" : "outcomes")"
+    let lines = ["\(counts), \(fine) (\(coverage))"]
     return (lines + bad.prefix(5).flatMap(Self.lines)).joined(separator: "\n")
       + (bad.count > 5 ? "\n… and \(bad.count - 5) more outcomes that aren't fine" : "")
   }

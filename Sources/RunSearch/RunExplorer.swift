@@ -96,7 +96,10 @@ package struct RunExplorer<Outcome: Hashable> {
       wasStopped = isOver()
       // How many are to come is estimated, and some of them may turn out to be like others.
       let isSure = count + search.rest > 2 * options.limit
-      gap = wasStopped ? "stopped after \(count) runs" : "there \(isSure ? "are" : "may be") more than \(options.limit) runs"
+      gap =
+        wasStopped
+        ? "stopped after \(count) \(count == 1 ? "run" : "runs")"
+        : "there \(isSure ? "are" : "may be") more than \(options.limit) \(options.limit == 1 ? "run" : "runs")"
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))
     }

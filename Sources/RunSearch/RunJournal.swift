@@ -12,6 +12,13 @@ package final class RunJournal {
   /// The gap that a script leaves which asks for the time.
   package static let readsTime = "the script reads the clock, and other times than those that were tried may show something else"
 
+  /// The gaps that calls leave which end as chance draws it.
+  package static let failsByChance = "'failureRate:' lets calls fail by chance, and only one draw of it was tried"
+  package static let takesTimeByChance =
+    "'jitter:' leaves a latency of the script's own to chance, and only one draw of it was tried"
+  /// The gap that a call leaves which a person answers.
+  package static let asksPerson = "a person's answers were not varied"
+
   package private(set) var log = RunLog()
   package let book: any TouchKeeper
   private let recorder: TraceRecorder

@@ -80,11 +80,14 @@ public struct CheckDocument: Hashable, Sendable, Encodable {
     public var limit: String?
     /// How many errors keep it from running; `nil` if none does.
     public var errors: Int?
+    /// What else one should know; `nil` if nothing.
+    public var notes: [String]?
 
     /// Describes a file.
-    public init(file: String, dialect: String?, runs: Int, gap: String?, limit: String?, errors: Int = 0) {
+    public init(file: String, dialect: String?, runs: Int, gap: String?, limit: String?, errors: Int = 0, notes: [String] = []) {
       (self.file, self.dialect, self.runs, self.gap, self.limit) = (file, dialect, runs, gap, limit)
       self.errors = errors == 0 ? nil : errors
+      self.notes = notes.isEmpty ? nil : notes
       exhaustive = gap == nil && limit == nil && runs > 0
     }
   }

@@ -135,6 +135,8 @@ public struct ExplorationDocument: Hashable, Sendable, Encodable {
   public var exhaustive: Bool
   /// Why choices were left out; `nil` if none was.
   public var gap: String?
+  /// What else one should know; `nil` if nothing.
+  public var notes: [String]?
   /// What came of it; the first is the run without changes.
   public var outcomes: [Outcome]
   /// Where errors land; `nil` if nobody asked.

@@ -52,7 +52,7 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
   private struct Location: Hashable, Sendable, Encodable {
     struct Physical: Hashable, Sendable, Encodable {
       var artifactLocation: ArtifactLocation
-      var region: Region
+      var region: Region?
     }
 
     var physicalLocation: Physical
@@ -92,6 +92,24 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
     }
   }
 
+  /// Something that one should know of a file besides what was found.
+  public struct Notification: Hashable, Sendable, Encodable {
+    private var level = "note"
+    private var message: Message
+    private var locations: [Location]
+
+    /// Describes a note; the address of its file is relative to the checkout.
+    public init(_ message: String, uri: String) {
+      self.message = Message(message)
+      locations = [Location(physicalLocation: Location.Physical(artifactLocation: ArtifactLocation(uri: uri)))]
+    }
+  }
+
+  private struct Invocation: Hashable, Sendable, Encodable {
+    var executionSuccessful = true
+    var toolExecutionNotifications: [Notification]
+  }
+
   private struct Tool: Hashable, Sendable, Encodable {
     struct Driver: Hashable, Sendable, Encodable {
       var name: String
@@ -106,6 +124,7 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
     var tool: Tool
     var columnKind = "unicodeCodePoints"
     var results: [Result]
+    var invocations: [Invocation]?
   }
 
   private enum Field: String, CodingKey {
@@ -116,9 +135,10 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
   private var run: Run
 
   /// Describes what a version of the tool found.
-  public init(toolVersion: String, rules: [Rule], results: [Result]) {
+  public init(toolVersion: String, rules: [Rule], results: [Result], notes: [Notification] = []) {
     let driver = Tool.Driver(name: "promiselab", semanticVersion: toolVersion, rules: rules)
-    run = Run(tool: Tool(driver: driver), results: results)
+    let invocations = notes.isEmpty ? nil : [Invocation(toolExecutionNotifications: notes)]
+    run = Run(tool: Tool(driver: driver), results: results, invocations: invocations)
   }
 
   /// Writes the log with its one run.

@@ -64,7 +64,20 @@ struct ExploreCommandTests {
     #expect(run.status == 1 && run.errors.contains("this run breaks the expectation 'shown == query'"))
     #expect(try Tool.promiselab("run", "-", input: Self.search).status == 0)
     let nothing = try Tool.promiselab("explore", "-", "--why", "nowhere", input: Self.search)
-    #expect(nothing.status == 64 && nothing.errors.contains("no expectation and no line that a run prints reads 'nowhere'"))
+    #expect(
+      nothing.status == 64
+        && nothing.errors.contains("no expectation and no line that a run prints reads 'nowhere', or contains it"))
+  }
+
+  @Test("printed commands are those that replay the outcome: with the library, stubs and calls that were asked for")
+  func replay() throws {
+    let script = "func load() { fetch(1).then { print($0) } }"
+    let options = ["--stub", "--call", "load", "--dialect", "google"]
+    let text = try Tool.run(Tool.promiselab, ["explore", "-"] + options, input: script).output
+    let line = try #require(text.split(separator: "\n").first { $0.contains("promiselab run") })
+    #expect(line.hasPrefix("   promiselab run - --dialect google --stub --call load --schedule s1-"))
+    let run = try Tool.run(Tool.promiselab, line.split(separator: " ").dropFirst().map(String.init), input: script)
+    #expect(run.status == 1 && run.errors.contains("unhandled rejection"))
   }
 
   @Test("limits end an exploration with what was found, and say so")

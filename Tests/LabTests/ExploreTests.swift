@@ -222,6 +222,32 @@ import TraceEvents
     #expect(words[2].contains("(call 1)") && words[2].hasPrefix("prints the same; 1:"))
   }
 
+  @Test(
+    "what is left to chance or to a person isn't called exhaustive; a latency that the plan chooses anyway is no gap",
+    arguments: [
+      ("SimulatedNetwork.get(\"/a.txt\", failureRate: 1).catch { print($0) }", "'failureRate:'"),
+      ("SimulatedNetwork.get(\"/a.txt\", latency: 0.1, jitter: 0.05).catch { print($0) }", "'jitter:'"),
+      ("SimulatedDialog.alert(\"Sure?\").then { print($0) }", "person"),
+      ("SimulatedNetwork.get(\"/a.txt\", jitter: 0.05).catch { print($0) }", nil),
+    ] as [(String, String?)])
+  func chance(text: String, word: String?) throws {
+    let gap = try explore(text).gap
+    #expect(word.map { gap?.contains($0) == true } ?? (gap == nil), "\(gap ?? "exhaustive")")
+  }
+
+  @Test("a script that only declares functions is said to have been read alone; cancellation that can't be varied is told, too")
+  func notes() throws {
+    let text = "func load() -> Promise<String> { SimulatedNetwork.get(\"/a.txt\") }"
+    #expect(try explore(text).notes.first?.contains("--call NAME calls one (load)") == true)
+    #expect(try explore(text + "\nload().catch { print($0) }").notes.isEmpty)
+    var called = request(text)
+    called.run.plan = called.run.plan(calling: ["load"]).plan
+    #expect(try called.perform().entries.count == 2)
+    var kit = request("after(seconds: 1).done { print(1) }", dialect: .promisekit)
+    kit.variations = [.cancel]
+    #expect(try kit.perform().notes == ["promises of promisekit have no 'cancel()': cancellation was not varied"])
+  }
+
   @Test("an unhandled rejection sets the status")
   func status() throws {
     let exploration = try explore("SimulatedNetwork.get(\"/a.txt\").then { _ in print(1) }")

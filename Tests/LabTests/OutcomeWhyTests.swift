@@ -141,6 +141,9 @@ import Testing
     #expect(exploration.subject("los", among: []) == .line("lost"))
     #expect(exploration.subject("shows", among: []) == nil)
     #expect(exploration.subject("shown == query", among: []) == nil)
+    let similar = exploration.refusal(of: "shows", among: ["shown == query"])
+    #expect(similar == "'shows' is a part of 2 lines; ask about one of these:\n  shows a\n  shows ab")
+    #expect(exploration.refusal(of: "zzz", among: ["shown == query"]).contains("\n  shown == query\n  lost\n"))
     #expect(exploration.subjects(of: 0).first == .expectation("shown == query"))
     #expect(exploration.subjects(of: 0).contains(.line("shows a")))
   }

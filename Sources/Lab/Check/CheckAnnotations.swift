@@ -10,7 +10,10 @@ struct CheckAnnotations {
   }
 
   var text: String {
-    reports.flatMap { report in report.entries.map { line($0, in: report.source.name) } }.joined()
+    reports.flatMap { report in
+      report.entries.map { line($0, in: report.source.name) }
+        + report.remarks.map { "::notice file=\(property(report.source.name)),title=note::\(data($0))\n" }
+    }.joined()
   }
 
   private func line(_ entry: CheckEntry, in file: String) -> String {

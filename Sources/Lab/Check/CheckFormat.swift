@@ -49,7 +49,7 @@ public enum CheckFormat: String, Hashable, Sendable, CaseIterable {
       files: reports.map { report in
         CheckDocument.File(
           file: report.source.name, dialect: report.errors.isEmpty ? report.dialect : nil, runs: report.runs, gap: report.gap,
-          limit: report.cutOff, errors: report.errors.count)
+          limit: report.cutOff, errors: report.errors.count, notes: report.remarks)
       })
   }
 }

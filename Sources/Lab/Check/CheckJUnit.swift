@@ -26,7 +26,8 @@ struct CheckJUnit {
       entries.isEmpty
       ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
       : entries.map { testCase($0, in: name, as: isBroken ? "error" : "failure", from: least) }.joined()
-    let gap = (report.cutOff ?? report.gap).map { "    <system-out>\(XMLText.escaped($0))</system-out>\n" } ?? ""
+    let told = [report.cutOff ?? report.gap].compactMap(\.self) + report.remarks
+    let gap = told.isEmpty ? "" : "    <system-out>\(XMLText.escaped(told.joined(separator: "\n")))</system-out>\n"
     let counts = "failures=\"\(isBroken ? 0 : counting)\" errors=\"\(isBroken ? counting : 0)\""
     let head = "  <testsuite name=\"check \(name)\" tests=\"\(max(1, entries.count))\" \(counts)>\n"
     return "\(head)\(cases)\(gap)  </testsuite>\n"

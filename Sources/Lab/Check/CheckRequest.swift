@@ -9,6 +9,8 @@ public struct CheckRequest: Sendable {
   public var performsRuns = true
   /// How many runs there may be.
   public var limit = 2000
+  /// What performs a run again; `nil` leaves it to the request.
+  public var replay: ReplayCommand?
 
   public init(_ run: RunRequest) {
     self.run = run
@@ -22,6 +24,7 @@ public struct CheckRequest: Sendable {
   public func perform(isOver: () -> Bool = { false }) throws(ScriptProblems) -> CheckReport {
     let program = try run.checked(stubsUnknownNames: run.plan.stubs.isOn)
     var report = CheckReport(source: run.source, dialect: program.rules)
+    report.replay = replay ?? ReplayCommand(run)
     var findings = program.findings.filter { $0.rule.basis == .text }
     if performsRuns {
       let explored = ExploredFindings(program, self, isOver: isOver)
@@ -29,10 +32,11 @@ public struct CheckRequest: Sendable {
       // What the text suspects and a run confirms: the object is still kept at the end.
       findings += program.findings.filter { $0.rule == .retainCycle && explored.pendingPlaces.contains($0.place) }
       (report.runs, report.gap, report.cutOff) = (explored.runs, explored.gap, explored.cutOff)
+      report.remarks = explored.remarks
     }
     let silenced = SilencedLines(run.source.text)
     report.findings = CheckReport.reported(findings, in: run.source.text)
-    report.remarks = silenced.unknownNames
+    report.remarks = silenced.unknownNames + report.remarks
     return report
   }
 }
@@ -42,6 +46,8 @@ public struct CheckReport: Hashable, Sendable {
   public var source: ScriptSource
   /// The name of the library whose rules hold.
   public var dialect: String
+  /// What performs a run again that shows a finding; `nil` where nothing was run.
+  public var replay: ReplayCommand?
   /// In the order of the text, the graver first where two stand at one place.
   public var findings: [Finding] = []
   /// How many runs were performed.
@@ -50,7 +56,7 @@ public struct CheckReport: Hashable, Sendable {
   public var gap: String?
   /// Why a run ended early, if one did: it says nothing of what was left.
   public var cutOff: String?
-  /// What is wrong with the lines that silence rules, each in a sentence.
+  /// What is wrong with the lines that silence rules, and what no run came to, each in a sentence.
   public var remarks: [String] = []
   /// What keeps the script from running: then nothing else is known of it.
   public private(set) var errors: [ScriptDiagnostic] = []
@@ -63,6 +69,15 @@ public struct CheckReport: Hashable, Sendable {
   public init(source: ScriptSource, problems: ScriptProblems) {
     (self.source, dialect) = (source, "")
     errors = problems.diagnostics
+  }
+
+  /// Reports a file that can't be read.
+  public init(unreadable name: String, _ message: String) {
+    (source, dialect) = (ScriptSource(name: name, text: ""), "")
+    errors = [
+      ScriptDiagnostic(
+        severity: .error, message: message, fileName: name, place: SourcePlace(line: 1, column: 1), sourceLine: "")
+    ]
   }
 
   /// The name under which documents list what keeps a script from running, beside those of rules.

@@ -23,7 +23,10 @@ struct CheckSarif {
           id: CheckReport.errorRule, level: "error", summary: "The script can't run.",
           help: "A script with errors isn't looked through. Mend what the message names, and check it again."))
     }
-    return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results)).json
+    let notes = reports.flatMap { report in
+      report.remarks.map { SarifDocument.Notification(TerminalText.escaped($0), uri: uri(report.source.name)) }
+    }
+    return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results), notes: notes).json
   }
 
   private func results(_ report: CheckReport) -> [SarifDocument.Result] {

@@ -20,11 +20,12 @@ struct CheckText {
         let text = entry.diagnostic(in: report.source.name, sourceLine: lines[entry.place.line]).rendered
         // Of a trace there is no text to show.
         guard !report.source.text.isEmpty else { return String(text.prefix { !$0.isNewline }) }
-        guard let witness = entry.witness, !witness.changes.isEmpty else { return text }
-        return text + "\n  to see it: promiselab run \(ShellText.file(report.source.name)) --schedule \(witness.code)"
+        guard let witness = entry.witness, !witness.changes.isEmpty, let replay = report.replay else { return text }
+        return text + "\n  to see it: \(replay(witness.code))"
       }
     }
     parts.append(summary)
+    parts += reports.flatMap { report in report.remarks.map { "\(report.source.name): note: \($0)" } }
     for report in reports where report.gap != nil && report.cutOff == nil {
       parts.append("\(report.source.name): not every run was looked at: \(report.gap ?? "")")
     }

@@ -8,6 +8,8 @@ struct ExploredFindings {
   private(set) var runs = 0
   private(set) var gap: String?
   private(set) var cutOff: String?
+  /// What of the script no run came to, in sentences.
+  private(set) var remarks: [String] = []
   /// Places of promises that were pending at the end of a run.
   private(set) var pendingPlaces: Set<SourcePlace> = []
 
@@ -42,7 +44,9 @@ struct ExploredFindings {
     if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
     findings = ExpectationFindings(request.run.source.text).broken(in: exploration)
     var known: Set<Key> = []
-    var reach = HandlerReach(standIns: program.placesInFunctions)
+    let inFunctions = program.placesInFunctions
+    var reach = HandlerReach(standIns: inFunctions)
+    var made: Set<SourcePlace> = []
     for entry in exploration.entries.prefix(Self.mostOutcomes) {
       let changes = entry.witness.changes
       let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
@@ -50,6 +54,7 @@ struct ExploredFindings {
       if case .limit(let text) = run.ending { cutOff = cutOff ?? text }
       let state = TraceState.folding(run.events)
       reach.learn(run, state)
+      made.formUnion(state.promises.map(\.address.place))
       if run.ending == .idle { pendingPlaces.formUnion(state.promises.filter { !$0.isSettled }.map(\.address.place)) }
       let witness = Finding.Witness(code: entry.witness.code, changes: changes)
       for var finding in RunFindings(run, state).findings where known.insert(Key(finding)).inserted {
@@ -57,6 +62,13 @@ struct ExploredFindings {
         if !changes.isEmpty { finding.message += ", if \(changes.joined(separator: " and "))" }
         findings.append(finding)
       }
+    }
+    remarks = exploration.notes
+    let unmade = Set(inFunctions.subtracting(made).map(\.line))
+    if remarks.isEmpty, !unmade.isEmpty, cutOff == nil {
+      remarks = [
+        "no run made the promises that functions make in \(Counted.lines(unmade)): these were only read; --call NAME calls a function"
+      ]
     }
     guard gap == nil, cutOff == nil, exploration.entries.count <= Self.mostOutcomes, !reach.unreached.isEmpty else { return }
     // Perhaps it takes more failures.

@@ -33,6 +33,9 @@ public struct Exploration: Hashable, Sendable {
   /// Expectations that are no expressions which say true or false, with the reason.
   public var meaningless: [String] = []
 
+  /// What else one should know: that nothing was there to be explored, that something can't be varied.
+  public var notes: [String] = []
+
   /// Whether no choice was left out.
   public var isExhaustive: Bool { gap == nil }
   /// The worst status of all outcomes; that of a limit if nothing was run to its end.

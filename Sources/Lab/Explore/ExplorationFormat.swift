@@ -14,15 +14,20 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
   /// What is printed.
   ///
   /// - Parameters:
-  ///   - file: The name of the script.
+  ///   - request: The run without changes.
+  ///   - calls: The functions that are called of it, by their names.
   ///   - map: Where errors land, if that is to be told; not in JUnit's form, which has no place for it.
   ///   - why: What decides an expectation or a printed line, if that is asked; text shows it in the place of the outcomes.
-  public func text(of exploration: Exploration, file: String, map: ErrorMap? = nil, why: OutcomeWhy? = nil) -> String {
-    switch self {
+  public func text(
+    of exploration: Exploration, in request: RunRequest, calling calls: [String] = [], map: ErrorMap? = nil,
+    why: OutcomeWhy? = nil
+  ) -> String {
+    let command = ReplayCommand(request, calling: calls)
+    return switch self {
     case .text:
-      ExplorationText(exploration, file: file).text(why: why) + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")
+      ExplorationText(exploration, replayedBy: command).text(why: why) + (map.map { "\n" + TerminalText.escaped($0.text) } ?? "")
     case .json: document(exploration, map, why).json
-    case .junit: ExplorationJUnit(exploration, file: file).text
+    case .junit: ExplorationJUnit(exploration, file: request.source.name, replayedBy: command).text
     }
   }
 
@@ -41,6 +46,7 @@ public enum ExplorationFormat: String, Hashable, Sendable, CaseIterable {
         witness: ExplorationDocument.Witness(code: entry.witness.code, changes: entry.witness.changes))
     }
     var document = ExplorationDocument(runs: exploration.runs, gap: exploration.gap, outcomes: outcomes)
+    document.notes = exploration.notes.isEmpty ? nil : exploration.notes
     document.errors = map?.entries.map { entry in
       ExplorationDocument.ErrorLanding(
         line: entry.place.line, column: entry.place.column, operatorName: entry.operatorName,

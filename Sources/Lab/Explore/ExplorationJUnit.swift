@@ -4,10 +4,11 @@ internal import Program
 struct ExplorationJUnit {
   private let exploration: Exploration
   private let file: String
+  private let command: ReplayCommand
 
-  init(_ exploration: Exploration, file: String) {
+  init(_ exploration: Exploration, file: String, replayedBy command: ReplayCommand) {
     self.exploration = exploration
-    self.file = file
+    (self.file, self.command) = (file, command)
   }
 
   var text: String {
@@ -15,7 +16,8 @@ struct ExplorationJUnit {
     let cases = exploration.entries.map(testCase).joined()
     let suite =
       "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(exploration.entries.count)\" failures=\"\(failures)\" errors=\"0\">"
-    let gap = exploration.gap.map { "  <system-out>not exhaustive: \(escaped($0))</system-out>\n" } ?? ""
+    let remarks = (exploration.gap.map { ["not exhaustive: \($0)"] } ?? []) + exploration.notes
+    let gap = remarks.isEmpty ? "" : "  <system-out>\(escaped(remarks.joined(separator: "\n")))</system-out>\n"
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suite)\n\(cases)\(gap)</testsuite>\n"
   }
 
@@ -25,8 +27,7 @@ struct ExplorationJUnit {
     let head = "  <testcase classname=\"\(escaped(file))\" name=\"\(escaped("\(name) (\(entry.witness.code))"))\""
     guard entry.outcome.status != .success else { return head + "/>\n" }
     let message = entry.outcome.verdict
-    let body =
-      "promiselab run \(ShellText.file(file)) --schedule \(entry.witness.code)\n" + entry.outcome.output.joined(separator: "\n")
+    let body = ([command(entry.witness.code)] + entry.outcome.output).joined(separator: "\n")
     return "\(head)>\n    <failure message=\"\(escaped(message))\">\(escaped(body))</failure>\n  </testcase>\n"
   }
 

@@ -4,20 +4,20 @@ internal import TraceEvents
 /// What an exploration found, for people.
 struct ExplorationText {
   private let exploration: Exploration
-  private let file: String
+  private let command: ReplayCommand
 
   /// How many lines of output are shown of the first outcome.
   private static let mostLines = 6
   /// How many outcomes are listed.
   private static let mostOutcomes = 50
 
-  init(_ exploration: Exploration, file: String) {
+  init(_ exploration: Exploration, replayedBy command: ReplayCommand) {
     self.exploration = exploration
-    self.file = file
+    self.command = command
   }
 
   var text: String {
-    var lines = [summary]
+    var lines = [summary] + exploration.notes
     let listed = exploration.entries.prefix(Self.mostOutcomes)
     for (index, entry) in listed.enumerated() { lines += [""] + self.lines(entry, number: index + 1) }
     if listed.count < exploration.entries.count {
@@ -31,7 +31,7 @@ struct ExplorationText {
   /// The summary, and what decides an expectation or a line in the place of the outcomes, if that is asked.
   func text(why: OutcomeWhy?) -> String {
     guard let why else { return text }
-    let lines = [summary, ""] + why.lines(replayedBy: "promiselab run \(ShellText.file(file)) --schedule")
+    let lines = [summary] + exploration.notes + [""] + why.lines(replayedBy: command.text)
     return lines.map { TerminalText.escaped($0) + "\n" }.joined()
   }
 
@@ -53,7 +53,7 @@ struct ExplorationText {
       lines += entry.witness.changes.enumerated().map { "   \($0.offset == 0 ? "if" : "and") \($0.element)" }
     }
     lines += output(entry.outcome, isFirst: number == 1).map { "   \($0)" }
-    if number > 1 { lines.append("   promiselab run \(ShellText.file(file)) --schedule \(entry.witness.code)") }
+    if number > 1 { lines.append("   \(command(entry.witness.code))") }
     return lines
   }
 

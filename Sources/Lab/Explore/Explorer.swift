@@ -47,7 +47,14 @@ extension ExploreRequest {
         }
       }
     }
-    return exploration ?? Exploration(runs: 0, gap: "nothing was run", entries: [])
+    var found = exploration ?? Exploration(runs: 0, gap: "nothing was run", entries: [])
+    if variations.contains(.cancel), !canCancel {
+      found.notes.append("promises of \(program.rules) have no 'cancel()': cancellation was not varied")
+    }
+    if let first = found.entries.first?.outcome, first.showsNothing, let note = UncalledNote(program).text {
+      found.notes.append(note)
+    }
+    return found
   }
 }
 

@@ -46,6 +46,9 @@ public struct Outcome: Hashable, Sendable {
     hasher.combine(fingerprint)
   }
 
+  /// Whether it made no promise and printed nothing.
+  var showsNothing: Bool { output.isEmpty && ends.isEmpty && faults.isEmpty && cutOff == nil }
+
   /// The promises that nobody has handled.
   public var unhandled: [End] { ends.filter { !$0.isHandled } }
   /// The promises that were never settled.

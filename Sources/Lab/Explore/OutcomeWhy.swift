@@ -103,6 +103,25 @@ extension Exploration {
     return similar.count == 1 ? similar.first.map { .line($0) } : nil
   }
 
+  /// Why a text asks about nothing, and what one can ask about.
+  ///
+  /// - Parameter expectations: All expectations that were held against the runs.
+  public func refusal(of text: String, among expectations: [String]) -> String {
+    let lines = Set(entries.flatMap(\.outcome.output)).sorted()
+    let similar = text.isEmpty ? [] : lines.filter { $0.contains(text) }
+    let asked = TerminalText.quoted(text, limit: 80)
+    let problem =
+      similar.isEmpty
+      ? "no expectation and no line that a run prints reads '\(asked)', or contains it"
+      : "'\(asked)' is a part of \(similar.count) lines"
+    let candidates = similar.isEmpty ? expectations + lines : similar
+    guard !candidates.isEmpty else { return "\(problem); nothing is expected, and no run prints anything" }
+    let most = 8
+    let shown = candidates.prefix(most).map { "\n  \(TerminalText.quoted($0, limit: 100))" }.joined()
+    return "\(problem); ask about one of these:\(shown)"
+      + (candidates.count > most ? "\n  … and \(candidates.count - most) more" : "")
+  }
+
   /// Says which order, latency or failure decides an expectation or a printed line.
   ///
   /// - Parameters:

@@ -104,6 +104,8 @@ struct SourceCall {
     func taken(_ duration: Duration) -> Duration { isOwn ? duration : chosenLatency(usual: duration) }
     guard jitter > 0 else { return taken(planned ?? Duration(timeInterval: nominal)) }
     runtime.current.order.journal?.book.touches.changes(.objects)
+    // Without one, the plan chooses every time.
+    if isOwn { runtime.current.order.journal?.note(gap: RunJournal.takesTimeByChance) }
     let shift = (runtime.chance.draw("\(fullName) \(key) latency") * 2 - 1) * jitter
     // Whole milliseconds are easier to read in a timeline.
     return taken(Duration(timeInterval: (max(0, nominal + shift) * 1000).rounded() / 1000))
@@ -146,6 +148,9 @@ struct SourceCall {
     if value("error") == nil || method == "flaky", failsByChoice() { return true }
     guard rate > 0 else { return false }
     runtime.current.order.journal?.book.touches.changes(.objects)
-    return runtime.chance.draw("\(fullName) \(key) failure") < rate
+    let fails = runtime.chance.draw("\(fullName) \(key) failure") < rate
+    // A call that doesn't fail can be let fail; that one which does doesn't is never tried.
+    if fails { runtime.current.order.journal?.note(gap: RunJournal.failsByChance) }
+    return fails
   }
 }

@@ -1,4 +1,5 @@
 import PromiseEngine
+import RunSearch
 import SwiftLanguage
 import TraceEvents
 
@@ -57,6 +58,7 @@ extension SourceCall {
   ) -> ScriptValue {
     let runtime = runtime
     let source = source()
+    if usual == nil { runtime.current.order.journal?.note(gap: RunJournal.asksPerson) }
     nonisolated(unsafe) let outcome = outcome
     source.settling {
       wait {

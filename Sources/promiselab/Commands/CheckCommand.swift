@@ -32,6 +32,11 @@ struct CheckCommand: ParsableCommand {
   @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
   var stub = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Call this function of the scripts, with made-up arguments; give it as often as you like.", valueName: "NAME"))
+  var call: [String] = []
+
   @Option(help: "Stop after this many runs of a script.")
   var limit = 2000
 
@@ -68,19 +73,24 @@ struct CheckCommand: ParsableCommand {
       } catch let problem as TraceFileProblem {
         StandardError.write("promiselab: \(problem)\n")
         status = max(status, .scriptErrors)
+        if format != .text { reports.append(CheckReport(unreadable: file, "\(problem)")) }
         continue
       } catch {
         StandardError.write("promiselab: \(error)\n")
         status = max(status, (error as? ScriptFileProblem)?.status ?? .noInput)
+        // A document lists every file that was named.
+        if format != .text { reports.append(CheckReport(unreadable: file, "\(error)")) }
         continue
       }
-      let report = report(on: source, dialect, within: duration)
+      let (report, unmet) = report(on: source, dialect, within: duration)
       reports.append(report)
+      for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
+      if !unmet.isEmpty { status = max(status, .usage) }
       if !report.errors.isEmpty {
         StandardError.write(report.errors.map(\.rendered).joined(separator: "\n") + "\n")
         if !stub, let advice = report.errors.stubAdvice(on: file) { StandardError.write(advice + "\n") }
       }
-      for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") }
+      if format != .text { for remark in report.remarks { StandardError.write("\(report.source.name): \(remark)\n") } }
       if let cutOff = report.cutOff {
         StandardError.write("\(report.source.name): the script doesn't come to an end: \(cutOff)\n")
       }
@@ -93,18 +103,23 @@ struct CheckCommand: ParsableCommand {
     try status.exit()
   }
 
-  private func report(on source: ScriptSource, _ dialect: Dialect?, within duration: Duration) -> CheckReport {
+  private func report(on source: ScriptSource, _ dialect: Dialect?, within duration: Duration) -> (CheckReport, unmet: [String]) {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
     var run = RunRequest(source: source, dialect: dialect, limits: limits)
     run.plan.stubs.isOn = stub
+    let calls = RepeatedOption.values(call)
+    let (plan, unmet) = run.plan(calling: calls)
+    let replay = ReplayCommand(run, calling: calls)
+    run.plan = plan
     var request = CheckRequest(run)
+    request.replay = replay
     (request.performsRuns, request.limit) = (!noRun, limit)
     let end = ContinuousClock.now + duration
     do throws(ScriptProblems) {
-      return try request.perform(isOver: { ContinuousClock.now >= end })
+      return (try request.perform(isOver: { ContinuousClock.now >= end }), unmet)
     } catch {
-      return CheckReport(source: source, problems: error)
+      return (CheckReport(source: source, problems: error), [])
     }
   }
 }

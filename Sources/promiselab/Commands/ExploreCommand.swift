@@ -59,6 +59,11 @@ struct ExploreCommand: ParsableCommand {
   @Flag(help: "Let names that nobody declares stand for something, guessed from how they are used.")
   var stub = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Call this function of the script, with made-up arguments; give it as often as you like.", valueName: "NAME"))
+  var call: [String] = []
+
   @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
   var maximumSteps: Int?
 
@@ -80,6 +85,13 @@ struct ExploreCommand: ParsableCommand {
       if let maximumSteps { limits.maximumSteps = maximumSteps }
       var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
       run.plan.stubs.isOn = stub
+      let (base, calls) = (run, RepeatedOption.values(call))
+      let (plan, unmet) = run.plan(calling: calls)
+      guard unmet.isEmpty else {
+        for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
+        return try ExitStatus.usage.exit()
+      }
+      run.plan = plan
       var request = ExploreRequest(run)
       request.variations = try variations()
       (request.mostFaults, request.limit, request.seed) = (faults, limit ?? request.limit, seed)
@@ -100,14 +112,12 @@ struct ExploreCommand: ParsableCommand {
       }
       let reason = try why.map { text in
         guard let reason = exploration.subject(text, among: request.expectations).flatMap({ exploration.why($0) }) else {
-          throw ValidationError(
-            "--why: no expectation and no line that a run prints reads '\(TerminalText.quoted(text))', and not just one contains it"
-          )
+          throw ValidationError("--why: \(exploration.refusal(of: text, among: request.expectations))")
         }
         return reason
       }
       let map = showsMap ? ErrorMap(run) : nil
-      try StandardOutput.draw(format.text(of: exploration, file: source.name, map: map, why: reason))
+      try StandardOutput.draw(format.text(of: exploration, in: base, calling: calls, map: map, why: reason))
       try exploration.status.exit()
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")

@@ -143,6 +143,22 @@ import TraceEvents
       ])
   }
 
+  @Test("notes stand in every format: what no run came to, rules that don't exist; so do files that can't be read, in documents")
+  func notes() throws {
+    let text = "func load() -> Promise<String> { SimulatedNetwork.get(\"/a.txt\") }\nprint(1)  // check:ignore unhandeld"
+    let report = try check(text)
+    #expect(report.remarks.count == 2 && report.remarks[1].contains("functions make in line 1:"))
+    #expect(try check(text + "\nload().catch { print($0) }").remarks.count == 1)
+    #expect(
+      try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing of its functions was run") == true)
+    let missing = CheckReport(unreadable: "no.swift", "there is no file 'no.swift'")
+    for format in CheckFormat.allCases {
+      let shown = format.text(of: [report, missing], failingOn: .error, version: "1")
+      #expect(shown.contains("unhandeld") && shown.contains("--call NAME"), "\(format)")
+      #expect(format == .text || (shown.contains("there is no file") && shown.contains("script-error")), "\(format)")
+    }
+  }
+
   @Test("an endless script and a space too large have an end that is told")
   func bounds() throws {
     var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))

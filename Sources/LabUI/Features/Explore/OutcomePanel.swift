@@ -54,7 +54,8 @@ struct OutcomePanel: PanelContent {
       case .looking(nil): "looking …  the changes are made small"
       case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? "exhaustive: every choice was tried"
       }
-    return [(title, Theme.strong)] + TextWidth.wrapped(state, to: width).map { ($0, Theme.secondary) } + [("", Theme.plain)]
+    let lines = ([state] + exploration.notes).flatMap { TextWidth.wrapped(singleLine($0), to: width) }
+    return [(title, Theme.strong)] + lines.map { ($0, Theme.secondary) } + [("", Theme.plain)]
   }
 
   private static func lines(_ listing: Scene.OutcomeListing, width: Int) -> [Line] {
