@@ -1,6 +1,6 @@
-public import Program
-internal import TraceEvents
-internal import TraceGraph
+import Program
+import TraceEvents
+import TraceGraph
 public import TraceJSON
 
 extension CheckReport {
