@@ -1,6 +1,6 @@
-import Program
-import TraceEvents
-import TraceGraph
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
 public import TraceJSON
 
 extension CheckReport {
