@@ -65,7 +65,9 @@ struct ExploredFindings {
     }
     remarks = exploration.notes
     let unmade = Set(inFunctions.subtracting(made).map(\.line))
-    if remarks.isEmpty, !unmade.isEmpty, cutOff == nil {
+    // Of runs that weren't performed or looked at to their end nobody knows what they would have made.
+    let isWhole = gap == nil && cutOff == nil && exploration.entries.count <= Self.mostOutcomes && !isOver()
+    if remarks.isEmpty, !unmade.isEmpty, isWhole {
       remarks = [
         "no run made the promises that functions make in \(Counted.lines(unmade)): these were only read; --call NAME calls a function"
       ]

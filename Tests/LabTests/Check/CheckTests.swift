@@ -151,6 +151,11 @@ import TraceEvents
     #expect(try check(text + "\nload().catch { print($0) }").remarks.count == 1)
     #expect(
       try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing of its functions was run") == true)
+    // What a search that was ended early would have come to isn't known.
+    let endless = "func again() { Promise(1).delay(0.1).then { _ in again() } }\nagain()"
+    var isOver = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: endless)))
+    isOver.limit = 1
+    #expect(try isOver.perform(isOver: { true }).remarks.isEmpty)
     let missing = CheckReport(unreadable: "no.swift", "there is no file 'no.swift'")
     for format in CheckFormat.allCases {
       let shown = format.text(of: [report, missing], failingOn: .error, version: "1")
