@@ -107,6 +107,20 @@ struct LessonKeepingTests {
     #expect(playing.state.learning?.passed == [3])
   }
 
+  @Test("until when a promise waits is told before that it is pending; the list of lessons has no score without answers")
+  func until() throws {
+    var playing = try taking("loser")
+    go(to: .modify, in: &playing)
+    playing.type(":seek 50ms")
+    playing.press(.enter)
+    #expect(playing.screen.contains("◌ delay(sec…  until 100 ms"))
+    var begun = try taking("then")
+    begun.press(.escape)
+    begun.state.progress.note("then", LessonProgress.Entry(isFinished: false, right: 0, answered: 0, passed: 0))
+    begun.type("L")
+    #expect(begun.screen.contains("… One step after another") && !begun.screen.contains("0 of 0"))
+  }
+
   @Test(
     "times are shown in the graph of a lesson, however narrow: it is about them", arguments: ["loser", "one-by-one", "cancel"])
   func times(name: String) throws {

@@ -192,15 +192,22 @@ struct GraphPanel: PanelContent {
     if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
     if row.detail.isEmpty {
-      pen.write(row.word, style, limit: room, into: &buffer)
+      pen.write(shortened(row.word, to: room), style, limit: room, into: &buffer)
     } else if hasWord {
       pen.write(TextWidth.padded(row.word, to: GraphPanel.wordColumns) + "  ", style, limit: room, into: &buffer)
       pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
     } else {
       pen.write(
-        [.pending, .skipped].contains(row.appearance) ? row.word : row.detail, Theme.style(row.appearance), limit: room,
-        into: &buffer)
+        [.pending, .skipped].contains(row.appearance) ? shortened(row.word, to: room) : row.detail,
+        Theme.style(row.appearance), limit: room, into: &buffer)
     }
+  }
+
+  /// In a lesson, `pending until 200 ms` without what the mark says already, if that makes room for the instant.
+  private func shortened(_ word: String, to room: Int) -> String {
+    let pending = "pending "
+    guard scene.lesson != nil, word.hasPrefix(pending + "until "), TextWidth.columns(of: word) > room else { return word }
+    return String(word.dropFirst(pending.count))
   }
 
   /// Loudly, and with the error's text where it was not told by another row.

@@ -73,7 +73,7 @@ struct LessonList: Overlay {
         let isMarked = index == cursor.row
         let entry = scene.progress.entries[lesson.progressName]
         let mark = entry.map { $0.isFinished ? "✓" : "…" } ?? " "
-        let score = entry.map { "  \($0.right) of \($0.answered) right " } ?? " "
+        let score = entry.map { $0.answered == 0 ? " " : "  \($0.right) of \($0.answered) right " } ?? " "
         lines.append(
           OverlayBox.Line(
             [
