@@ -26,6 +26,13 @@ struct LessonTests {
     #expect(Set(Course.builtIn.lessons.map(\.name)).count == files.count)
   }
 
+  @Test("a lesson is found by its name, its file's name and its number in the list")
+  func names() {
+    let course = Course.builtIn
+    for name in ["chain", "03-chain", "03-chain.md", "3", "03"] { #expect(course.lesson(named: name)?.name == "chain", "\(name)") }
+    for name in ["0", "22", "-1", "", "chains"] { #expect(course.lesson(named: name) == nil, "\(name)") }
+  }
+
   @Test(
     "a lesson's questions have answers, its solutions pass, and its wrong answers fail as they say",
     arguments: Course.builtIn.lessons.map(\.name))

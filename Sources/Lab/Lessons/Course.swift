@@ -12,8 +12,11 @@ public struct Course: Hashable, Sendable {
     Course(files.compactMap { try? Lesson(file: $0.name, text: String(decoding: $0.bytes, as: UTF8.self)) })
   }
 
-  /// The lesson with a name, the number in front of its file and the ending aside.
-  public func lesson(named name: String) -> Lesson? { lessons.first { $0.name == Lesson.name(ofFile: name) } }
+  /// The lesson with a name, the number in front of its file and the ending aside; or with its number in the list, from 1.
+  public func lesson(named name: String) -> Lesson? {
+    if let number = Int(name) { return lessons.indices.contains(number - 1) ? lessons[number - 1] : nil }
+    return lessons.first { $0.name == Lesson.name(ofFile: name) }
+  }
 
   /// The lesson behind another one.
   public func lesson(after lesson: Lesson) -> Lesson? {

@@ -15,7 +15,7 @@ struct LessonsCommand: ParsableCommand {
       terminal, it is printed. A lesson is a Markdown file, and a folder of them is a course; docs/LESSONS.md describes \
       the format.
 
-        <name>              a lesson of the course, a lesson's file, or a folder
+        <name>              a lesson's name or number, a lesson's file, or a folder
         --list              list the lessons
         --text              print the lesson as text
         --answers           print it with right answers, hints and solutions
