@@ -144,7 +144,7 @@ struct CommandLineTests {
         "trace.json is JSON, but no trace: it has no field 'events'; promiselab run --format json writes one\n"))
     let script = try Tool.promiselab("view", try folder.write("print(1)", to: "script.swift"))
     #expect(script.status == 65)
-    #expect(script.errors.contains("script.swift is a script, not a trace: 'promiselab "))
+    #expect(script.errors.contains("script.swift is a script, not a trace: promiselab "))
     let dialect = try folder.write(#"{"version": 1, "dialect": "klingon", "events": []}"#, to: "dialect.json")
     #expect(try Tool.promiselab("view", dialect).errors.contains("dialect.json: there is no dialect 'klingon'"))
     #expect(try Tool.promiselab("view", "\(folder.url.path)/none.json").status == 66)
