@@ -126,7 +126,7 @@ let package = Package(
     tests("ArchitectureTests", of: [syntax("SwiftSyntax"), syntax("SwiftParser")]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
     tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
-    tests("EndToEndTests", of: ["promiselab"]),
+    tests("EndToEndTests", of: ["promiselab", "TracedProgram"]),
     tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents"]),
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.

@@ -2,6 +2,7 @@
 #include "CPromiseTracing.h"
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -22,4 +23,10 @@ const char *promiselab_program_name(void) { return program_invocation_short_name
 const char *promiselab_queue_label(void) {
   const char *label = dispatch_queue_get_label(NULL);
   return label ? label : "";
+}
+
+int promiselab_peer_is_same_user(int descriptor) {
+  struct ucred peer;
+  socklen_t size = sizeof peer;
+  return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 && peer.uid == getuid();
 }

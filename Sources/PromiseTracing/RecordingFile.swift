@@ -1,7 +1,8 @@
 internal import Glibc
 
-/// The file that a recording is written to, line by line, so that all that was written can be read whatever becomes of the program.
-struct RecordingFile: ~Copyable {
+/// The file that a recording is written to, line by line, so that all that was written can be read whatever becomes of the program. Used on
+/// the writer's queue only.
+final class RecordingFile {
   let path: String
   private var descriptor: Int32
   private let isRegular: Bool
@@ -41,7 +42,7 @@ struct RecordingFile: ~Copyable {
   }
 
   /// Puts other lines in the place of all that the file has; whoever reads it meanwhile finds the one or the other.
-  mutating func replace(with bytes: [UInt8]) throws(TracingProblem) {
+  func replace(with bytes: [UInt8]) throws(TracingProblem) {
     guard isRegular else { return try append(bytes) }
     let draft = "\(path).part-\(getpid())"
     let new = try RecordingFile.open(draft, O_APPEND | O_TRUNC)

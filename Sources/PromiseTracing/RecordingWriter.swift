@@ -6,8 +6,9 @@ internal import TraceEvents
 
 /// Puts into words what a recorder notes, and into a file: on a queue of its own, so that the program never waits for it.
 final class RecordingWriter: Sendable {
-  private struct State: ~Copyable {
-    var file: RecordingFile
+  private struct State {
+    var file: RecordingFile?
+    var server: LiveServer?
     var ring: FamilyRing
     var places: [Place: Spot] = [:]
     var spare: [RecordedEvent] = []
@@ -31,11 +32,10 @@ final class RecordingWriter: Sendable {
   private final class Box: @unchecked Sendable {
     // Touched on the writer's queue only.
     var state: State
-    init(_ state: consuming State) { self.state = state }
+    init(_ state: State) { self.state = state }
   }
 
   let recorder: EventRecorder
-  let path: String
   private let queue = DispatchQueue(label: "PromiseTracing", qos: .utility)
   private let box: Box
   private let dialect: String
@@ -43,16 +43,58 @@ final class RecordingWriter: Sendable {
   /// How long events are gathered before they are written: what may be missing after a crash.
   private static let gathering = DispatchTimeInterval.milliseconds(5)
 
-  init(to path: String, _ options: TracingOptions) throws(TracingProblem) {
-    let file = try RecordingFile(at: path)
-    self.path = file.path
+  init(_ options: TracingOptions) {
     dialect = options.dialect
     started = RecordingWriter.timestamp
-    box = Box(State(file: file, ring: FamilyRing(limit: options.byteLimit)))
+    box = Box(State(ring: FamilyRing(limit: options.byteLimit)))
     let waker = Waker()
     recorder = EventRecorder(values: options.values) { waker.wake() }
     waker.writer.withLock { $0 = WeakWriter(self) }
-    try box.state.file.append(header(TraceLine.Forgotten()))
+  }
+
+  /// The file that is written; `nil` if none is.
+  var path: String? { queue.sync { box.state.file?.path } }
+
+  /// Writes into a file from now on, what was kept so far first.
+  func open(_ path: String) throws(TracingProblem) {
+    let opened: Result<Void, TracingProblem> = queue.sync {
+      do throws(TracingProblem) {
+        let file = try RecordingFile(at: path)
+        try file.append(soFar)
+        box.state.file = file
+        return .success(())
+      } catch {
+        return .failure(error)
+      }
+    }
+    try opened.get()
+  }
+
+  /// Offers the program to `promiselab attach`.
+  ///
+  /// - Returns: The path of the socket.
+  func offer() throws(TracingProblem) -> String {
+    let offered: Result<String, TracingProblem> = queue.sync {
+      if let server = box.state.server { return .success(server.path) }
+      do throws(TracingProblem) {
+        let server = try LiveServer(on: queue) { [weak self] in
+          // Whoever attaches to a program that hangs should see for how long.
+          self.map { $0.soFar + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
+        }
+        box.state.server = server
+        return .success(server.path)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try offered.get()
+  }
+
+  /// The recording as far as it is kept.
+  private var soFar: [UInt8] {
+    var bytes = header(box.state.ring.forgotten)
+    for text in box.state.ring.texts { bytes += text }
+    return bytes
   }
 
   /// Writes what has been noted so far.
@@ -65,7 +107,10 @@ final class RecordingWriter: Sendable {
       writeNoted()
       guard !box.state.isOver else { return }
       box.state.isOver = true
-      output(TraceLine.end(box.state.lastTime).bytes)
+      let end = TraceLine.end(box.state.lastTime).bytes
+      output(end)
+      box.state.server?.tell(end, events: 0)
+      box.state.server = nil
     }
   }
 
@@ -87,23 +132,23 @@ final class RecordingWriter: Sendable {
     var (events, lost, labels) = recorder.take(spare)
     var bytes: [UInt8] = lost > 0 ? TraceLine.lost(lost).bytes : []
     var isRewritten = false
+    var count = 0
     for event in events {
       let queue = labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil
       let line = TraceLine(event, creation: creation(of: event), queue: queue).bytes
       switch box.state.ring.add(event, as: line) {
-      case .kept: bytes += line
+      case .kept: break
       case .keptInPlaceOfOthers: isRewritten = true
-      case .refused: break
+      case .refused: continue
       }
+      bytes += line
+      count += 1
     }
     box.state.lastTime = events.last?.time ?? box.state.lastTime
     events.removeAll(keepingCapacity: true)
     box.state.spare = events
-    if isRewritten {
-      rewrite()
-    } else {
-      output(bytes)
-    }
+    if isRewritten { rewrite() } else { output(bytes) }
+    box.state.server?.tell(bytes, events: count)
   }
 
   private func creation(of event: RecordedEvent) -> TraceLine.Creation? {
@@ -119,20 +164,18 @@ final class RecordingWriter: Sendable {
 
   private func output(_ bytes: [UInt8]) {
     guard !bytes.isEmpty, !box.state.isBroken else { return }
-    do throws(TracingProblem) { try box.state.file.append(bytes) } catch { give(up: error) }
+    do throws(TracingProblem) { try box.state.file?.append(bytes) } catch { give(up: error) }
   }
 
   private func rewrite() {
     guard !box.state.isBroken else { return }
-    var bytes = header(box.state.ring.forgotten)
-    for text in box.state.ring.texts { bytes += text }
-    do throws(TracingProblem) { try box.state.file.replace(with: bytes) } catch { give(up: error) }
+    do throws(TracingProblem) { try box.state.file?.replace(with: soFar) } catch { give(up: error) }
   }
 
   /// A full disk is no reason to end a program.
   private func give(up problem: TracingProblem) {
     box.state.isBroken = true
-    recorder.end()
+    if box.state.server == nil { recorder.end() }
     TracingComplaint.write("\(problem); recording ends here")
   }
 

@@ -9,12 +9,12 @@ struct TraceLine {
     var line = TraceLine()
     line.raw("{\"version\":1,\"recording\":{\"program\":")
     line.text(program)
-    line.raw(",\"process\":\(process),\"started\":")
+    line.plain(",\"process\":\(process),\"started\":")
     line.text(started)
     line.raw("},\"dialect\":")
     line.text(dialect)
     if forgotten != Forgotten() {
-      line.raw(
+      line.plain(
         ",\"forgotten\":{\"families\":\(forgotten.families),\"promises\":\(forgotten.promises),\"events\":\(forgotten.events)}")
     }
     line.raw("}\n")
@@ -24,7 +24,16 @@ struct TraceLine {
   /// Says that events are missing here, because the writer was too far behind or the limit was reached.
   static func lost(_ count: Int) -> TraceLine {
     var line = TraceLine()
-    line.raw("{\"lost\":\(count)}\n")
+    line.plain("{\"lost\":\(count)}\n")
+    return line
+  }
+
+  /// Says how late it is, where nothing happens.
+  static func now(_ time: Int64) -> TraceLine {
+    var line = TraceLine()
+    line.raw("{\"now\":")
+    line.milliseconds(time)
+    line.raw("}\n")
     return line
   }
 
@@ -51,7 +60,7 @@ struct TraceLine {
     raw(",\"event\":\"")
     switch event.what {
     case .made: raw("created")
-    case .happened(let kind): raw(kind.name)
+    case .happened(let kind): plain(kind.name)
     }
     raw("\",\"promise\":")
     number(event.promise.rawValue)
@@ -102,45 +111,89 @@ struct TraceLine {
 
   // MARK: JSON
 
-  private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  // Written out by hand: a line is made for each event, and formatting by the standard library took ten times as long.
 
-  private mutating func number(_ number: Int) { raw(String(number)) }
+  private mutating func raw(_ text: StaticString) { text.withUTF8Buffer { bytes.append(contentsOf: $0) } }
 
-  private mutating func milliseconds(_ nanoseconds: Int64) {
-    // Nobody reads nanoseconds of real time.
-    raw(VirtualInstant(nanoseconds: nanoseconds / 1000 * 1000).millisecondsText)
+  private mutating func plain(_ text: String) {
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
   }
 
-  private mutating func numbers(_ name: String, _ numbers: [PromiseID]) {
-    raw(",\"\(name)\":[")
+  private mutating func number(_ number: Int) {
+    guard number >= 0 else {
+      plain(String(number))
+      return
+    }
+    let start = bytes.count
+    var rest = number
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  /// Milliseconds with three digits after the point: nobody reads nanoseconds of real time.
+  private mutating func milliseconds(_ nanoseconds: Int64) {
+    let microseconds = Int(max(nanoseconds, 0)) / 1000
+    number(microseconds / 1000)
+    let part = microseconds % 1000
+    guard part > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    for digit in [part / 100, part / 10 % 10, part % 10] { bytes.append(UInt8(ascii: "0") + UInt8(digit)) }
+  }
+
+  private mutating func numbers(_ name: StaticString, _ numbers: [PromiseID]) {
+    begin(name)
+    bytes.append(UInt8(ascii: "["))
     for (index, each) in numbers.enumerated() {
-      if index > 0 { raw(",") }
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
       number(each.rawValue)
     }
-    raw("]")
+    bytes.append(UInt8(ascii: "]"))
   }
 
-  private mutating func field(_ name: String, _ value: String) {
+  private mutating func begin(_ name: StaticString) {
     raw(",\"")
     raw(name)
     raw("\":")
+  }
+
+  private mutating func field(_ name: StaticString, _ value: String) {
+    begin(name)
     text(value)
   }
 
   private mutating func text(_ text: String) {
+    var text = text
     bytes.append(UInt8(ascii: "\""))
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+    text.withUTF8 { characters in
+      guard characters.contains(where: Self.isEscaped) else {
+        bytes.append(contentsOf: characters)
+        return
+      }
+      for byte in characters {
+        guard Self.isEscaped(byte) else {
+          bytes.append(byte)
+          continue
+        }
         bytes.append(UInt8(ascii: "\\"))
-        bytes.append(byte)
-      case 0..<0x20, 0x7F:
-        let digits = String(byte, radix: 16)
-        raw("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-      default: bytes.append(byte)
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+          bytes.append(byte)
+        } else {
+          let digits = Array("0123456789abcdef".utf8)
+          raw("u00")
+          bytes.append(digits[Int(byte >> 4)])
+          bytes.append(digits[Int(byte & 15)])
+        }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 }
 

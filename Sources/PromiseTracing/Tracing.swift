@@ -32,23 +32,56 @@ public enum Tracing {
   }
 
   static func begin(_ path: String, _ options: TracingOptions) throws(TracingProblem) {
-    let made: Result<RecordingWriter, TracingProblem> = writer.withLock { writer in
-      if let writer { return .failure(.alreadyRecording(path: writer.path)) }
-      do throws(TracingProblem) {
-        let new = try RecordingWriter(to: path, options)
-        writer = new
-        return .success(new)
-      } catch {
-        return .failure(error)
-      }
+    let writer = current(options)
+    if let path = writer.path { throw .alreadyRecording(path: path) }
+    do throws(TracingProblem) {
+      try writer.open(path)
+    } catch {
+      if !isOffered.withLock({ $0 }) { stop() }
+      throw error
     }
-    _ = endAtExit
-    ProcessTrace.listen(try made.get().recorder)
+  }
+
+  /// Lets `promiselab attach` look on while the program runs: by a socket in the user's runtime folder, which only the same user can open.
+  ///
+  /// The program never waits for who looks on: what a reader doesn't take in time is dropped, counted and told.
+  ///
+  /// - Parameter options: What is kept of values, and how much is remembered for who attaches later; those of a recording that has begun stay.
+  /// - Returns: The path of the socket.
+  /// - Throws: Why there is none; the program goes on as if nobody had asked.
+  @discardableResult
+  public static func offer(_ options: TracingOptions = TracingOptions()) throws(TracingProblem) -> String {
+    let writer = current(options)
+    do throws(TracingProblem) {
+      let path = try writer.offer()
+      isOffered.withLock { $0 = true }
+      return path
+    } catch {
+      if writer.path == nil { stop() }
+      throw error
+    }
+  }
+
+  private static let isOffered = Guarded(false)
+
+  /// The writer that there is, or a new one, to which all promises are told.
+  private static func current(_ options: TracingOptions) -> RecordingWriter {
+    let (found, isNew) = writer.withLock { writer in
+      if let writer { return (writer, false) }
+      let new = RecordingWriter(options)
+      writer = new
+      return (new, true)
+    }
+    if isNew {
+      _ = endAtExit
+      ProcessTrace.listen(found.recorder)
+    }
+    return found
   }
 
   static func beginByEnvironment(_ path: String, _ options: TracingOptions) {
     do throws(TracingProblem) {
-      try begin(path, options)
+      if path == "socket" { try offer(options) } else { try begin(path, options) }
       isStartedByEnvironment.withLock { $0 = true }
     } catch {
       TracingComplaint.write("\(error)")
@@ -64,6 +97,7 @@ public enum Tracing {
     guard let ended else { return }
     ProcessTrace.listen(nil)
     ended.end()
+    isOffered.withLock { $0 = false }
     isStartedByEnvironment.withLock { $0 = false }
   }
 

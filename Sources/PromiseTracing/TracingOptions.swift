@@ -17,6 +17,8 @@ public struct TracingOptions: Sendable {
 public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file can't be written.
   case unwritable(path: String, reason: String)
+  /// There can be no socket.
+  case notOffered(path: String, reason: String)
   /// The program records already, into that file.
   case alreadyRecording(path: String)
 
@@ -24,6 +26,7 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unwritable(let path, let reason): "the trace can't be written to '\(path)': \(reason); name another file"
+    case .notOffered(let path, let reason): "nobody can attach to this program, because of '\(path)': \(reason)"
     case .alreadyRecording(let path): "this program records into '\(path)' already: call Tracing.stop() first"
     }
   }

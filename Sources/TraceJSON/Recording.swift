@@ -1,3 +1,5 @@
+public import TraceEvents
+
 /// What is known of how an application's trace was recorded, if it is a recording line by line.
 public struct Recording: Hashable, Sendable {
   /// The program's name.
@@ -6,6 +8,8 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var process = 0
   /// When the recording began, in UTC: `2026-11-22T17:40:00Z`.
   public internal(set) var started = ""
+  /// How late it was when somebody attached to the program; zero of a file.
+  public internal(set) var now = VirtualInstant.zero
   /// Whether the program ended the recording itself.
   public internal(set) var isEnded = false
   /// Whether the last line is incomplete, and was left out.

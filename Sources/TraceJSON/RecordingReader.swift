@@ -57,6 +57,8 @@ extension TraceReader {
       recording.forgottenPromises = try forgotten.number("promises")
     } else if fields.has("lost") {
       recording.lost += try fields.number("lost")
+    } else if fields.has("now") {
+      recording.now = try fields.instant("now")
     } else if fields.has("end") {
       recording.isEnded = true
     }

@@ -31,7 +31,8 @@ struct PromiseLabCommand: ParsableCommand {
       """,
     version: versionWithBuild,
     subcommands: [
-      OpenCommand.self, RunCommand.self, ViewCommand.self, ReportCommand.self, CompareCommand.self, TranslateCommand.self,
+      OpenCommand.self, RunCommand.self, ViewCommand.self, ReportCommand.self, AttachCommand.self, CompareCommand.self,
+      TranslateCommand.self,
       ExploreCommand.self,
       CheckCommand.self,
       ExportCommand.self, DialectsCommand.self, ExamplesCommand.self, LessonsCommand.self,

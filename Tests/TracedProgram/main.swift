@@ -12,7 +12,7 @@ struct Offline: Error {}
 
 let arguments = CommandLine.arguments
 let scene = arguments.count > 1 ? arguments[1] : ""
-if arguments.count > 2 {
+if arguments.count > 2, arguments[2] != "-" {
   var options = TracingOptions(values: .shortened(to: 20))
   if arguments.count > 3 { options.byteLimit = Int(arguments[3]) ?? options.byteLimit }
   if scene == "redacted" { options.values = .redacted { "<\($0.count)>" } }
@@ -76,6 +76,21 @@ case "cost":
     Tracing.flush()
   }
   print("made:", making / UInt64(count), "made and run:", all / UInt64(count))
+case "live":
+  // Offers itself, hangs, fails once, and ends when it is told to; until then it goes on making promises.
+  do { print(try Tracing.offer(TracingOptions(values: .shortened(to: 20)))) } catch { print(error) }
+  let hang = Google<Int>.pending()
+  hang.then(on: queue) { $0 }.then(on: queue) { $0 }
+  _ = Google<Int>(on: queue) { throw Offline() }
+  let rounds = arguments.count > 3 ? Int(arguments[3]) ?? 0 : 0
+  for _ in 0..<rounds {
+    for number in 1...100 { Google(number).then(on: queue) { $0 } }
+    queue.sync {}
+  }
+  print("made")
+  fflush(nil)
+  _ = readLine()
+  exit(0)
 case "text":
   finish(Google("a text that is longer than twenty characters"))
 default:

@@ -1,7 +1,7 @@
 #ifndef C_PROMISE_TRACING_H
 #define C_PROMISE_TRACING_H
 
-// What Swift can't write or doesn't import: code that runs before main, and three questions to the system.
+// What Swift can't write or doesn't import: code that runs before main, and questions to the system.
 
 /// The system's number of the thread that asks.
 int promiselab_thread_number(void);
@@ -11,5 +11,8 @@ const char *promiselab_program_name(void);
 
 /// The label of the queue whose work runs on the thread that asks; never NULL, perhaps empty.
 const char *promiselab_queue_label(void);
+
+/// 1 if the other end of a Unix socket belongs to the same user, otherwise 0.
+int promiselab_peer_is_same_user(int descriptor);
 
 #endif

@@ -5,13 +5,16 @@ internal import TraceGraph
 struct PromiseSpans {
   private let state: TraceState
 
-  init(_ state: TraceState) {
-    self.state = state
+  private let end: VirtualInstant
+
+  /// - Parameter end: When the trace ends.
+  init(_ state: TraceState, until end: VirtualInstant) {
+    (self.state, self.end) = (state, end)
   }
 
   /// From when a promise was made until it was settled, or until the end of the trace.
   func longestPending(_ limit: Int) -> [TraceReport.Span] {
-    longest(limit, of: state.promises.map { span($0, from: $0.createdAt, to: $0.settledAt ?? state.time) })
+    longest(limit, of: state.promises.map { span($0, from: $0.createdAt, to: $0.settledAt ?? end) })
   }
 
   /// What settled promises took once everything that they waited for was there.

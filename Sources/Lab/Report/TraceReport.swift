@@ -84,14 +84,14 @@ public struct TraceReport: Hashable, Sendable {
     self.name = name
     dialect = document.dialect
     eventCount = document.events.count
-    endTime = state.time
+    endTime = max(state.time, document.recorded.recording?.now ?? .zero)
     promiseCount = state.promises.count
     counts = state.counts
     let groups = PromiseGroups(state)
     unhandled = Array(groups.unhandled.prefix(limit))
     neverSettled = Array(groups.neverSettled.prefix(limit))
     hottest = Array(groups.hottest.prefix(limit))
-    let spans = PromiseSpans(state)
+    let spans = PromiseSpans(state, until: endTime)
     longestPending = spans.longestPending(limit)
     slowest = spans.slowest(limit)
     queues = Array(TraceReport.queues(of: document).prefix(limit))

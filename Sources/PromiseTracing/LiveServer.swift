@@ -1,0 +1,139 @@
+internal import CPromiseTracing
+internal import Dispatch
+internal import Glibc
+
+/// Lets `promiselab attach` look on: a Unix socket in the user's runtime folder. Everything happens on the writer's queue, and nothing waits
+/// for a reader: what one doesn't take in time is dropped for it, counted, and told.
+///
+/// `@unchecked Sendable`: touched on the writer's queue only.
+final class LiveServer: @unchecked Sendable {
+  private final class Client {
+    let descriptor: Int32
+    var waiting: [UInt8] = []
+    var lost = 0
+
+    init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+  }
+
+  let path: String
+  private let descriptor: Int32
+  private let queue: DispatchQueue
+  private let source: any DispatchSourceRead
+  private var clients: [Client] = []
+  /// How many bytes may wait for a reader.
+  private static let mostWaiting = 4_000_000
+
+  /// Offers the program.
+  ///
+  /// - Parameters:
+  ///   - queue: The writer's queue.
+  ///   - soFar: Makes what a reader gets first: the recording as it is.
+  init(on queue: DispatchQueue, _ soFar: @escaping @Sendable () -> [UInt8]) throws(TracingProblem) {
+    let folder = LiveServer.folder
+    mkdir(folder, 0o700)
+    let name = String(cString: promiselab_program_name())
+    let path = "\(folder)/\(name.prefix(40))-\(getpid()).sock"
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0
+    else { throw .notOffered(path: folder, reason: "it must be a folder that only you can use") }
+    let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    unlink(path)
+    guard descriptor >= 0, UnixAddress.with(path, { bind(descriptor, $0, $1) }) == 0, listen(descriptor, 8) == 0 else {
+      let reason = String(cString: strerror(errno))
+      if descriptor >= 0 { close(descriptor) }
+      throw .notOffered(path: path, reason: reason)
+    }
+    (self.path, self.descriptor, self.queue) = (path, descriptor, queue)
+    source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+    source.setEventHandler { [weak self] in self?.accept(soFar) }
+    source.resume()
+  }
+
+  deinit {
+    source.cancel()
+    close(descriptor)
+    unlink(path)
+  }
+
+  /// `promiselab` in the user's runtime folder, or a folder of the user's own below /tmp.
+  static var folder: String {
+    if let runtime = getenv("XDG_RUNTIME_DIR"), runtime.pointee == 0x2F { return String(cString: runtime) + "/promiselab" }
+    return "/tmp/promiselab-\(getuid())"
+  }
+
+  private func accept(_ soFar: () -> [UInt8]) {
+    let client = Glibc.accept(descriptor, nil, nil)
+    guard client >= 0 else { return }
+    guard promiselab_peer_is_same_user(client) == 1, clients.count < 16 else {
+      close(client)
+      return
+    }
+    _ = fcntl(client, F_SETFL, O_NONBLOCK)
+    _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    let new = Client(client)
+    // What there is so far is always told as a whole, however large.
+    new.waiting = soFar()
+    clients.append(new)
+    send()
+  }
+
+  /// Tells all readers of new lines.
+  func tell(_ bytes: [UInt8], events: Int) {
+    guard !clients.isEmpty else { return }
+    for client in clients {
+      if client.waiting.count + bytes.count > LiveServer.mostWaiting {
+        client.lost += events
+        continue
+      }
+      if client.lost > 0 {
+        client.waiting += TraceLine.lost(client.lost).bytes
+        client.lost = 0
+      }
+      client.waiting += bytes
+    }
+    send()
+  }
+
+  /// Sends what readers take now; the rest is tried again soon.
+  private func send() {
+    clients.removeAll { client in
+      while !client.waiting.isEmpty {
+        let count = client.waiting.withUnsafeBytes {
+          Glibc.send(client.descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+        }
+        if count > 0 {
+          client.waiting.removeFirst(count)
+        } else if errno == EAGAIN {
+          return false
+        } else if errno != EINTR {
+          return true
+        }
+      }
+      return false
+    }
+    guard clients.contains(where: { !$0.waiting.isEmpty }), !isRetrying else { return }
+    isRetrying = true
+    queue.asyncAfter(deadline: .now() + .milliseconds(20)) { [weak self] in
+      self?.isRetrying = false
+      self?.send()
+    }
+  }
+
+  private var isRetrying = false
+}
+
+/// The name of a Unix socket as the system takes it.
+enum UnixAddress {
+  static func with<Result>(_ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result) -> Result? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, socklen_t(MemoryLayout<sockaddr_un>.size)) }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import Glibc
+internal import Lab
+internal import TraceJSON
+
+/// Looks at a program while it runs.
+struct AttachCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attach",
+    abstract: "Look at a program while it runs: what is pending, the oldest first, and what nobody handles.",
+    discussion: """
+      Without an argument the programs are listed that offer themselves: those that call Tracing.offer(), or that were started with
+      PROMISELAB_TRACE=socket. The program goes on undisturbed, whatever happens to this one.
+      """)
+
+  @Argument(help: "The number of a process, the name of a program, or the path of a socket.")
+  var program: String?
+
+  @Option(help: "Show what is new after this much real time.")
+  var every = "1s"
+
+  @Flag(help: "Print a report of what has happened so far, and end.")
+  var once = false
+
+  @Option(help: "With --once: text, json or markdown.")
+  var format: ReportFormat = .text
+
+  @Option(help: "How many promises and places are listed.")
+  var limit = 10
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit must be at least 1") }
+    _ = try RealTimeOption.duration(every, of: "--every")
+  }
+
+  func run() throws {
+    let offers = LiveSocket.offers()
+    guard let program else { return try list(offers) }
+    let path: String
+    if program.contains("/") {
+      path = program
+    } else {
+      let found = offers.filter { $0.process == program || $0.program == program }
+      guard let first = found.first else {
+        StandardError.write("promiselab: no program '\(program)' offers itself; \(LiveSocket.advice(offers))\n")
+        return try ExitStatus.noInput.exit()
+      }
+      guard found.count == 1 else {
+        let numbers = found.map(\.process).joined(separator: ", ")
+        StandardError.write("promiselab: several programs are called '\(program)': name one by its number: \(numbers)\n")
+        return try ExitStatus.usage.exit()
+      }
+      path = first.path
+    }
+    guard let socket = LiveSocket(at: path) else {
+      StandardError.write(
+        "promiselab: '\(path)' doesn't answer: \(String(cString: strerror(errno))); the program may have ended\n")
+      return try ExitStatus.noInput.exit()
+    }
+    var report = LiveReport(socket, name: program, limit: limit, every: try RealTimeOption.duration(every, of: "--every"))
+    try report.run(once: once ? format : nil)
+  }
+
+  private func list(_ offers: [LiveSocket.Offer]) throws {
+    guard !offers.isEmpty else {
+      StandardError.write("promiselab: no program offers itself; \(LiveSocket.advice(offers))\n")
+      return try ExitStatus.noInput.exit()
+    }
+    try StandardOutput.write(offers.map { "\($0.process)\t\($0.program)\n" }.joined())
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+@Suite("attach looks at a program while it runs")
+struct AttachTests {
+  private static let program = URL(fileURLWithPath: Tool.promiselab).deletingLastPathComponent().appendingPathComponent(
+    "TracedProgram"
+  ).path
+
+  /// Runs commands beside a program that offers itself, hangs, fails once and makes promises until it is told to end (`echo >&3`).
+  private func beside(_ commands: String) throws -> (result: Tool.Result, folder: TemporaryFolder) {
+    let folder = try TemporaryFolder()
+    let script = """
+      cd "$1"; export XDG_RUNTIME_DIR="$1"; mkfifo in out
+      "$2" live - 20 <in >out & program=$!
+      exec 3>in 4<out
+      read socket <&4; read made <&4
+      \(commands)
+      """
+    return (try Tool.run("/bin/sh", ["-c", script, "sh", folder.url.path, Self.program, Tool.promiselab]), folder)
+  }
+
+  @Test("a program that offers itself is listed, and reported on by its name, its number and its socket, while it runs")
+  func report() throws {
+    let (result, _) = try beside(
+      """
+      "$3" attach | grep -c "$program.TracedProgram"
+      for name in TracedProgram $program "$socket"; do "$3" attach $name --once --format json | grep -c '"waiting" : 2'; done
+      "$3" attach TracedProgram --once | grep -E 'promises,|pending +1|Offline'
+      echo >&3; wait $program; echo "ended with $?"
+      """)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(Array(lines.prefix(4)) == ["1", "1", "1", "1"] && lines.last == "ended with 0", "\(result)")
+    #expect(lines.contains { $0.hasPrefix("TracedProgram: 4004 promises") } && lines.contains { $0.contains("Offline()") })
+  }
+
+  @Test("it goes on until the program ends, which it says; neither end takes the other with it")
+  func follow() throws {
+    let (result, _) = try beside(
+      """
+      mkfifo seen; "$3" attach TracedProgram --every 100ms >seen 2>&1 & exec 5<seen
+      read first <&5; read second <&5; echo "$first"; echo "$second"
+      "$3" attach TracedProgram --once >/dev/null; echo >&3
+      wait $program; echo "ended with $?"; cat <&5 | tail -n 1
+      """)
+    #expect(result.output.contains("3 pending, 1 unhandled"), "\(result)")
+    #expect(result.output.contains("pending at TracedProgram/main.swift"))
+    #expect(result.output.contains("ended with 0\npromiselab: TracedProgram has ended"))
+  }
+
+  @Test("what is left of a program that was killed is cleaned up, and where nobody offers himself it is said how to")
+  func stale() throws {
+    let (result, folder) = try beside(
+      "kill -9 $program; wait $program; ls promiselab | wc -l; \"$3\" attach; echo $?; ls promiselab | wc -l")
+    #expect(result.output.split(whereSeparator: \.isWhitespace) == ["1", "66", "0"])
+    #expect(result.errors.contains("PROMISELAB_TRACE=socket"))
+    #expect(try Tool.promiselab("attach", folder.url.path + "/no.sock").status == 66)
+    #expect(try Tool.promiselab("attach", "--every", "soon").errors.contains("--every"))
+  }
+}
