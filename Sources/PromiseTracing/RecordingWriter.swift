@@ -12,7 +12,6 @@ final class RecordingWriter: Sendable {
     var ring: FamilyRing
     var places: [Place: Spot] = [:]
     var spare: [RecordedEvent] = []
-    var lastTime: Int64 = 0
     var isBroken = false
     var isOver = false
   }
@@ -107,7 +106,7 @@ final class RecordingWriter: Sendable {
       writeNoted()
       guard !box.state.isOver else { return }
       box.state.isOver = true
-      let end = TraceLine.end(box.state.lastTime).bytes
+      let end = TraceLine.end(recorder.now.nanoseconds).bytes
       output(end)
       box.state.server?.tell(end, events: 0)
       box.state.server = nil
@@ -144,7 +143,6 @@ final class RecordingWriter: Sendable {
       bytes += line
       count += 1
     }
-    box.state.lastTime = events.last?.time ?? box.state.lastTime
     events.removeAll(keepingCapacity: true)
     box.state.spare = events
     if isRewritten { rewrite() } else { output(bytes) }

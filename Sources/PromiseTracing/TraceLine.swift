@@ -37,7 +37,7 @@ struct TraceLine {
     return line
   }
 
-  /// What a recording ends with that was ended by its program.
+  /// What a recording ends with that was ended by its program, and how late it was.
   static func end(_ time: Int64) -> TraceLine {
     var line = TraceLine()
     line.raw("{\"end\":")

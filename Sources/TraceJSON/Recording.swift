@@ -8,7 +8,7 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var process = 0
   /// When the recording began, in UTC: `2026-11-22T17:40:00Z`.
   public internal(set) var started = ""
-  /// How late it was when somebody attached to the program; zero of a file.
+  /// How late it was when the program ended the recording, or when somebody attached to it; zero of a file that has no end.
   public internal(set) var now = VirtualInstant.zero
   /// Whether the program ended the recording itself.
   public internal(set) var isEnded = false

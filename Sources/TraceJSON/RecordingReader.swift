@@ -60,6 +60,7 @@ extension TraceReader {
     } else if fields.has("now") {
       recording.now = try fields.instant("now")
     } else if fields.has("end") {
+      recording.now = try fields.instant("end")
       recording.isEnded = true
     }
   }
