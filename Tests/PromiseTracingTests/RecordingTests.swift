@@ -81,6 +81,13 @@ struct RecordingTests {
     #expect(torn.recorded.recording?.remarks.count == 1)
   }
 
+  @Test("the end says how late it was, also where nothing had happened for some time")
+  func quiet() throws {
+    let document = try record("quiet").document
+    let (last, end) = (try #require(document.events.last?.time), try #require(document.recorded.recording?.now))
+    #expect(end.nanoseconds - last.nanoseconds >= 20_000_000)
+  }
+
   @Test("the environment starts a recording of a program that has no line for it")
   func environment() throws {
     let (document, status, _) = try record("default", environment: ["PROMISELAB_TRACE": "PATH"])

@@ -63,6 +63,7 @@ struct KitPrintingTests {
       ("(Promise.value(\"x\"), 3)", "(Promise<String>.fulfilled(x), 3)"),
       ("Optional(Promise.value(\"x\")) as Any", "Optional(Promise<String>.fulfilled(x))"),
       ("Promise.value(Promise.value(\"y\"))", "Promise(Promise(y))"),
+      ("Promise.value(Promise.value(Promise.value(1)))", "Promise(Promise(Promise(1)))"),
       ("Box(p: .value(\"z\"))", "Box(p: Promise<String>.fulfilled(z))"),
       ("Promise.value(Side.right(2))", "Promise(right(2))"),
       ("[Promise.value(Side.left)]", "[Promise<Side>.fulfilled(left)]"),

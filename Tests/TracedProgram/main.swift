@@ -91,6 +91,10 @@ case "live":
   fflush(nil)
   _ = readLine()
   exit(0)
+case "quiet":
+  _ = Google(1)
+  usleep(20_000)
+  exit(0)
 case "text":
   finish(Google("a text that is longer than twenty characters"))
 default:

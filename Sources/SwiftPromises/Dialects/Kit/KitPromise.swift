@@ -55,6 +55,16 @@ final class KitPromise: PromiseObject, KitThenable {
     return KitText.guarantee(of: typeOfValue?.fullName ?? "Any")
   }
 
+  /// Whether the promises that it holds, one in the other, are few enough to be shown: a promise may hold itself.
+  var hasEnd: Bool {
+    var promise = self
+    for _ in 0..<100 {
+      guard case .library(let inner as KitPromise)? = promise.promise.outcome?.value else { return true }
+      promise = inner
+    }
+    return false
+  }
+
   /// What `debugDescription` gives.
   func describeNested(_ format: (ScriptValue) -> String) -> String {
     guard kind != .guarantee else { return describe(format) }
