@@ -72,7 +72,12 @@ extension PlainWords {
     case (_, .cancelled): return ""
     case (.validate, .fulfilled): return ": its test passed"
     case (.validate, .rejected): return ": its test failed"
-    case (_, .fulfilled): return record.handlerRun == nil ? "" : ": its handler returned this"
+    case (_, .fulfilled):
+      guard record.handlerRun != nil else { return "" }
+      if settlement.text == "()" { return ": its handler has run" }
+      let input = record.parents.first.flatMap { state[$0] }
+      return input?.state == .fulfilled && input?.settlementText == settlement.text
+        ? ": its handler ran, the value goes on" : ": its handler returned this"
     case (_, .rejected): return record.handlerRun == nil ? "" : ": its handler threw this"
     }
   }

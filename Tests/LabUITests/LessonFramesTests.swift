@@ -141,8 +141,8 @@ struct LessonFramesTests {
        The script doesn't stop at `then`. It goes on to its last line; the handler in
        the braces runs when the value comes. Time here is virtual: 100 ms pass in no
        time. ◌ marks a promise that waits, ● one that has its value, ▸ what happened
-       last, and ▶ the promise that you select with ↑ and ↓. A line of the source has
-       a mark for each promise that it makes.
+       last, and ▶ the promise that you select with ↑ and ↓. Marks in front of a line
+       of the source are promises made there.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
        › i type   : commands   printed  start  ·  end
@@ -179,8 +179,8 @@ struct LessonFramesTests {
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
        when the value comes. Time here is virtual: 100 ms pass in no time. ◌ marks a promise that waits,
-       ● one that has its value, ▸ what happened last, and ▶ the promise that you select with ↑ and ↓. A
-       line of the source has a mark for each promise that it makes.
+       ● one that has its value, ▸ what happened last, and ▶ the promise that you select with ↑ and ↓.
+       Marks in front of a line of the source are promises made there.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
@@ -216,7 +216,7 @@ struct LessonFramesTests {
        · It prints `start`, then `end`, then `hello ada`.
        · It still uses `delay`.
        · It prints `hello ada` at 50 ms.
-      ─ ▸ 100 ms: then fulfilled: ada (line 3): its handler returned this ────────────
+      ─ ▸ 100 ms: then fulfilled: ada (line 3): its handler ran, the value goes on ───
        › i type   : commands   printed  start  ·  end  ·  hello ada
        Enter check  Backspace back  t hint  e edit  space play  Esc leave  ? help
       """#)

@@ -113,7 +113,7 @@ struct LessonKeepingTests {
     go(to: .modify, in: &playing)
     playing.type(":seek 50ms")
     playing.press(.enter)
-    #expect(playing.screen.contains("◌ delay(sec…  until 100 ms"))
+    #expect(playing.screen.contains("◌ delay(sec…  until 300 ms"))
     var begun = try taking("then")
     begun.press(.escape)
     begun.state.progress.note("then", LessonProgress.Entry(isFinished: false, right: 0, answered: 0, passed: 0))

@@ -83,7 +83,7 @@ struct AnswerFacts {
     guard let expected = difference.expected else {
       return "nothing more should be printed, and \(place) is \(shown(difference.printed))"
     }
-    guard let printed = difference.printed else { return "\(place) should be \(shown(expected)), and nothing more is printed" }
+    guard let printed = difference.printed else { return "\(place) should be \(shown(expected)), but it is missing" }
     return "\(place) should be \(shown(expected)), and it is \(shown(printed))"
   }
 

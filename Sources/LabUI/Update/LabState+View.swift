@@ -45,6 +45,11 @@ extension LabState {
       if wasHidden { notice = Notice("\(panel.title) is shown again") }
       return
     }
+    guard learning == nil else {
+      // A number that was meant for a question, a page too early or too late.
+      notice = Notice("no question is asked here; \(label(for: .panel(panel))) goes to the panel \(panel.title)")
+      return
+    }
     guard settings.hiddenPanels.count < Panel.allCases.count - 1 else {
       notice = Notice("one panel must stay visible")
       return

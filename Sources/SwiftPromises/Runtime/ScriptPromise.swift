@@ -43,8 +43,6 @@ extension ScriptValue {
   func interpolated(_ format: (ScriptValue) -> String) -> String {
     switch self {
     case .string(let text): text
-    // Every other object shows itself alone as it does inside another value, and `format` knows how deep it is.
-    case .library(let object as KitPromise) where object.hasEnd: object.describe(format)
     case .enumeration(let instance) where !instance.type.computesDescription && instance.type.ownText == nil:
       String(format(self).dropFirst(instance.type.name.count + 1))
     default: format(self)

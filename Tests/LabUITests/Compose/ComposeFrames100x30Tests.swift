@@ -35,7 +35,7 @@ struct ComposeFrames100x30Tests {
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
       │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 18–25 of 25 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, the value goes on ─────
        › i: type Swift that runs at 80 ms   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
@@ -73,7 +73,7 @@ struct ComposeFrames100x30Tests {
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
       │                 0        20        40        60    80 ms ││          "買って!") (line 7)         │
       └──────────────────────────────────────────────────────────┘└──────────────────────── 18–25 of 25 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, the value goes on ─────
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -111,7 +111,7 @@ struct ComposeFrames100x30Tests {
       │                                                                                                  │
       │                                                                                                  │
       ╰─ 1 problem ─────────────────────────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler returned this ──────────────
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, the value goes on ─────
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)

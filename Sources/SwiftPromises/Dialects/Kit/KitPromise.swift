@@ -51,12 +51,18 @@ final class KitPromise: PromiseObject, KitThenable {
   }
 
   func describe(_ format: (ScriptValue) -> String) -> String {
-    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType) { $0.interpolated(format) } }
+    guard kind == .guarantee else { return KitText.of(promise, valueType: nameOfValueType) { shown($0, format) } }
     return KitText.guarantee(of: typeOfValue?.fullName ?? "Any")
   }
 
+  /// What it holds as Swift puts it into a text.
+  private func shown(_ value: ScriptValue, _ format: (ScriptValue) -> String) -> String {
+    // Other objects show themselves alone as they do inside another value, and `format` knows how deep they are.
+    if case .library(let inner as KitPromise) = value, inner.hasEnd { inner.describe(format) } else { value.interpolated(format) }
+  }
+
   /// Whether the promises that it holds, one in the other, are few enough to be shown: a promise may hold itself.
-  var hasEnd: Bool {
+  private var hasEnd: Bool {
     var promise = self
     for _ in 0..<100 {
       guard case .library(let inner as KitPromise)? = promise.promise.outcome?.value else { return true }
@@ -69,7 +75,7 @@ final class KitPromise: PromiseObject, KitThenable {
   func describeNested(_ format: (ScriptValue) -> String) -> String {
     guard kind != .guarantee else { return describe(format) }
     return KitText.details(
-      of: promise, valueType: nameOfValueType, { $0.interpolated(format) },
+      of: promise, valueType: nameOfValueType, { shown($0, format) },
       errorType: { ($0 as? ScriptError)?.value.typeName ?? "\(type(of: $0))" })
   }
 
