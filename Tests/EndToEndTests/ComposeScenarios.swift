@@ -136,7 +136,9 @@ struct ComposeScenarios {
   @Test("a session that was edited is offered with its edits after a kill -9")
   func keeping() throws {
     let (terminal, _) = try open("Promise(1)\n")
-    try terminal.press("a", "Enter")
+    try terminal.press("a")
+    try terminal.waitFor("Add after Promise")
+    try terminal.press("Enter")
     try terminal.waitFor("added then")
     try terminal.waitUntil("it is kept") { _ in
       try Tool.run("/bin/sh", ["-c", "grep -rl 'then {' '\(terminal.folder.url.path)/state' || true"]).output.contains("session")
