@@ -121,6 +121,22 @@ struct LessonKeepingTests {
     #expect(begun.screen.contains("… One step after another") && !begun.screen.contains("0 of 0"))
   }
 
+  @Test("in a lesson the outcomes are looked at, and the run that the questions are about stays")
+  func outcomes() throws {
+    var playing = try taking("find-the-race", 100, 30)
+    for _ in 0..<20 where playing.state.learning?.step.kind != .investigate || playing.state.learning?.prediction == nil {
+      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
+      if isAsked { playing.type("1") } else { playing.press(.enter) }
+    }
+    #expect(playing.state.learning?.step.kind == .investigate)
+    let plan = playing.state.session.plan
+    playing.press(.character("W"))
+    playing.press(.down, .enter)
+    #expect(playing.state.session.plan == plan && playing.state.open(OutcomeList.self) != nil)
+    #expect(playing.state.notice?.text.contains("the run stays as it is") == true)
+    #expect(!playing.screen.contains("take it"))
+  }
+
   @Test(
     "times are shown in the graph of a lesson, however narrow: it is about them", arguments: ["loser", "one-by-one", "cancel"])
   func times(name: String) throws {

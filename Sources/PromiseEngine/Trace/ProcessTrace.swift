@@ -1,7 +1,7 @@
 public import Synchronization
 
-/// Whether anybody listens to promises that start anywhere, or on a default queue: looked at without a lock, so that nobody pays for it where
-/// nobody listens.
+/// Whether anybody listens to promises that start anywhere, or on a default queue: looked at without a lock, so that it costs little where
+/// nobody listens (docs/BENCHMARKS.md).
 @usableFromInline package let mayAnybodyListen = Atomic(false)
 
 /// The hook of the process as the address of its box; 0 for none. Boxes are never freed: there are as many as recordings, and so who has
@@ -21,7 +21,7 @@ public enum ProcessTrace {
 
   /// Tells a hook of the promises that are made from now on where no other hook is told.
   ///
-  /// - Parameter hook: Who is told; `nil` for nobody, which costs nothing. It is never freed.
+  /// - Parameter hook: Who is told; `nil` for nobody. It is never freed.
   public static func listen(_ hook: (any TraceHook)?) {
     let address = hook.map { UInt(bitPattern: Unmanaged.passRetained(HookBox($0)).toOpaque()) } ?? 0
     processHook.store(address, ordering: .releasing)

@@ -70,13 +70,13 @@ struct OutcomeList: Overlay {
     let again = Hint("r", "look again")
     let isStopped = state.outcomes.exploration?.wasStopped == true
     let more = state.outcomes.isLooking ? [stop] : isStopped ? [again] : []
-    let take = Hint("Enter", "take it", isKept: true)
+    let take = state.learning == nil ? [Hint("Enter", "take it", isKept: true)] : []
     switch page {
     case .outcomes:
-      return [Hint("↑ ↓", "another outcome"), take, Hint("w", "why"), Hint("Tab", "errors")] + more
+      return [Hint("↑ ↓", "another outcome")] + take + [Hint("w", "why"), Hint("Tab", "errors")] + more
         + [Hint("Esc", "back", isKept: true)]
-    case .reasons: return [Hint("↑ ↓", "another way"), take] + more + [Hint("Esc", "outcomes", isKept: true)]
-    case .errors: return [Hint("↑ ↓", "another failure"), take] + more + [Hint("Esc", "outcomes", isKept: true)]
+    case .reasons: return [Hint("↑ ↓", "another way")] + take + more + [Hint("Esc", "outcomes", isKept: true)]
+    case .errors: return [Hint("↑ ↓", "another failure")] + take + more + [Hint("Esc", "outcomes", isKept: true)]
     }
   }
 
@@ -107,6 +107,10 @@ struct OutcomeList: Overlay {
     case .tab, .backTab:
       guard let request = outcomes.request else { break }
       return (outcomes.errors == nil ? [.mapErrors(request.run)] : []) + state.show(.errors, of: self)
+    case .enter where state.learning != nil:
+      // The lesson's questions are about the run that it showed.
+      state.notice = Notice("in a lesson the run stays as it is: ↑ and ↓ show what else can come of it, Esc goes back")
+      return []
     case .enter:
       guard let plan = request(in: state)?.plan, markedRow < count(in: state) else { break }
       return take(plan, in: &state)
