@@ -9,8 +9,20 @@ internal import Glibc
 final class LiveServer: @unchecked Sendable {
   private final class Client {
     let descriptor: Int32
+    /// What is to be sent, of which so much is sent already: taking it off the front each time would move the rest.
     var waiting: [UInt8] = []
+    var sent = 0
     var lost = 0
+
+    var unsent: Int { waiting.count - sent }
+
+    func add(_ bytes: [UInt8]) {
+      if sent > unsent {
+        waiting.removeFirst(sent)
+        sent = 0
+      }
+      waiting += bytes
+    }
 
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -83,15 +95,15 @@ final class LiveServer: @unchecked Sendable {
   func tell(_ bytes: [UInt8], events: Int) {
     guard !clients.isEmpty else { return }
     for client in clients {
-      if client.waiting.count + bytes.count > LiveServer.mostWaiting {
+      if client.unsent + bytes.count > LiveServer.mostWaiting {
         client.lost += events
         continue
       }
       if client.lost > 0 {
-        client.waiting += TraceLine.lost(client.lost).bytes
+        client.add(TraceLine.lost(client.lost).bytes)
         client.lost = 0
       }
-      client.waiting += bytes
+      client.add(bytes)
     }
     send()
   }
@@ -99,21 +111,23 @@ final class LiveServer: @unchecked Sendable {
   /// Sends what readers take now; the rest is tried again soon.
   private func send() {
     clients.removeAll { client in
-      while !client.waiting.isEmpty {
-        let count = client.waiting.withUnsafeBytes {
-          Glibc.send(client.descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+      while client.unsent > 0 {
+        let count = client.waiting.withUnsafeBytes { all in
+          let rest = UnsafeRawBufferPointer(rebasing: all[client.sent...])
+          return Glibc.send(client.descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
         }
         if count > 0 {
-          client.waiting.removeFirst(count)
+          client.sent += count
         } else if errno == EAGAIN {
           return false
         } else if errno != EINTR {
           return true
         }
       }
+      (client.waiting, client.sent) = ([], 0)
       return false
     }
-    guard clients.contains(where: { !$0.waiting.isEmpty }), !isRetrying else { return }
+    guard clients.contains(where: { $0.unsent > 0 }), !isRetrying else { return }
     isRetrying = true
     queue.asyncAfter(deadline: .now() + .milliseconds(20)) { [weak self] in
       self?.isRetrying = false

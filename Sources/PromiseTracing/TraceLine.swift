@@ -29,24 +29,18 @@ struct TraceLine {
   }
 
   /// Says how late it is, where nothing happens.
-  static func now(_ time: Int64) -> TraceLine {
-    var line = TraceLine()
-    line.raw("{\"now\":")
-    line.milliseconds(time)
-    line.raw("}\n")
-    return line
-  }
+  static func now(_ time: Int64) -> TraceLine { TraceLine("{\"now\":", time) }
 
   /// What a recording ends with that was ended by its program, and how late it was.
-  static func end(_ time: Int64) -> TraceLine {
-    var line = TraceLine()
-    line.raw("{\"end\":")
-    line.milliseconds(time)
-    line.raw("}\n")
-    return line
-  }
+  static func end(_ time: Int64) -> TraceLine { TraceLine("{\"end\":", time) }
 
   private init() {}
+
+  private init(_ start: StaticString, _ time: Int64) {
+    raw(start)
+    milliseconds(time)
+    raw("}\n")
+  }
 
   /// An event.
   ///

@@ -9,18 +9,12 @@ import TraceEvents
 @Suite("what a lesson keeps, and what it shows before somebody has done something")
 struct LessonKeepingTests {
   private func taking(_ name: String, _ columns: Int = 80, _ rows: Int = 24) throws -> Playing {
-    let course = Course.builtIn
-    var playing = Playing("print(1)", columns: columns, rows: rows)
-    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
-    return playing
+    try Playing.taking(lesson: name, columns: columns, rows: rows)
   }
 
   /// Answers and goes on until the goals of an exercise are open.
   private func go(to kind: LessonStep.Kind, in playing: inout Playing) {
-    for _ in 0..<40 where playing.state.learning?.step.kind != kind || playing.state.learning?.page != .goals {
-      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
-      if isAsked { playing.type("1") } else { playing.press(.enter) }
-    }
+    playing.goOn { $0.step.kind == kind && $0.page == .goals }
   }
 
   private func script(_ playing: Playing) -> String? {
@@ -124,10 +118,7 @@ struct LessonKeepingTests {
   @Test("in a lesson the outcomes are looked at, and the run that the questions are about stays")
   func outcomes() throws {
     var playing = try taking("find-the-race", 100, 30)
-    for _ in 0..<20 where playing.state.learning?.step.kind != .investigate || playing.state.learning?.prediction == nil {
-      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
-      if isAsked { playing.type("1") } else { playing.press(.enter) }
-    }
+    playing.goOn { $0.step.kind == .investigate && $0.prediction != nil }
     #expect(playing.state.learning?.step.kind == .investigate)
     let plan = playing.state.session.plan
     playing.press(.character("W"))

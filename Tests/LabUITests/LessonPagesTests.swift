@@ -12,9 +12,7 @@ struct LessonPagesTests {
 
   /// Takes a lesson to its end by wrong answers, all hints and the solutions.
   private func walk(_ name: String, _ columns: Int, _ rows: Int, _ look: (Playing) throws -> Void) throws {
-    let course = Course.builtIn
-    var playing = Playing("print(1)", columns: columns, rows: rows)
-    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
+    var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
     for _ in 0..<100 {
       try look(playing)
       guard let learning = playing.state.learning, learning.page != .end else { break }

@@ -10,18 +10,12 @@ import TraceGraph
 @Suite("what a lesson shows, and when")
 struct LessonWatchingTests {
   private func taking(_ name: String, _ columns: Int = 100, _ rows: Int = 30) throws -> Playing {
-    let course = Course.builtIn
-    var playing = Playing("print(1)", columns: columns, rows: rows)
-    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
-    return playing
+    try Playing.taking(lesson: name, columns: columns, rows: rows)
   }
 
   /// Answers and goes on until a step of a kind is open.
   private func go(to kind: LessonStep.Kind, in playing: inout Playing) {
-    for _ in 0..<40 where playing.state.learning?.step.kind != kind || playing.state.learning?.page == .introduction {
-      let isAsked = playing.state.learning?.prediction != nil && playing.state.learning?.answer == nil
-      if isAsked { playing.type("1") } else { playing.press(.enter) }
-    }
+    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
   }
 
   /// Whether a text stands in a panel, and not only in what the lesson says.

@@ -60,12 +60,9 @@ struct ExportCommand: ParsableCommand {
       try write(format.text(of: Exhibit(run, at: instant()), theme: theme), as: format)
       let status = run.isRecording ? .success : report.status
       try max(status, warning == nil ? .success : .usage).exit()
-    } catch let problem as ScriptFileProblem {
+    } catch let problem as any InputProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
-    } catch let problem as TraceFileProblem {
-      StandardError.write("promiselab: \(problem)\n")
-      try ExitStatus.scriptErrors.exit()
     } catch let problem as ExportProblem {
       StandardError.write("promiselab: \(problem)\n")
       try ExitStatus.usage.exit()

@@ -30,12 +30,9 @@ struct ReportCommand: ParsableCommand {
       let report = TraceReport(document, name: name, limit: limit)
       try StandardOutput.draw(format.text(of: report))
       try report.status.exit()
-    } catch let problem as ScriptFileProblem {
+    } catch let problem as any InputProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
-    } catch let problem as TraceFileProblem {
-      StandardError.write("promiselab: \(problem)\n")
-      try ExitStatus.scriptErrors.exit()
     }
   }
 }

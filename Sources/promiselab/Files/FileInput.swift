@@ -2,6 +2,11 @@ internal import Lab
 internal import Program
 internal import TraceJSON
 
+/// Why a file is not what a command works on, and the status that says so.
+protocol InputProblem: Error, CustomStringConvertible {
+  var status: ExitStatus { get }
+}
+
 /// What a command was given to work on.
 enum FileInput {
   case script(ScriptSource)

@@ -3,7 +3,7 @@ internal import Lab
 internal import Program
 
 /// Why a script can't be read.
-enum ScriptFileProblem: Error, Hashable, CustomStringConvertible {
+enum ScriptFileProblem: InputProblem, Hashable {
   case missing(String)
   /// Neither a file nor an example.
   case noScript(String)

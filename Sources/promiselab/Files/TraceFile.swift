@@ -3,8 +3,9 @@ internal import SwiftPromises
 internal import TraceJSON
 
 /// Why a text is no trace.
-struct TraceFileProblem: Error, CustomStringConvertible {
+struct TraceFileProblem: InputProblem {
   let description: String
+  var status: ExitStatus { .scriptErrors }
 }
 
 /// Reading recorded traces.

@@ -1,0 +1,23 @@
+import Lab
+import Screen
+import Testing
+
+@testable import LabUI
+
+extension Playing {
+  /// Takes a lesson of the course.
+  static func taking(lesson name: String, columns: Int, rows: Int) throws -> Playing {
+    let course = Course.builtIn
+    var playing = Playing("print(1)", columns: columns, rows: rows)
+    playing.send(.lesson(try #require(course.lesson(named: name)), of: course))
+    return playing
+  }
+
+  /// Answers and goes on until a lesson is where it is wanted.
+  mutating func goOn(until isThere: (Learning) -> Bool) {
+    for _ in 0..<40 {
+      guard let learning = state.learning, !isThere(learning) else { return }
+      if learning.prediction != nil, learning.answer == nil { type("1") } else { press(.enter) }
+    }
+  }
+}
