@@ -137,9 +137,17 @@ public struct PlainWords: Sendable {
     if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
       let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)
       let isTakenOver = cause.settlementText == settlement.text
-      line += isDecided ? ", decided by " : isTakenOver ? ", as did " : ", settled from the handler of "
+      line += isDecided ? decided(record) : isTakenOver ? ", as did " : ", settled from the handler of "
       line += name(of: cause.id, in: state)
     }
     return isEnd ? "\(line): nobody handles it" : line
+  }
+
+  /// What leads to the input with which a combination was settled: whether it alone decided, or came last.
+  private func decided(_ record: PromiseRecord) -> String {
+    switch (record.operatorKind, record.state) {
+    case (.all, .fulfilled), (.any, _), (.settled, _), (.firstValue, .rejected): ", last was "
+    default: ", decided by "
+    }
   }
 }

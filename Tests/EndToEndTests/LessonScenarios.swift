@@ -23,7 +23,7 @@ struct LessonScenarios {
     try terminal.press("G")
     try terminal.waitFor("answer first")
     try terminal.type("1")
-    try terminal.waitFor("the handler of `then` line 3, at 100 ms")
+    try terminal.waitFor("`then` line 3 ran at 100 ms, when `delay` line 2 was fulfilled")
     try terminal.press("Escape")
     try terminal.waitFor("left the lesson")
     try terminal.press("L")

@@ -109,7 +109,7 @@ struct LessonFramesTests {
        No: the answer is `start, end, hello ada`.
        `start`: the script itself, at 0 ms.
        `end`: the script itself, at 0 ms.
-       `hello ada`: the handler of `then` line 3, at 100 ms.
+       `hello ada`: `then` line 3 ran at 100 ms, when `delay` line 2 was fulfilled.
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 0 ms   : commands
        Enter next  Backspace back  Esc leave  ? help

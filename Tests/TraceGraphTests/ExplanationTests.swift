@@ -126,7 +126,7 @@ struct ExplanationTests {
     #expect(why(trace, 2).chain == [PromiseID(2)])
   }
 
-  @Test("names carry the column where a line has two of them, and the run where a place ran twice")
+  @Test("names carry the column where a line has two of them, and the call where a place ran twice")
   func names() {
     var trace = TraceBuilder()
     let address = { (column: Int, run: Int) in
@@ -140,7 +140,7 @@ struct ExplanationTests {
     }
     #expect(
       why(trace, 4).answer
-        == "`then` line 1:9, run 2 is pending: it waits for `then` line 1:5, which waits for `then` line 1:1, which nobody has fulfilled or rejected"
+        == "`then` line 1:9, call 2 is pending: it waits for `then` line 1:5, which waits for `then` line 1:1, which nobody has fulfilled or rejected"
     )
   }
 

@@ -90,7 +90,7 @@ public struct PromisePointer: Hashable, Sendable, CustomStringConvertible {
   }
 
   init(_ text: some StringProtocol) throws(LessonTextProblem) {
-    let example = "name the operator and its line, such as `then 4`; `then 4:12` with the column, `then 4#1` for its second run"
+    let example = "name the operator and its line, such as `then 4`; `then 4:12` with the column, `then 4#1` for its second call"
     let parts = text.split(separator: " ")
     guard parts.count == 2 else {
       throw LessonTextProblem("'\(TerminalText.quoted(String(text), limit: 40))' names no promise: \(example)")

@@ -93,7 +93,7 @@ struct PredictionMaker {
     return chosen(
       question, right, wrong + others,
       explanation: line.map { settled == nil && $0.promise != .program ? [words.origin(of: $0)] : words.explanation(of: $0) }
-        ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."],
+        ?? [number == 1 ? "Nothing is printed." : "Nothing else is printed."] + words.silence,
       position: number == 1 ? 0 : lines[number - 2].step, after: line.map { settled ?? $0.step }, promise: line?.promise)
   }
 
@@ -172,7 +172,7 @@ struct PredictionMaker {
     let others = Set(times).subtracting([record.settledAt].compactMap(\.self)).sorted().map(\.description)
     var prediction = chosen(
       "When is \(words.name(record.id)) settled?", right, wrong + others + ["never"],
-      explanation: words.why(record.id, in: full), promise: record.id)
+      explanation: words.whyThen(record.id), promise: record.id)
     // Times read best in their order.
     func rank(_ text: String) -> Double { DurationText.duration(text).map { Double($0.clampedNanoseconds) } ?? .infinity }
     prediction.choices.sort { rank($0) < rank($1) }

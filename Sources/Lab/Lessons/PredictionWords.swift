@@ -1,3 +1,4 @@
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 
@@ -14,6 +15,9 @@ struct PredictionWords {
     /// Where that handler stands; 0 for the program's own lines.
     var sourceLine: Int
   }
+
+  /// How many promises are looked through for a reason.
+  private static let mostPromises = 200
 
   private let run: LabRun
   private let names: PlaceNames
@@ -45,14 +49,45 @@ struct PredictionWords {
 
   func name(_ id: PromiseID) -> String { names.name(id) }
 
-  /// Who prints a line, and when.
+  /// Who prints a line, when, and because of what.
   func origin(of line: Line) -> String {
-    guard line.promise != .program else {
-      // Tasks and timers of the script belong to no promise either.
-      let isMain = line.step < firstHandler ?? .max && line.time == .zero
-      return "`\(line.text)`: \(isMain ? "the script itself" : "outside of handlers"), at \(line.time)."
+    guard line.promise != .program else { return "`\(line.text)`: \(programOrigin(line)), at \(line.time)." }
+    let name = name(line.promise)
+    guard let cause = run.full[cause(of: line)], cause.id != line.promise, cause.settledAt != nil else {
+      return "`\(line.text)`: the \(part(line.promise)) of \(name), at \(line.time)."
     }
-    return "`\(line.text)`: the handler of \(name(line.promise)), at \(line.time)."
+    let ran = run.full[line.promise]?.operatorKind == .task ? "the code of \(name) went on" : "\(name) ran"
+    return "`\(line.text)`: \(ran) at \(line.time), when \(self.name(cause.id)) was \(cause.state.rawValue)."
+  }
+
+  /// What of a promise prints: a handler gets an outcome, all other code does not.
+  private func part(_ id: PromiseID) -> String {
+    switch run.full[id]?.operatorKind {
+    case .task, .retry, .promise: "code"
+    default: run.full[id]?.handlerRun?.role == .work ? "code" : "handler"
+    }
+  }
+
+  /// The promise whose outcome the code got that prints a line.
+  private func cause(of line: Line) -> PromiseID {
+    guard let record = run.full[line.promise] else { return .program }
+    guard record.operatorKind == .task else {
+      return record.handlerRun.flatMap { $0.role == .work ? nil : $0.cause } ?? .program
+    }
+    for event in run.events.prefix(line.step).reversed() where event.promise == line.promise {
+      if case .awaits(let input) = event.kind { return input }
+    }
+    return .program
+  }
+
+  /// What prints a line that belongs to no promise: the script, or what it has put into a queue.
+  private func programOrigin(_ line: Line) -> String {
+    if line.time == .zero, line.step < firstHandler ?? .max { return "the script itself" }
+    guard run.request.dialect == .ecmascript else { return "work that the script put into a queue" }
+    if line.time == .zero { return "a microtask" }
+    // A timer is what begins an instant; microtasks come behind it.
+    let isFirst = line.step < 2 || run.events[line.step - 2].time < line.time
+    return isFirst ? "a timer" : "a timer or a microtask"
   }
 
   /// Who prints a line, and why then.
@@ -60,7 +95,8 @@ struct PredictionWords {
     guard line.promise != .program else {
       return [origin(of: line)] + (handlersComeLast ? ["Here every handler runs after the script's own lines."] : [])
     }
-    return [origin(of: line)] + why(line.promise, in: run.full)
+    let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
+    return [origin] + why(line.promise, in: run.full) + timing(line.promise)
   }
 
   /// Whether no handler of an outcome ran before the script's own lines had ended.
@@ -69,9 +105,57 @@ struct PredictionWords {
     return last.step < firstHandler
   }
 
+  /// Why nothing more is printed: what waits, or else what was skipped.
+  var silence: [String] {
+    let own = run.full.promises.prefix(Self.mostPromises).filter { $0.address.place.unit == .program }
+    if let pending = own.first(where: { $0.state == .pending }) { return why(pending.id, in: run.full) }
+    return own.filter(\.isSkipped).prefix(2).flatMap { why($0.id, in: run.full) }
+  }
+
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)]
+    [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)] + leftAlone(id)
+  }
+
+  /// Why a promise was settled when it was, without its value, which may be asked for next.
+  func whyThen(_ id: PromiseID) -> [String] {
+    let value = run.full[id]?.settlementText.map { " with \(TerminalText.quoted($0, limit: 60))" } ?? ""
+    return why(id, in: run.full).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
+  }
+
+  /// What a promise did not wait for although its own handler made it: the forgotten return.
+  private func leftAlone(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], let end = record.settledStep, record.state == .fulfilled, record.adopts == nil,
+      record.operatorKind == .handler,
+      let made = run.full.promises.prefix(Self.mostPromises).last(where: { $0.creator == id && $0.settledStep ?? .max > end })
+    else { return [] }
+    return ["Its handler made \(name(made.id)) and did not return it, so \(name(id)) did not wait for it."]
+  }
+
+  /// The timers because of which a promise was settled when it was, one after the other; nothing if `why` has said it.
+  func timing(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], let end = record.settledAt else { return [] }
+    if record.operatorKind == .retry { return attempts(id) }
+    var timers: [String] = []
+    var now = end
+    for link in Explanation(of: id, in: run.full, full: run.full).chain {
+      guard let timer = run.full[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
+        since < now
+      else { continue }
+      guard timer.id != id else { return [] }
+      timers.insert("\(name(link)) from \(since) to \(now)", at: 0)
+      now = since
+    }
+    return timers.isEmpty ? [] : ["It took that long because of \(timers.joined(separator: ", then "))."]
+  }
+
+  /// When a promise's closure was called, if that was more than once.
+  private func attempts(_ id: PromiseID) -> [String] {
+    let times = run.events.filter { event in
+      if event.promise == id, case .handlerRan = event.kind { true } else { false }
+    }.prefix(8).map(\.time.description)
+    guard let last = times.last, times.count > 1 else { return [] }
+    return ["It called its closure at \(times.dropLast().joined(separator: ", ")) and \(last)."]
   }
 
   /// The path of an error.

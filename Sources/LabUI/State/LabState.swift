@@ -98,6 +98,8 @@ public struct LabState: Sendable {
   var leftLessons: [String: Learning] = [:]
   /// The name of the lesson that was left last.
   var lastLeftLesson: String?
+  /// The script of the lesson that was left last, as it was then.
+  var lastLessonScript: String?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
   /// Whether this is the person's first time, and they have not taken a lesson.

@@ -40,7 +40,7 @@ extension LabState {
     case .stub: return openStubs()
     case .examples: show(ExampleList())
     case .palette: show(Chooser.palette(self))
-    case .help: show(HelpView(keys: settings.keys))
+    case .help: show(HelpView(keys: settings.keys, isInLesson: learning != nil))
     case .travel(let action): return perform(action)
     case .explore(let action): return perform(action)
     case .inject(let action): return perform(action)

@@ -146,7 +146,10 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
     let wasWarned = state.isWarned
     defer { if wasWarned { state.isWarned = false } }
     let before = OverlayMoment(state)
+    let wasCovered = state.mode != .normal
     let effects = updateForKey(&state, key)
+    // Esc that has just closed something is often pressed twice.
+    state.learning?.asksBeforeLeaving = key == .escape && wasCovered && state.mode == .normal
     state.noteWhatIsDone(effects)
     if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
     return effects

@@ -140,7 +140,9 @@ extension CauseWords {
     if let until = record.waitingUntil, until >= state.time, record.handlerRun?.time != until {
       return "its timer ends at \(until)"
     }
-    if record.handlerRun != nil { return "its work has not settled it yet" }
+    if record.handlerRun != nil {
+      return full[record.id]?.settledAt == nil ? "its code ran and did not settle it" : "its work goes on"
+    }
     if let later = full[record.id]?.settledAt { return "it is settled at \(later)" }
     return "nobody has fulfilled or rejected it"
   }

@@ -2,7 +2,7 @@ public import TraceEvents
 
 /// Names promises as the answer to a question does: `` `then` line 7 ``.
 ///
-/// Where a line has several promises of one name the column tells them apart, and where a place ran several times its run.
+/// Where a line has several promises of one name the column tells them apart, and where a place ran several times its call.
 public struct PlaceNames: Sendable {
   private struct Spot: Hashable {
     var operatorName: String
@@ -52,7 +52,7 @@ public struct PlaceNames: Sendable {
     Maker(operatorName: promise.operatorName, place: promise.address.place)
   }
 
-  /// A promise with its place: `` `then` line 7 ``, `` `then` line 7:12 ``, `` `delay` line 4, run 2 ``.
+  /// A promise with its place: `` `then` line 7 ``, `` `then` line 7:12 ``, `` `delay` line 4, call 2 ``.
   public func name(_ id: PromiseID) -> String {
     guard id != .program else { return "the program" }
     guard !isMarking else { return "\(SketchSteps.mark)\(id)\(SketchSteps.mark)" }
@@ -67,7 +67,7 @@ public struct PlaceNames: Sendable {
     let place = promise.address.place
     var words = PlainWords().words(for: place)
     if case .some(.none) = columns[PlaceNames.spot(promise)] { words += ":\(place.column)" }
-    if let run = promise.address.occurrence, timesRun[PlaceNames.maker(promise), default: 1] > 1 { words += ", run \(run + 1)" }
+    if let run = promise.address.occurrence, timesRun[PlaceNames.maker(promise), default: 1] > 1 { words += ", call \(run + 1)" }
     return words
   }
 }

@@ -28,8 +28,8 @@ struct ComposeFrames100x30Tests {
       │ │                                                                                              │:│
       │ │                                                                                              │ │
       │ │                                                                                              │ │
-      │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯d│
-      │▸then { print(…                                         ● ││          by recover (line 4)         │
+      │ ╰─ type to search   Enter do it   Esc close ───────────────────────────────────────────────────╯ │
+      │▸then { print(…                                         ● ││          was recover (line 4)        │
       │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
@@ -66,8 +66,8 @@ struct ComposeFrames100x30Tests {
       │ user: recover…                                         ┄ ││ 80 ms  ┄ recover (line 4) is skipped:│
       │ Promise("買っ…  ●                                      │ ││          it handles errors only      │
       │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││ 80 ms  ● all fulfilled: ("Dr. ada",  │
-      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          "買って!") (line 7), decided│
-      │▸then { print(…                                         ● ││          by recover (line 4)         │
+      │ all(user, ad)   ╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍╍● ││          "買って!") (line 7), last   │
+      │▸then { print(…                                         ● ││          was recover (line 4)        │
       │                                                        │ ││ 80 ms  » print: ("Dr. ada",          │
       │                                                        │ ││          "買って!")                  │
       │                                                        │ ││ 80 ms ▸● then fulfilled: ("Dr. ada", │
@@ -137,8 +137,8 @@ struct ComposeFrames100x30Tests {
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ Promise("ada")  ●                                      │ ││          skipped, runs now           │
       │◃delay(0.08)     ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 80 ms  ● all fulfilled: ("guest",    │
-      │▶validate { $0…                                         ✗ ││          "買って!") (line 7), decided│
-      │▹then { "Dr. "…                                         ┄ ││          by recover (line 4) ≠ its   │
+      │▶validate { $0…                                         ✗ ││          "買って!") (line 7), last   │
+      │▹then { "Dr. "…                                         ┄ ││          was recover (line 4) ≠ its  │
       │ user: recover…                                         ◆ ││          value was ("Dr. ada",       │
       │ Promise("買っ…  ●                                      │ ││          "買って!"), is now ("guest",│
       │ ad: delay(0.0…  ━━━━━━━━━━━━━━━━━━━━━━━━●              │ ││          "買って!")                  │

@@ -53,10 +53,10 @@ struct ComposeFrames40x12Tests {
       │ 1 let user = Promise("ada").delay(0.0│
       │ 2   .validate { $0.count > 2 }  // lo│
       │ 3 oops  .then { "Dr. " + $0 }        │
-      │   ^ error: cannot find 'oops' in sco…│
+      │   ^ error: cannot find 'oops' in     │
+      │     scope                            │
       │ 4   .recover { _ in "guest" }        │
       │ 5                                    │
-      │ 6 let ad = Promise("買って!").delay(0│
       ╰─ 1 problem ─────────────── 3:5 of 7 ─╯
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo

@@ -73,7 +73,7 @@ struct ExploreFrames100x30Tests {
       │ validate { $0…                                         ✗ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────────── 1–7 of 8 ─┘└───────────────────── 327–331 of 331 ─┘
-      ─ ▶ `delay` line 3, run 1 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ──────────
+      ─ ▶ `delay` line 3, call 1 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
@@ -111,7 +111,7 @@ struct ExploreFrames100x30Tests {
       │ Promise(i)      ●                                      │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
-      ─ ▶ `Promise` line 3, run 19 was fulfilled at 0 ms with 18: it was created fulfilled ───────────────
+      ─ ▶ `Promise` line 3, call 19 was fulfilled at 0 ms with 18: it was created fulfilled ──────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)

@@ -61,7 +61,7 @@ struct ExploreFrames80x24Tests {
       │ Promise("x")         ●                                                     │ │
       │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 8 ─┘
-      ─ ▶ `delay` line 3, run 1 was fulfilled at 10 ms with 0: its timer ran from 0… ─
+      ─ ▶ `delay` line 3, call 1 was fulfilled at 10 ms with 0: its timer ran from … ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -93,7 +93,7 @@ struct ExploreFrames80x24Tests {
       │ then { if n % 10 =…                             ●                          │ │
       │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
-      ─ ▶ `Promise` line 3, run 16 was fulfilled at 0 ms with 15: it was created fu… ─
+      ─ ▶ `Promise` line 3, call 16 was fulfilled at 0 ms with 15: it was created f… ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)

@@ -187,13 +187,21 @@ struct Scene: Sendable {
     return later
   }
 
+  /// Stands for the lines that were printed before those that have room.
+  private static let earlierMark = "…  ·  "
+
   /// The lines that were printed last, as many as there is room for; `nil` if none was.
   func printed(columns: Int) -> String? {
     var all: String?
-    for output in state.output.reversed() {
+    for (index, output) in state.output.enumerated().reversed() {
       let line = singleLine(output.text.hasSuffix("\n") ? output.text.dropLast() : Substring(output.text))
       let longer = all.map { "\(line)  ·  \($0)" } ?? line
-      if all != nil, TextWidth.columns(of: longer) > columns { break }
+      // What was printed before keeps a mark in sight.
+      let room = columns - (index > 0 ? TextWidth.columns(of: Self.earlierMark) : 0)
+      if let shown = all, TextWidth.columns(of: longer) > room {
+        all = Self.earlierMark + shown
+        break
+      }
       all = longer
     }
     return all.map { TextWidth.truncated($0, to: columns) }

@@ -3,14 +3,14 @@ internal import TraceEvents
 internal import TraceGraph
 
 extension LabState {
-  /// Explains the selected promise, or in the log the last line that is shown.
+  /// Explains the selected promise, in a lesson what just happened, or in the log the last line that is shown.
   mutating func askWhy() -> [Effect] {
     guard let run = session.run, run.hasTrace else {
       notice = Notice("the script has not run yet: there is nothing to explain")
       return []
     }
     let event = focus == .log ? lastLogEvent : nil
-    guard let promise = event.map(LabState.promise) ?? selectedPromise, let record = run.full[promise] else {
+    guard let promise = event.map(LabState.promise) ?? stepInLesson ?? selectedPromise, let record = run.full[promise] else {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return []
     }
@@ -29,6 +29,13 @@ extension LabState {
     if case .printed(let text) = event?.kind { view.decision = decision(on: text) }
     show(view)
     return question.map { [.findFlip($0)] } ?? []
+  }
+
+  /// The promise that the latest step of a lesson's run was about: whoever has not selected another one since asks about that.
+  private var stepInLesson: PromiseID? {
+    guard let learning, learning.prediction == nil, followsTime, session.position > 0 else { return nil }
+    let promise = LabState.promise(of: session.trace.events[session.position - 1])
+    return promise == .program ? nil : promise
   }
 
   /// What of all runs decides whether and where a line is printed; `nil` as long as these aren't known.

@@ -1,8 +1,13 @@
 /// The help, made from the tables of keys and commands.
 enum HelpText {
   /// The sections, only with the entries that contain every word of a query; sections without any are left out.
-  static func sections(keys: KeyMap, query: String = "") -> [HelpSection] {
-    let all = keySections(keys) + [commands, inALesson, atThePrompt, marks]
+  ///
+  /// - Parameter isInLesson: Whether a lesson is taken: its keys come first, and the marks, which it is about.
+  static func sections(keys: KeyMap, query: String = "", isInLesson: Bool = false) -> [HelpSection] {
+    let all =
+      isInLesson
+      ? [lesson(keys), marks] + keySections(keys) + [commands, atThePrompt]
+      : keySections(keys) + [commands, lesson(keys), atThePrompt, marks]
     let words = query.lowercased().split(separator: " ")
     guard !words.isEmpty else { return all }
     return all.compactMap { section in
@@ -29,15 +34,25 @@ enum HelpText {
     HelpSection("Commands", Command.all.map { HelpSection.Entry($0.form, $0.help) })
   }
 
-  private static let inALesson = HelpSection(
-    "In a lesson",
-    [
-      HelpSection.Entry("Enter", "next page; in an exercise, check the goals"),
-      HelpSection.Entry("Backspace", "the page before"),
-      HelpSection.Entry("1…9", "answer a question"),
-      HelpSection.Entry("t", "in an exercise, a hint; after the last hint, a solution"),
-      HelpSection.Entry("Esc", "leave the lesson; taken again, it goes on at the same place"),
-    ])
+  private static func lesson(_ keys: KeyMap) -> HelpSection {
+    func key(_ action: Action) -> String { keys.keys(for: action).first?.label ?? "" }
+    return HelpSection(
+      "In a lesson",
+      [
+        HelpSection.Entry(
+          "", "A lesson is a few pages: predict what a script does, watch it run, look into it, change it, write your own."
+        ),
+        HelpSection.Entry("Enter", "next page; in an exercise, check the goals"),
+        HelpSection.Entry("Backspace", "the page before"),
+        HelpSection.Entry("1…9", "answer a question"),
+        HelpSection.Entry("↑ ↓ Enter", "where the answers are promises, select one and answer with it"),
+        HelpSection.Entry("\(key(.playOrPause)) \(key(.stepForward)) \(key(.stepBack))", "play the run, step forward, step back"),
+        HelpSection.Entry(key(.explore(.why)), "why the selected promise is as it is"),
+        HelpSection.Entry(key(.compose(.editSource)), "in an exercise, edit the script; Ctrl-S goes back to the lesson"),
+        HelpSection.Entry("t", "in an exercise, a hint; after the last hint, a solution"),
+        HelpSection.Entry("Esc", "leave the lesson; taken again, it goes on at the same place"),
+      ])
+  }
 
   private static let atThePrompt = HelpSection(
     "At the prompt",

@@ -51,7 +51,7 @@ struct HelpTopic: Hashable, Sendable {
       name: "injections", title: "failures, delays and cancellations without touching the code",
       paragraphs: [
         "f makes the selected promise fail, d delays it by 100 ms, c cancels it now, and x removes all that. The script stays as it is.",
-        "By address: :fail 3:5=MyError(), :delay 3:5=300ms, :hang 3:5, :cancel 3:5@150ms. 3:5 is the line and column of the operator's name, 3:5#2 its third run.",
+        "By address: :fail 3:5=MyError(), :delay 3:5=300ms, :hang 3:5, :cancel 3:5@150ms. 3:5 is the line and column of the operator's name, 3:5#2 its third call.",
         "p opens a menu of all injections. On a promise of a simulated source, l and % change the latency and the failure rate of every call of that source, as do :latency SimulatedNetwork.get=200ms and :failure-rate SimulatedNetwork.get=30%. I lists the injections; B writes them into the script in the words of its library.",
         "With the mouse, drag the end of a promise's bar on the timeline to change when it is settled. Dragging anywhere else on the timeline moves the current instant.",
       ]),

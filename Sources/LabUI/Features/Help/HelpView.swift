@@ -10,6 +10,8 @@ struct HelpView: Overlay {
   private(set) var isTyping = false
   /// The name of the topic that is shown instead of the keys.
   private(set) var topic: String?
+  /// Whether a lesson is taken: its keys come first.
+  private var isInLesson = false
   private var cursor: ListCursor
 
   init(_ sections: [HelpSection], firstLine: Int = 0) {
@@ -18,9 +20,9 @@ struct HelpView: Overlay {
   }
 
   /// The help with the keys that a person has, narrowed by a query.
-  init(keys: KeyMap, query: String? = nil) {
-    self.init(HelpText.sections(keys: keys, query: query ?? ""))
-    self.query = query
+  init(keys: KeyMap, query: String? = nil, isInLesson: Bool = false) {
+    self.init(HelpText.sections(keys: keys, query: query ?? "", isInLesson: isInLesson))
+    (self.query, self.isInLesson) = (query, isInLesson)
   }
 
   init(topic: String) {
@@ -45,10 +47,10 @@ struct HelpView: Overlay {
     }
     switch key {
     case .character("/"):
-      var view = HelpView(keys: keys, query: "")
+      var view = HelpView(keys: keys, query: "", isInLesson: isInLesson)
       view.isTyping = true
       state.show(view)
-    case .escape where query != nil: state.show(HelpView(keys: keys))
+    case .escape where query != nil: state.show(HelpView(keys: keys, isInLesson: isInLesson))
     default:
       var view = self
       let step: Key = key == .enter ? .down : key == .character(" ") ? .pageDown : key
@@ -66,13 +68,13 @@ struct HelpView: Overlay {
     var isTyping = true
     switch key {
     case .character(let character): query.append(character)
-    case .backspace where query.isEmpty, .escape: return HelpView(keys: keys)
+    case .backspace where query.isEmpty, .escape: return HelpView(keys: keys, isInLesson: isInLesson)
     case .backspace, .control("h"): query.removeLast()
     case .control("u"), .control("w"): query = ""
     case .enter, .down, .pageDown: isTyping = false
     default: query = query.isEmpty ? key.label : query + " " + key.label
     }
-    var view = HelpView(keys: keys, query: query.isEmpty && !isTyping ? nil : query)
+    var view = HelpView(keys: keys, query: query.isEmpty && !isTyping ? nil : query, isInLesson: isInLesson)
     view.isTyping = isTyping
     return view
   }
@@ -90,11 +92,11 @@ extension LabState {
   /// Opens the help, at a topic if one is named; what is no topic is searched for among keys and commands.
   mutating func openHelp(_ name: String) -> [Effect] {
     if name.isEmpty {
-      show(HelpView(keys: settings.keys))
+      show(HelpView(keys: settings.keys, isInLesson: learning != nil))
     } else if HelpTopic.named(name) != nil {
       show(HelpView(topic: name))
     } else {
-      show(HelpView(keys: settings.keys, query: name))
+      show(HelpView(keys: settings.keys, query: name, isInLesson: learning != nil))
     }
     return []
   }

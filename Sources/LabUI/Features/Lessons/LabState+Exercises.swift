@@ -49,7 +49,8 @@ extension LabState {
     }
     notice = Notice("checking …")
     learning?.checked = Learning.Checked(script: session.source.text, plan: session.plan)
-    return [.grade(judge, session.source, session.plan)]
+    // Whoever breaks the run to see what happens has not changed the script that is asked for.
+    return [.grade(judge, session.source, learning?.asksForInjections == true ? session.plan : RunPlan())]
   }
 
   /// Takes what knows the goals of the open exercise.
@@ -72,8 +73,9 @@ extension LabState {
     guard learning?.judge == judge else { return [] }
     let before = learning?.lastGrade
     // Whoever has changed nothing has made no mistake yet.
-    let isUntouched = session.source.text == learning?.step.script && session.plan.entries.isEmpty
-    learning?.note(grade, isUntouched ? nil : advice, isUntouched: isUntouched)
+    let leavesOut = learning?.asksForInjections == false && !session.plan.entries.isEmpty
+    let isUntouched = session.source.text == learning?.step.script && (leavesOut || session.plan.entries.isEmpty)
+    learning?.note(grade, isUntouched ? nil : advice, isUntouched: isUntouched, leftOutInjections: leavesOut)
     let way = learning.map { LessonPane.Keys(self).shortWay($0.step) } ?? ""
     notice =
       grade.isPassed

@@ -16,13 +16,16 @@ extension LabState {
     keepDraft()
     guard let left = learning, !left.isAdHoc else { return }
     lastLeftLesson = left.lesson.progressName
+    lastLessonScript = session.source.text
     leftLessons[left.lesson.progressName] = left.page == .end ? nil : left
   }
 
   /// Whether the script is kept with its lesson, so that nobody has to save it.
   var isKeptWithLesson: Bool {
     if let learning { return !learning.isAdHoc }
-    return leftLessons.values.contains { $0.drafts[$0.index]?.script == session.source.text }
+    // A lesson that was taken to its end is done, and what was written for it with it.
+    return session.source.text == lastLessonScript
+      || leftLessons.values.contains { $0.drafts[$0.index]?.script == session.source.text }
   }
 
   /// Leaves the lesson; its script stays, to go on with.

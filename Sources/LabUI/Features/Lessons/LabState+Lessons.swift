@@ -161,6 +161,9 @@ extension LabState {
       return []
     case .character(let digit) where learning.prediction != nil && learning.answer == nil && ("1"..."9").contains(digit):
       return choose((digit.wholeNumberValue ?? 1) - 1)
+    case .escape where learning.asksBeforeLeaving:
+      notice = Notice("Esc once more leaves the lesson; Enter goes on with it")
+      return []
     case .escape: return leaveLesson()
     default: break
     }
@@ -199,10 +202,11 @@ extension LabState {
     }
     if case .question = learning.page, learning.answer == nil {
       if let choice = learning.choice(pointingAt: selectedPromise) { return choose(choice) }
+      let canPoint = learning.prediction?.question.choicePromises.isEmpty == false
       notice = Notice(
-        learning.isPointing
+        canPoint && learning.isPointing
           ? "the selected promise is none of the answers; ↑ and ↓ select another one"
-          : learning.prediction?.question.choicePromises.isEmpty == false
+          : canPoint
             ? "press the number of an answer, or ↑ or ↓ to select a promise and then Enter"
             : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
       return []

@@ -53,6 +53,10 @@ public struct Learning: Hashable, Sendable {
   private var keptGrades: [Int: KeptGrade] = [:]
   /// Whether the person has selected a promise since the question was asked, to answer by pointing at it.
   var isPointing = false
+  /// Whether Esc has just closed something else: the next one does not leave the lesson yet.
+  var asksBeforeLeaving = false
+  /// Whether the last check left out what was injected.
+  private(set) var leftOutInjections = false
   /// The steps whose run was watched to its end.
   private(set) var watched: Set<Int> = []
   /// How many answers were right.
@@ -104,6 +108,9 @@ public struct Learning: Hashable, Sendable {
   /// Whether the step is one to change something in.
   var isExercise: Bool { step.exercise != nil && page != .end && page != .introduction }
 
+  /// Whether what a person does to the run is the answer; if not, the script alone is.
+  var asksForInjections: Bool { if case .injections = step.exercise?.solution { true } else { false } }
+
   var progress: LessonProgress.Entry {
     LessonProgress.Entry(isFinished: page == .end, right: right, answered: answers.count, passed: passed.count)
   }
@@ -130,8 +137,11 @@ public struct Learning: Hashable, Sendable {
   /// Takes note that the run of the step was seen to its end.
   mutating func noteWatched() { watched.insert(index) }
 
-  mutating func note(_ grade: AnswerGrade, _ advice: [String]?, isUntouched: Bool = false) {
+  mutating func note(
+    _ grade: AnswerGrade, _ advice: [String]?, isUntouched: Bool = false, leftOutInjections: Bool = false
+  ) {
     (self.grade, self.advice, lastGrade, self.isUntouched) = (grade, advice, grade, isUntouched)
+    self.leftOutInjections = leftOutInjections
     page = .goals
     if grade.isPassed { passed.insert(index) }
   }

@@ -38,6 +38,7 @@ extension LessonPane.Keys {
     play = state.label(for: .playOrPause)
     step = state.label(for: .stepForward)
     fail = state.label(for: .injectFailure)
+    remove = state.label(for: .removeInjections)
     earlier = state.label(for: .compose(.moveEarlier))
     later = state.label(for: .compose(.moveLater))
   }

@@ -24,6 +24,7 @@ struct LessonPane {
     var earlier = "<"
     var later = ">"
     var fail = "f"
+    var remove = "x"
 
     /// The keys that change something in an exercise, in one line with other words.
     func shortWay(_ step: LessonStep) -> String {
@@ -139,6 +140,11 @@ private struct Writer {
     }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
     if learning.grade?.isPassed == false { repeatTask(learning.step) }
+    if learning.grade != nil, learning.leftOutInjections {
+      write(
+        "What you injected was left out: the goals are about the script. \(keys.remove) takes it out of the run.", Theme.secondary
+      )
+    }
     if learning.grade?.isPassed == true {
       write("Well done. Enter goes on.", Theme.accent)
     } else if !learning.isSolutionOffered {

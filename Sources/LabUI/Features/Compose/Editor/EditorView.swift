@@ -36,15 +36,15 @@ struct EditorView {
     box = EditorView.box(for: editor, in: screen)
     isFramed = box.columns >= 30 && box.rows >= 3
     gutter = editor.purpose == .program && box.columns >= 30 ? String(editor.lines.count).count + 2 : 0
-    rows = EditorView.rows(of: editor, gutter: gutter, columns: box.columns - (isFramed ? 2 : 0))
-    let visible = box.rows - (isFramed ? 2 : 0)
-    let cursorRow = rows.firstIndex { if case .line(editor.line) = $0 { true } else { false } } ?? 0
-    let wanted = rows.firstIndex { if case .line(editor.topLine) = $0 { true } else { false } } ?? 0
-    firstRow = min(max(wanted, cursorRow - max(visible - 1, 0)), cursorRow)
     // The cursor's line moves by half of the width when the cursor would leave it.
     let room = max(box.columns - (isFramed ? 2 : 0) - gutter - 1, 1)
     let half = max(room / 2, 1)
     cursorLineStart = editor.screenColumn < room ? 0 : (editor.screenColumn / half - 1) * half
+    rows = EditorView.rows(of: editor, columns: room + 1, cursorLineStart: cursorLineStart)
+    let visible = box.rows - (isFramed ? 2 : 0)
+    let cursorRow = rows.firstIndex { if case .line(editor.line) = $0 { true } else { false } } ?? 0
+    let wanted = rows.firstIndex { if case .line(editor.topLine) = $0 { true } else { false } } ?? 0
+    firstRow = min(max(wanted, cursorRow - max(visible - 1, 0)), cursorRow)
   }
 
   private func firstColumn(of line: Int) -> Int { line == editor.line ? cursorLineStart : 0 }
@@ -74,7 +74,7 @@ struct EditorView {
   /// Stands before a line whose beginning isn't shown.
   private static let cutMark = "…"
 
-  private static func rows(of editor: SourceEditor, gutter: Int, columns: Int) -> [Row] {
+  private static func rows(of editor: SourceEditor, columns: Int, cursorLineStart: Int) -> [Row] {
     let complaints = Dictionary(grouping: editor.complaints) { min(max($0.place.line - 1, 0), editor.lines.count - 1) }
     var rows: [Row] = []
     rows.reserveCapacity(editor.lines.count)
@@ -82,12 +82,25 @@ struct EditorView {
       rows.append(.line(index))
       for complaint in complaints[index] ?? [] {
         let before = line[..<SourceText.index(ofByteColumn: complaint.place.column, in: line)]
-        let indent = before.reduce(0) { $0 + SourceText.columns(of: String($1)) }
-        let text = "^ \(complaint.severity.rawValue): \(singleLine(complaint.message))"
-        rows.append(.complaint(text, indent: max(min(indent, columns - gutter - TextWidth.columns(of: text)), 0)))
+        let column = before.reduce(0) { $0 + SourceText.columns(of: String($1)) } - (index == editor.line ? cursorLineStart : 0)
+        rows += EditorView.rows(of: complaint, at: min(max(column, 0), columns - 1), columns: columns)
       }
     }
     return rows
+  }
+
+  /// The rows of a complaint: its mark stands below the fault whatever room the text has beside it.
+  private static func rows(of complaint: ScriptDiagnostic, at column: Int, columns: Int) -> [Row] {
+    let text = "\(complaint.severity.rawValue): \(singleLine(complaint.message))"
+    let room = columns - column - 2
+    if TextWidth.columns(of: text) <= room { return [.complaint("^ \(text)", indent: column)] }
+    guard room < columns / 2 else {
+      return TextWidth.wrapped(text, to: room).enumerated().map { row, part in
+        .complaint(row == 0 ? "^ \(part)" : part, indent: row == 0 ? column : column + 2)
+      }
+    }
+    return [.complaint("^", indent: column)]
+      + TextWidth.wrapped(text, to: max(columns - 2, 1)).map { .complaint($0, indent: min(2, columns - 1)) }
   }
 
   // MARK: Drawing

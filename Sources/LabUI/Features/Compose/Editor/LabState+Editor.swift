@@ -68,6 +68,7 @@ extension LabState {
         mode = .editor(editor)
       } else {
         mode = .normal
+        if learning != nil { notice = Notice("the editor is closed: Enter goes on with the lesson, Esc leaves it") }
       }
       return []
     case .control("s"): return take(editor)

@@ -1,0 +1,105 @@
+import Program
+import SwiftPromises
+import Testing
+
+@testable import Lab
+
+@Suite("what a lesson says after an answer")
+struct PredictionWordsTests {
+  /// The explanation of the only question about a script.
+  private func explanation(_ ask: String, _ script: String, _ dialect: Dialect = .google) throws -> [String] {
+    let request = RunRequest(source: ScriptSource(name: "a.swift", text: script), dialect: dialect)
+    return try PredictionMaker(request.perform()).prediction(try Ask(ask)).explanation
+  }
+
+  @Test("when a promise is settled, it names the timers one after the other, and not the value, which may be asked for next")
+  func timers() throws {
+    let chain = """
+      func late(_ name: String) -> Promise<String> { Promise(name).delay(0.1) }
+      late("a").then { _ in late("b") }.then { print($0) }
+      """
+    let told = try explanation("time then 2:35", chain)
+    #expect(
+      told.last
+        == "It took that long because of `delay` line 1, call 1 from 0 ms to 100 ms, then `delay` line 1, call 2 from 100 ms to 200 ms."
+    )
+    #expect(told.first?.hasPrefix("`then` line 2:35 was fulfilled at 200 ms: its handler") == true)
+    // A timer's own sentence has said it.
+    #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
+  }
+
+  @Test("a promise that its handler made and did not return is named")
+  func forgottenReturn() throws {
+    let script = """
+      Promise("a")
+        .then { _ in
+          print("begins")
+          Promise("b").delay(0.1)
+        }
+        .then { _ in print("goes on") }
+      """
+    let text = "Its handler made `delay` line 4 and did not return it, so `then` line 2 did not wait for it."
+    #expect(try explanation("state then 2", script).contains(text))
+    #expect(try !explanation("state then 2", script.replacing("Promise(\"b\")", with: "return Promise(\"b\")")).contains(text))
+  }
+
+  @Test("why nothing is printed: what was skipped, or what nobody settles")
+  func silence() throws {
+    let skipped = try explanation(
+      "print 2", "struct No: Error {}\nprint(1)\nPromise { () -> Int in throw No() }\n  .then { print($0) }")
+    #expect(skipped.count == 2 && skipped[1].contains("`then` line 4 was skipped"))
+    let pending = try explanation("print 2", "print(1)\nPromise<Int> { fulfill, reject in }\n  .then { print($0) }")
+    #expect(pending[1] == "`Promise` line 2 is pending: its code ran and did not settle it.")
+  }
+
+  @Test("in an order, each line says what ran, and because of what")
+  func order() throws {
+    let told = try explanation("order", "Promise(1).delay(0.1).then { print($0) }\nprint(\"end\")")
+    #expect(
+      told == ["`end`: the script itself, at 0 ms.", "`1`: `then` line 1 ran at 100 ms, when `delay` line 1 was fulfilled."])
+  }
+
+  @Test("a task has code, not a handler, and goes on because of what it awaited")
+  func task() throws {
+    let script = """
+      Task {
+        print("begins")
+        let name = try await Promise("ada").delay(0.1).get()
+        print(name)
+      }
+      """
+    #expect(
+      try explanation("order", script) == [
+        "`begins`: the code of `Task` line 1, at 0 ms.",
+        "`ada`: the code of `Task` line 1 went on at 100 ms, when `get` line 3 was fulfilled.",
+      ])
+  }
+
+  @Test("microtasks and timers of JavaScript are called so")
+  func queues() throws {
+    let script = """
+      setTimeout({ print("timer") }, 0)
+      Promise.resolve(1).then { _ in print("then") }
+      queueMicrotask { print("micro") }
+      """
+    #expect(
+      try explanation("order", script, .ecmascript) == [
+        "`then`: `then` line 2 ran at 0 ms, when `resolve` line 2 was fulfilled.", "`micro`: a microtask, at 0 ms.",
+        "`timer`: a timer, at 1 ms.",
+      ])
+  }
+
+  @Test("of a retry, it says when the closure was called")
+  func attempts() throws {
+    let script = """
+      struct Busy: Error {}
+      var count = 0
+      retry(attempts: 2, delay: 0.1) { () -> Promise<Int> in
+        count += 1
+        if count < 3 { return Promise(Busy()) }
+        return Promise(count)
+      }
+      """
+    #expect(try explanation("time retry 3", script).last == "It called its closure at 0 ms, 100 ms and 200 ms.")
+  }
+}

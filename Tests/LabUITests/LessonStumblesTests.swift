@@ -1,0 +1,151 @@
+import Lab
+import Program
+import Screen
+import Testing
+
+@testable import LabUI
+
+/// What people stumbled over who took all lessons alone.
+@Suite("what learners stumbled over in lessons")
+struct LessonStumblesTests {
+  private func taking(_ name: String, _ kind: LessonStep.Kind, columns: Int = 80, rows: Int = 24) throws -> Playing {
+    var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
+    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
+    return playing
+  }
+
+  @Test("Esc that closed something doesn't leave the lesson when it is pressed once more; after that it does")
+  func escape() throws {
+    var playing = try taking("later", .modify)
+    for key in ["e", "?", "w"] as [Character] {
+      playing.press(.character(key), .escape)
+      #expect(playing.state.mode == .normal, "\(key)")
+      if key == "e" { #expect(playing.screen.contains("the editor is closed: Enter goes on with the lesson, Esc leaves it")) }
+      playing.press(.escape)
+      #expect(playing.state.learning != nil, "\(key)")
+      #expect(playing.screen.contains("Esc once more leaves the lesson"), "\(key)")
+    }
+    playing.press(.escape)
+    #expect(playing.state.learning == nil)
+  }
+
+  @Test("Esc leaves the lesson at once if another key was pressed since something was closed")
+  func escapeLater() throws {
+    var playing = try taking("later", .modify)
+    playing.press(.character("e"), .escape, .down, .escape)
+    #expect(playing.state.learning == nil)
+  }
+
+  @Test("what was injected to try something doesn't count where a script is asked for, and the page says so")
+  func injected() throws {
+    var playing = try taking("later", .modify)
+    playing.press(.enter)
+    playing.send(.edited(playing.text.replacing("delay(0.1)", with: "delay(0.05)")))
+    playing.select("delay")
+    playing.type("f")
+    #expect(!playing.state.session.plan.entries.isEmpty)
+    playing.press(.enter)
+    #expect(playing.screen.contains("Well done."))
+    #expect(playing.screen.contains("What you injected was left out"))
+    // It is still there, to be looked at.
+    #expect(!playing.state.session.plan.entries.isEmpty)
+    playing.type("x")
+    playing.press(.enter)
+    #expect(!playing.screen.contains("What you injected was left out"))
+  }
+
+  @Test("an injection alone is no change of the script")
+  func onlyInjected() throws {
+    var playing = try taking("later", .modify)
+    playing.press(.enter)
+    playing.select("delay")
+    playing.type("f")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.hasPrefix("nothing is changed yet") == true)
+    #expect(!playing.screen.contains("✓ It"))
+  }
+
+  @Test("where failures are the answer, they count")
+  func injections() throws {
+    var playing = try taking("all-any-race", .modify)
+    playing.press(.enter)
+    for number in [1, 2] {
+      playing.select("get", number)
+      playing.type("f")
+    }
+    playing.press(.enter)
+    #expect(playing.screen.contains("Well done.") && !playing.screen.contains("What you injected was left out"))
+  }
+
+  @Test("w on a page that shows a run explains what just happened, and after ↑ or ↓ what was selected")
+  func why() throws {
+    var playing = try taking("later", .run)
+    playing.type("]]")
+    playing.type("w")
+    #expect(playing.screen.contains("Why was `delay` line 2 fulfilled?"))
+    playing.press(.escape, .up)
+    playing.type("w")
+    #expect(playing.screen.contains("Why was `Promise` line 2 fulfilled?"))
+  }
+
+  @Test("in a lesson the help begins with what a lesson is, and its keys")
+  func help() throws {
+    var playing = try taking("later", .run)
+    playing.type("?")
+    let rows = playing.screen.split(separator: "\n").filter { $0.contains("In a lesson") || $0.contains("play or pause") }
+    #expect(rows.first?.contains("In a lesson") == true)
+    #expect(playing.screen.contains("A lesson is a few pages"))
+    playing.press(.escape, .character("j"), .escape)
+    playing.type("?")
+    #expect(!playing.screen.contains("A lesson is a few pages"))
+  }
+
+  @Test("Enter behind ↑ and ↓ answers only where promises are the answers, and otherwise asks for a number")
+  func pointingAtValues() throws {
+    var playing = try taking("other-words", .investigate)
+    playing.press(.enter)
+    #expect(playing.screen.contains("What does `map` line 6 end with?"))
+    playing.press(.down, .enter)
+    #expect(playing.state.notice?.text.hasPrefix("press the number of an answer") == true)
+  }
+
+  @Test("behind the last lesson nobody is asked to save an exercise; what is changed after that is asked for")
+  func lastLesson() throws {
+    var playing = try taking("microtasks", .make)
+    playing.press(.enter)
+    playing.send(.edited(try #require(Course.builtIn.lessons.last?.steps.last?.script) + "print(1)\n"))
+    playing.press(.escape)
+    #expect(playing.state.learning == nil && playing.state.session.isEdited)
+    playing.state.leftLessons = [:]
+    _ = playing.state.leave(for: .learn(try #require(Course.builtIn.lessons.first)))
+    #expect(playing.state.learning != nil)
+    playing.press(.escape)
+    playing.send(.edited("print(2)\n"))
+    _ = playing.state.leave(for: .learn(try #require(Course.builtIn.lessons.first)))
+    #expect(playing.state.learning == nil)
+  }
+
+  @Test("lines of output that have no room leave a mark", arguments: [80, 100])
+  func printed(columns: Int) {
+    var playing = Playing("for number in 1...20 { print(\"line \\(number)\") }", columns: columns, rows: 24)
+    playing.type("G")
+    #expect(playing.screen.contains("printed  …  ·  line "))
+    playing = Playing("print(1)\nprint(2)", columns: columns, rows: 24)
+    playing.type("G")
+    #expect(playing.screen.contains("printed  1  ·  2"))
+  }
+
+  @Test("the mark of a mistake stands below it, whatever room its message has", arguments: [0, 20, 60, 70, 76])
+  func complaint(column: Int) throws {
+    let script = String(repeating: " ", count: column) + "undeclaredName.then { _ in }"
+    var playing = Playing(script, columns: 80, rows: 24)
+    playing.type("e")
+    playing.press(.home)
+    let rows = playing.screen.split(separator: "\n").map(Array.init)
+    let line = try #require(rows.firstIndex { String($0).contains("│ 1 ") })
+    #expect(rows[line + 1].firstIndex(of: "^") == min(column + 4, 78))
+    let message = rows[(line + 1)...].prefix(4).map { String($0.dropFirst().dropLast()) }.joined(separator: " ")
+    let words = message.split { $0 == " " || $0 == "^" }.joined(separator: " ")
+    #expect(words.contains("error: cannot find 'undeclaredName' in scope"), "\(message)")
+  }
+}
