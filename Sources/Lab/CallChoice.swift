@@ -9,6 +9,15 @@ public enum CallChoice: Hashable, Sendable {
   /// Those with these names: `load` or `LoginViewController.load`.
   case named([String])
 
+  /// What the options of a command ask for.
+  ///
+  /// - Parameters:
+  ///   - names: What `--call` names.
+  ///   - stubs: Whether `--stub` is given.
+  public static func asked(_ names: [String], stubs: Bool) -> CallChoice {
+    names.isEmpty ? stubs ? .ifNothingHappens : .none : .named(names)
+  }
+
   /// Runs a program with the calls that are chosen.
   ///
   /// - Parameter perform: Runs the program with some calls.
@@ -25,49 +34,52 @@ public enum CallChoice: Hashable, Sendable {
     case .ifNothingHappens:
       var (run, calls) = (perform([]), [MadeUpCall]())
       if run.showsSomething { return (run, calls, []) }
-      let starters = program.possibleCalls.filter(\.isStarter)
-      let missing = starters.filter(\.isMissing)
-      // What is only called by closures that nobody runs is called, too.
-      let attempts = missing.count == starters.count ? [missing] : [missing, starters]
       // A run that shows nothing has printed nothing, so another can follow it.
-      for attempt in attempts where !attempt.isEmpty && !run.showsSomething { (run, calls) = (perform(attempt), attempt) }
+      for attempt in Self.attempts(program.possibleCalls) where !run.showsSomething { (run, calls) = (perform(attempt), attempt) }
       return (run, calls, [])
     }
   }
 
-  /// The calls of functions with these names, and the names that no function has, each in a sentence.
+  /// What to call of a script that shows nothing by itself, one attempt after the other until something shows.
+  static func attempts(_ all: [MadeUpCall]) -> [[MadeUpCall]] {
+    let starters = all.filter(\.isStarter)
+    let missing = starters.filter(\.isMissing)
+    // What is only called by closures that nobody runs is called, too.
+    return [missing, starters].filter { !$0.isEmpty }.prefix(missing.count == starters.count ? 1 : 2).map(\.self)
+  }
+
+  /// The calls that are named, each perhaps with arguments (`load(id: 2)`), and the names that no function has, each in a sentence.
   fileprivate static func calls(named names: [String], of program: any CheckedProgram) -> ([MadeUpCall], unmet: [String]) {
     let all = program.possibleCalls
-    return (names.flatMap { name in all.filter { $0.isNamed(name) } }, unmet(names, among: all))
+    return (names.flatMap { MadeUpCall.named($0, among: all) }, unmet(names, among: all))
   }
 
   /// The names that no function has, each with what the script does have.
   private static func unmet(_ names: [String], among all: [MadeUpCall]) -> [String] {
     let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
-    return names.filter { name in !all.contains { $0.isNamed(name) } }.map {
-      "the script has no function '\($0)' to call: \(known)"
+    return names.filter { MadeUpCall.named($0, among: all).isEmpty }.map {
+      "the script has no function '\($0.prefix { $0 != "(" })' to call: \(known)"
     }
   }
 }
 
 extension RunRequest {
-  /// The plan with calls of functions of the script as the first lines of the prompt, and the names that no function has, each in a
-  /// sentence. A script that has errors is called nothing: they are what there is to say.
+  /// The plan with calls of functions of the script as the first lines of the prompt.
   ///
-  /// - Complexity: O(length of the script), if there are names.
-  public func plan(calling names: [String]) -> (plan: RunPlan, unmet: [String]) {
-    guard !names.isEmpty, let program = try? checked(stubsUnknownNames: plan.stubs.isOn) else { return (plan, []) }
-    let (calls, unmet) = CallChoice.calls(named: names, of: program)
-    return (plan.calling(calls), unmet)
-  }
-}
-
-extension RunPlan {
-  /// The plan with calls as the first lines of the prompt.
-  public func calling(_ calls: [MadeUpCall]) -> RunPlan {
-    var plan = self
-    plan.promptLines.insert(contentsOf: MadeUpCall.lines(of: calls).map { PromptLine(at: .zero, text: $0) }, at: 0)
-    return plan
+  /// A script that has errors is called nothing: they are what there is to say.
+  /// - Returns: The plan, its calls, and what was to be called and isn't there, each in a sentence.
+  /// - Complexity: O(length of the script) if there are names, and that of a run or some if what nobody calls is to be called.
+  public func plan(calling choice: CallChoice) -> (plan: RunPlan, calls: [MadeUpCall], unmet: [String]) {
+    guard choice != .none, let program = try? checked(stubsUnknownNames: plan.stubs.isOn) else { return (plan, [], []) }
+    let calls: [MadeUpCall]
+    var unmet: [String] = []
+    if case .named(let names) = choice {
+      (calls, unmet) = CallChoice.calls(named: names, of: program)
+    } else {
+      calls =
+        choice.perform(program) { program.run(plan: plan.calling($0), limits: limits, isStopped: { false }, prints: nil) }.calls
+    }
+    return (plan.calling(calls), calls, unmet)
   }
 }
 
@@ -84,6 +96,14 @@ extension ScriptRun {
 }
 
 extension MadeUpCall {
+  /// The calls that a person means: of all functions with a name, or of one with the arguments behind its name.
+  public static func named(_ text: String, among all: [MadeUpCall]) -> [MadeUpCall] {
+    let name = text.prefix { $0 != "(" }
+    let found = all.filter { $0.isNamed(String(name)) }
+    guard name.endIndex < text.endIndex else { return found }
+    return found.prefix(1).map { $0.with(arguments: text[name.endIndex...]) }
+  }
+
   /// Whether a person means it by a name: the whole, or the function's.
-  public func isNamed(_ text: String) -> Bool { name == text || name.hasSuffix(".\(text)") }
+  func isNamed(_ text: String) -> Bool { name == text || name.hasSuffix(".\(text)") }
 }

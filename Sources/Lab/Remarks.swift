@@ -45,11 +45,10 @@ struct Remarks {
 
   // MARK: Calls and stubs
 
-  /// What was called that the script doesn't call, and what was wrong with it.
+  /// What was called that the script doesn't call, what became of the closures it was given, and what was wrong with it.
   private var calls: [String] {
-    run.calls.map { call in
-      "\(file):\(call.place.line): called, as nobody calls it: \(TerminalText.escaped(call.text))"
-    } + scriptRun.promptProblems.sorted { $0.key < $1.key }.map { $0.value.description }
+    CallRemarks(run.calls, in: file).lines + ClosureCount.all(in: run).map { "\(file): \(TerminalText.escaped($0.sentence))" }
+      + scriptRun.promptProblems.sorted { $0.key < $1.key }.map { $0.value.description }
   }
 
   /// What stands for names that nobody declares: all of it, as people must know what they see.

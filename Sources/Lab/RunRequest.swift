@@ -53,8 +53,8 @@ public struct RunRequest: Hashable, Sendable {
 }
 
 extension RunRequest {
-  /// Ten minutes: an application's timers and loops may go on for ever.
-  private static let longestCalls = VirtualInstant(milliseconds: 600_000)
+  /// When a run is stopped that calls what its script doesn't: an application's timers and loops may go on for ever.
+  public static let longestCalls = VirtualInstant(milliseconds: 600_000)
 
   /// The limits of a run that calls what the script itself doesn't call.
   private func limits(calling calls: [MadeUpCall]) -> RunLimits {
@@ -131,6 +131,11 @@ public struct LabRun: Sendable {
   public var missingCalls: [MadeUpCall] {
     run?.showsSomething == false ? possibleCalls.filter(\.isMissing) : []
   }
+
+  /// What to call of a script that shows nothing, one attempt after the other until something shows.
+  ///
+  /// - Complexity: O(length of the script).
+  public var callAttempts: [[MadeUpCall]] { CallChoice.attempts(possibleCalls) }
 
   init(
     request: RunRequest, program: any CheckedProgram, run: ScriptRun, calls: [MadeUpCall] = [], unmetCalls: [String] = []

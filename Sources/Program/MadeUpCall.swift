@@ -30,8 +30,62 @@ public struct MadeUpCall: Hashable, Sendable {
     var lines: [String] = []
     for call in calls {
       lines += call.preparations.filter { !lines.contains($0) }
-      lines.append(call.text)
+      if !lines.contains(call.text) { lines.append(call.text) }
     }
     return lines
+  }
+}
+
+// MARK: - Arguments of one's own
+
+extension MadeUpCall {
+  /// The text up to its arguments, which a person may change: `try await bank.add`.
+  public var head: Substring { Self.head(of: text) }
+
+  /// Whether a line of the prompt is this call, with whatever arguments.
+  public func isLine(_ line: String) -> Bool { Self.isSame(text, line) }
+
+  /// Whether two lines are the same call, with whatever arguments.
+  public static func isSame(_ line: String, _ other: String) -> Bool { head(of: line) == head(of: other) }
+
+  /// The arguments of a line that is this call: what stands behind the function's name.
+  public func arguments(in line: String) -> Substring { line.dropFirst(Self.head(of: line).count) }
+
+  /// The call with other arguments.
+  ///
+  /// - Parameter arguments: What stands behind the function's name, parentheses included.
+  public func with(arguments: Substring) -> MadeUpCall {
+    var call = self
+    call.text = "\(head)\(arguments)"
+    return call
+  }
+
+  private static func head(of text: String) -> Substring {
+    let beforeParenthesis = text.prefix { $0 != "(" }
+    // A property is given another value.
+    if !text.hasPrefix("let "), let equals = beforeParenthesis.firstRange(of: " = ") { return text[..<equals.upperBound] }
+    return beforeParenthesis
+  }
+}
+
+// MARK: - Closures among the arguments
+
+extension MadeUpCall {
+  /// What a made-up closure prints when it is called, before its arguments: `completion of load is called`.
+  public static func report(ofClosure name: String, of owner: String) -> String { "\(name) of \(owner) is called" }
+
+  /// The closures that were made up for a line of the prompt, as they report themselves, in the order of the line.
+  public static func closureReports(in line: String) -> [String] {
+    let end = " is called"
+    var reports: [String] = []
+    var rest = line[...]
+    while let start = rest.firstRange(of: "print(\"") {
+      rest = rest[start.upperBound...]
+      guard let last = rest.firstRange(of: end), !rest[..<last.lowerBound].contains("\"") else { continue }
+      let report = String(rest[..<last.upperBound])
+      if !reports.contains(report) { reports.append(report) }
+      rest = rest[last.upperBound...]
+    }
+    return reports
   }
 }

@@ -241,7 +241,7 @@ import TraceEvents
     #expect(try explore(text).notes.first?.contains("--call NAME calls one (load)") == true)
     #expect(try explore(text + "\nload().catch { print($0) }").notes.isEmpty)
     var called = request(text)
-    called.run.plan = called.run.plan(calling: ["load"]).plan
+    called.run.plan = called.run.plan(calling: .named(["load"])).plan
     #expect(try called.perform().entries.count == 2)
     var kit = request("after(seconds: 1).done { print(1) }", dialect: .promisekit)
     kit.variations = [.cancel]

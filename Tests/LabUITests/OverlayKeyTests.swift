@@ -48,6 +48,7 @@ struct OverlayKeyTests {
     ("let sure = SimulatedDialog.alert(\"Sure?\", buttons: [\"Yes\", \"No\"])\nlet door = Promise<Int>.pending()", "G"),
     ("print(unknown(1))", ""),
     ("Promise(1).thenn { print($0) }", ""),
+    ("func one() -> Promise<Int> { Promise(1) }\nfunc two() -> Promise<Int> { Promise(2) }", ""),
   ]
 
   /// Every overlay once, in the order in which the keys of the table open them; lists to choose from by their titles.

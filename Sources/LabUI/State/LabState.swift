@@ -52,6 +52,8 @@ public struct LabState: Sendable {
   public var isRunning = false
   /// Where the end was asked for while a run was under way: that of the coming run was meant, unless the person has gone on from there.
   var endAskedAt: Int?
+  /// Which attempt comes next to call what nobody calls, if the coming run shows nothing; `nil` if nobody asked for one.
+  var callAttempt: Int?
   /// What was typed at the prompt, oldest first.
   public var history: [String] = []
   /// The number of the line that was typed last, until the run that it asked for has come back.
@@ -114,6 +116,7 @@ public struct LabState: Sendable {
     self.size = size
     self.settings = settings
     speed = settings.speed
+    if session.plan.stubs.isOn, session.plan.promptLines.isEmpty { callAttempt = 0 }
     showPanel()
   }
 

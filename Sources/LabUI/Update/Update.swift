@@ -56,7 +56,8 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     if runBefore == nil || run.run?.isForeignOrder == true { state.noticeUnmetPlan() }
     state.refreshColors()
     state.teach(run)
-    return state.retractWrongLine()
+    let corrections = state.retractWrongLine()
+    return corrections.isEmpty ? state.callAsAsked() : corrections
   case .opened(let source): return state.receive(source)
   case .offered(let text, let time, let promptLines):
     state.beOffered(text, time: time, promptLines: promptLines)

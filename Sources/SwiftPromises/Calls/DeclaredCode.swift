@@ -1,51 +1,37 @@
 import SwiftSyntax
 
-/// A type that a text declares, as far as one needs it to make a value.
-struct DeclaredType {
+/// What a text declares that can be called: a function, a method, a property that computes or observes, a closure in a variable.
+struct DeclaredFunction {
   enum Kind {
-    case structure, enumeration, reference, actor, interface
+    case function
+    /// A computed property: reading it runs its body.
+    case property
+    /// A property with observers: setting it runs them.
+    case observer
+    /// An initialiser; nobody outside can call it if it is hidden.
+    case initializer(isHidden: Bool)
   }
 
-  var kind: Kind
-  /// Its name, with the types around it.
-  var name: String
-  /// Stored properties that a memberwise initialiser asks for.
-  var fields: [DeclaredParameter] = []
-  /// The parameters of its initialisers; `nil` in place of one that nobody outside can call.
-  var initializers: [[DeclaredParameter]] = []
-  var hasHiddenInitializer = false
-  /// Static properties that hold a value of the type: `shared`.
-  var instances: [String] = []
-  var cases: [(name: String, payload: [DeclaredParameter])] = []
-}
-
-/// A parameter, a stored property or the payload of a case.
-struct DeclaredParameter {
-  /// The label at the call; `nil` if it has none.
-  var label: String?
-  var name: String
-  var type: TypeSyntax?
-  var hasDefault = false
-}
-
-/// A function, method or computed property that a text declares.
-struct DeclaredFunction {
   var name: String
   /// The type that it is a member of, with the types around it; `nil` at top level.
   var owner: String?
   var isStatic: Bool
-  var isProperty = false
-  var isInitializer: Bool { name == "init" }
+  var kind = Kind.function
+  var isInitializer: Bool { if case .initializer = kind { true } else { false } }
   var parameters: [DeclaredParameter]
   var returnType: TypeSyntax?
   var isAsync: Bool
   var isThrowing: Bool
   /// Names of its generic parameters, and what each must be.
   var generics: [String: TypeSyntax?] = [:]
-  /// The names that its body uses.
+  /// The names that its body uses, alone or of `self`.
   var used: Set<String> = []
-  /// Whether its body makes promises or tasks itself.
-  var startsChains: Bool
+  /// The names of members of something else that its body uses.
+  var usedOfOthers: Set<String> = []
+  /// Whether its body makes promises or tasks itself, or waits.
+  var startsChains = false
+  /// Whether its body only stops the program, for somebody else to override it.
+  var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
   var offset: Int
 }
@@ -56,8 +42,10 @@ struct DeclaredFunction {
 final class DeclaredCode: SyntaxVisitor {
   private(set) var functions: [DeclaredFunction] = []
   private(set) var types: [String: DeclaredType] = [:]
-  /// The names that are used outside functions' bodies.
+  /// The names that are used outside functions' bodies, alone or as members.
   private(set) var usedOutside: Set<String> = []
+  /// The names of types that stand somewhere, but for where they are declared.
+  private(set) var mentionedTypes: Set<String> = []
   /// The names of variables, functions and types at top level.
   private(set) var topLevelNames: Set<String> = []
 
@@ -65,7 +53,6 @@ final class DeclaredCode: SyntaxVisitor {
   private var owners: [String] = []
   /// The functions around the node that is visited; only the outermost is a function of the text.
   private var open: [DeclaredFunction] = []
-  private var depth = 0
 
   init(_ tree: SourceFileSyntax, operators: Set<String>) {
     self.operators = operators
@@ -129,22 +116,30 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        startsChains: false, offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
+        isHollow: node.body?.isHollow == true, offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leave(isKept: node.body != nil) }
 
   override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.unnamed(owner, node))
+    let made = DeclaredInitializer(node)
+    enter(
+      DeclaredFunction(
+        name: "init", owner: owner, isStatic: false, kind: .initializer(isHidden: node.modifiers.arePrivate),
+        parameters: made.parameters, isAsync: made.isAsync, isThrowing: made.isThrowing,
+        generics: node.genericParameterClause?.constraints ?? [:], isHollow: node.body?.isHollow == true,
+        offset: node.initKeyword.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: InitializerDeclSyntax) {
-    let isForCoder = node.signature.parameterClause.parameters.first?.firstName.text == "coder"
-    leave(isKept: open.count == 1 && owner != nil && node.body != nil && !isForCoder)
+    leave(isKept: open.count == 1 && owner != nil && node.body != nil && !node.isForCoder)
   }
 
   override func visit(_ node: DeinitializerDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(.unnamed(owner, node))
+    enter(
+      DeclaredFunction(
+        name: "deinit", owner: owner, isStatic: false, parameters: [], isAsync: false, isThrowing: false,
+        offset: node.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: DeinitializerDeclSyntax) { leave(isKept: false) }
@@ -153,17 +148,15 @@ final class DeclaredCode: SyntaxVisitor {
     if open.isEmpty, owners.isEmpty {
       for binding in node.bindings { topLevelNames.insert(binding.pattern.trimmedDescription) }
     }
-    guard let binding = node.computed else { return .visitChildren }
-    let effects = binding.accessorBlock?.getter?.effectSpecifiers
-    enter(
-      DeclaredFunction(
-        name: binding.pattern.trimmedDescription, owner: owner, isStatic: node.modifiers.areStatic, isProperty: true,
-        parameters: [], returnType: binding.typeAnnotation?.type, isAsync: effects?.asyncSpecifier != nil,
-        isThrowing: effects?.throwsClause != nil, startsChains: false,
-        offset: binding.pattern.positionAfterSkippingLeadingTrivia.utf8Offset))
+    if let function = DeclaredFunction(running: node, of: owner) { enter(function) }
     return .visitChildren
   }
-  override func visitPost(_ node: VariableDeclSyntax) { if node.computed != nil { leave(isKept: true) } }
+  override func visitPost(_ node: VariableDeclSyntax) {
+    guard let function = DeclaredFunction(running: node, of: owner) else { return }
+    // Where there is no type around it, nothing observes: what only an observer calls is called by nobody.
+    if case .observer = function.kind, owners.isEmpty, open.count == 1 { return forget() }
+    leave(isKept: true)
+  }
 
   private var owner: String? { owners.isEmpty ? nil : owners.joined(separator: ".") }
 
@@ -177,23 +170,40 @@ final class DeclaredCode: SyntaxVisitor {
     if var outer = open.popLast() {
       // A function within a function belongs to it.
       outer.used.formUnion(function.used)
+      outer.usedOfOthers.formUnion(function.usedOfOthers)
       outer.startsChains = outer.startsChains || function.startsChains
       open.append(outer)
     } else if isKept {
       functions.append(function)
     } else {
       usedOutside.formUnion(function.used)
+      usedOutside.formUnion(function.usedOfOthers)
     }
   }
 
+  /// Leaves a function as if it weren't there.
+  private func forget() { _ = open.popLast() }
+
   // MARK: Uses
+
+  override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
+    if !open.isEmpty { open[open.count - 1].startsChains = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    mentionedTypes.insert(node.name.text)
+    return .visitChildren
+  }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = node.baseName.text
-    let isMember = node.parent?.as(MemberAccessExprSyntax.self)?.declName.id == node.id
-    let startsChain =
-      isMember ? operators.contains(name) : ["Promise", "Guarantee", "firstly", "Task", "AnyPromise"].contains(name)
-    use(name, startsChain: startsChain)
+    guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
+      mentionedTypes.insert(name)
+      use(name, startsChain: Self.makers.contains(name))
+      return .visitChildren
+    }
+    use(name, startsChain: operators.contains(name), isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
     return .visitChildren
   }
 
@@ -202,105 +212,33 @@ final class DeclaredCode: SyntaxVisitor {
     return .visitChildren
   }
 
-  private func use(_ name: String, startsChain: Bool) {
-    if open.isEmpty {
+  private static let makers: Set<String> = ["Promise", "Guarantee", "firstly", "Task", "AnyPromise"]
+
+  /// Whether an expression is the object whose method it stands in, under one of its usual names.
+  private static func isSelf(_ base: ExprSyntax) -> Bool {
+    ["self", "Self", "self?", "self!", "super", "strongSelf", "strongSelf?", "weakSelf?", "`self`", "this", "this?"].contains(
+      base.trimmedDescription)
+  }
+
+  private func use(_ name: String, startsChain: Bool, isOfOther: Bool = false) {
+    guard var function = open.popLast() else {
       usedOutside.insert(name)
-    } else {
-      open[open.count - 1].used.insert(name)
-      if startsChain { open[open.count - 1].startsChains = true }
+      return
     }
-  }
-}
-
-extension DeclaredType {
-  /// Reads what one needs of a member to make a value.
-  mutating func read(_ declaration: DeclSyntax) {
-    if let made = declaration.as(InitializerDeclSyntax.self) {
-      let parameters = made.signature.parameterClause.parameters.map(DeclaredParameter.init)
-      if made.modifiers.arePrivate {
-        hasHiddenInitializer = true
-      } else if parameters.first?.name != "coder", parameters.first?.label != "coder" {
-        initializers.append(parameters)
-      }
-    } else if let found = declaration.as(EnumCaseDeclSyntax.self) {
-      for element in found.elements {
-        let payload = element.parameterClause?.parameters.map { DeclaredParameter($0, of: element.name.text) }
-        cases.append((name: element.name.text, payload: payload ?? []))
-      }
-    } else if let variable = declaration.as(VariableDeclSyntax.self), variable.computed == nil {
-      for binding in variable.bindings {
-        let name = binding.pattern.trimmedDescription
-        if variable.modifiers.areStatic {
-          let isOwn = binding.initializer?.value.trimmedDescription.hasPrefix(self.name + "(") == true
-          if isOwn || binding.typeAnnotation?.type.trimmedDescription == self.name { instances.append(name) }
-          continue
-        }
-        let isConstant = variable.bindingSpecifier.text == "let"
-        let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
-        let hasValue = binding.initializer != nil || (!isConstant && isOptional)
-        if isConstant, binding.initializer != nil { continue }
-        if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
-        fields.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue))
-      }
-    }
-  }
-}
-
-extension DeclaredParameter {
-  init(_ node: FunctionParameterSyntax) {
-    let label = node.firstName.text
-    self.init(
-      label: label == "_" ? nil : label, name: (node.secondName ?? node.firstName).text, type: node.type,
-      hasDefault: node.defaultValue != nil || node.ellipsis != nil)
-  }
-}
-
-extension DeclaredParameter {
-  /// - Parameter name: What it is called where it has no name: after its case.
-  fileprivate init(_ node: EnumCaseParameterSyntax, of name: String) {
-    let label = node.firstName?.text
-    self.init(
-      label: label == "_" ? nil : label, name: label ?? name, type: node.type, hasDefault: node.defaultValue != nil)
-  }
-}
-
-extension DeclaredFunction {
-  /// An initialiser or the like, which nobody calls by name.
-  static func unnamed(_ owner: String?, _ node: some SyntaxProtocol) -> DeclaredFunction {
-    DeclaredFunction(
-      name: "init", owner: owner, isStatic: false, parameters: [], returnType: nil, isAsync: false, isThrowing: false,
-      startsChains: false, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
-  }
-}
-
-extension VariableDeclSyntax {
-  /// The binding, if the variable is computed whenever somebody reads it.
-  var computed: PatternBindingSyntax? {
-    guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock else { return nil }
-    switch block.accessors {
-    case .getter: return binding
-    case .accessors(let list):
-      return list.contains { ["get", "_read"].contains($0.accessorSpecifier.text) } ? binding : nil
-    }
-  }
-}
-
-extension AccessorBlockSyntax {
-  /// The accessor that reads, if it is written out.
-  var getter: AccessorDeclSyntax? {
-    guard case .accessors(let list) = accessors else { return nil }
-    return list.first { $0.accessorSpecifier.text == "get" }
+    if isOfOther { function.usedOfOthers.insert(name) } else { function.used.insert(name) }
+    function.startsChains = function.startsChains || startsChain
+    open.append(function)
   }
 }
 
 extension DeclModifierListSyntax {
   var areStatic: Bool { contains { ["static", "class"].contains($0.name.text) } }
-  fileprivate var arePrivate: Bool { contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil } }
+  var arePrivate: Bool { contains { ["private", "fileprivate"].contains($0.name.text) && $0.detail == nil } }
 }
 
 extension GenericParameterClauseSyntax {
   /// What each generic parameter must be.
-  fileprivate var constraints: [String: TypeSyntax?] {
+  var constraints: [String: TypeSyntax?] {
     Dictionary(parameters.map { ($0.name.text, $0.inheritedType) }, uniquingKeysWith: { first, _ in first })
   }
 }

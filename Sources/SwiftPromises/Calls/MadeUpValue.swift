@@ -1,3 +1,4 @@
+import Program
 import SwiftSyntax
 
 /// Writes values for types: what a person would put there to try a function.
@@ -7,6 +8,8 @@ struct MadeUpValue {
   let promise: (_ type: String, _ value: String) -> String
   /// What the generic parameters of the function must be.
   var generics: [String: TypeSyntax?] = [:]
+  /// What the values are for: the function or type that closures name as theirs.
+  var owner: String
   /// How many values within values are written before an unknown name stands for the rest.
   private static let deepest = 4
 
@@ -54,8 +57,9 @@ struct MadeUpValue {
       return "\(name).\(first.name)" + (first.payload.isEmpty ? "" : arguments(first.payload, depth: depth))
     case .structure where type.initializers.isEmpty: return name + arguments(type.fields, depth: depth)
     case .structure, .reference, .actor:
-      let easiest = type.initializers.min { $0.count { !$0.hasDefault } < $1.count { !$0.hasDefault } }
-      return name + arguments(easiest ?? [], depth: depth)
+      guard let easiest = type.initializers.min(by: { $0.leastCount < $1.leastCount }) else { return "\(name)()" }
+      let effects = (easiest.isThrowing ? "try " : "") + (easiest.isAsync ? "await " : "")
+      return effects + name + arguments(easiest.parameters, depth: depth) + (easiest.isFailable ? "!" : "")
     }
   }
 
@@ -122,7 +126,7 @@ struct MadeUpValue {
     let isVoid = ["Void", "()"].contains(returned.trimmedDescription)
     let head = names.isEmpty ? "" : names.joined(separator: ", ") + " in "
     let shown = names.map { "\\(\($0))" }.joined(separator: ", ")
-    let body = "print(\"\(name) is called\(names.isEmpty ? "" : ": \(shown)")\")"
+    let body = "print(\"\(MadeUpCall.report(ofClosure: name, of: owner))\(names.isEmpty ? "" : ": \(shown)")\")"
     return "{ \(head)\(body)\(isVoid ? "" : "; return \(expression(returned, named: name, depth: depth + 1))") }"
   }
 

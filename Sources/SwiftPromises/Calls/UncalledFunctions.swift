@@ -33,17 +33,41 @@ struct UncalledFunctions {
     func startsItself(_ function: DeclaredFunction) -> Bool {
       returnsPromise(function) || function.isAsync || function.startsChains
     }
-    let starters = Set(code.functions.filter(startsItself).map(\.name))
-    return code.functions.filter { startsItself($0) || !$0.used.isDisjoint(with: starters) }
+    let written = code.functions.filter { !$0.isHollow }
+    let starters = Set(written.filter(startsItself).map(\.name))
+    return written.filter {
+      startsItself($0) || !$0.used.isDisjoint(with: starters) || !$0.usedOfOthers.isDisjoint(with: starters)
+    }
   }
 
   /// What of that nobody calls.
   private func missing(among candidates: [DeclaredFunction]) -> [DeclaredFunction] {
-    var called = code.usedOutside
-    for function in code.functions { called.formUnion(function.used.subtracting([function.name])) }
-    let uncalled = candidates.filter { !called.contains($0.isInitializer ? $0.owner ?? "" : $0.name) }
+    let uncalled = uncalled(among: candidates)
     // Functions that only call one another: the first begins.
     return uncalled.isEmpty ? candidates.filter { !code.usedOutside.contains($0.name) }.prefix(1).map(\.self) : uncalled
+  }
+
+  private func uncalled(among functions: [DeclaredFunction]) -> [DeclaredFunction] {
+    // Who uses a name: one who is the only one and has it himself calls nobody else.
+    var users: [String: Set<String>] = [:]
+    var usersOfMembers: [String: Set<String>] = [:]
+    for function in code.functions {
+      for name in function.used { users[name, default: []].insert(function.name) }
+      for name in function.usedOfOthers { usersOfMembers[name, default: []].insert(function.name) }
+    }
+    func isUsed(_ name: String, by users: [String: Set<String>], but own: String) -> Bool {
+      users[name].map { $0 != [own] } ?? false
+    }
+    return functions.filter { function in
+      // Whoever reads a property doesn't run its observers.
+      if case .observer = function.kind { return !code.usedOutside.contains(function.name) }
+      let name = function.isInitializer ? function.owner ?? "" : function.name
+      if code.usedOutside.contains(name) || isUsed(name, by: users, but: function.name) { return false }
+      // `api.load()` calls this `load` only if somebody has an object of its type.
+      let type = function.owner.flatMap { $0.split(separator: ".").last }.map(String.init)
+      guard let type, code.mentionedTypes.contains(type) else { return true }
+      return !isUsed(name, by: usersOfMembers, but: function.name)
+    }
   }
 
   private func returnsPromise(_ function: DeclaredFunction) -> Bool {
@@ -56,23 +80,34 @@ struct UncalledFunctions {
 
   private func call(_ function: DeclaredFunction, isMissing: Bool, isStarter: Bool) -> MadeUpCall {
     let owner = function.owner
+    let name = (owner.map { "\($0)." } ?? "") + function.name
+    var values = MadeUpValue(code: code, promise: promise, generics: function.generics, owner: name)
     let isStatic = function.isStatic || owner.map { code.types[$0]?.kind == .interface } ?? false
-    let instance = owner.map { "let \(instanceName($0)) = \(MadeUpValue(code: code, promise: promise).instance(of: $0))" }
-    let text: String
-    if function.isInitializer, let instance {
-      text = instance
-    } else {
-      let isActor = owner.map { code.types[$0]?.kind == .actor } ?? false
-      let effects = (function.isThrowing ? "try " : "") + (function.isAsync || isActor ? "await " : "")
-      let base = owner.map { (isStatic ? $0 : instanceName($0)) + "." } ?? ""
-      let values = MadeUpValue(code: code, promise: promise, generics: function.generics)
-      text = "\(effects)\(base)\(function.name)\(function.isProperty ? "" : values.arguments(function.parameters))"
+    values.owner = owner ?? name
+    let instance = owner.map { "let \(instanceName($0)) = \(values.instance(of: $0))" }
+    values.owner = name
+    let base = owner.map { (isStatic ? $0 : instanceName($0)) + "." } ?? ""
+    let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
+    var text = "\(effects)\(base)\(function.name)"
+    switch function.kind {
+    case .function: text += values.arguments(function.parameters)
+    case .property: break
+    case .observer: text += " = \(function.parameters.first.map { values.expression($0.type, named: $0.name) } ?? "nil")"
+    case .initializer(let isHidden):
+      if let owner, let instance {
+        let own = "let \(instanceName(owner)) = \(effects)\(owner)\(values.arguments(function.parameters))"
+        text = isHidden ? instance : own
+      }
     }
     let isOwnPreparation = isStatic || function.isInitializer
     return MadeUpCall(
-      name: (owner.map { "\($0)." } ?? "") + function.name, isMissing: isMissing, isStarter: isStarter,
+      name: name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
       preparations: isOwnPreparation ? [] : instance.map { [$0] } ?? [], text: text)
+  }
+
+  private func isAwaited(_ function: DeclaredFunction) -> Bool {
+    function.isAsync || (!function.isStatic && function.owner.map { code.types[$0]?.kind == .actor } ?? false)
   }
 
   /// A variable for an instance that the text doesn't declare.

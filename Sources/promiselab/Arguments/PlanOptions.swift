@@ -20,8 +20,9 @@ struct PlanOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Call a function of the script, with arguments made up from their types. With 'run --stub' and a script that does nothing by "
-        + "itself, all that nobody calls are called.", valueName: "NAME"))
+      "Call a function of the script, with arguments made up from their types, or with those that you write behind it: "
+        + "'load(id: 7)'. With --stub and a script that does nothing by itself, all that nobody calls are called.",
+      valueName: "NAME"))
   var call: [String] = []
 
   func validate() throws {

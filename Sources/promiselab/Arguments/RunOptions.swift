@@ -78,8 +78,7 @@ struct RunOptions: ParsableArguments {
 
   /// Which functions of the script are called that it doesn't call itself.
   func calls(for request: RunRequest) -> CallChoice {
-    let names = RepeatedOption.values(under.call)
-    return names.isEmpty ? request.plan.stubs.isOn ? .ifNothingHappens : .none : .named(names)
+    .asked(RepeatedOption.values(under.call), stubs: request.plan.stubs.isOn)
   }
 
   private func limits() throws -> RunLimits {

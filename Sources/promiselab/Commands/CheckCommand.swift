@@ -34,7 +34,8 @@ struct CheckCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Call this function of the scripts, with made-up arguments; give it as often as you like.", valueName: "NAME"))
+      "Call this function of the scripts, with made-up arguments or with those that you write behind it; give it as often as you "
+        + "like. With --stub and a script that does nothing by itself, all that nobody calls are called.", valueName: "NAME"))
   var call: [String] = []
 
   @Option(help: "Stop after this many runs of a script.")
@@ -109,9 +110,11 @@ struct CheckCommand: ParsableCommand {
     var run = RunRequest(source: source, dialect: dialect, limits: limits)
     run.plan.stubs.isOn = stub
     let calls = RepeatedOption.values(call)
-    let (plan, unmet) = run.plan(calling: calls)
+    let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: stub && !noRun))
     let replay = ReplayCommand(run, calling: calls)
     run.plan = plan
+    if !made.isEmpty { run.limits.until = RunRequest.longestCalls }
+    for line in CallRemarks(made, in: source.name).lines { StandardError.write(line + "\n") }
     var request = CheckRequest(run)
     request.replay = replay
     (request.performsRuns, request.limit) = (!noRun, limit)

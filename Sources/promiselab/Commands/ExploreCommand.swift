@@ -61,7 +61,8 @@ struct ExploreCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Call this function of the script, with made-up arguments; give it as often as you like.", valueName: "NAME"))
+      "Call this function of the script, with made-up arguments or with those that you write behind it; give it as often as you "
+        + "like. With --stub and a script that does nothing by itself, all that nobody calls are called.", valueName: "NAME"))
   var call: [String] = []
 
   @Option(name: .customLong("max-steps"), help: "Stop each run after this many steps of the interpreter.")
@@ -86,12 +87,14 @@ struct ExploreCommand: ParsableCommand {
       var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
       run.plan.stubs.isOn = stub
       let (base, calls) = (run, RepeatedOption.values(call))
-      let (plan, unmet) = run.plan(calling: calls)
+      let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: stub))
       guard unmet.isEmpty else {
         for problem in unmet { StandardError.write("\(source.name): \(problem)\n") }
         return try ExitStatus.usage.exit()
       }
       run.plan = plan
+      if !made.isEmpty { run.limits.until = RunRequest.longestCalls }
+      for line in CallRemarks(made, in: source.name).lines { StandardError.write(line + "\n") }
       var request = ExploreRequest(run)
       request.variations = try variations()
       (request.mostFaults, request.limit, request.seed) = (faults, limit ?? request.limit, seed)

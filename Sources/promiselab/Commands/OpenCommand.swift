@@ -57,7 +57,8 @@ struct OpenCommand: ParsableCommand {
     var limits = RunLimits.interactive
     if let maximumSteps { limits.maximumSteps = maximumSteps }
     let (moved, lost) = plan.plan(for: source.text)
-    let called = RunRequest(source: source, dialect: plan.dialect, plan: moved).plan(calling: RepeatedOption.values(under.call))
+    let called = RunRequest(source: source, dialect: plan.dialect, plan: moved).plan(
+      calling: .asked(RepeatedOption.values(under.call), stubs: false))
     let session = Session(source: source, dialect: plan.dialect, plan: called.plan, limits: limits)
     var (settings, complaints) = interface.settings()
     complaints.insert(contentsOf: called.unmet, at: 0)

@@ -47,7 +47,7 @@ struct PastedCode: Sendable {
       "a function that takes values of the script's own types and a completion handler",
       calls: [
         #"save([User(id: 1, name: "name"), User(id: 1, name: "name"), User(id: 1, name: "name")], as: Kind.small(1), "#
-          + #"completion: { value1, value2 in print("completion is called: \(value1), \(value2)") })"#
+          + #"completion: { value1, value2 in print("completion of save is called: \(value1), \(value2)") })"#
       ],
       ends: ["value fulfilled 3", "map fulfilled true"],
       """
@@ -277,6 +277,65 @@ struct PastedCode: Sendable {
       let name = "a"
       func load() { Promise(name).then { print($0) } }
       let name = "a"
+      """),
+    PastedCode(
+      "closures in variables",
+      calls: ["loadPost(1)", "refresh()"],
+      ends: [
+        "fetch fulfilled fetch", "load fulfilled load", "then fulfilled load", "Post fulfilled Post", "then fulfilled Post",
+      ],
+      """
+      let loadPost: (Int) -> Promise<Post> = { id in
+        client.fetch(id).then { Post(json: $0) }
+      }
+      lazy var refresh: () -> Void = {
+        self.store.load().then { self.items = $0 }
+      }
+      """),
+    PastedCode(
+      "a property that starts a request whenever it is set",
+      calls: ["let finder = Finder()", #"finder.query = "query""#],
+      ends: ["search fulfilled search", "then fulfilled search"],
+      """
+      final class Finder {
+        var query = "" { didSet { if query != oldValue { find() } } }
+        private func find() { api.search(query).then { self.show($0) } }
+      }
+      """),
+    PastedCode(
+      "an object that may not be made, and one whose making may fail",
+      calls: ["let uploader = try Uploader(size: 1)!", "uploader.upload()"],
+      ends: ["send fulfilled send"],
+      """
+      class Uploader {
+        init?(size: Int) throws { if size > 9 { throw Full.disk } else if size == 0 { return nil } }
+        func upload() -> Promise<Any> { client.send(1) }
+      }
+      """),
+    PastedCode(
+      "a method for others to override is left alone",
+      calls: ["let real = Real()", "real.start()"], ends: ["Promise fulfilled 1"],
+      """
+      class Base { func start() -> Promise<Int> { fatalError("override this") } }
+      class Real: Base { override func start() -> Promise<Int> { Promise(1) } }
+      """),
+    PastedCode(
+      "a method of the name of what it calls of another object",
+      calls: ["let feed = Feed()", "feed.load()", "feed.reload()"],
+      ends: ["load fulfilled load", "load fulfilled load", "then fulfilled load", "then fulfilled load"],
+      """
+      class Feed {
+        func load() { api.load().then { $0 } }
+        func reload() { store.load().then { $0 } }
+      }
+      """),
+    PastedCode(
+      "a closure that waits, handed to somebody else",
+      calls: ["start()"], ends: ["ready fulfilled ready", "Task fulfilled ready"],
+      """
+      func start() {
+        Task { await door.ready() }
+      }
       """),
   ]
 }

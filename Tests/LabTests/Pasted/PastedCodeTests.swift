@@ -53,6 +53,40 @@ struct PastedCodeTests {
   func said() {
     let report = RunReport(run("\nfunc load() { fetch().then { print($0) } }"), format: .text)
     #expect(report.remarks.contains("pasted.swift:2: called, as nobody calls it: load()\n"))
+    let text = "class A {\nlet b: B\ninit(b: B) { self.b = b }\nfunc load() { b.get().then { print($0) } } }"
+    let member = RunReport(run(text), format: .text)
+    #expect(
+      member.remarks.hasPrefix(
+        "pasted.swift:4: made for A.load: let a = A(b: b)\npasted.swift:4: called, as nobody calls it: a.load()\n"))
+  }
+
+  @Test("standard error says how often a made-up closure was called, and that it never was")
+  func closures() {
+    let text = "func load(done: (Int) -> Void, failed: (Error) -> Void) { Promise(1).then { done($0); done(2) } }"
+    let report = RunReport(run(text), format: .text)
+    #expect(report.output == "done of load is called: 1\ndone of load is called: 2\n")
+    #expect(report.remarks.contains("pasted.swift: done of load is called 2 times\n"))
+    #expect(report.remarks.contains("pasted.swift: failed of load is never called\n"))
+  }
+
+  @Test("a name with arguments behind it is called with these")
+  func ownArguments() {
+    let run = run("func load(id: Int, at: Double) -> Promise<Int> { Promise(id) }", calling: .named(["load(id: 7, at: 0)"]))
+    #expect(MadeUpCall.lines(of: run.calls) == ["load(id: 7, at: 0)"])
+    #expect(run.full.promises.map(\.settlementText) == ["7"])
+  }
+
+  @Test("exploring calls what nobody calls, as running does")
+  func explored() throws {
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    let source = ScriptSource(name: "pasted.swift", text: "func load() { fetch().then { print($0) }.catch { print($0) } }")
+    var request = RunRequest(source: source, plan: plan)
+    let made = request.plan(calling: .asked([], stubs: true))
+    #expect(made.calls.map(\.text) == ["load()"])
+    request.plan = made.plan
+    let found = try ExploreRequest(request).perform()
+    #expect(found.entries.count == 2)
   }
 
   @Test("a run whose calls still wait leaves nothing behind that asks whether it should stop")

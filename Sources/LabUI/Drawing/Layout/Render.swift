@@ -48,6 +48,7 @@ extension Scene {
     hasOrder = session.plan.hasChoices
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }
+    if mode.overlay is CallList { calls = CallLine.all(session) }
     if mode.overlay is FindingList { listedFindings = state.findingsNow }
     if state.showsFindings {
       (findings, findingCount) = (Scene.byLine(state.findings), state.findings.count)
@@ -81,7 +82,7 @@ extension Scene {
     stopCount = state.stops.count
     hints = currentHints(state)
     answers = state.possibleAnswers
-    stubs = session.run?.run?.stubs.map(\.summary) ?? []
+    if mode.overlay is StubList { stubs = state.stubLines }
     if case .prompt(let editor) = mode, editor.isCommand || editor.completion != nil {
       completions = editor.completion?.candidates ?? state.completions(for: editor).candidates
       markedCompletion = editor.completion?.index

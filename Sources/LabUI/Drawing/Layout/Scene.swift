@@ -154,6 +154,8 @@ struct Scene: Sendable {
   var hints: [Hint] = []
   /// What a person could answer now.
   var answers: [PossibleAnswer] = []
+  /// What can be called, while the list of it is open.
+  var calls: [CallLine] = []
   /// What stands for names that nobody declares, a line each.
   var stubs: [String] = []
 

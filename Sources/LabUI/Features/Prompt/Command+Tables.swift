@@ -50,7 +50,8 @@ extension Command {
       text.isEmpty ? state.perform(.stub) : state.changeStub(text)
     },
     Command(
-      ["call"], "NAME", optional: true, "call a function of the script, with made-up arguments that can be changed",
+      ["call"], "NAME", optional: true,
+      "call a function of the script, with made-up arguments that can be changed; alone: call what nobody calls, list the calls",
       completing: { state, _ in (state.session.run?.possibleCalls ?? []).map { Completion($0.name, $0.text) } }
     ) { state, text in
       text.isEmpty ? state.callMissing() : state.call(text)

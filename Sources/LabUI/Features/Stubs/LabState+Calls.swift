@@ -1,5 +1,6 @@
 internal import Lab
 internal import Program
+internal import TraceEvents
 
 extension LabState {
   /// What the script declares and nobody calls, while it does nothing by itself.
@@ -16,30 +17,110 @@ extension LabState {
     return "\(what): \(label(for: .injectCancellation)) calls \(count == 1 ? "it" : "them")"
   }
 
-  /// Calls what nobody calls, with arguments made up from their types: lines of the prompt that can be edited and taken back.
+  /// Calls what nobody calls, with arguments made up from their types, and lists what can be called.
+  ///
+  /// The calls are lines of the prompt that can be edited and taken back.
   mutating func callMissing() -> [Effect] {
-    let calls = missingCalls
-    session.change(session.plan.calling(calls))
-    notice = Notice(calls.count == 1 ? "calls \(calls[0].text)" : "calls \(calls.count) functions")
+    guard !missingCalls.isEmpty else { return openCalls() }
+    let isOne = missingCalls.count == 1
+    callAttempt = 0
+    let effects = callAsAsked()
+    if !isOne { show(CallList()) }
+    return effects
+  }
+
+  /// Goes on with the calls that were asked for, as long as nothing shows: what nobody calls, then all that starts chains.
+  mutating func callAsAsked() -> [Effect] {
+    guard let attempt = callAttempt, learning == nil, let run = session.run, run.run != nil else { return [] }
+    guard run.run?.showsSomething == false else {
+      callAttempt = nil
+      return []
+    }
+    let attempts = run.callAttempts
+    let earlier = attempt > 0 && attempt <= attempts.count ? MadeUpCall.lines(of: attempts[attempt - 1]) : []
+    var plan = session.plan
+    plan.promptLines.removeAll { earlier.contains($0.text) }
+    // Who types, or edits what was called, goes on alone.
+    guard attempt < attempts.count, plan.promptLines.isEmpty else {
+      if attempt > 0 { notice = Notice("nothing that was called makes a promise or prints: :call lists what can be called") }
+      callAttempt = nil
+      return []
+    }
+    let calls = attempts[attempt]
+    session.change(plan.calling(calls))
+    callAttempt = attempt + 1
+    notice = Notice(calls.count == 1 ? "calls \(calls[0].text)" : "calls \(calls.count) functions: :call lists them")
     return runAgain()
   }
 
-  /// Does what `:call NAME` says: the call stands in the prompt, where its arguments can be changed.
-  mutating func call(_ name: String) -> [Effect] {
-    let all = session.run?.possibleCalls ?? []
-    guard let call = all.first(where: { $0.isNamed(name) }) else {
-      let known =
-        all.isEmpty ? "the script declares no functions" : "the script declares \(all.map(\.name).joined(separator: ", "))"
-      notice = Notice("there is no function '\(name)': \(known)", kind: .problem)
+  // MARK: Single calls
+
+  /// Opens the list of what can be called.
+  mutating func openCalls() -> [Effect] {
+    guard session.run?.possibleCalls.isEmpty == false else {
+      notice = Notice("the script declares no functions")
       return []
     }
-    let lines = MadeUpCall.lines(of: [call])
-    var typed = false
-    for line in lines.dropLast() where !session.plan.promptLines.contains(where: { $0.text == line }) {
-      _ = session.type(line)
-      typed = true
+    show(CallList())
+    return []
+  }
+
+  /// Does what `:call NAME` says: the call stands in the prompt, where its arguments can be changed. With arguments behind the name
+  /// it is made at once.
+  mutating func call(_ text: String) -> [Effect] {
+    let all = session.run?.possibleCalls ?? []
+    guard let call = MadeUpCall.named(text, among: all).first else {
+      let known =
+        all.isEmpty ? "the script declares no functions" : "the script declares \(all.map(\.name).joined(separator: ", "))"
+      notice = Notice("there is no function '\(text.prefix { $0 != "(" })': \(known)", kind: .problem)
+      return []
     }
-    mode = .prompt(PromptEditor(lines.last ?? ""))
-    return typed ? runAgain() : []
+    guard !text.contains("(") else {
+      session.change(session.plan.calling(call))
+      notice = Notice("calls \(call.text)")
+      return runAgain()
+    }
+    edit(call)
+    return []
+  }
+
+  /// Lets a person change the arguments of a call.
+  mutating func edit(_ call: MadeUpCall) {
+    let line = session.plan.line(of: call) ?? call.text
+    mode = .prompt(PromptEditor(":call \(call.name)\(call.arguments(in: line))"))
+  }
+
+  /// Makes a call, or takes it back.
+  mutating func switchCall(_ call: MadeUpCall) -> [Effect] {
+    callAttempt = nil
+    let isCalled = session.plan.line(of: call) != nil
+    let all = session.run?.possibleCalls ?? []
+    session.change(isCalled ? session.plan.notCalling(call, among: all) : session.plan.calling(call))
+    notice = Notice(isCalled ? "no longer calls \(call.name)" : "calls \(call.text)")
+    return runAgain()
+  }
+}
+
+/// A line of the list of what can be called.
+struct CallLine: Hashable, Sendable {
+  /// The call: as it is made, or as it would be.
+  var text: String
+  /// The lines that make its instance, and how often the closures that it was given were called.
+  var details: [String]
+  /// The line of the script that declares the function.
+  var place: Int
+  var isCalled: Bool
+
+  /// The lines for all functions of a session's script.
+  static func all(_ session: Session) -> [CallLine] {
+    guard let run = session.run else { return [] }
+    let counts = ClosureCount.all(in: run)
+    var made: Set<String> = []
+    return run.possibleCalls.map { call in
+      let line = session.plan.line(of: call)
+      let prepared = line == nil ? [] : call.preparations.filter { made.insert($0).inserted }
+      let closures = line.map { line in counts.filter { line.contains($0.report) }.map(\.sentence) } ?? []
+      return CallLine(text: line ?? call.text, details: prepared + closures, place: call.place.line, isCalled: line != nil)
+    }
   }
 }

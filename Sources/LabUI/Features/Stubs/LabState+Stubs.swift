@@ -9,7 +9,17 @@ extension LabState {
     var plan = session.plan
     plan.stubs.isOn = true
     session.change(plan)
+    if plan.promptLines.isEmpty { callAttempt = 0 }
     return runAgain()
+  }
+
+  /// The list of stubs, behind what was called for them to be used.
+  var stubLines: [String] {
+    guard let run = session.run else { return [] }
+    let lines = session.plan.promptLines.map(\.text)
+    let calls = run.possibleCalls.filter { call in lines.contains { call.isLine($0) } }
+    let called = lines.filter { line in calls.contains { $0.isLine(line) || $0.preparations.contains(line) } }
+    return called.map { "called: \($0)" } + ClosureCount.all(in: run).map(\.sentence) + (run.run?.stubs.map(\.summary) ?? [])
   }
 
   /// Takes all stubs back.

@@ -1,0 +1,101 @@
+import SwiftSyntax
+
+/// A type that a text declares, as far as one needs it to make a value.
+struct DeclaredType {
+  enum Kind {
+    case structure, enumeration, reference, actor, interface
+  }
+
+  var kind: Kind
+  /// Its name, with the types around it.
+  var name: String
+  /// Stored properties that a memberwise initialiser asks for.
+  var fields: [DeclaredParameter] = []
+  /// Its initialisers, but for those that nobody outside can call.
+  var initializers: [DeclaredInitializer] = []
+  /// Static properties that hold a value of the type: `shared`.
+  var instances: [String] = []
+  var cases: [(name: String, payload: [DeclaredParameter])] = []
+}
+
+/// An initialiser that a text declares.
+struct DeclaredInitializer {
+  var parameters: [DeclaredParameter]
+  var isFailable = false
+  var isThrowing = false
+  var isAsync = false
+
+  init(_ node: InitializerDeclSyntax) {
+    parameters = node.signature.parameterClause.parameters.map(DeclaredParameter.init)
+    isFailable = node.optionalMark != nil
+    isThrowing = node.signature.effectSpecifiers?.throwsClause != nil
+    isAsync = node.signature.effectSpecifiers?.asyncSpecifier != nil
+  }
+
+  /// How many arguments a call must give.
+  var leastCount: Int { parameters.count { !$0.hasDefault } }
+}
+
+/// A parameter, a stored property or the payload of a case.
+struct DeclaredParameter {
+  /// The label at the call; `nil` if it has none.
+  var label: String?
+  var name: String
+  var type: TypeSyntax?
+  var hasDefault = false
+}
+
+extension DeclaredType {
+  /// Reads what one needs of a member to make a value.
+  mutating func read(_ declaration: DeclSyntax) {
+    if let made = declaration.as(InitializerDeclSyntax.self) {
+      if !made.modifiers.arePrivate, !made.isForCoder { initializers.append(DeclaredInitializer(made)) }
+    } else if let found = declaration.as(EnumCaseDeclSyntax.self) {
+      for element in found.elements {
+        let payload = element.parameterClause?.parameters.map { DeclaredParameter($0, of: element.name.text) }
+        cases.append((name: element.name.text, payload: payload ?? []))
+      }
+    } else if let variable = declaration.as(VariableDeclSyntax.self), variable.computed == nil {
+      for binding in variable.bindings {
+        let name = binding.pattern.trimmedDescription
+        if variable.modifiers.areStatic {
+          let isOwn = binding.initializer?.value.trimmedDescription.hasPrefix(self.name + "(") == true
+          if isOwn || binding.typeAnnotation?.type.trimmedDescription == self.name { instances.append(name) }
+          continue
+        }
+        let isConstant = variable.bindingSpecifier.text == "let"
+        let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
+        let hasValue = binding.initializer != nil || (!isConstant && isOptional)
+        if isConstant, binding.initializer != nil { continue }
+        if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
+        fields.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue))
+      }
+    }
+  }
+}
+
+extension DeclaredParameter {
+  init(_ node: FunctionParameterSyntax) {
+    let label = node.firstName.text
+    self.init(
+      label: label == "_" ? nil : label, name: (node.secondName ?? node.firstName).text, type: node.type,
+      hasDefault: node.defaultValue != nil || node.ellipsis != nil)
+  }
+}
+
+extension DeclaredParameter {
+  /// - Parameter name: What it is called where it has no name: after its case.
+  fileprivate init(_ node: EnumCaseParameterSyntax, of name: String) {
+    let label = node.firstName?.text
+    self.init(
+      label: label == "_" ? nil : label, name: label ?? name, type: node.type, hasDefault: node.defaultValue != nil)
+  }
+}
+
+extension InitializerDeclSyntax {
+  /// Whether it is the one that storyboards call, which nobody else does.
+  var isForCoder: Bool {
+    let first = signature.parameterClause.parameters.first
+    return first?.firstName.text == "coder" || first?.secondName?.text == "coder"
+  }
+}

@@ -1,0 +1,120 @@
+import SwiftSyntax
+
+extension DeclaredFunction {
+  /// What a variable runs: a property that computes its value, one that observes it, or a closure that it holds.
+  ///
+  /// - Returns: `nil` if the variable runs nothing.
+  init?(running node: VariableDeclSyntax, of owner: String?) {
+    guard node.bindings.count == 1, let binding = node.bindings.first else { return nil }
+    let type = binding.typeAnnotation?.type
+    self.init(
+      name: binding.pattern.trimmedDescription, owner: owner, isStatic: node.modifiers.areStatic, parameters: [],
+      isAsync: false, isThrowing: false, offset: binding.pattern.positionAfterSkippingLeadingTrivia.utf8Offset)
+    if node.computed != nil {
+      let effects = binding.accessorBlock?.getter?.effectSpecifiers
+      (kind, returnType) = (.property, type)
+      (isAsync, isThrowing) = (effects?.asyncSpecifier != nil, effects?.throwsClause != nil)
+    } else if binding.accessorBlock != nil {
+      kind = .observer
+      parameters = [DeclaredParameter(label: nil, name: name, type: type ?? binding.initializer?.value.literalType)]
+    } else if let closure = binding.initializer?.value.as(ClosureExprSyntax.self) {
+      read(closure, type)
+    } else {
+      return nil
+    }
+  }
+
+  /// Takes what a closure asks for from its type, or from its own head.
+  private mutating func read(_ closure: ClosureExprSyntax, _ type: TypeSyntax?) {
+    if let function = type?.functionType {
+      parameters = function.parameters.enumerated().map { index, parameter in
+        let own = (parameter.secondName ?? parameter.firstName)?.text
+        let name = own == "_" ? nil : own
+        return DeclaredParameter(label: nil, name: name ?? closure.parameterName(at: index) ?? "value", type: parameter.type)
+      }
+      returnType = function.returnClause.type
+      (isAsync, isThrowing) = (function.effectSpecifiers?.asyncSpecifier != nil, function.effectSpecifiers?.throwsClause != nil)
+      return
+    }
+    let effects = closure.signature?.effectSpecifiers
+    (isAsync, isThrowing) = (effects?.asyncSpecifier != nil, effects?.throwsClause != nil)
+    returnType = closure.signature?.returnClause?.type
+    switch closure.signature?.parameterClause {
+    case .parameterClause(let clause):
+      parameters = clause.parameters.map {
+        DeclaredParameter(label: nil, name: ($0.secondName ?? $0.firstName).text, type: $0.type)
+      }
+    case .simpleInput(let list): parameters = list.map { DeclaredParameter(label: nil, name: $0.name.text) }
+    case nil: break
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The binding, if the variable is computed whenever somebody reads it.
+  var computed: PatternBindingSyntax? {
+    guard bindings.count == 1, let binding = bindings.first, let block = binding.accessorBlock else { return nil }
+    switch block.accessors {
+    case .getter: return binding
+    case .accessors(let list):
+      return list.contains { ["get", "_read"].contains($0.accessorSpecifier.text) } ? binding : nil
+    }
+  }
+}
+
+extension AccessorBlockSyntax {
+  /// The accessor that reads, if it is written out.
+  var getter: AccessorDeclSyntax? {
+    guard case .accessors(let list) = accessors else { return nil }
+    return list.first { $0.accessorSpecifier.text == "get" }
+  }
+}
+
+extension ClosureExprSyntax {
+  /// What the closure calls a parameter.
+  fileprivate func parameterName(at index: Int) -> String? {
+    let names: [String] =
+      switch signature?.parameterClause {
+      case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+      case .simpleInput(let list): list.map(\.name.text)
+      case nil: []
+      }
+    return names.indices.contains(index) && names[index] != "_" ? names[index] : nil
+  }
+}
+
+extension TypeSyntax {
+  /// The function type that this is, within parentheses and attributes.
+  fileprivate var functionType: FunctionTypeSyntax? {
+    switch self.as(TypeSyntaxEnum.self) {
+    case .functionType(let node): node
+    case .attributedType(let node): node.baseType.functionType
+    case .implicitlyUnwrappedOptionalType(let node): node.wrappedType.functionType
+    case .tupleType(let node) where node.elements.count == 1: node.elements.first?.type.functionType
+    default: nil
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// The type of a literal.
+  fileprivate var literalType: TypeSyntax? {
+    let name: String? =
+      switch self.as(ExprSyntaxEnum.self) {
+      case .integerLiteralExpr: "Int"
+      case .floatLiteralExpr: "Double"
+      case .booleanLiteralExpr: "Bool"
+      case .stringLiteralExpr: "String"
+      default: nil
+      }
+    return name.map { TypeSyntax(IdentifierTypeSyntax(name: .identifier($0))) }
+  }
+}
+
+extension CodeBlockSyntax {
+  /// Whether it only stops the program: somebody else is to write it.
+  var isHollow: Bool {
+    guard statements.count == 1, let text = statements.first?.item.trimmedDescription else { return false }
+    return ["fatalError(", "preconditionFailure(", "assertionFailure("].contains { text.hasPrefix($0) }
+  }
+}
