@@ -42,17 +42,45 @@ public final class Promise<Value: Sendable>: PromiseHandle, Thenable, @unchecked
       _ isCancelled: @escaping @Sendable () -> Bool
     ) -> Void
   ) {
-    // Made within the call, or the compiler would count one reference more.
-    self.init(core: OwnedPromise<Value>(madeBy: .promise("Promise"), hook: hook, at: site))
-    let core = core
+    // Made within the calls, or the compiler would count one reference more. Where nobody listens, little enough is left to be inlined.
+    if hook == nil, !ProcessTrace.mayListen {
+      self.init(core: OwnedPromise<Value>())
+      Self.start(core, promise)
+    } else {
+      self.init(core: OwnedPromise<Value>(madeBy: .promise("Promise"), hook: hook, at: site))
+      Self.startTraced(core, promise)
+    }
+  }
+
+  /// Starts the work of a promise that somebody listens to or may listen to, unless the plan settles it.
+  @inlinable
+  @inline(never)
+  static func startTraced(
+    _ core: OwnedPromise<Value>,
+    _ promise: (
+      _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,
+      _ isCancelled: @escaping @Sendable () -> Bool
+    ) -> Void
+  ) {
     guard !core.settleByInjection() else { return }
     core.trace?.recordStart(.work, nil)
+    start(core, promise)
+    core.trace?.recordEnd()
+  }
+
+  @inlinable
+  static func start(
+    _ core: OwnedPromise<Value>,
+    _ promise: (
+      _ fulfill: @escaping @Sendable (Value) -> Void, _ reject: @escaping @Sendable (any Error) -> Void,
+      _ isCancelled: @escaping @Sendable () -> Bool
+    ) -> Void
+  ) {
     // Each of these refers to one object alone, so that none of them needs memory of its own.
     promise(
       { if !core.settleFromOutside(.fulfilled($0)) { FranticFault.duplicateSettlement.raise(by: core.trace) } },
       { if !core.settleFromOutside(.rejected($0)) { FranticFault.duplicateSettlement.raise(by: core.trace) } },
       { core.isAbandoned || core.isCancelled })
-    core.trace?.recordEnd()
   }
 
   /// Goes on with what the handlers decide: a value, another promise's outcome, or an error that they throw (rows 4 to 9).

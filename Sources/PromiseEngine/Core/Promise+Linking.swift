@@ -145,7 +145,7 @@ extension Promise {
   package static func settled(
     _ outcome: Outcome<Value>, by operatorName: PromiseOperator, hook: (any TraceHook)?, at site: CallSite
   ) -> Promise {
-    guard let hook = hook ?? ProcessTrace.hook else { return Promise(settled: outcome) }
+    if hook == nil, !ProcessTrace.mayListen { return Promise(settled: outcome) }
     let promise = Promise(madeBy: operatorName, hook: hook, at: site)
     promise.settle(outcome, cause: nil)
     return promise

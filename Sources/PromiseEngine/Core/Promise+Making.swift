@@ -12,13 +12,22 @@ extension Promise {
   convenience init(
     madeBy operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID] = [], at site: CallSite
   ) {
-    guard let hook = hook ?? ProcessTrace.hook else {
+    if hook == nil, !ProcessTrace.mayListen {
       self.init(trace: nil)
-      return
+    } else {
+      self.init(tracedAs: operatorName, hook: hook, from: parents, at: site)
     }
-    let trace = hook.trace(operatorName, at: site, from: parents)
+  }
+
+  /// The same where somebody listens or may listen.
+  ///
+  /// Not inlined, so that what makes a promise that nobody listens to is small enough to be.
+  @inlinable
+  @inline(never)
+  convenience init(tracedAs operatorName: PromiseOperator, hook: (any TraceHook)?, from parents: [PromiseID], at site: CallSite) {
+    let trace = (hook ?? ProcessTrace.hook)?.trace(operatorName, at: site, from: parents)
     self.init(trace: trace)
-    obey(trace)
+    if let trace { obey(trace) }
   }
 
   /// Makes the promise of an operator that is applied to this one.

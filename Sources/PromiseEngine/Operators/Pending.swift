@@ -39,7 +39,7 @@ extension Promise {
     } catch {
       outcome = .rejected(error)
     }
-    guard let hook = hook ?? ProcessTrace.hook else {
+    if hook == nil, !ProcessTrace.mayListen {
       self.init(settled: outcome)
       return
     }

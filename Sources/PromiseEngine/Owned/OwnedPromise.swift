@@ -32,6 +32,12 @@ package class OwnedPromise<Value: Sendable>: Promise<Value>, @unchecked Sendable
     if let trace { obey(trace) }
   }
 
+  /// Makes a pending promise that waits for nobody and that nobody is told of.
+  @inlinable
+  package init() {
+    super.init(trace: nil, step: PromiseNode.waitsForNobody)
+  }
+
   /// Makes the pending promise of something outside of the program, as `source(named:tracedBy:at:)` does.
   package init(source name: String, hook: any TraceHook, at site: CallSite) {
     let trace = hook.promiseIsMade(by: name, of: .source, at: site, from: [])

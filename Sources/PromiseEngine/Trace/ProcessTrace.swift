@@ -38,9 +38,12 @@ public enum ProcessTrace {
     }
   }
 
+  /// Whether anybody listens whom a promise that is made without a hook has to ask for.
+  @inlinable package static var mayListen: Bool { mayAnybodyListen.load(ordering: .acquiring) }
+
   /// Who is told where nobody else is; `nil` for nobody.
   @inlinable package static var hook: (any TraceHook)? {
-    mayAnybodyListen.load(ordering: .acquiring) ? heldHook : nil
+    mayListen ? heldHook : nil
   }
 
   /// Not inlined, because there is seldom anybody to tell.
