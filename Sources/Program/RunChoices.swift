@@ -22,6 +22,8 @@ public struct RunChoices: Hashable, Sendable {
   public var latencies: [Int: Duration] = [:]
   /// The calls that fail when their answer would come.
   public var failures: Set<Int> = []
+  /// Which of its options calls come to that leave it to a person or to chance, by their numbers (see `RunLog.Call.options`).
+  public var answers: [Int: Int] = [:]
   /// What is cancelled.
   public var cancellations: [Cancellation] = []
 
@@ -29,14 +31,14 @@ public struct RunChoices: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing is changed.
-  public var isEmpty: Bool { latencies.isEmpty && failures.isEmpty && cancellations.isEmpty }
+  public var isEmpty: Bool { latencies.isEmpty && failures.isEmpty && answers.isEmpty && cancellations.isEmpty }
 
   /// How many things are changed.
-  public var count: Int { latencies.count + failures.count + cancellations.count }
+  public var count: Int { latencies.count + failures.count + answers.count + cancellations.count }
 }
 
 // The sections of a schedule's code: `l0x50.2x7u` (the first call takes 50 ms; two calls as they come, then one of 7 µs), `f0.3` (the calls
-// 0 and 3 fail), `c3:5#0@50` (the promise at that address is cancelled at 50 ms).
+// 0 and 3 fail), `a2x1` (call 2 comes to the option at position 1), `c3:5#0@50` (the promise at that address is cancelled at 50 ms).
 extension RunChoices {
   /// The sections of the code, each with a dash before it.
   var code: String {
@@ -49,6 +51,9 @@ extension RunChoices {
     }
     if !items.isEmpty { code += "-l" + items.joined(separator: ".") }
     if !failures.isEmpty { code += "-f" + failures.sorted().map(String.init).joined(separator: ".") }
+    if !answers.isEmpty {
+      code += "-a" + answers.sorted { $0.key < $1.key }.map { "\($0.key)x\($0.value)" }.joined(separator: ".")
+    }
     if !cancellations.isEmpty {
       code += "-c" + cancellations.map { "\($0.address)@\(Self.text(of: $0.instant.nanoseconds))" }.joined(separator: ".")
     }
@@ -66,6 +71,15 @@ extension RunChoices {
       let numbers = items.compactMap { Int($0) }.filter { $0 >= 0 }
       failures = Set(numbers)
       return failures.count == items.count
+    case "a" where answers.isEmpty:
+      for item in items {
+        let parts = item.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let call = parts[0], let option = parts[1], call >= 0, option >= 0, answers[call] == nil else {
+          return false
+        }
+        answers[call] = option
+      }
+      return true
     case "c" where cancellations.isEmpty:
       for item in items {
         let parts = item.split(separator: "@", omittingEmptySubsequences: false)

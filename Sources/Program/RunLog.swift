@@ -12,6 +12,11 @@ public struct RunLog: Sendable {
     public var isFree = false
     /// Whether it can fail, and doesn't anyway.
     public var canFail = false
+    /// What it may come to otherwise, in words that follow its name: each answer of the person whom it asks, or that it doesn't fail, where
+    /// chance lets it fail. None for most calls.
+    public var options: [String] = []
+    /// Whether the options are a person's answers.
+    public var asksPerson = false
     /// How long it takes unless somebody chooses otherwise.
     public var nominal = Duration.zero
     /// Which of the waits its answer is; `nil` if it has not asked for one.

@@ -2,7 +2,7 @@
 ///
 /// Its code is `s1` (a schedule of version 1), then sections with a dash before each: `r7` for what sources leave to chance, `o3x1.0x2` for
 /// the order: three choices as they come, then the candidate at position 1; none as they come, then the candidate at position 2; all later
-/// ones as they come. `RunChoices` describes the further sections, `l`, `f` and `c`.
+/// ones as they come. `RunChoices` describes the further sections, `l`, `f`, `a` and `c`.
 public struct Schedule: Hashable, Sendable, CustomStringConvertible {
   /// How an order comes about.
   public enum Order: Hashable, Sendable {

@@ -6,6 +6,7 @@ package struct AnswerBook {
   private var count = 0
   private var used: Set<Int> = []
   private var failed: Set<Int> = []
+  private var answered: Set<Int> = []
 
   package init(_ choices: RunChoices) {
     self.choices = choices
@@ -14,6 +15,7 @@ package struct AnswerBook {
   /// Whether it chooses for calls that were not made, or that take no such choice.
   package var hasLeftOver: Bool {
     choices.latencies.keys.contains { !used.contains($0) } || !choices.failures.isSubset(of: failed)
+      || choices.answers.keys.contains { !answered.contains($0) }
   }
 
   /// The number of the next call.
@@ -27,6 +29,13 @@ package struct AnswerBook {
     guard let latency = choices.latencies[call] else { return nil }
     used.insert(call)
     return latency
+  }
+
+  /// Which of so many options a call comes to that leaves it to a person or to chance; `nil` leaves it to them.
+  package mutating func answer(of call: Int, among count: Int) -> Int? {
+    guard let answer = choices.answers[call], answer < count else { return nil }
+    answered.insert(call)
+    return answer
   }
 
   /// Whether a call fails that can.

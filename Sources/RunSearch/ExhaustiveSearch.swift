@@ -58,6 +58,9 @@ struct ExhaustiveSearch {
   /// Learns from a run what other runs there are.
   mutating func learn(_ step: SearchStep, _ run: RunRecord) {
     if let gap = run.log.gap, gap != self.gap { self.gap = self.gap ?? gap }
+    if gap == nil, let call = run.log.calls.first(where: { !$0.options.isEmpty && !options.variesOptions(of: $0) }) {
+      gap = call.asksPerson ? RunJournal.asksPerson : RunJournal.failsByChance
+    }
     guard hasTaken(step, run) else {
       gap = gap ?? "a run didn't begin as the one that it was to change: the script depends on times"
       return
@@ -199,6 +202,10 @@ struct ExhaustiveSearch {
       let first = log.calls.indices.last { choices.failures.contains($0) && log.calls[$0].pointsBefore == point + 1 }
       ways += failing.filter { $0 > first ?? -1 }.map { .failing([$0]) }
     }
+    for (number, call) in log.calls.enumerated() where call.pointsBefore == point + 1 && choices.answers[number] == nil {
+      guard options.variesOptions(of: call) else { continue }
+      ways += call.options.indices.map { .answering(call: number, option: $0) }
+    }
     if options.variesCancellation, choices.cancellations.isEmpty {
       let isInstant = if point < 0 { true } else if case .instant = log.points[point] { true } else { false }
       if isInstant { ways += cancellable(at: point, walk.run).map { .cancelling($0) } }
@@ -215,7 +222,8 @@ struct ExhaustiveSearch {
     var addresses: [PromiseID: PromiseAddress] = [:]
     for event in run.events.prefix(instant == 0 ? end : start) {
       switch event.kind {
-      case .created(let creation): addresses[event.promise] = creation.address
+      case .created(let creation):
+        if !options.cancelsOnlyTasks || creation.kind == .task { addresses[event.promise] = creation.address }
       case .settled: addresses[event.promise] = nil
       default: break
       }

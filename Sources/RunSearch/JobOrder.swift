@@ -19,20 +19,27 @@ package final class JobOrder {
     let queue: (any JobQueue)?
     let mark: JobMark
     let work: () -> Void
+    /// The serial queue in whose turn it comes; `nil` if it may come at any place.
+    let turn: ObjectIdentifier?
+
+    init(queue: (any JobQueue)?, mark: JobMark, work: @escaping () -> Void) {
+      (self.queue, self.mark, self.work) = (queue, mark, work)
+      turn = queue.flatMap { $0.isConcurrent ? nil : ObjectIdentifier($0) }
+    }
   }
 
   /// Whether jobs are collected before one is chosen.
   package let isOn: Bool
   private let given: [Int]
-  private var random: UInt64?
-  private var ready: [Job] = []
-  private var isCollecting = false
+  @exclusivity(unchecked) private var random: UInt64?
+  @exclusivity(unchecked) private var ready: [Job] = []
+  @exclusivity(unchecked) private var isCollecting = false
   /// The choices that were made where there was one.
-  package private(set) var choices: [Int] = []
+  @exclusivity(unchecked) package private(set) var choices: [Int] = []
   /// Whether a choice of the schedule had fewer candidates than it says.
-  package private(set) var hasMissed = false
+  @exclusivity(unchecked) package private(set) var hasMissed = false
   /// Keeps what happens; `nil` if nobody asks.
-  package var journal: RunJournal?
+  @exclusivity(unchecked) package var journal: RunJournal?
 
   package init(_ order: Schedule.Order) {
     switch order {
@@ -91,12 +98,12 @@ package final class JobOrder {
     // Of a few queues a list is quicker than a set.
     let isLong = ready.count > 32
     var (few, many) = ([ObjectIdentifier](), Set<ObjectIdentifier>())
-    for (index, job) in ready.enumerated() {
-      guard let queue = job.queue, !queue.isConcurrent else {
+    candidates.reserveCapacity(ready.count)
+    for index in ready.indices {
+      guard let id = ready[index].turn else {
         candidates.append(index)
         continue
       }
-      let id = ObjectIdentifier(queue)
       if isLong {
         if many.insert(id).inserted { candidates.append(index) }
       } else if !few.contains(id) {

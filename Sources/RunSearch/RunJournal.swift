@@ -8,6 +8,8 @@ package protocol TouchKeeper: AnyObject {
 }
 
 /// Keeps what a run's jobs did and where they could have gone another way.
+///
+/// Its properties go without checks of exclusive access, as do those of others that every job passes: none is handed on while it changes.
 package final class RunJournal {
   /// The gap that a script leaves which asks for the time.
   package static let readsTime = "the script reads the clock, and other times than those that were tried may show something else"
@@ -19,23 +21,23 @@ package final class RunJournal {
   /// The gap that a call leaves which a person answers.
   package static let asksPerson = "a person's answers were not varied"
 
-  package private(set) var log = RunLog()
+  @exclusivity(unchecked) package private(set) var log = RunLog()
   package let book: any TouchKeeper
   private let recorder: TraceRecorder
   /// The job that runs.
-  private var job = JobMark(id: 1)
-  private var dispatched: UInt64 = 0
-  private var firstEvent = 0
+  @exclusivity(unchecked) private var job = JobMark(id: 1)
+  @exclusivity(unchecked) private var dispatched: UInt64 = 0
+  @exclusivity(unchecked) private var firstEvent = 0
   /// Numbers of the serial queues, by their identity.
-  private var queues: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var queues: [ObjectIdentifier: Int] = [:]
   /// Who gets something of each promise's settlement: its children and those that adopted it.
-  private var dependents: [[PromiseID]] = []
-  private var things: [Touches.Thing?] = []
+  @exclusivity(unchecked) private var dependents: [[PromiseID]] = []
+  @exclusivity(unchecked) private var things: [Touches.Thing?] = []
   /// The last event that told of a wait, which belongs to one.
-  private var lastWait = 0
+  @exclusivity(unchecked) private var lastWait = 0
   /// What the next wait belongs to.
-  package var calling: Int?
-  package var cancelling: Int?
+  @exclusivity(unchecked) package var calling: Int?
+  @exclusivity(unchecked) package var cancelling: Int?
 
   /// Whether what jobs touch can't be told.
   package var isOpaque: Bool {
@@ -61,6 +63,12 @@ package final class RunJournal {
       log.calls.append(RunLog.Call(name: "", place: SourcePlace(unit: .program, line: 1, column: 1)))
     }
     change(&log.calls[number])
+  }
+
+  /// Notes that a person is asked who may not answer by the program's own account.
+  package func noteQuestion(of call: Int, options: [String]) {
+    let passed = log.points.count
+    edit(call: call) { ($0.options, $0.asksPerson, $0.pointsBefore) = (options, true, passed) }
   }
 
   /// Notes that the job that runs starts another one, now or after some time.
@@ -127,40 +135,44 @@ package final class RunJournal {
 
   /// Notes that the job which runs has ended.
   package func end(on queue: (any JobQueue)?) {
-    let last = recorder.eventCount
-    if firstEvent < last { for event in recorder.events[firstEvent..<last] { touch(event) } }
+    var touches = Touches()
+    swap(&touches, &book.touches)
+    var last = firstEvent
+    recorder.forEachEvent(from: firstEvent) { event in
+      last += 1
+      touch(event, &touches)
+    }
     log.jobs.append(
-      RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: book.touches, events: firstEvent..<last))
+      RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: touches, events: firstEvent..<last))
     job = JobMark(id: job.id)
     dispatched = 1 << 32
-    book.touches = Touches()
   }
 
-  private func touch(_ event: TraceEvent) {
+  private func touch(_ event: borrowing TraceEvent, _ touches: inout Touches) {
     switch event.kind {
-    case .printed: book.touches.changes(.output)
+    case .printed: touches.changes(.output)
     case .created(let creation):
       note(creation.address, of: event.promise)
-      book.touches.changes(.place(creation.address.place))
+      touches.changes(.place(creation.address.place))
       for parent in creation.parents {
         add(event.promise, dependingOn: parent)
-        touch(parent)
+        touch(parent, &touches)
       }
     case .adopted(let inner), .awaits(let inner):
       add(event.promise, dependingOn: inner)
-      touch(inner)
+      touch(inner, &touches)
     case .settled:
       let number = Int(event.promise.rawValue)
-      if number < dependents.count { for dependent in dependents[number] { touch(dependent) } }
-    case .prompted: book.touches.isEverything = true
+      if number < dependents.count { for dependent in dependents[number] { touch(dependent, &touches) } }
+    case .prompted: touches.isEverything = true
     default: break
     }
-    touch(event.promise)
+    touch(event.promise, &touches)
   }
 
-  private func touch(_ promise: PromiseID) {
+  private func touch(_ promise: PromiseID, _ touches: inout Touches) {
     let number = Int(promise.rawValue)
-    if number < things.count, let thing = things[number] { book.touches.changes(thing) }
+    if number < things.count, let thing = things[number] { touches.changes(thing) }
   }
 
   /// Recorders number promises from 1 without gaps.

@@ -2,7 +2,9 @@ package import Program
 package import TraceEvents
 
 /// What a search keeps of a run.
-package struct RunRecord: Sendable {
+///
+/// A class, so that handing it on costs nothing.
+package final class RunRecord: Sendable {
   /// The choices that the run made.
   package let schedule: Schedule
   /// What could have gone otherwise.

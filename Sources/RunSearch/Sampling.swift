@@ -29,11 +29,14 @@ package struct SampleNumbers: RandomNumberGenerator {
 struct KnownCalls {
   private(set) var free: Set<Int> = []
   private(set) var failing: Set<Int> = []
+  /// Those that leave to a person or to chance what they come to.
+  private(set) var open: [Int: RunLog.Call] = [:]
 
   mutating func learn(_ log: RunLog) {
     for (number, call) in log.calls.enumerated() {
       if call.isFree { free.insert(number) }
       if call.canFail { failing.insert(number) }
+      if !call.options.isEmpty { open[number] = call }
     }
   }
 
@@ -49,6 +52,11 @@ struct KnownCalls {
     var choices = options.base.choices
     if options.variesLatency { choices.latencies.merge(latencies) { $1 } }
     choices.failures.formUnion(failures(options, &numbers))
+    for (number, call) in open.sorted(by: { $0.key < $1.key }) where options.variesOptions(of: call) {
+      // As often left as it is as any of the options.
+      let option = Int.random(in: 0...call.options.count, using: &numbers)
+      if option < call.options.count, choices.answers[number] == nil { choices.answers[number] = option }
+    }
     let order: Schedule.Order = options.variesOrder ? .random(seed: numbers.next()) : .choices([])
     return Schedule(order: order, seed: options.base.seed, choices: choices)
   }

@@ -42,6 +42,9 @@ extension Schedule {
       }
     }
     for call in choices.failures.subtracting(base.failures).sorted(by: >) { add { $0.choices.failures.remove(call) } }
+    for call in choices.answers.keys.sorted(by: >) where base.answers[call] != choices.answers[call] {
+      add { $0.choices.answers[call] = base.answers[call] }
+    }
     for call in choices.latencies.keys.sorted(by: >) where base.latencies[call] != choices.latencies[call] {
       add { $0.choices.latencies[call] = base.latencies[call] }
     }
@@ -57,5 +60,6 @@ extension RunChoices {
   mutating func keepOnly(_ calls: [RunLog.Call]) {
     latencies = latencies.filter { calls.indices.contains($0.key) && calls[$0.key].isFree }
     failures = failures.filter { calls.indices.contains($0) && calls[$0].canFail }
+    answers = answers.filter { calls.indices.contains($0.key) && calls[$0.key].options.indices.contains($0.value) }
   }
 }

@@ -11,6 +11,8 @@ final class SearchNode {
     case candidate(Int)
     /// As in the run, but these calls fail whose answers come then.
     case failing(Set<Int>)
+    /// As in the run, but a call comes to another of its options: what the person answers, or that it doesn't fail by chance.
+    case answering(call: Int, option: Int)
     /// As in the run, but a promise is cancelled then.
     case cancelling(PromiseAddress)
   }
@@ -52,7 +54,8 @@ final class SearchNode {
   ///
   /// - Parameter identity: The way that was taken now.
   func sleepers(beside identity: UInt64, touching touches: Touches) -> [UInt64: Touches] {
-    asleep.merging(taken) { $1 }.filter { $0.key != identity && $0.value.isIndependent(of: touches) }
+    // What may touch anything wakes them all.
+    touches.isEverything ? [:] : asleep.merging(taken) { $1 }.filter { $0.key != identity && $0.value.isIndependent(of: touches) }
   }
 
   private func identity(of way: Way) -> UInt64? {
@@ -110,6 +113,9 @@ final class SearchNode {
     case .failing(let calls):
       next.order = .choices(positions + here)
       next.choices.failures.formUnion(calls)
+    case .answering(let call, let option):
+      next.order = .choices(positions + here)
+      next.choices.answers[call] = option
     case .cancelling(let address):
       next.order = .choices(positions + here)
       let instant = point < 0 ? VirtualInstant.zero : time

@@ -12,12 +12,17 @@ package struct SearchOptions: Sendable {
   package var mostFaults = 1
   /// Which promise is cancelled, and when.
   package var variesCancellation = false
+  /// Whether of all promises only tasks can be cancelled.
+  package var cancelsOnlyTasks = false
   /// How many runs there may be.
   package var limit = 10_000
   /// What sampling depends on, where there are too many runs for all of them.
   package var seed: UInt64 = 0
   /// Whether runs are left out that differ only in the order of what doesn't touch the same things.
   package var isReducing = true
+
+  /// Whether the options of a call are tried: a person's answers with the times of answers, what chance lets fail with the faults.
+  func variesOptions(of call: RunLog.Call) -> Bool { call.asksPerson ? variesLatency : mostFaults > 0 }
 
   /// A search that starts from a run without changes.
   package init(base: Schedule) {

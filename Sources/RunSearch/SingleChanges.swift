@@ -18,6 +18,9 @@ extension RunRecord {
         add { $0.choices.failures.insert(call) }
       }
     }
+    for call in log.calls.indices where options.variesOptions(of: log.calls[call]) && schedule.choices.answers[call] == nil {
+      for option in log.calls[call].options.indices { add { $0.choices.answers[call] = option } }
+    }
     if options.variesLatency {
       for call in log.calls.indices where schedule.choices.latencies[call] == nil {
         for latency in otherLatencies(of: call) { add { $0.choices.latencies[call] = .nanoseconds(latency) } }

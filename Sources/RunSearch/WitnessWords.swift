@@ -61,7 +61,7 @@ package struct WitnessWords {
   package var sentences: [String] { notes.map(\.text) }
 
   /// The same, with the places in the trace of the changed run where they take effect.
-  package var notes: [Note] { failures + latencies + orders + cancellations }
+  package var notes: [Note] { failures + answers + latencies + orders + cancellations }
 
   /// The sentences of calls that fail.
   package var failed: [FailedCall: String] {
@@ -82,6 +82,17 @@ package struct WitnessWords {
   }
 
   private func failure(ofCall number: Int) -> String { "\(name(ofCall: number)) fails" }
+
+  /// What calls come to that leave it to a person or to chance.
+  private var answers: [Note] {
+    let chosen = choices.answers.filter { base.schedule.choices.answers[$0.key] != $0.value }
+    return chosen.sorted { $0.key < $1.key }.map { number, option in
+      let calls = changed.log.calls
+      let words = calls.indices.contains(number) ? calls[number].options : []
+      let what = words.indices.contains(option) ? words[option] : "comes to something else"
+      return Note("\(name(ofCall: number)) \(what)", at: end(ofCall: number))
+    }
+  }
 
   /// The first event that the answer of a call brings about.
   private func end(ofCall number: Int) -> Int? {

@@ -94,19 +94,21 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
 
   /// Something that one should know of a file besides what was found.
   public struct Notification: Hashable, Sendable, Encodable {
-    private var level = "note"
+    fileprivate let level: String
     private var message: Message
     private var locations: [Location]
 
-    /// Describes a note; the address of its file is relative to the checkout.
-    public init(_ message: String, uri: String) {
-      self.message = Message(message)
+    /// Describes a note, or why a file couldn't be looked through; the address of the file is relative to the checkout.
+    ///
+    /// - Parameter level: `note`, or `error`, with which the invocation was no success.
+    public init(_ message: String, uri: String, level: String = "note") {
+      (self.level, self.message) = (level, Message(message))
       locations = [Location(physicalLocation: Location.Physical(artifactLocation: ArtifactLocation(uri: uri)))]
     }
   }
 
   private struct Invocation: Hashable, Sendable, Encodable {
-    var executionSuccessful = true
+    var executionSuccessful: Bool
     var toolExecutionNotifications: [Notification]
   }
 
@@ -137,7 +139,9 @@ public struct SarifDocument: Hashable, Sendable, Encodable {
   /// Describes what a version of the tool found.
   public init(toolVersion: String, rules: [Rule], results: [Result], notes: [Notification] = []) {
     let driver = Tool.Driver(name: "promiselab", semanticVersion: toolVersion, rules: rules)
-    let invocations = notes.isEmpty ? nil : [Invocation(toolExecutionNotifications: notes)]
+    let isSuccessful = !notes.contains { $0.level == "error" }
+    let invocations =
+      notes.isEmpty ? nil : [Invocation(executionSuccessful: isSuccessful, toolExecutionNotifications: notes)]
     run = Run(tool: Tool(driver: driver), results: results, invocations: invocations)
   }
 

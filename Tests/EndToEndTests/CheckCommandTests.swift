@@ -79,6 +79,9 @@ struct CheckCommandTests {
     let region = sarif?["results"]?[0]?["locations"]?[0]?["physicalLocation"]?["region"]
     #expect(sarif?["results"]?[0]?["level"] == .string("error") && region?["startColumn"] == .number(9))
     #expect(sarif?["tool"]?["driver"]?["rules"]?.elements.last?["id"] == .string("script-error"))
+    let invocation = sarif?["invocations"]?[0]
+    #expect(invocation?["executionSuccessful"] == .bool(false))
+    #expect(invocation?["toolExecutionNotifications"]?[0]?["level"] == .string("error"))
     #expect(try check("github").output.hasPrefix("::error file=\(broken),line=1,col=10,title=script-error::"))
     let junit = try check("junit").output
     #expect(junit.contains("errors=\"1\"") && junit.contains("<error type=\"script-error\""))

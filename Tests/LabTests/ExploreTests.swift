@@ -223,16 +223,90 @@ import TraceEvents
   }
 
   @Test(
-    "what is left to chance or to a person isn't called exhaustive; a latency that the plan chooses anyway is no gap",
+    "what is left to chance and has too many values isn't called exhaustive; a latency that the plan chooses anyway is no gap",
     arguments: [
-      ("SimulatedNetwork.get(\"/a.txt\", failureRate: 1).catch { print($0) }", "'failureRate:'"),
       ("SimulatedNetwork.get(\"/a.txt\", latency: 0.1, jitter: 0.05).catch { print($0) }", "'jitter:'"),
-      ("SimulatedDialog.alert(\"Sure?\").then { print($0) }", "person"),
       ("SimulatedNetwork.get(\"/a.txt\", jitter: 0.05).catch { print($0) }", nil),
     ] as [(String, String?)])
   func chance(text: String, word: String?) throws {
     let gap = try explore(text).gap
     #expect(word.map { gap?.contains($0) == true } ?? (gap == nil), "\(gap ?? "exhaustive")")
+  }
+
+  @Test(
+    "each answer of a person is tried, and that a call doesn't fail which chance lets fail",
+    arguments: [
+      (
+        "SimulatedDialog.alert(\"Sure?\", buttons: [\"No\", \"Yes\"]).then { print($0) }",
+        [[], ["alert (line 1) is answered with 'No'"], ["alert (line 1) is answered with 'Yes'"]]
+      ),
+      (
+        "SimulatedScreen.present(\"Mail\").then { print($0) }.catch { print($0) }",
+        [[], ["present (line 1) is answered with 'Done'"], ["present (line 1) is answered with 'Dismiss'"]]
+      ),
+      (
+        "SimulatedNetwork.get(\"/a.txt\", failureRate: 1).then { print($0) }.catch { print($0) }",
+        [[], ["get (line 1) doesn't fail"]]
+      ),
+      (
+        "SimulatedNetwork.get(\"/a.txt\", failureRate: 0).then { print($0) }.catch { print($0) }",
+        [[], ["get (line 1) fails"]]
+      ),
+    ] as [(String, [[String]])])
+  func options(text: String, changes: [[String]]) throws {
+    let exploration = try explore(text)
+    #expect(exploration.isExhaustive, "\(exploration.gap ?? "")")
+    #expect(exploration.entries.map(\.witness.changes) == changes)
+    for entry in exploration.entries {
+      let replayed = try #require(Schedule(code: entry.witness.code), "\(entry.witness.code)")
+      var run = request(text)
+      run.run.plan.schedule = replayed
+      #expect(Outcome(try #require(run.run.perform().run), expectations: []) == entry.outcome)
+    }
+  }
+
+  @Test("a person's answer comes before and after another answer, and what it asks next is answered, too")
+  func answeredInTime() throws {
+    let text = """
+      SimulatedDialog.alert("Sure?", buttons: ["No", "Yes"]).then { print("answer \\($0)") }
+      SimulatedNetwork.get("/a.txt").then { _ in print("got") }.catch { _ in print("failed") }
+      """
+    // Unanswered or answered before, together with or after what is got or fails; together, either handler may come first.
+    let outputs = Set(try explore(text).entries.map(\.outcome.output))
+    let answers = ["answer 0", "answer 1"].flatMap { answer in ["got", "failed"].flatMap { [[answer, $0], [$0, answer]] } }
+    #expect(outputs == Set(answers + [["got"], ["failed"]]))
+    let twice = try explore(
+      "SimulatedDialog.alert(\"A\").then { _ in SimulatedDialog.alert(\"B\") }.then { print($0) }")
+    #expect(twice.entries.map(\.witness.changes.count) == [0, 1, 2])
+  }
+
+  @Test("where only orders are tried, what a person answers and what fails by chance is a gap")
+  func optionsLeftOut() throws {
+    for (text, word) in [
+      ("SimulatedDialog.alert(\"Sure?\").then { print($0) }", "person"),
+      ("SimulatedNetwork.get(\"/a.txt\", failureRate: 1).catch { print($0) }", "'failureRate:'"),
+    ] {
+      var ordered = request(text)
+      ordered.variations = [.order]
+      #expect(try ordered.perform().gap?.contains(word) == true)
+    }
+  }
+
+  @Test("tasks are cancelled at each instant under every dialect that has them", arguments: Dialect.allCases.filter { $0 != .ecmascript })
+  func cancelledTasks(dialect: Dialect) throws {
+    let text = "Task { do { try await Task.sleep(for: .seconds(1)); print(\"slept\") } catch { print(\"stopped\") } }"
+    var tasks = request(text, dialect: dialect)
+    tasks.variations = [.cancel]
+    let exploration = try tasks.perform()
+    #expect(Set(exploration.entries.map(\.outcome.output)) == [["slept"], ["stopped"]])
+    #expect(exploration.notes.isEmpty == (dialect == .google))
+  }
+
+  @Test("of a dialect without tasks it is said that nothing was cancelled")
+  func nothingToCancel() throws {
+    var plain = request("Promise.resolve(1).then { print($0) }", dialect: .ecmascript)
+    plain.variations = [.cancel]
+    #expect(try plain.perform().notes.first?.hasSuffix("cancellation was not varied") == true)
   }
 
   @Test("a script that only declares functions is said to have been read alone; cancellation that can't be varied is told, too")
@@ -245,7 +319,7 @@ import TraceEvents
     #expect(try called.perform().entries.count == 2)
     var kit = request("after(seconds: 1).done { print(1) }", dialect: .promisekit)
     kit.variations = [.cancel]
-    #expect(try kit.perform().notes == ["promises of promisekit have no 'cancel()': cancellation was not varied"])
+    #expect(try kit.perform().notes == ["promises of promisekit have no 'cancel()': only tasks are cancelled"])
   }
 
   @Test("an unhandled rejection sets the status")

@@ -24,7 +24,12 @@ struct CheckSarif {
           help: "A script with errors isn't looked through. Mend what the message names, and check it again."))
     }
     let notes = reports.flatMap { report in
-      report.remarks.map { SarifDocument.Notification(TerminalText.escaped($0), uri: uri(report.source.name)) }
+      let file = uri(report.source.name)
+      // Findings are what the tool is for; a file that it couldn't look through is no success.
+      let failures =
+        report.errors.isEmpty
+        ? [] : [SarifDocument.Notification("this file wasn't checked: it has errors", uri: file, level: "error")]
+      return failures + report.remarks.map { SarifDocument.Notification(TerminalText.escaped($0), uri: file) }
     }
     return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results), notes: notes).json
   }

@@ -65,15 +65,12 @@ public struct ErrorMap: Hashable, Sendable {
     let promises = places.enumerated().flatMap { index, place in (0..<place.count).map { (index: index, occurrence: $0) } }
       .sorted { ($0.occurrence, $0.index) < ($1.occurrence, $1.index) }
     var landings = places.map { _ in [(occurrence: Int, landing: Landing)]() }
-    var tried = 0
-    for promise in promises.prefix(most) where !isStopped() {
-      let address = PromiseAddress(place: places[promise.index].place.place, occurrence: promise.occurrence)
-      let run = request.failing(address).perform(isStopped: isStopped)
-      // Of a run that was stopped nobody knows where its error would have landed.
-      guard run.run?.ending != .stopped else { break }
-      landings[promise.index].append((promise.occurrence, Self.landing(of: address, in: run)))
-      tried += 1
+    let addresses = promises.prefix(most).map {
+      PromiseAddress(place: places[$0.index].place.place, occurrence: $0.occurrence)
     }
+    let found = Self.landings(of: addresses, in: base, isStopped: isStopped)
+    for (promise, landing) in zip(promises, found) { landings[promise.index].append((promise.occurrence, landing)) }
+    let tried = found.count
     entries = zip(places, landings).flatMap { place, landings in
       var entries: [Entry] = []
       for (occurrence, landing) in landings {
@@ -105,6 +102,32 @@ public struct ErrorMap: Hashable, Sendable {
         return count == 0 ? nil : (OperatorPlace(place: place, name: name), count)
       }
   }
+
+  /// Where errors land, one run for each promise, of a program that is compiled once.
+  ///
+  /// - Returns: The landings of the first promises, up to the one whose run was stopped.
+  private static func landings(of addresses: [PromiseAddress], in base: LabRun, isStopped: () -> Bool) -> [Landing] {
+    guard let program = base.program else { return [] }
+    var landings: [Landing] = []
+    program.performRuns { runs in
+      var runs = runs
+      while landings.count < addresses.count, !isStopped() {
+        let part = addresses[landings.count...].prefix(mostAtOnce)
+        let requests = part.map(base.request.failing)
+        let made = runs.run(requests.map(\.plan), limits: base.request.limits, expecting: [], isStopped: isStopped) { $0 }
+        for (address, (request, run)) in zip(part, zip(requests, made)) {
+          // Of a run that was stopped nobody knows where its error would have landed.
+          if run.ending == .stopped { return }
+          landings.append(landing(of: address, in: LabRun(request: request, program: program, run: run)))
+        }
+        if made.count < part.count { return }
+      }
+    }
+    return landings
+  }
+
+  /// How many runs are kept until they are looked at.
+  private static let mostAtOnce = 16
 
   private static func landing(of address: PromiseAddress, in run: LabRun) -> Landing {
     func words(_ promise: PromiseID) -> (SourcePlace, String)? {

@@ -36,21 +36,18 @@ extension ExploreRequest {
   func explore(
     _ program: any CheckedProgram, isOver: () -> Bool, progress: (Progress) -> Void = { _ in }
   ) -> Exploration {
-    // The promises of the other libraries have no 'cancel()'.
-    let canCancel = program.rules == Dialect.google.rawValue
+    let cancellation = Cancellation(Dialect(rawValue: program.rules) ?? .google)
     var exploration: Exploration?
     program.performRuns { runs in
       withoutActuallyEscaping(isOver) { isOver in
         withoutActuallyEscaping(progress) { progress in
-          let explorer = Explorer(self, runs, canCancel: canCancel, isOver: isOver, progress: progress)
+          let explorer = Explorer(self, runs, cancellation, isOver: isOver, progress: progress)
           exploration = explorer.explore()
         }
       }
     }
     var found = exploration ?? Exploration(runs: 0, gap: "nothing was run", entries: [])
-    if variations.contains(.cancel), !canCancel {
-      found.notes.append("promises of \(program.rules) have no 'cancel()': cancellation was not varied")
-    }
+    if variations.contains(.cancel), let note = cancellation.note(program.rules) { found.notes.append(note) }
     if let first = found.entries.first?.outcome, first.showsNothing, let note = UncalledNote(program).text {
       found.notes.append(note)
     }
@@ -62,16 +59,16 @@ extension ExploreRequest {
 struct Explorer {
   let request: ExploreRequest
   private let runs: any ProgramRuns
-  private let canCancel: Bool
+  private let cancellation: Cancellation
   private let isOver: () -> Bool
   private let progress: (ExploreRequest.Progress) -> Void
   private let book = OutcomeBook()
 
   init(
-    _ request: ExploreRequest, _ runs: any ProgramRuns, canCancel: Bool, isOver: @escaping () -> Bool,
+    _ request: ExploreRequest, _ runs: any ProgramRuns, _ cancellation: Cancellation, isOver: @escaping () -> Bool,
     progress: @escaping (ExploreRequest.Progress) -> Void
   ) {
-    (self.request, self.runs, self.canCancel) = (request, runs, canCancel)
+    (self.request, self.runs, self.cancellation) = (request, runs, cancellation)
     (self.isOver, self.progress) = (isOver, progress)
   }
 
@@ -128,7 +125,8 @@ struct Explorer {
     var options = SearchOptions(base: base)
     options.variesOrder = request.variations.contains(.order)
     options.variesLatency = request.variations.contains(.latency)
-    options.variesCancellation = canCancel && request.variations.contains(.cancel)
+    options.variesCancellation = cancellation != .nothing && request.variations.contains(.cancel)
+    options.cancelsOnlyTasks = cancellation != .promises
     options.mostFaults = request.variations.contains(.faults) ? request.mostFaults : 0
     (options.limit, options.seed, options.isReducing) = (request.limit, request.seed, request.isReducing)
     return options

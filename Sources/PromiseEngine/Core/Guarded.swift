@@ -4,7 +4,7 @@
 @usableFromInline
 package final class Guarded<Content>: @unchecked Sendable {
   private let lock = PosixLock()
-  private var content: Content
+  @exclusivity(unchecked) private var content: Content
 
   @usableFromInline
   package init(_ content: sending Content) {

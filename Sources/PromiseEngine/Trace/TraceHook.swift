@@ -46,6 +46,12 @@ public protocol TraceHook: AnyObject, Sendable {
   /// Whether settlements are to be told with their values and errors as text, which takes time to make.
   var describesOutcomes: Bool { get }
 
+  /// The text of a value with which a promise is fulfilled.
+  func text<Value>(ofValue value: Value) -> String
+
+  /// The text of an error with which a promise is rejected.
+  func text(ofError error: any Error) -> String
+
   /// The promise whose handler is running, or `.program`.
   var running: PromiseID { get }
 
@@ -71,6 +77,21 @@ extension TraceHook {
 
   /// Yes, where a hook says nothing else.
   public var describesOutcomes: Bool { true }
+
+  /// What `String(describing:)` says.
+  public func text<Value>(ofValue value: Value) -> String { String(describing: value) }
+
+  /// What `String(describing:)` says.
+  public func text(ofError error: any Error) -> String { String(describing: error) }
+}
+
+/// Knows texts of values and errors without asking what they conform to, which takes longer than many a text.
+package protocol OutcomeDescriber: Sendable {
+  /// The text of a value; `nil` if it isn't known.
+  func text<Value>(ofValue value: Value) -> String?
+
+  /// The text of an error; `nil` if it isn't known.
+  func text(ofError error: any Error) -> String?
 }
 
 /// In which state a promise was when it was freed.
@@ -138,10 +159,10 @@ extension PromiseTrace {
     let isDescribed = hook.describesOutcomes
     switch outcome {
     case .fulfilled(let value):
-      return Settlement(state: .fulfilled, text: isDescribed ? String(describing: value) : "")
+      return Settlement(state: .fulfilled, text: isDescribed ? hook.text(ofValue: value) : "")
     case .rejected(let error):
       let state: Settlement.State = error is CancellationError ? .cancelled : .rejected
-      return Settlement(state: state, text: isDescribed ? String(describing: error) : "")
+      return Settlement(state: state, text: isDescribed ? hook.text(ofError: error) : "")
     }
   }
 }

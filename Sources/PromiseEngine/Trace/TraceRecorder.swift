@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Synchronization
 public import TraceEvents
 
 /// A trace hook that keeps every event, in order, with times, identities and addresses.
@@ -12,16 +13,25 @@ public final class TraceRecorder: TraceHook {
     var timesRun: [SourcePlace: Int] = [:]
     /// The promises whose handlers are running, by thread, the innermost last.
     var handlers: [pthread_t: [PromiseID]] = [:]
+    /// The thread that came first, mostly the only one, and the promises whose handlers are running there.
+    var first: (thread: pthread_t, handlers: [PromiseID])?
     var unit: SourcePlace.Unit?
 
     /// The promise whose handler is running on this thread.
-    var running: PromiseID { handlers[pthread_self()]?.last ?? .program }
+    var running: PromiseID {
+      let thread = pthread_self()
+      if let first, first.thread == thread { return first.handlers.last ?? .program }
+      return handlers[thread]?.last ?? .program
+    }
   }
 
   private let state: Guarded<State>
+  /// How many events there are; changed under the lock, read without it.
+  private let count = Atomic(0)
   private let currentInstant: @Sendable () -> VirtualInstant
   private let schedule: @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void
   private let intervention: @Sendable (PromiseAddress) -> Intervention?
+  private let describer: (any OutcomeDescriber)?
 
   /// Makes a recorder of a run on a virtual clock.
   ///
@@ -45,11 +55,23 @@ public final class TraceRecorder: TraceHook {
   ///   - currentInstant: How much time has passed since the recording began.
   ///   - schedule: Runs work at an instant; injected delays and cancellations need it.
   ///   - intervention: What the plan does to the promise at an address.
-  public init(
+  public convenience init(
     unit: SourcePlace.Unit? = nil, currentInstant: @escaping @Sendable () -> VirtualInstant,
     schedule: @escaping @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void,
     intervention: @escaping @Sendable (PromiseAddress) -> Intervention? = { _ in nil }
   ) {
+    self.init(unit: unit, describer: nil, currentInstant: currentInstant, schedule: schedule, intervention: intervention)
+  }
+
+  /// Makes a recorder of promises whose time somebody else measures.
+  ///
+  /// - Parameter describer: Knows texts of values and errors; `nil` leaves them all to `String(describing:)`.
+  package init(
+    unit: SourcePlace.Unit?, describer: (any OutcomeDescriber)?, currentInstant: @escaping @Sendable () -> VirtualInstant,
+    schedule: @escaping @Sendable (VirtualInstant, @escaping @Sendable () -> Void) -> Void,
+    intervention: @escaping @Sendable (PromiseAddress) -> Intervention?
+  ) {
+    self.describer = describer
     self.currentInstant = currentInstant
     self.schedule = schedule
     self.intervention = intervention
@@ -59,11 +81,20 @@ public final class TraceRecorder: TraceHook {
   /// The events so far.
   public var events: [TraceEvent] { state.withLock { $0.events } }
 
+  /// Gives each event from a position on to a closure, which must not come back here.
+  package func forEachEvent(from position: Int, _ body: (borrowing TraceEvent) -> Void) {
+    state.withLock { state in
+      state.events.withUnsafeBufferPointer { events in
+        for index in min(position, events.count)..<events.count { body(events[index]) }
+      }
+    }
+  }
+
   /// What was recorded last.
   package var lastEvent: TraceEvent? { state.withLock { $0.events.last } }
 
   /// How many events there are so far.
-  public var eventCount: Int { state.withLock { $0.events.count } }
+  public var eventCount: Int { count.load(ordering: .relaxed) }
 
   /// How much time has passed since the recording began.
   public var now: VirtualInstant { currentInstant() }
@@ -100,6 +131,7 @@ public final class TraceRecorder: TraceHook {
       let cause = cause ?? state.running
       state.events.append(
         TraceEvent(step: state.events.count + 1, time: now, promise: promise, cause: cause, kind: kind))
+      count.store(state.events.count, ordering: .relaxed)
     }
   }
 
@@ -108,15 +140,33 @@ public final class TraceRecorder: TraceHook {
     record(kind, on: running, cause: nil)
   }
 
+  /// The text of a value, as the describer or `String(describing:)` gives it.
+  public func text<Value>(ofValue value: Value) -> String { describer?.text(ofValue: value) ?? String(describing: value) }
+
+  /// The text of an error, as the describer or `String(describing:)` gives it.
+  public func text(ofError error: any Error) -> String { describer?.text(ofError: error) ?? String(describing: error) }
+
   /// Remembers, for this thread, whose doing what follows is.
   public func handlerStarts(of promise: PromiseID) {
-    state.withLock { $0.handlers[pthread_self(), default: []].append(promise) }
+    state.withLock { state in
+      let thread = pthread_self()
+      if state.first == nil { state.first = (thread, []) }
+      if state.first?.thread == thread {
+        state.first?.handlers.append(promise)
+      } else {
+        state.handlers[thread, default: []].append(promise)
+      }
+    }
   }
 
   /// Goes back to whose doing it was before.
   public func handlerEnds() {
     state.withLock { state in
       let thread = pthread_self()
+      if state.first?.thread == thread {
+        _ = state.first?.handlers.popLast()
+        return
+      }
       _ = state.handlers[thread]?.popLast()
       if state.handlers[thread]?.isEmpty == true { state.handlers[thread] = nil }
     }

@@ -136,7 +136,8 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID] {
-    inputs.compactMap(\.identity)
+    // No key path, which would be instantiated for each call of a generic function.
+    inputs.compactMap { $0.identity }
   }
 
   static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace) {

@@ -28,8 +28,11 @@ package final class ArgumentLabels: Hashable, Sendable {
 
   /// That many arguments without labels.
   package static func unlabelled(_ count: Int) -> ArgumentLabels {
-    ArgumentLabels(labels: Array(repeating: nil, count: count))
+    few.indices.contains(count) ? few[count] : ArgumentLabels(labels: Array(repeating: nil, count: count))
   }
+
+  /// Those of almost all calls.
+  private static let few = (0...4).map { ArgumentLabels(labels: Array(repeating: nil, count: $0)) }
 
   /// The labels as Swift writes them in a full name: `(_:by:)`.
   package var signature: String {

@@ -38,7 +38,7 @@ extension Machine {
     asynchronousDepth += 1
     defer { asynchronousDepth -= 1 }
     entersAsynchronous = true
-    return try begin(function, arguments, labels: labels, finish: finish)
+    return try begin(function, arguments, labels: labels, finishing: { finish })
   }
 
   /// More native stack than one such call takes, in bytes.

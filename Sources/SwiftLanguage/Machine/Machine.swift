@@ -15,26 +15,26 @@ package final class Machine {
   /// The types that the dialect's library declares, rather than the script one of their names.
   let libraryTypes: Set<ObjectIdentifier>
   /// Instructions and clock jobs that may still be run.
-  package var budget: Int
+  @exclusivity(unchecked) package var budget: Int
   /// The budget at which the machine looks next whether the run may go on.
-  package var nextCheck: Int
+  @exclusivity(unchecked) package var nextCheck: Int
   static let stepsBetweenChecks = 0x4000
   /// Why the run ends at its next instruction.
   var endingSoon: (any Error)?
-  /// How much memory the run has taken.
-  let memory = MemoryGauge()
+  /// How much memory the run has taken since it was first asked: what runs take before that is little, and short runs never ask.
+  private(set) lazy var memory = MemoryGauge()
   /// How much it may take, in bytes.
   let maximumMemory: Int
   /// How many functions may wait for one another.
   let maximumDepth: Int
   /// How many fibers run inside one another's library calls; each takes native stack.
-  private var nesting = 0
+  @exclusivity(unchecked) private var nesting = 0
   private static let maximumNesting = 40
   private static let tooManyFibers = LimitReason(
     message: "functions call one another through retry, descriptions or setters without an end",
     advice: "look for the call that leads back to itself")
   /// How many handlers run within deliveries that are nested; the stack that they take is bounded by `NestedDelivery`.
-  package var deliveries = 0
+  @exclusivity(unchecked) package var deliveries = 0
   /// Asked now and then whether the run should end.
   package var isStopped: () -> Bool = { false }
   /// Who runs the machine.
@@ -43,7 +43,7 @@ package final class Machine {
   /// What unknown members stand for; `nil` lets them be faults.
   package var stubs: (any UnknownNames)?
   /// Notes what jobs touch; `nil` if nobody asks.
-  package var touchBook: TouchBook?
+  @exclusivity(unchecked) package var touchBook: TouchBook?
   /// Where the script, or a function of the library that it called, threw last.
   package var lastThrow: CodeSite?
   /// Where the code that runs belongs.
@@ -54,7 +54,7 @@ package final class Machine {
   var asynchronousDepth = 0
   let maximumAsynchronousDepth: Int
   /// Whether the fiber that runs can be put aside.
-  package private(set) var mayWait = false
+  @exclusivity(unchecked) package private(set) var mayWait = false
 
   package init(
     _ declarations: Declarations, vocabulary: Vocabulary, library: any MemberLibrary, host: any MachineHost, limits: RunLimits,
@@ -90,7 +90,7 @@ package final class Machine {
     globals.grow(to: declarations.globalCount)
     context.isProgram = true
     defer { context.isProgram = false }
-    return try begin(.function(FunctionValue(code: code, captures: [])), [], finish: finish)
+    return try begin(.function(FunctionValue(code: code, captures: [])), []) { finish }
   }
 
   /// Calls a function of the script in a fiber of its own, which must not wait.
@@ -104,11 +104,11 @@ package final class Machine {
 
   /// Calls a function of the script in a fiber of its own, which may wait.
   ///
-  /// - Parameter finish: Told what it comes to, if it waits.
+  /// - Parameter finishing: Asked, if it waits, who is to be told what it comes to; few calls wait, and nothing is made for the others.
   /// - Returns: Its value; `nil` if it waits.
   package func begin(
     _ function: ScriptValue, _ arguments: [ScriptValue], labels: ArgumentLabels? = nil,
-    finish: @escaping (Result<ScriptValue, Interruption>) -> Void
+    finishing: () -> (Result<ScriptValue, Interruption>) -> Void
   ) throws(Interruption) -> ScriptValue? {
     let couldWait = enterFiber(mayWait: true)
     defer { leaveFiber(couldWait) }
@@ -120,7 +120,7 @@ package final class Machine {
       var context = context
       context.queue = host.runningQueue
       context.handler = host.runningHandler
-      putAside(Fiber(state: state, context: context, finish: finish), waiting)
+      putAside(Fiber(state: state, context: context, finish: finishing()), waiting)
       return nil
     }
   }
@@ -177,7 +177,7 @@ package final class Machine {
     guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
     state.stack.push(function)
     state.stack.push(contentsOf: arguments)
-    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
+    state.frame.extra = end
     do {
       try callValue(&state, count: arguments.count, labels: labels ?? .unlabelled(arguments.count))
     } catch {
@@ -193,7 +193,7 @@ package final class Machine {
     defer { leaveFiber(couldWait) }
     var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
     guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
-    state.frame.extra = Frame.Extra(completion: .value, native: EntryFrame())
+    state.frame.extra = end
     // The owner comes back to the first slot, which is also where the fiber finds its result.
     state.stack.push(owner)
     state.stack.push(owner)
@@ -209,7 +209,10 @@ package final class Machine {
   }
 
   /// The function that a fiber returns to at its end.
-  private let entry = FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
+  private var entry: FunctionCode { declarations.entry }
+
+  /// What ends a fiber that has returned to it; it keeps nothing, so that all fibers share it.
+  private let end = Frame.Extra(completion: .value, native: EntryFrame())
 
   /// What a fiber has come to.
   private enum Execution {

@@ -2,7 +2,7 @@ package import Program
 
 /// What the running job touches, as far as the machine sees it.
 package final class TouchBook {
-  package var touches = Touches()
+  @exclusivity(unchecked) package var touches = Touches()
   private let isPromise: (any HostObject) -> Bool
 
   package init(_ vocabulary: Vocabulary) {

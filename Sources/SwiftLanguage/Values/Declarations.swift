@@ -13,4 +13,6 @@ package final class Declarations {
   var hasSubscripts = false
   /// The text that was compiled last.
   package var unit = CodeUnit(unit: .program, name: "", text: "")
+  /// The function that fibers return to at their ends.
+  let entry = FunctionCode(name: "start", kind: .main, unit: CodeUnit(unit: .program, name: "", text: ""))
 }

@@ -11,19 +11,19 @@ package final class FunctionCode {
   package let kind: Kind
   /// The text that it was compiled from.
   package let unit: CodeUnit
-  var instructions: [Instruction] = []
+  @exclusivity(unchecked) var instructions: [Instruction] = []
   /// The place in the text of each instruction, as an offset in UTF-8.
-  var offsets: [Int32] = []
-  var constants: [ScriptValue] = []
-  var labelLists: [ArgumentLabels] = []
+  @exclusivity(unchecked) var offsets: [Int32] = []
+  @exclusivity(unchecked) var constants: [ScriptValue] = []
+  @exclusivity(unchecked) var labelLists: [ArgumentLabels] = []
   package var types: [TypeReference] = []
   var paths: [AccessPath] = []
-  package var functions: [FunctionCode] = []
-  package var members: [Member] = []
+  @exclusivity(unchecked) package var functions: [FunctionCode] = []
+  @exclusivity(unchecked) package var members: [Member] = []
   var nominalTypes: [TypeInfo] = []
-  package var parameters: [Parameter] = []
+  @exclusivity(unchecked) package var parameters: [Parameter] = []
   /// Where each captured value is found when the function becomes a value.
-  package var captures: [CaptureSource] = []
+  @exclusivity(unchecked) package var captures: [CaptureSource] = []
   /// Slots for the value it is bound to, parameters and local variables.
   var localCount = 0
   /// Whether slot 0 holds `self`.
@@ -50,7 +50,7 @@ package final class FunctionCode {
   package var mayThrow = false
   /// Whether arguments can be taken as they lie on the stack if their labels are `plainLabels`.
   var isDirect = false
-  package var plainLabels = ArgumentLabels.unlabelled(0)
+  @exclusivity(unchecked) package var plainLabels = ArgumentLabels.unlabelled(0)
 
   /// What parameters' types ask of arguments, for those where they ask anything.
   private(set) var checks: [ParameterCheck] = []

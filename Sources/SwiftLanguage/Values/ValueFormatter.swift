@@ -107,7 +107,7 @@ struct ValueFormatter {
       if instance.type.computesDescription { return add(custom(value)) }
       if let position = instance.type.shownField { return addNested(instance.fields[position]) }
       add(instance.type.name)
-      addLabelled(instance.fields, instance.type.fieldNames)
+      addFields(of: instance)
     case .enumeration(let instance):
       if instance.type.computesDescription { return add(custom(value)) }
       if let text = instance.type.ownText { return add(text(instance)) }
@@ -130,7 +130,11 @@ struct ValueFormatter {
 
   /// A string as Swift writes it inside other values; of one that is too long, no more than there is room for.
   private func quoted(_ text: String) -> String {
-    text.utf8.count <= room ? text.debugDescription : String(text.unicodeScalars.prefix(room + 1)).debugDescription
+    // Most texts have nothing to escape.
+    if text.utf8.count < min(room, 64), text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) && $0 != 0x22 && $0 != 0x5c }) {
+      return "\"" + text + "\""
+    }
+    return text.utf8.count <= room ? text.debugDescription : String(text.unicodeScalars.prefix(room + 1)).debugDescription
   }
 
   /// Adds what an object says of itself, which puts the texts of values into its own.
@@ -167,6 +171,21 @@ struct ValueFormatter {
       if index > 0 { add(", ") }
       if index < labels.count, let label = labels[index] { add("\(label): ") }
       addNested(element)
+    }
+    add(")")
+  }
+
+  private mutating func addFields(of instance: StructureValue) {
+    // Structures have no superclass, so that their own fields are all.
+    add("(")
+    for index in instance.fields.indices {
+      if room <= 0 { return stop() }
+      if index > 0 { add(", ") }
+      if index < instance.type.fields.count {
+        add(instance.type.fields[index].shownName)
+        add(": ")
+      }
+      addNested(instance.fields[index])
     }
     add(")")
   }

@@ -19,10 +19,11 @@ struct RepeatedRuns: ProgramRuns {
   private let stackSize: Int
   private let lanes: [Lane]
 
-  init(_ program: ScriptProgram, stackSize: Int) {
+  /// - Parameter threads: How many threads share the runs; what comes of them doesn't depend on it.
+  init(_ program: ScriptProgram, stackSize: Int, threads: Int = min(DeepStack.processorCount, 8)) {
     self.program = program
     self.stackSize = stackSize
-    lanes = (0..<min(DeepStack.processorCount, 8)).map { _ in Lane() }
+    lanes = (0..<threads).map { _ in Lane() }
   }
 
   mutating func run<Result>(

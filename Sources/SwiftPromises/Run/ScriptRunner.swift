@@ -56,6 +56,7 @@ final class ScriptRunner {
       stubs = book
     }
     guard keepsLog else { return }
+    session.runtime.current.keepsJobs = false
     let book = TouchBook(library.vocabulary)
     machine.touchBook = book
     session.runtime.current.order.journal = RunJournal(session.recorder, book: book)
@@ -104,8 +105,10 @@ final class ScriptRunner {
 
   private func runEverything() -> ScriptRun.Ending {
     do {
-      let unit = CodeUnit(unit: .program, name: program.source.name, text: program.source.text)
-      let code = try self.code ?? session.compiler.compile(program.parsed, unit: unit)
+      let code =
+        try self.code
+        ?? session.compiler.compile(
+          program.parsed, unit: CodeUnit(unit: .program, name: program.source.name, text: program.source.text))
       usedCode = code
       let runtime = session.runtime
       let journal = runtime.current.order.journal

@@ -20,9 +20,22 @@ extension PromiseRuntime {
   func begin(
     _ function: ScriptValue, _ arguments: [ScriptValue], finish: @escaping (Result<ScriptValue, any Error>) -> Void
   ) throws -> ScriptValue? {
+    try begin(function, arguments, finishing: { finish })
+  }
+
+  /// Calls a function of the script for the engine, which may wait.
+  ///
+  /// - Parameter finishing: Asked, if it waits, who is to be told what it comes to.
+  /// - Returns: Its value; `nil` if it waits.
+  func begin(
+    _ function: ScriptValue, _ arguments: [ScriptValue], finishing: () -> (Result<ScriptValue, any Error>) -> Void
+  ) throws -> ScriptValue? {
     guard let machine, ending == nil else { throw CancellationError() }
     do {
-      return try machine.begin(function, arguments) { [self] in finish($0.mapError(rejection)) }
+      return try machine.begin(function, arguments) { [self] in
+        let finish = finishing()
+        return { [self] in finish($0.mapError(rejection)) }
+      }
     } catch {
       throw rejection(error)
     }
@@ -50,16 +63,22 @@ extension PromiseRuntime {
     _ function: ScriptValue, _ arguments: [ScriptValue], passing outcome: Outcome<ScriptValue>? = nil,
     _ decide: @escaping (ScriptValue) throws -> ScriptResolution?
   ) throws -> ScriptResolution? {
-    let later = ScriptPromise(tracedBy: nil)
-    let value = try begin(function, arguments) { [self] result in
-      do {
-        settle(later, try decide(try result.get()) ?? outcome.map { ScriptResolution(passingOn: $0) } ?? .value(.void))
-      } catch {
-        later.reject(error)
-      }
-    }
+    var awaited: ScriptPromise?
+    let value = try begin(
+      function, arguments,
+      finishing: { [self] in
+        let later = ScriptPromise(tracedBy: nil)
+        awaited = later
+        return { [self] result in
+          do {
+            settle(later, try decide(try result.get()) ?? outcome.map { ScriptResolution(passingOn: $0) } ?? .value(.void))
+          } catch {
+            later.reject(error)
+          }
+        }
+      })
     if let value { return try decide(value) }
-    return .promise(later)
+    return awaited.map { .promise($0) }
   }
 
   /// Settles a promise of which no trace is kept.

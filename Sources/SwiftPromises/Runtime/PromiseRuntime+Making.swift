@@ -163,7 +163,8 @@ extension PromiseRuntime {
 extension NativeCall {
   /// The arguments but for `on:`.
   var withoutQueue: [ScriptValue] {
-    zip(arguments, labels.labels).filter { $0.1 != "on" }.map(\.0)
+    guard !labels.isPlain, labels.labels.contains("on") else { return arguments }
+    return zip(arguments, labels.labels).filter { $0.1 != "on" }.map(\.0)
   }
 }
 

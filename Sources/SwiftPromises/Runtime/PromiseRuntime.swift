@@ -254,8 +254,8 @@ extension Machine {
 }
 
 extension NativeCall {
-  /// What the script's dialect means by its names.
-  var library: DialectLibrary { machine.runtime.library }
+  /// What `queue.async(.promise) { … }` makes in the script's dialect.
+  var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)? { machine.runtime.library.promisedWork }
 }
 
 extension PromiseID {

@@ -9,7 +9,7 @@ final class PromiseWaiters {
     let deadline: VirtualInstant
   }
 
-  private var waiters: [Waiter] = []
+  @exclusivity(unchecked) private var waiters: [Waiter] = []
   /// How many events of the trace have been counted.
   private var counted = 0
   private var pending = 0
@@ -17,7 +17,7 @@ final class PromiseWaiters {
   private var tasks: Set<PromiseID> = []
 
   /// When the first of them waits no longer.
-  var deadline: VirtualInstant? { waiters.map(\.deadline).min() }
+  var deadline: VirtualInstant? { waiters.isEmpty ? nil : waiters.map(\.deadline).min() }
 
   /// Lets a fiber wait until no promise is pending.
   func add(_ resumer: Resumer, until deadline: VirtualInstant, _ recorder: TraceRecorder) {

@@ -7,11 +7,13 @@ enum QueueLibrary {
   /// What `async(.promise) { … }` is called by where a promise is wanted that can fail, whatever its closure throws.
   static let asyncThatFails = "Promise.async"
 
+  /// The members of queues, shared by all of them.
+  nonisolated(unsafe) static let table: MemberTable = NativeMembers(members)
+
   /// Members of queues, all of which run on the virtual clock.
   static let members: [String: NativeMember] = [
     "async": .method { call in
-      if let make = call.library.promisedWork, case .implicitMember(let member)? = call.arguments.first, member.name == "promise"
-      {
+      if case .implicitMember(let member)? = call.arguments.first, member.name == "promise", let make = call.promisedWork {
         return try make(call, nil)
       }
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
@@ -24,7 +26,7 @@ enum QueueLibrary {
       return .value(.void)
     },
     asyncThatFails: .method { call in
-      guard let make = call.library.promisedWork else { throw FaultReason("a queue has no promises here", "write 'async { … }'") }
+      guard let make = call.promisedWork else { throw FaultReason("a queue has no promises here", "write 'async { … }'") }
       return try make(call, true)
     },
     "addOperation": .method { call in

@@ -16,14 +16,14 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   private let clock: VirtualClock
   private let current: CurrentQueue
   /// Jobs that are due and wait because the queue is occupied.
-  private var waiting: [Job] = []
-  private var firstWaiting = 0
+  @exclusivity(unchecked) private var waiting: [Job] = []
+  @exclusivity(unchecked) private var firstWaiting = 0
   /// How many jobs block the queue.
-  private var occupants = 0
+  @exclusivity(unchecked) private var occupants = 0
   /// How many jobs were handed in, and the last of them that belongs to the batch which runs: those that were there when it began.
-  private var (handedIn, lastOfBatch) = (0, 0)
+  @exclusivity(unchecked) private var (handedIn, lastOfBatch) = (0, 0)
   /// What is done when the batch has run.
-  private var afterwards: [() -> Void] = []
+  @exclusivity(unchecked) private var afterwards: [() -> Void] = []
 
   init(
     _ label: String, isConcurrent: Bool = false, isActor: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?,
@@ -39,6 +39,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   var typeName: String { "DispatchQueue" }
   var members: [String: NativeMember] { QueueLibrary.members }
+  var memberTable: MemberTable? { QueueLibrary.table }
   func describe(_ format: (ScriptValue) -> String) -> String { "DispatchQueue(\(label))" }
 
   /// Whether jobs wait for one that blocks the queue.
@@ -143,18 +144,20 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
 /// The queue whose job is running.
 final class CurrentQueue {
-  var queue: ScriptQueue?
+  @exclusivity(unchecked) var queue: ScriptQueue?
   /// Decides which of several jobs runs first.
-  var order = JobOrder(.firstInFirstOut)
+  @exclusivity(unchecked) var order = JobOrder(.firstInFirstOut)
   /// Counts the events that jobs bring about.
-  var recorder: TraceRecorder?
+  @exclusivity(unchecked) var recorder: TraceRecorder?
+  /// Whether the jobs are kept: of a run that is one of many nobody looks at them.
+  var keepsJobs = true
   /// The jobs that brought events about, in their order.
-  private(set) var jobs: [QueueJob] = []
+  @exclusivity(unchecked) private(set) var jobs: [QueueJob] = []
 
   /// How many jobs of queues have begun.
-  var begun = 0
+  @exclusivity(unchecked) var begun = 0
   /// The turns of this instant that brought events about, the last of each queue.
-  private var turns: [Turn] = []
+  @exclusivity(unchecked) private var turns: [Turn] = []
 
   /// When a job came.
   struct Turn {
@@ -176,7 +179,7 @@ final class CurrentQueue {
   ///
   /// - Parameter turn: When it came; `nil` for the program itself, which always comes first.
   func note(_ label: String, from first: Int, _ turn: Turn? = nil) {
-    guard let last = recorder?.eventCount, last > first else { return }
+    guard keepsJobs, let last = recorder?.eventCount, last > first else { return }
     var isChance = false
     if let turn {
       if turns.last?.time != turn.time { turns = [] }
@@ -187,7 +190,7 @@ final class CurrentQueue {
     jobs.append(QueueJob(queue: label, steps: first + 1...last, isChance: isChance))
   }
   /// Who has jobs of its own to run after each job of a queue.
-  var host: (any LibraryHost)?
+  @exclusivity(unchecked) var host: (any LibraryHost)?
 }
 
 extension PromiseRuntime {

@@ -11,7 +11,9 @@ struct InjectedFailure: Error, CustomStringConvertible {
 }
 
 /// The types that the promises of scripts make values of.
-struct StandardTypes {
+///
+/// A class, so that handing them on costs nothing.
+final class StandardTypes {
   let language: LanguageTypes
   let promiseError: TypeInfo
   var cancellation: TypeInfo { language.cancellation }

@@ -132,6 +132,13 @@ struct SourceCall {
     return runtime.answers.fails(number)
   }
 
+  /// What the person answers, whose answer the script doesn't give: what the plan chooses, or nothing.
+  func chosenAnswer(_ question: Question) -> (choice: Int, delay: Duration)? {
+    runtime.current.order.journal?.noteQuestion(
+      of: number, options: question.choices.map { "is answered with '\($0)'" })
+    return runtime.answers.answer(of: number, among: question.choices.count).map { ($0, chosenLatency(usual: .seconds(1))) }
+  }
+
   /// Begins to wait for the answer.
   func wait(_ start: () -> Void) {
     let journal = runtime.current.order.journal
@@ -149,8 +156,9 @@ struct SourceCall {
     guard rate > 0 else { return false }
     runtime.current.order.journal?.book.touches.changes(.objects)
     let fails = runtime.chance.draw("\(fullName) \(key) failure") < rate
-    // A call that doesn't fail can be let fail; that one which does doesn't is never tried.
-    if fails { runtime.current.order.journal?.note(gap: RunJournal.failsByChance) }
-    return fails
+    guard fails else { return false }
+    // A call that doesn't fail by chance can be let fail by choice; of one that does it can be chosen that it doesn't.
+    runtime.current.order.journal?.edit(call: number) { $0.options = ["doesn't fail"] }
+    return runtime.answers.answer(of: number, among: 1) == nil
   }
 }

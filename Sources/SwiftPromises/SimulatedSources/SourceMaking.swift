@@ -58,7 +58,7 @@ extension SourceCall {
   ) -> ScriptValue {
     let runtime = runtime
     let source = source()
-    if usual == nil { runtime.current.order.journal?.note(gap: RunJournal.asksPerson) }
+    let usual = usual ?? chosenAnswer(question)
     nonisolated(unsafe) let outcome = outcome
     source.settling {
       wait {
