@@ -178,7 +178,7 @@ package struct RunExplorer<Outcome: Hashable> {
     let least = options.base.trimmed.size + 1
     let open = best.indices.filter { best[$0].size > least }
     guard !open.isEmpty else { return best }
-    let singles = singles(for: Set(open.map { witnesses[$0].outcome }), atMost: min(room, Self.mostSingles))
+    let singles = singles(for: Set(open.map { witnesses[$0].outcome }), atMost: max(0, min(room, Self.mostSingles)))
     for index in open { if let single = singles[witnesses[index].outcome] { best[index] = single } }
     return best
   }

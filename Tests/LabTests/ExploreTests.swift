@@ -292,7 +292,9 @@ import TraceEvents
     }
   }
 
-  @Test("tasks are cancelled at each instant under every dialect that has them", arguments: Dialect.allCases.filter { $0 != .ecmascript })
+  @Test(
+    "tasks are cancelled at each instant under every dialect that has them",
+    arguments: Dialect.allCases.filter { $0 != .ecmascript })
   func cancelledTasks(dialect: Dialect) throws {
     let text = "Task { do { try await Task.sleep(for: .seconds(1)); print(\"slept\") } catch { print(\"stopped\") } }"
     var tasks = request(text, dialect: dialect)

@@ -23,6 +23,14 @@ struct CountTests {
     #expect(found.runs == multinomial(counts) && found.outcomes.count == found.runs && found.isExhaustive)
   }
 
+  @Test("thousands of outcomes are kept, though not all of their witnesses can be tried for smaller ones")
+  func thousands() throws {
+    let found = try explore { clock in
+      for number in 0..<7 { clock.queue("\(number)").dispatch { clock.print("\(number)") } }
+    }
+    #expect(found.runs == factorial(7) && found.outcomes.count == found.runs && found.isExhaustive)
+  }
+
   @Test("jobs of one concurrent queue: the factorial", arguments: 1...5)
   func concurrentQueue(count: Int) throws {
     let found = try explore { clock in
