@@ -2,6 +2,8 @@ import Lab
 import Program
 import Screen
 import Testing
+import TraceEvents
+import TraceGraph
 
 @testable import LabUI
 
@@ -123,6 +125,35 @@ struct LessonStumblesTests {
     playing.send(.edited("print(2)\n"))
     _ = playing.state.leave(for: .learn(try #require(Course.builtIn.lessons.first)))
     #expect(playing.state.learning == nil)
+  }
+
+  @Test(
+    "a run in a lesson about queues lists the handlers that wait: whichever runs, or is skipped, was the next one",
+    arguments: ["order", "microtasks"])
+  func queue(lesson: String) throws {
+    var playing = try taking(lesson, .run)
+    let events = try #require(playing.state.session.run).events
+    var longest = 0
+    for event in events {
+      let waiting = playing.state.session.state.waitingForTurn
+      longest = max(longest, waiting.count)
+      switch event.kind {
+      case .handlerRan(let role) where role != .work: #expect(waiting.first == event.promise)
+      case .skipped: #expect(waiting.first == event.promise)
+      default: break
+      }
+      #expect(playing.screen.contains("Handlers in the queue, the next one first: ") == !waiting.isEmpty)
+      playing.type(".")
+    }
+    #expect(longest > 0)
+    #expect(playing.state.session.isAtEnd && playing.screen.contains("No handler is in the queue."))
+  }
+
+  @Test("in a lesson that doesn't speak of queues nothing is said of them")
+  func noQueue() throws {
+    var playing = try taking("chain", .run)
+    playing.type("G")
+    #expect(!playing.screen.contains("in the queue"))
   }
 
   @Test("lines of output that have no room leave a mark", arguments: [80, 100])

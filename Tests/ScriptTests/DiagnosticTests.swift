@@ -63,6 +63,10 @@ struct DiagnosticTests {
       ("func f(_ a: Int) {}\nf(a: 1)", "extraneous argument label 'a:' in call"),
       ("func f(_ a: Int, b: Int) {}\nf(1)", "missing argument for parameter 'b' in call"),
       ("func f(_ a: Int) {}\nf(1, 2)", "extra argument in call"),
+      (
+        "enum T: Error { case a }\nfunc f() throws { throw T }",
+        "expected member name or initializer call after type name: 'T' is a type, and its cases are the values"
+      ),
       ("struct S { let x: Int }\nlet s = S(y: 1)", "incorrect argument label in call (have 'y:', expected 'x:')"),
       ("func f(_ x: inout Int) {}\nlet a = 1\nf(&a)", "'a' is a 'let' constant"),
       ("protocol P { func go() }\nstruct S: P {}", "type 'S' does not conform to protocol 'P': it has no 'go'"),

@@ -34,6 +34,11 @@ struct FixItTests {
         "func f() async -> Int { 1 }\nfunc g(a: Int) { print(await f()) }",
         "func f() async -> Int { 1 }\nfunc g(a: Int) async { print(await f()) }"
       ),
+      (
+        "struct Missing: Error {}\nPromise<Int> { fulfill, reject in reject(Missing) }",
+        "struct Missing: Error {}\nPromise<Int> { fulfill, reject in reject(Missing()) }"
+      ),
+      ("struct Missing: Error {}\nlet a = Missing", "struct Missing: Error {}\nlet a = Missing()"),
       ("let a: Int? = 1\nprint(a + 1)", "let a: Int? = 1\nprint((a ?? 0) + 1)"),
       ("func f(a: Int) {}\nf(1)", "func f(a: Int) {}\nf(a: 1)"), ("func f(a: Int) {}\nf(b: 1)", "func f(a: Int) {}\nf(a: 1)"),
       ("func f(_ a: Int) {}\nf(a: 1)", "func f(_ a: Int) {}\nf(1)"),
@@ -43,6 +48,16 @@ struct FixItTests {
     let result = try mended(text)
     #expect(result == expected)
     #expect(problems(of: result).map(\.message) == [])
+  }
+
+  @Test("types where Swift takes them have no complaint; a value that has a type's name is a value")
+  func types() {
+    let texts = [
+      "struct A {}\nfunc f(_ type: Any) {}\nf(A.self)\nf(A())\nlet a = [A]()\nprint(a.isEmpty, A() is A)",
+      "struct A { static let one = 1 }\nenum B { case b }\nprint(A.one, B.b)",
+      "struct A {}\nfunc f(_ A: Int) { print(A) }\nf(1)",
+    ]
+    for text in texts { #expect(problems(of: text).map(\.message) == [], "\(text)") }
   }
 
   @Test("async and throwing calls that say both, or neither where nobody asks, have no complaint")

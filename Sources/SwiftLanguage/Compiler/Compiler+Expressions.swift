@@ -148,6 +148,7 @@ extension Compiler {
       builder.emitConstant(.native(StandardFunctions.operatorFunction(node.baseName.text)))
       return nil
     }
+    checkIsNoBareType(node)
     return compileName(node.baseName)
   }
 

@@ -137,6 +137,20 @@ extension Compiler {
       fixIt: fixIt("did you mean to return the last expression?", inserting: "return ", at: expression))
   }
 
+  // MARK: Types
+
+  /// Reports the name of a type of the script's own that stands where a value has to, as in `reject(Missing)`.
+  func checkIsNoBareType(_ node: DeclReferenceExprSyntax) {
+    let name = node.baseName.text.trimmingBackticks
+    guard node.isHandedOn, find(name) == nil, case .user(let type)? = types[name], type.kind != .builtin, type.kind != .protocol
+    else { return }
+    let text = "expected member name or initializer call after type name"
+    guard type.kind != .enumeration else { return error(node, "\(text): '\(name)' is a type, and its cases are the values") }
+    error(
+      node, "\(text): '\(name)' is a type, and '\(name)()' makes a value",
+      fixIt: fixIt("did you mean to make a value?", replacing: node, with: "\(name)()"))
+  }
+
   // MARK: Waiting and throwing
 
   /// Reports what a call must say and doesn't: that it waits, that it can throw.
@@ -228,5 +242,14 @@ extension InfixOperatorExprSyntax {
   fileprivate var assigns: Bool {
     guard let text = self.operator.as(BinaryOperatorExprSyntax.self)?.operator.text else { return true }
     return text.last == "=" && !["==", "!=", "<=", ">=", "===", "!==", "~="].contains(text)
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether it alone is an argument of a call, or is thrown, returned or assigned at a declaration.
+  fileprivate var isHandedOn: Bool {
+    guard let parent else { return false }
+    if parent.is(LabeledExprSyntax.self) { return parent.parent?.parent?.is(FunctionCallExprSyntax.self) == true }
+    return parent.is(ThrowStmtSyntax.self) || parent.is(ReturnStmtSyntax.self) || parent.is(InitializerClauseSyntax.self)
   }
 }

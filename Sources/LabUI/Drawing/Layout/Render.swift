@@ -70,7 +70,7 @@ extension Scene {
     hiddenPanels = state.settings.hiddenPanels
     progress = state.progress
     if let learning = state.learning {
-      lesson = LessonPane(learning, columns: size.columns, keys: LessonPane.Keys(state))
+      lesson = LessonPane(learning, columns: size.columns, keys: LessonPane.Keys(state), queue: state.lessonQueue)
       isGuessing = learning.isGuessing
       hidesFuture = isGuessing || learning.isWatching
       // The graph and the timeline know what comes; the log is empty at the start.

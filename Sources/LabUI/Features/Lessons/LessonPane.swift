@@ -44,7 +44,8 @@ struct LessonPane {
   /// - Parameters:
   ///   - columns: The columns of the screen.
   ///   - keys: The keys that it names.
-  init(_ learning: Learning, columns: Int, keys: Keys = Keys()) {
+  ///   - queue: The handlers that wait for their turn, where the page lists them.
+  init(_ learning: Learning, columns: Int, keys: Keys = Keys(), queue: [String]? = nil) {
     var writer = Writer(columns: max(columns - 2, 8), keys: keys)
     let lesson = learning.lesson
     let count = learning.answers.count
@@ -61,6 +62,7 @@ struct LessonPane {
     case .text:
       for paragraph in learning.step.prose { writer.write(paragraph) }
       if learning.step.kind == .run { writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary) }
+      if let queue { writer.write(queue) }
     case .question: writer.writeQuestion(learning)
     case .goals: writer.writeGoals(learning)
     case .solution: writer.writeSolution(learning)
@@ -97,6 +99,12 @@ private struct Writer {
       let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))
       lines.append(LessonPane.Line(text: start + line, style: style, indent: indent - TextWidth.columns(of: first)))
     }
+  }
+
+  /// Writes what waits for its turn, in one line if that has room.
+  mutating func write(_ queue: [String]) {
+    let shown = queue.prefix(4).joined(separator: ", ") + (queue.count > 4 ? " and \(queue.count - 4) more" : "")
+    write(queue.isEmpty ? "No handler is in the queue." : "Handlers in the queue, the next one first: \(shown)", Theme.accent)
   }
 
   mutating func writeQuestion(_ learning: Learning) {
