@@ -18,6 +18,8 @@ package final class RunJournal {
   package static let failsByChance = "'failureRate:' lets calls fail by chance, and only one draw of it was tried"
   package static let takesTimeByChance =
     "'jitter:' leaves a latency of the script's own to chance, and only one draw of it was tried"
+  /// The gap that a script leaves which asks for random values.
+  package static let drawsValues = "the script asks for random values, and only those of one seed were tried"
   /// The gap that a call leaves which a person answers.
   package static let asksPerson = "a person's answers were not varied"
 

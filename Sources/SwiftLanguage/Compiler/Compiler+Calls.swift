@@ -148,6 +148,13 @@ extension Compiler {
       finishCall(arguments, parameters: parameters, at: node)
       return
     }
+    // The overload that is meant was not pasted.
+    if stubs != nil, !arguments.labels.isPlain, !variable.functions.contains(where: { $0.code.accepts(arguments.labels) }) {
+      isCompilingCallee = true
+      _ = compileStub(name, at: node.baseName)
+      isCompilingCallee = false
+      return finishCall(arguments, parameters: nil, at: node)
+    }
     checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
     compileCall(of: variable, arguments, at: node)
   }
@@ -249,7 +256,7 @@ extension Compiler {
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }
-    if let type = expecting?.unwrapped, case .library(let name, _) = type, isLibraryType(name) {
+    if let type = expecting?.unwrapped, case .library(let library, _) = type, isLibraryType(library) {
       emitType(type)
       finishMethodCall(name, arguments, parameters: nil, at: node.declName)
       return

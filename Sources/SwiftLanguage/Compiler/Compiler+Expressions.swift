@@ -92,6 +92,8 @@ extension Compiler {
       builder.emit(.member, builder.member(name))
       return nil
     }
+    // A method that was pasted without its type.
+    if name == "Self", builder.type == nil, compileStub(name, at: token) { return nil }
     if let type = knownType(name) { return emitType(type) }
     if let read = library.variables[name] {
       builder.emitConstant(.native(NativeFunction(name) { .value(read($0)) }))
@@ -102,6 +104,8 @@ extension Compiler {
       builder.emitConstant(.native(function))
       return nil
     }
+    // What begins with a capital letter is a type that wasn't pasted, not a member.
+    if stubs != nil, name.first?.isUppercase == true, compileStub(name, at: token) { return nil }
     if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
       builder.emitLoad(own)
       builder.emit(.member, builder.member(name))
@@ -178,6 +182,7 @@ extension Compiler {
       let name = node.baseName.text.trimmingBackticks
       guard node.argumentNames == nil, name.first?.isLowercase != true, builder.resolve(name) == nil else { return nil }
       if hoisted[name] != nil || globals[name] != nil { return nil }
+      if name == "Self", builder.type == nil, stubs != nil { return nil }
       // What conforms or inherits is known when the method runs.
       if name == "Self", let type = builder.type, type.kind == .protocol || type.kind == .object, builder.resolve("self") != nil {
         return nil

@@ -74,7 +74,7 @@ extension Compiler {
     } else if expecting?.isDouble == true {
       emitType(.double)
       emitMember(name, node)
-    } else if let type = expecting?.unwrapped, case .library(let name, _) = type, isLibraryType(name) {
+    } else if let type = expecting?.unwrapped, case .library(let library, _) = type, isLibraryType(library) {
       emitType(type)
       emitMember(name, node)
     } else if let type = expecting?.unwrapped, case .either? = library.types[type.plainName]?.statics[name] {

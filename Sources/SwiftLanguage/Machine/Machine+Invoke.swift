@@ -67,7 +67,7 @@ extension Machine {
         return
       }
     }
-    if stubs != nil, case .user = type, try invokeStub(name, of: .type(type), labels, &state) { return }
+    if stubs != nil, type.mayHaveMore, try invokeStub(name, of: .type(type), labels, &state) { return }
     let arguments = state.stack.pop(count)
     _ = state.stack.pop()
     if let body = library.staticMethod(name, of: type) {

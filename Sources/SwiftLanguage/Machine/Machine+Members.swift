@@ -1,5 +1,15 @@
 import Program
 
+extension TypeReference {
+  /// Whether it may have static members that were not pasted.
+  var mayHaveMore: Bool {
+    switch self {
+    case .user, .any: true
+    default: false
+    }
+  }
+}
+
 extension Machine {
   /// Reads a member of a value, and pushes it.
   package func member(_ name: String, of value: ScriptValue, _ state: inout FiberState) throws {
@@ -135,7 +145,7 @@ extension Machine {
     let call = NativeCall(
       machine: self, receiver: .type(type), arguments: [], labels: .unlabelled(0), site: site(state))
     guard let value = try library.staticProperty(name, of: type, call) else {
-      if case .user = type, pushStub(name, of: .type(type), &state) { return }
+      if type.mayHaveMore, pushStub(name, of: .type(type), &state) { return }
       throw FaultReason("type '\(type.name)' has no member '\(name)'")
     }
     state.stack.push(value)

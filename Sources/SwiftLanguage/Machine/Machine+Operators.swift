@@ -104,6 +104,13 @@ extension Operation {
   }
 }
 
+extension ScriptValue {
+  /// Whether it is `.name` of a type that is not known.
+  fileprivate var isUnresolvedMember: Bool {
+    if case .implicitMember = self { true } else { false }
+  }
+}
+
 extension Machine {
   /// Applies an operator to values that are not both integers.
   func binary(
@@ -150,7 +157,10 @@ extension Machine {
     guard left.stub != nil || right.stub != nil, Self.comparisons.contains(operation) else { return nil }
     if case .none = left { return nil }
     if case .none = right { return nil }
-    return stubs?.wanted(at: site(state))
+    if let wanted = stubs?.wanted(at: site(state)) { return wanted }
+    // Kept for later: what is compared with a case is that case.
+    guard left.isUnresolvedMember || right.isUnresolvedMember else { return nil }
+    return operation == .equal
   }
 
   private static let comparisons: Set<Operation> = [.equal, .notEqual, .less, .lessOrEqual, .greater, .greaterOrEqual]

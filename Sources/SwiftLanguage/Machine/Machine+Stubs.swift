@@ -3,7 +3,7 @@ extension Machine {
   ///
   /// - Returns: Whether it did.
   func invokeStub(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, _ state: inout FiberState) throws -> Bool {
-    guard let stubs, stubs.covers(receiver), !hasMember(name, receiver) else { return false }
+    guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver) else { return false }
     let arguments = state.stack.pop(labels.labels.count)
     _ = state.stack.pop()
     let full = stubs.fullName(name, receiver)
@@ -15,7 +15,7 @@ extension Machine {
   ///
   /// - Returns: Whether it did.
   func pushStub(_ name: String, of value: ScriptValue, _ state: inout FiberState) -> Bool {
-    guard let stubs, stubs.covers(value) else { return false }
+    guard let stubs, stubs.covers(name, of: value) else { return false }
     state.stack.push(stubs.member(name, of: value, at: site(state)))
     return true
   }

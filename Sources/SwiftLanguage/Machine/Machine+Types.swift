@@ -23,7 +23,9 @@ extension Machine {
         throw FaultReason("could not cast value of type '\(value.typeName)' to '\(type.name)'", "use 'as?' where it may fail")
       }
       state.stack.push(fitting)
-    case .conditionalCast: state.stack.push(code.types[first].cast(value).map { .some($0) } ?? .none)
+    case .conditionalCast:
+      let plain = value.stub.map { .object($0) } ?? value
+      state.stack.push(code.types[first].cast(plain).map { .some($0) } ?? .none)
     case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
     case .matchCase:
       let name = code.members[first].name
@@ -69,7 +71,8 @@ extension Machine {
   private func match(_ value: ScriptValue, _ pattern: ScriptValue, _ state: inout FiberState) throws {
     switch pattern {
     case .range(let range):
-      guard let isInside = range.contains(value) else { throw inapplicable("~=", pattern, value) }
+      // An unknown value lies within.
+      guard let isInside = value.stub == nil ? range.contains(value) : true else { throw inapplicable("~=", pattern, value) }
       state.stack.push(.bool(isInside))
     default: try binary(.equal, value, pattern, &state)
     }

@@ -37,6 +37,9 @@ package protocol MachineHost: AnyObject {
 
   /// Takes what the script prints.
   func printed(_ text: String)
+
+  /// A number from 0 up to 1, which is not reached, that depends on the run's seed, a key and how often it was asked for.
+  func draw(_ key: String) -> Double
 }
 
 /// Where a fiber goes on that was put aside.
@@ -92,8 +95,11 @@ package protocol UnknownNames: AnyObject {
   /// Calls an unknown function or method.
   func call(_ name: String, _ call: NativeCall) throws -> NativeResult
 
-  /// Whether a value is of the kind whose unknown members are stood for.
-  func covers(_ value: ScriptValue) -> Bool
+  /// Whether a value is of the kind for which a member is stood for that it doesn't have.
+  func covers(_ name: String, of value: ScriptValue) -> Bool
+
+  /// Takes a handler that the script gives to an unknown object, which will call it.
+  func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue)
 
   /// The name of a member with what it is a member of.
   func fullName(_ name: String, _ owner: ScriptValue) -> String
@@ -105,6 +111,12 @@ package protocol UnknownNames: AnyObject {
 extension MachineHost {
   /// What a script's `Result` holds.
   package func result(_ value: ScriptValue) throws -> Result<ScriptValue, any Error> {
+    // `.success(value)` where the type was not known; a stub is a success.
+    if case .implicitMember(let member) = value, ["success", "failure"].contains(member.name) {
+      let payload = member.arguments?.first ?? .void
+      return member.name == "success" ? .success(payload) : .failure(error(of: payload))
+    }
+    if let stub = value.stub { return .success(.object(stub)) }
     guard case .enumeration(let instance) = value, instance.type.name == "Result", let payload = instance.payload.first
     else { throw FaultReason("\(value.typeName) is no Result", "use '.success(value)' or '.failure(error)'") }
     return instance.enumCase.index == 0 ? .success(payload) : .failure(error(of: payload))

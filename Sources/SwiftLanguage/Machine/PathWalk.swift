@@ -123,6 +123,12 @@ package struct PathWalk {
     object.fields[position] = .taken
     defer { object.fields[position] = content }
     try change(&content, from: start + 1, body)
+    if object.type.isStub, isLast, let stubs {
+      switch content.unwrapped {
+      case .function, .library: stubs.keep(content.unwrapped, as: name, of: object)
+      default: break
+      }
+    }
     if isLast && isStoring || field.isWeak || field.isUnowned { content = try object.type.checked(content, position) }
   }
 
@@ -208,7 +214,9 @@ package struct PathWalk {
     switch value.shape {
     case .array: try changeElement(at: index, of: &value, from: start, body)
     case .dictionary: try changeEntry(index, of: &value, from: start, body)
-    default: throw noSubscript(value)
+    default:
+      guard let stub = value.stub else { throw noSubscript(value) }
+      try changeStubbedElement(index, of: stub, from: start, body)
     }
   }
 
@@ -247,6 +255,19 @@ package struct PathWalk {
       }
       try change(&optional, from: start + 1, body)
     }
+  }
+
+  /// Changes an element of a stub, which keeps what it is given.
+  private mutating func changeStubbedElement(
+    _ index: ScriptValue, of stub: ObjectValue, from start: Int, _ body: Body
+  ) throws {
+    let name = stub.elementName(index)
+    declared = .unknown
+    var content = stub.element(at: index)
+    try change(&content, from: start + 1, body)
+    if isReading { return }
+    if stub.type.fieldPosition(name) == nil { stub.addField(name, .none) }
+    if let position = stub.type.fieldPosition(name) { stub.fields[position] = content }
   }
 
   private func noSubscript(_ value: ScriptValue) -> FaultReason {

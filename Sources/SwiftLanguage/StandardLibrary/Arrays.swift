@@ -112,7 +112,8 @@ extension NativeLibrary {
           }, finish: { .array(gathered.values) }))
     },
     "sort": .replacing { try sort($0) },
-    "shuffled": .method { _ in throw FaultReason("random order is not supported yet", "a run must be the same every time") },
+    "shuffled": .method { .value(.array(RandomValues.shuffled(try $0.elements(), $0))) },
+    "shuffle": .replacing { .value(.array(RandomValues.shuffled(try $0.elements(), $0))) },
   ]
 
   /// Changes an array in place.

@@ -1,7 +1,7 @@
 /// What calling the name of a library type makes.
 enum Constructors {
   static func construct(_ type: TypeReference, _ call: NativeCall) throws -> NativeResult {
-    try InitializerLabels.check(type, call)
+    if let stubbed = try InitializerLabels.check(type, call) { return .value(stubbed) }
     switch type {
     case .int: return .value(try integer(call))
     case .double: return .value(try double(call))
@@ -10,10 +10,13 @@ enum Constructors {
     case .array(let element): return .value(try array(call, element))
     case .dictionary:
       if call.labels.labels.first == "grouping" { return try grouping(call) }
+      if call.count == 2 { return try NativeLibrary.merge(call.with(receiver: .dictionary(OrderedTable()))) }
       return .value(try dictionary(call))
     case .set(let element): return .value(try set(call, element))
     case .optional: return .value(.some(try call.only()))
-    default: throw FaultReason("values of type '\(type.name)' can't be made in a script yet")
+    default:
+      if let stubs = call.machine.stubs { return try stubs.call(type.name, call) }
+      throw FaultReason("values of type '\(type.name)' can't be made in a script yet")
     }
   }
 

@@ -66,28 +66,34 @@ extension NativeLibrary {
     return body(&table)
   }
 
-  /// Combines two dictionaries, asking a closure which value counts where both have one.
-  private static func merge(_ call: NativeCall) throws -> NativeResult {
-    guard call.count == 2, case .dictionary(let other) = call.arguments[0] else {
-      throw FaultReason("merging needs a dictionary and a closure that chooses between two values")
+  /// Adds entries to a dictionary, asking a closure which value counts where there is one already.
+  static func merge(_ call: NativeCall) throws -> NativeResult {
+    guard call.count == 2, let pairs = try call.arguments[0].elements else {
+      throw FaultReason("merging needs a dictionary or pairs, and a closure that chooses between two values")
     }
     let gathered = Gathered()
     gathered.table = table(call)
-    let both = other.keys.filter { gathered.table[$0] != nil }
-    for (key, value) in zip(other.keys, other.values) where gathered.table[key] == nil { gathered.table[key] = value }
-    let pairs = both.map { key in
-      ScriptValue.tuple(TupleValue(elements: [gathered.table[key] ?? .none, other[key] ?? .none], labels: [nil, nil]))
-    }
-    let function = call.arguments[1]
+    let (parts, function) = (try pairs.map(Self.entry), call.arguments[1])
     var next = 0
     return .frame(
       EachFrame(
         pairs,
-        .native(NativeFunction("choose") { .frame(ApplyFrame(function: function, arguments: $0.arguments[0].parts ?? [])) }),
+        .native(
+          NativeFunction("choose") { _ in
+            let (key, value) = parts[next]
+            guard let known = gathered.table[key] else { return .value(value) }
+            return .frame(ApplyFrame(function: function, arguments: [known, value]))
+          }),
         visit: {
-          gathered.table[both[next]] = $1
+          gathered.table[parts[next].key] = $1
           next += 1
           return nil
         }, finish: { .dictionary(gathered.table) }))
+  }
+
+  /// The key and the value of a pair.
+  private static func entry(_ pair: ScriptValue) throws -> (key: ScriptValue, value: ScriptValue) {
+    guard let parts = pair.parts, parts.count == 2 else { throw FaultReason("a dictionary is made of pairs") }
+    return (parts[0], parts[1])
   }
 }

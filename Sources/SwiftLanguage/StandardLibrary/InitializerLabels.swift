@@ -1,7 +1,9 @@
 /// The argument labels of the library types' initialisers.
 enum InitializerLabels {
   /// Refuses a call with labels that no initialiser of the type has.
-  static func check(_ type: TypeReference, _ call: NativeCall) throws {
+  ///
+  /// - Returns: What stands for the value where names are stubbed: the initialiser is one that scripts don't have.
+  static func check(_ type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
     let known: (name: String, labels: [[String?]])? =
       switch type {
       case .int: ("Int", [[nil], ["exactly"], ["clamping"], ["truncatingIfNeeded"], [nil, "radix"]])
@@ -17,14 +19,18 @@ enum InitializerLabels {
         )
       case .array: ("Array", [[nil], ["repeating", "count"]])
       case .set: ("Set", [[nil]])
-      case .dictionary: ("Dictionary", [["uniqueKeysWithValues"], ["grouping", "by"], ["grouping", nil]])
+      case .dictionary:
+        ("Dictionary", [["uniqueKeysWithValues"], [nil, "uniquingKeysWith"], ["grouping", "by"], ["grouping", nil]])
       case .library("Data", _): ("Data", [[nil]])
-      case .library("URL", _): ("URL", [["string"], ["fileURLWithPath"]])
+      case .library("URL", _): ("URL", [["string"], ["fileURLWithPath"], ["filePath"]])
       default: nil
       }
     let given = call.labels.labels
-    guard let known, !given.isEmpty, !known.labels.contains(given) else { return }
-    if case .string = type, given[0] == "format", given.dropFirst().allSatisfy({ $0 == nil }) { return }
+    guard let known, !given.isEmpty, !known.labels.contains(given) else { return nil }
+    if case .string = type, given[0] == "format", given.dropFirst().allSatisfy({ $0 == nil }) { return nil }
+    if let stubs = call.machine.stubs, case .value(let made) = try stubs.call(known.name, call) {
+      return made.stub.map { type.value(for: $0) } ?? made
+    }
     let call = "\(known.name)\(call.labels.signature)"
     if let first = given[0], first.hasPrefix("contentsOf") {
       throw FaultReason("'\(call)' is not supported: scripts read no files", "write the contents into the script")

@@ -7,8 +7,9 @@ package enum LibraryTypes {
     "Duration": Vocabulary.LibraryType(
       statics: durations.merging(["zero": .property { _ in .library(DurationValue(nanoseconds: 0)) }]) { $1 }),
     "URL": Vocabulary.LibraryType(make: { call in
-      try InitializerLabels.check(.library("URL"), call)
-      if let path = try call.labelled("fileURLWithPath").map(call.string) {
+      if let stubbed = try InitializerLabels.check(.library("URL"), call) { return .value(stubbed) }
+      if let given = try (call.labelled("fileURLWithPath") ?? call.labelled("filePath")).map(call.string) {
+        let path = call.machine.stubs == nil || given.hasPrefix("/") ? given : "/" + given
         guard path.hasPrefix("/"), let address = try AddressValue("file://" + AddressValue.name(path)) else {
           throw FaultReason("'\(path)' is no path that begins with '/'", "scripts have no working folder")
         }
@@ -18,7 +19,7 @@ package enum LibraryTypes {
       return .value(try AddressValue(text).map { .some(.library($0)) } ?? .none)
     }),
     "Data": Vocabulary.LibraryType(make: { call in
-      try InitializerLabels.check(.library("Data"), call)
+      if let stubbed = try InitializerLabels.check(.library("Data"), call) { return .value(stubbed) }
       return .value(.library(try DataValue(call)))
     }),
     "UTF8": Vocabulary.LibraryType(),

@@ -35,7 +35,7 @@ package enum NativeLibrary {
 extension NativeCall {
   /// The elements of a sequence.
   package func sequence(_ value: ScriptValue) throws -> [ScriptValue] {
-    guard let elements = try value.elements else {
+    guard let elements = try value.elements ?? value.stub?.elements else {
       if case .range(let range) = value, case .none = range.upper {
         throw FaultReason("this range has no end", "take a part with 'prefix', or end a 'for' loop with 'break'")
       }
@@ -56,6 +56,7 @@ extension NativeCall {
   }
 
   package func integer(_ value: ScriptValue?) throws -> Int {
+    if value?.stub != nil { return 1 }
     guard case .int(let number) = value else {
       throw FaultReason("this argument must be an Int, not \(value?.typeName ?? "nothing")")
     }
@@ -63,6 +64,7 @@ extension NativeCall {
   }
 
   package func string(_ value: ScriptValue?) throws -> String {
+    if let name = value?.stubName { return name }
     guard case .string(let text) = value else {
       throw FaultReason("this argument must be a String, not \(value?.typeName ?? "nothing")")
     }
@@ -84,6 +86,7 @@ extension NativeCall {
       let constant = try machine.library.staticProperty(member.name, of: .double, self)
       guard case .double(let number)? = constant else { throw FaultReason("Double has no member '\(member.name)'") }
       return number
+    case let value? where value.stub != nil: return 1
     default: throw FaultReason("this argument must be a number, not \(value?.typeName ?? "nothing")")
     }
   }

@@ -125,8 +125,9 @@ extension NativeLibrary {
       if case .string(let text) = call.receiver { return .bool(text.isEmpty) }
       return .bool(try count(of: call) == 0)
     },
-    "randomElement": .method { _ in
-      throw FaultReason("random values are not supported yet", "a run must be the same every time: use an index")
+    "randomElement": .method { call in
+      let elements = try call.elements()
+      return .value(elements.isEmpty ? .none : .some(elements[RandomValues.index(below: elements.count, "randomElement", call)]))
     },
   ]
 

@@ -54,9 +54,7 @@ package struct StandardLibrary: MemberLibrary {
     default: break
     }
     switch (type, name) {
-    case (.int, "random"), (.double, "random"), (.bool, "random"):
-      return { _ in throw FaultReason("random values are not supported yet", "a run must be the same every time: use a constant")
-      }
+    case (.int, "random"), (.double, "random"), (.bool, "random"): return { .value(try RandomValues.value(of: type, $0)) }
     default: return nil
     }
   }

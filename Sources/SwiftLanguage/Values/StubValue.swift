@@ -22,6 +22,7 @@ extension ScriptValue {
     case .string: return .string(stub.type.name)
     case .bool: return .bool(true)
     case .array: return .array(stub.elements)
+    case .range(let range): return range.lower
     case .none where other.isOptional: return .some(.object(stub))
     case let other where other.stub != nil: return .int(1)
     case .int: return .int(1)
@@ -55,15 +56,20 @@ extension ObjectValue {
   /// An element of a stub that is asked for by an index.
   func element(at index: ScriptValue) -> ScriptValue {
     if case .range = index { return .object(self) }
-    return .object(ObjectValue(stub: "\(type.name)[\(index.plainDescription)]"))
+    let name = elementName(index)
+    if let position = type.fieldPosition(name) { return fields[position] }
+    return .object(ObjectValue(stub: type.name + name))
   }
+
+  /// What an element is called.
+  func elementName(_ index: ScriptValue) -> String { "[\(index.plainDescription)]" }
 }
 
 extension TypeReference {
   private static let deepest = 4
 
   /// What a stub is where a value of the type is asked for.
-  func value(for stub: ObjectValue, depth: Int = 0) -> ScriptValue {
+  package func value(for stub: ObjectValue, depth: Int = 0) -> ScriptValue {
     guard depth < Self.deepest else { return .object(stub) }
     func part(_ type: TypeReference, _ name: String) -> ScriptValue {
       type.value(for: ObjectValue(stub: name), depth: depth + 1)

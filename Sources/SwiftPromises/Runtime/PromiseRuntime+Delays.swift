@@ -15,6 +15,7 @@ extension PromiseRuntime {
       }
     default: break
     }
+    if value?.stubName != nil { return .seconds(1) }
     if let value, let duration = try DurationValue(value) { return duration.duration }
     throw FaultReason("\(value?.plainDescription ?? "nothing") is no time", "use '.now() + 1' or '.seconds(1)'")
   }

@@ -214,6 +214,12 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     return calls[service, default: 0]
   }
 
+  func draw(_ key: String) -> Double {
+    current.order.journal?.book.touches.changes(.objects)
+    current.order.journal?.note(gap: RunJournal.drawsValues)
+    return chance.draw(key)
+  }
+
   func printed(_ text: String) {
     recorder.recordProgramEvent(.printed(text))
     prints?(text)

@@ -17,7 +17,7 @@ enum Condition {
         }
       } else if parent.is(ConditionElementSyntax.self) {
         guard let list = parent.parent, let statement = list.parent else { return nil }
-        let wanted = statement.as(IfExprSyntax.self).map { !$0.onlyLeaves } ?? true
+        let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
         return wanted != isNegated
       } else if !parent.is(TupleExprSyntax.self), !parent.is(LabeledExprListSyntax.self), !parent.is(LabeledExprSyntax.self),
         !parent.is(TryExprSyntax.self), !parent.is(AwaitExprSyntax.self)
@@ -30,10 +30,45 @@ enum Condition {
   }
 }
 
+extension Condition {
+  /// Whether an `if let` had better find nothing: a cached value would end the story before it begins.
+  static func isBetterAbsent(_ binding: OptionalBindingConditionSyntax) -> Bool {
+    binding.parent?.parent?.parent?.as(IfExprSyntax.self)?.isBetterPassed ?? false
+  }
+
+  /// Words of what is worth seeing.
+  private static let words: Set<String> = [
+    "then", "done", "recover", "firstly", "when", "race", "all", "any", "Promise", "Guarantee", "await", "Task", "async",
+    "fulfill",
+    "withCheckedContinuation", "withCheckedThrowingContinuation", "withTaskGroup", "withThrowingTaskGroup",
+  ]
+
+  /// How much of what is worth seeing a piece of code holds.
+  static func weight(_ node: some SyntaxProtocol) -> Int {
+    node.tokens(viewMode: .sourceAccurate).count { words.contains($0.text) }
+  }
+}
+
 extension IfExprSyntax {
-  /// Whether its branch leaves the function or the loop, and there is no other branch.
-  fileprivate var onlyLeaves: Bool {
-    guard elseBody == nil, let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
+  /// Whether its condition had better not hold: the branch only leaves, and no more comes in it than behind it.
+  fileprivate var isBetterPassed: Bool {
+    let own = Condition.weight(body)
+    var other = elseBody.map { Condition.weight($0) } ?? 0
+    guard leaves else { return own < other }
+    if let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self) {
+      other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
+    }
+    return own < other || elseBody == nil && own == other
+  }
+
+  /// The statement that it is.
+  private var ancestorItem: CodeBlockItemSyntax? {
+    parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ExpressionStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
+  }
+
+  /// Whether its branch leaves the function or the loop.
+  private var leaves: Bool {
+    guard let last = body.statements.last?.item.as(StmtSyntax.self) else { return false }
     return last.is(ReturnStmtSyntax.self) || last.is(ThrowStmtSyntax.self) || last.is(BreakStmtSyntax.self)
       || last.is(ContinueStmtSyntax.self)
   }

@@ -12,6 +12,9 @@ final class StubBook: UnknownNames {
   /// How many items each stubbed iterator has given in its present round.
   private var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
+  /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
+  var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
+  private var vocabulary: Vocabulary?
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
   private var reports: [String: StubReport] = [:]
@@ -37,6 +40,7 @@ final class StubBook: UnknownNames {
 
   /// Learns how a text uses its names.
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
+    self.vocabulary = vocabulary
     (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
   }
 
@@ -79,42 +83,50 @@ final class StubBook: UnknownNames {
     return remember(full, .value, value(named: full, use(at: site), membersAfter: full))
   }
 
-  /// Whether a value is one whose unknown members are stubbed: what an application declares, or what is a stub itself.
-  func covers(_ owner: ScriptValue) -> Bool {
+  /// Whether a member is stubbed that a value doesn't have: an application may add to every type, but what a library calls
+  /// otherwise is a mistake that has its own advice.
+  func covers(_ name: String, of owner: ScriptValue) -> Bool {
     switch owner {
-    case .library, .absent, .taken, .none, .void: false
-    default: true
+    case .absent, .taken, .none, .void: return false
+    case .library where owner.isAnyPromise:
+      guard let vocabulary else { return false }
+      return vocabulary.lacks[name] == nil && vocabulary.advice(name) == nil
+        && NearestName.misspelled(name, among: vocabulary.operators) == nil
+    default: return true
     }
   }
 
   func fullName(_ name: String, _ owner: ScriptValue) -> String {
     switch owner {
     case .object(let object) where object.type.isStub:
-      object.type.name == "self" ? name : "\(object.type.stubName ?? object.type.name).\(name)"
+      ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"
     default: "\(owner.typeName).\(name)"
     }
   }
 
   /// - Parameter base: What members of the value are named after; `nil` for what it is called itself.
-  private func value(named full: String, _ use: StubUse, membersAfter base: String? = nil) -> ScriptValue {
+  func value(named full: String, _ use: StubUse, membersAfter base: String? = nil) -> ScriptValue {
     if let text = plan.changes[full]?.result {
       if let value = evaluate(text) { return value }
       let warning = "the result '\(text)' of the stub \(full) is no expression that the script understands"
       if !warnings.contains(warning) { warnings.append(warning) }
     }
     let noun = StubNoun(full)
-    if use.isError || full.contains("Error.") { return error(noun.noun) }
+    if use.isAbsent { return .none }
     if use.isCondition { return .bool(!use.isUnwanted) }
+    if use.isError || full.contains("Error.") { return error(noun.noun) }
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {
       let parts = use.parts.map { value(named: $0, StubUse()) }
       return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
     }
+    if full.lastComponent == "statusCode" { return .int(200) }
     switch use.hint {
     case .number: return .int(1)
     case .flag: return .bool(!use.isUnwanted)
     case .text: return .string(noun.noun)
+    case .digits: return .string("1")
     case nil: break
     }
     // A type, or self.
@@ -123,18 +135,18 @@ final class StubBook: UnknownNames {
     switch noun.kind {
     case .flag: return .bool(true)
     case .error: return error(noun.noun)
-    case .text: return .string(noun.noun)
-    case .number: return .int(1)
+    case .text where use.isPlain: return .string(noun.noun)
+    case .number where use.isPlain: return .int(1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     case .list(let one):
       let areTexts = StubNoun(one).kind == .text
       return .array(
         (1...3).map { areTexts ? .string("\(one)\($0)") : object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
-    case .thing: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
+    case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
   }
 
-  private func error(_ text: String) -> ScriptValue {
+  func error(_ text: String) -> ScriptValue {
     let enumCase = EnumerationCase(name: text, index: 0, labels: [], types: [], rawValue: nil)
     return .enumeration(EnumerationValue(type: errorType, enumCase: enumCase, payload: []))
   }
@@ -155,17 +167,23 @@ final class StubBook: UnknownNames {
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
-    let isPromise = use.wantsPromise || (use.isReturned && !noun.isEffect)
-    let isVoid = noun.isEffect && change?.result == nil && !use.isCondition
-    let result: ScriptValue = isVoid ? .void : value(named: full, use.ofResult)
-    let isOwnPromise = result.isAnyPromise
-    let callback = call.arguments.last.flatMap { $0.isCallable ? $0 : nil }
-    let suspends = use.isAwaited && !isPromise && !isOwnPromise && callback == nil
-    let answers = isPromise || isOwnPromise || callback != nil || suspends
+    // What an application adds to promises gives most often a promise of the same.
+    let isAdded = call.receiver.isAnyPromise && change == nil
+    let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect))
+    let isVoid = !isAdded && noun.isEffect && change?.result == nil && !use.isNeeded
+    let guess = decoded(call, change) ?? value(named: full, use.ofResult)
+    let result = isAdded ? call.receiver : isVoid ? .void : guess
+    let isOwnPromise = !isAdded && result.isAnyPromise
+    let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
+    let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
+    let settling = call.arguments.compactMap(Self.settling)
+    let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
+    let settlesLater = !settling.isEmpty || !waiting.isEmpty
+    let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
     if failure == nil, let source,
-      isPromise || isOwnPromise || suspends && use.isTried || callback.map(wantedArguments(of:)) ?? 0 > 1,
+      isPromise || isOwnPromise || suspends && use.isTried || callback.map(Self.takesError) == true,
       source.failsByChoice()
     {
       failure = error("StubFailure")
@@ -177,7 +195,13 @@ final class StubBook: UnknownNames {
     // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
     if isOwnPromise, failure == nil { return .value(result) }
     if let source {
-      let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      if let callback { callBack(callback, guess, failure, after: latency, source) }
+      for function in settling { callBack(function, guess, nil, after: latency, source) }
+      for handler in waiting {
+        let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)
+        callBack(handler.function, noun, nil, after: latency, source)
+      }
       if isPromise || isOwnPromise {
         return .value(source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) })
       }
@@ -186,7 +210,6 @@ final class StubBook: UnknownNames {
           failure.map { .failure($0) } ?? .value(result)
         }
       }
-      if let callback { callBack(callback, result, failure, after: latency, source) }
     }
     if let failure, change?.failure != nil { throw Interruption.thrown(failure) }
     return .value(result)
@@ -204,26 +227,6 @@ final class StubBook: UnknownNames {
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
   }
 
-  /// Calls a completion handler as most are: with the result, and with the error behind it.
-  private func callBack(
-    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: SourceCall
-  ) {
-    let runtime = call.runtime
-    let wanted = wantedArguments(of: function)
-    let given: ScriptValue = failure == nil ? .some(result) : .none
-    let arguments = [given, failure.map { .some($0) } ?? .none] + Array(repeating: ScriptValue.none, count: max(0, wanted - 2))
-    call.wait {
-      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) {
-        runtime.perform(function, wanted == 1 ? [failure ?? result] : Array(arguments.prefix(wanted)))
-      }
-    }
-  }
-
-  /// How many arguments a completion handler takes.
-  private func wantedArguments(of function: ScriptValue) -> Int {
-    if case .function(let value) = function { value.code.parameters.count } else { 1 }
-  }
-
   private func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }
     let known = (reports, order)
@@ -235,7 +238,7 @@ final class StubBook: UnknownNames {
 
   private func arguments(of call: NativeCall) -> String {
     let texts = zip(call.arguments, call.labels.labels).map { value, label in
-      (label.map { "\($0): " } ?? "") + (value.isCallable ? "{ … }" : value.debugDescription)
+      (label.map { "\($0): " } ?? "") + (value.isHandler ? "{ … }" : value.debugDescription)
     }
     return "(\(texts.joined(separator: ", ")))"
   }
@@ -276,5 +279,10 @@ extension ScriptValue {
   /// Whether it is a promise of the script's library.
   fileprivate var isAnyPromise: Bool {
     if case .library(let object) = self { object.isPromise } else { false }
+  }
+
+  /// Whether it is a function, not a type that could be called as one.
+  fileprivate var isHandler: Bool {
+    if case .type = self { false } else { isCallable }
   }
 }

@@ -7,8 +7,12 @@ final class StubHints: SyntaxVisitor {
   /// A kind of value that a stub can be.
   enum Kind {
     case number, flag, text
+    /// A text that a number is made of.
+    case digits
   }
 
+  /// What names are bound to by `guard let` and its like.
+  private var textOf: [String: String] = [:]
   private var counts: [String: [(kind: Kind, count: Int)]] = [:]
 
   static func find(in tree: SourceFileSyntax) -> [String: Kind] {
@@ -16,7 +20,7 @@ final class StubHints: SyntaxVisitor {
     hints.walk(tree)
     return hints.counts.compactMapValues { kinds in
       // The first of those that are said most often.
-      kinds.max { $0.count < $1.count }?.kind
+      kinds.first { $0.kind == .digits }?.kind ?? kinds.max { $0.count < $1.count }?.kind
     }
   }
 
@@ -39,6 +43,23 @@ final class StubHints: SyntaxVisitor {
   }
 
   private static let operators: Set<String> = ["<", ">", "<=", ">=", "==", "!=", "-", "*", "/", "%", "+=", "-=", "*=", "/="]
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+    if ["Int", "Double", "Float"].contains(name), node.arguments.count == 1, let argument = node.arguments.first,
+      argument.label == nil
+    {
+      note(argument.expression.lastName.flatMap { textOf[$0] ?? $0 }, .digits)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+      textOf[name] = node.initializer?.value.lastName
+    }
+    return .visitChildren
+  }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
     note(node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, node.typeAnnotation?.type.hintedKind)

@@ -22,7 +22,9 @@ struct StubNoun {
     let parts = name.split(separator: ".").map(String.init)
     let words = Self.words(of: parts.last ?? name)
     let first = words.first?.lowercased() ?? ""
-    isEffect = Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first))
+    isEffect =
+      parts.last?.first?.isUppercase != true
+      && (Self.effects.contains(first) || (words.count > 1 && Self.changes.contains(first)))
     var rest = words
     if Self.getters.contains(first) {
       rest = Array(words.dropFirst())

@@ -15,10 +15,16 @@ struct StubUse {
   var isCondition = false
   /// Whether it is thrown, or what something rejects with.
   var isError = false
+  /// Whether nothing is asked of it that a text or a number hasn't.
+  var isPlain = true
+  /// Whether something is done with what it gives, so that it gives something.
+  var isNeeded = false
   /// Whether nothing is asked of it that a collection hasn't.
   var isCollection = true
   /// Whether a condition that asks it lets the program go on if it is false: the branch only leaves.
   var isUnwanted = false
+  /// Whether it is better not there: the branch that asks for it only leaves, and what is worth seeing comes behind.
+  var isAbsent = false
   /// Whether the call is awaited, so that it suspends.
   var isAwaited = false
   /// Whether `try` stands before the call, so that it can throw.
@@ -33,7 +39,8 @@ struct StubUse {
   /// What is said of the result of a call.
   var ofResult: StubUse {
     StubUse(
-      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, hint: hint, parts: parts)
+      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
+      hint: hint, parts: parts)
   }
 }
 
@@ -76,6 +83,12 @@ final class StubUses: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    guard !isGathering, node.initializer == nil, Condition.isBetterAbsent(node) else { return .visitChildren }
+    uses[node.pattern.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isAbsent: true)
+    return .visitChildren
+  }
+
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     if node.awaitKeyword != nil { awaitedSequences.insert(node.sequence.positionAfterSkippingLeadingTrivia.utf8Offset) }
     return .visitChildren
@@ -112,6 +125,7 @@ final class StubUses: SyntaxVisitor {
       use.wantsPromise = vocabulary.operators.contains(name)
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
+      use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -119,12 +133,23 @@ final class StubUses: SyntaxVisitor {
     } else if parent?.is(ThrowStmtSyntax.self) == true {
       use.isError = true
     }
+    use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
+    if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
+      index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == false
+    {
+      use.isCollection = false
+    }
     use.isCondition = isCondition(node)
+    let handed = handedName(node)
+    use.isNeeded = use.isCondition || use.isAbsent || handed != nil
+    if let handed, use.hint == nil, StubNoun(handed).kind == .flag { use.hint = .flag }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     if isCalled { noteEffects(of: node, in: &use) }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
       notePlace(of: node, in: &use)
+    } else if let binding = parent?.parent?.as(PatternBindingSyntax.self), parent?.is(InitializerClauseSyntax.self) == true {
+      use.parts = binding.parts
     }
     uses[offset] = use
   }
@@ -177,6 +202,29 @@ final class StubUses: SyntaxVisitor {
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }
 
+  /// What the handler behind a call, in a chain, calls that which the call gives; `nil` if it ignores it.
+  private func handedName(_ node: ExprSyntax) -> String? {
+    var chain = node
+    if let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let call = list.parent?.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.referenceName == "firstly"
+    {
+      chain = ExprSyntax(call)
+    }
+    while let member = chain.parent?.as(MemberAccessExprSyntax.self), member.base?.id == chain.id,
+      let call = member.parent?.as(FunctionCallExprSyntax.self)
+    {
+      let name = member.declName.baseName.text
+      guard vocabulary.operators.contains(name) || ["map", "then"].contains(name) else { return nil }
+      let handler = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+      if !["ensure", "always", "catch", "recover", "finally"].contains(name) {
+        if let handler { return handler.argumentName }
+        return call.arguments.last?.expression.trimmedDescription
+      }
+      chain = ExprSyntax(call)
+    }
+    return nil
+  }
+
   private func isCondition(_ node: ExprSyntax) -> Bool {
     guard let parent = node.parent else { return false }
     if parent.is(ConditionElementSyntax.self) { return true }
@@ -216,9 +264,7 @@ final class StubUses: SyntaxVisitor {
     {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
       let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
-      if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
-        use.parts = tuple.elements.map { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? "value" }
-      }
+      use.parts = binding.parts
       if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
     } else if parent?.is(ReturnStmtSyntax.self) == true {
       noteReturn(from: parent, in: &use)
@@ -259,35 +305,4 @@ final class StubUses: SyntaxVisitor {
     if name == "Promise" { return closure.signature?.parameterClause == nil && !closure.statements.description.contains("$0") }
     return ["retry", "firstly", "race", "when"].contains(name)
   }
-}
-
-extension String {
-  /// Whether the text of a type names a promise.
-  fileprivate var isPromiseType: Bool {
-    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(String(prefix { $0 != "<" }))
-  }
-}
-
-extension ExprSyntax {
-  /// The last part of the name that is used or called.
-  fileprivate var calledName: String? {
-    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.calledName }
-    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? referenceName
-  }
-
-  /// The name, if the expression is nothing else.
-  fileprivate var referenceName: String? {
-    if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.referenceName }
-    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
-  }
-}
-
-extension DeclReferenceExprSyntax {
-  /// Whether this is what a member is looked up in, rather than the member's name.
-  fileprivate var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }
-}
-
-extension NativeLibrary {
-  /// Whether collections have a member.
-  fileprivate static func isCollectionMember(_ name: String) -> Bool { arrays[name] != nil || sequences[name] != nil }
 }

@@ -47,6 +47,7 @@ final class KitResolver: LibraryObject {
     if let outcome = try KitResults.outcome(only, runtime) { return resolver.resolve(Result(outcome)) }
     switch only {
     case .none: resolver.fulfill(.void)
+    case _ where only.stubName != nil: resolver.fulfill(only.unwrapped)
     case _ where only.unwrapped.isError: resolver.reject(runtime.standardTypes.error(of: only.unwrapped))
     default:
       throw FaultReason("'resolve' needs a result, an error, or both a value and an error", "use 'fulfill' for a value")

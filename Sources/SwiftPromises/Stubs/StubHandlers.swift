@@ -1,0 +1,126 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+
+/// What stubs do with functions that they are given: they call them, as what they stand for would.
+extension StubBook {
+  /// Calls a completion handler when the stub's answer comes.
+  func callBack(
+    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: SourceCall
+  ) {
+    let runtime = call.runtime
+    let arguments = handed(to: function, result, failure)
+    call.wait {
+      runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments) }
+    }
+  }
+
+  /// Takes a handler that the script gives to an unknown object: the next call of that object's methods brings it about.
+  func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue) {
+    let words = ["Handler", "Block", "Closure", "Callback", "Completion", "handler", "block", "callback", "completion"]
+    let isEvent = ["on", "did"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
+    let settling = Self.settling(handler)
+    guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }
+    handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
+  }
+
+  /// The name of what a method belongs to.
+  static func owner(of full: String) -> String { full.split(separator: ".").dropLast().joined(separator: ".") }
+
+  // MARK: Arguments
+
+  /// Whether a handler is told of errors, so that it makes sense to fail.
+  static func takesError(_ function: ScriptValue) -> Bool {
+    guard case .function(let value) = function else { return false }
+    return value.code.parameters.count > 1
+  }
+
+  /// What a handler gets: values and no error, or an error and no values. Types and names of its parameters say which are which.
+  private func handed(to function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?) -> [ScriptValue] {
+    // What settles a promise as a completion handler does, with a value and an error.
+    if case .native(let native) = function, native.name == "resolve" {
+      return failure.map { [.none, .some($0)] } ?? [.some(result), .none]
+    }
+    guard case .function(let value) = function else { return [failure ?? result] }
+    let parameters = value.code.parameters
+    return parameters.enumerated().map { position, parameter in
+      argument(parameter, position, of: parameters.count, result, failure)
+    }
+  }
+
+  private func argument(
+    _ parameter: Parameter, _ position: Int, of count: Int, _ result: ScriptValue, _ failure: ScriptValue?
+  ) -> ScriptValue {
+    let isOnly = count == 1
+    let isLast = position == count - 1
+    let name = parameter.name
+    switch parameter.type?.unwrapped {
+    case .error?: return failure.map { isOnly ? $0 : .some($0) } ?? .none
+    case .user(let info)? where info.name == "Result" && info.casePositions["failure"] != nil:
+      guard let failure, let position = info.casePositions["failure"] else { break }
+      return .enumeration(EnumerationValue(type: info, enumCase: info.cases[position], payload: [failure]))
+    case .function?: return .native(NativeFunction(name) { _ in .value(.void) })
+    default: break
+    }
+    if Self.functions.contains(name) { return .native(NativeFunction(name) { _ in .value(.void) }) }
+    if Self.isError(name) { return failure.map { isOnly ? $0 : .some($0) } ?? .none }
+    if isOnly { return failure ?? fitting(result, parameter) }
+    // `_`, `$1`: the last of several is the error.
+    let isNamed = !name.hasPrefix("$") && name != "_"
+    if isLast, !isNamed { return failure.map { .some($0) } ?? .none }
+    if failure != nil { return .none }
+    if position == 0 { return .some(fitting(result, parameter)) }
+    let other = isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response"))
+    return .some(fitting(other, parameter))
+  }
+
+  /// A value as a parameter's type wants it.
+  private func fitting(_ value: ScriptValue, _ parameter: Parameter) -> ScriptValue {
+    guard let type = parameter.type, let name = value.stubName else {
+      return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
+    }
+    if case .any = type.unwrapped {
+      return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
+    }
+    return type.unwrapped.value(for: ObjectValue(stub: name))
+  }
+
+  private static let flags: Set<String> = ["success", "granted", "finished", "completed", "authorized", "succeeded", "ok"]
+
+  private static let functions: Set<String> = ["completion", "completionHandler", "callback", "reply", "done", "handler"]
+
+  private static func isError(_ name: String) -> Bool {
+    ["error", "err"].contains(name) || name.hasSuffix("Error")
+  }
+
+  // MARK: What settles
+
+  /// What settles the promise or goes on with the code that a resolver or continuation belongs to, as a function; `nil` for others.
+  static func settling(_ value: ScriptValue) -> ScriptValue? {
+    guard case .library(let object) = value, !object.isPromise else { return nil }
+    let members = object.nativeMembers
+    if case .method(let fulfill)? = members["fulfill"] {
+      return .native(NativeFunction("fulfill") { try fulfill($0.with(receiver: value)) })
+    }
+    if case .method(let resume)? = members["resume"] {
+      return .native(
+        NativeFunction("resume") { call in
+          try resume(
+            NativeCall(
+              machine: call.machine, receiver: value, arguments: call.arguments, labels: ArgumentLabels(labels: ["returning"]),
+              site: call.site))
+        })
+    }
+    return nil
+  }
+
+  /// What a call gives that names a type: `decode(User.self, from: data)` makes a user up.
+  func decoded(_ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
+    guard change?.result == nil else { return nil }
+    for case .type(let type) in call.arguments {
+      if case .any = type { return nil }
+      return type.value(for: ObjectValue(stub: StubNoun(type.name).noun))
+    }
+    return nil
+  }
+}

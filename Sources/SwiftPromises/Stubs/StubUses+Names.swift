@@ -1,0 +1,71 @@
+import SwiftLanguage
+import SwiftSyntax
+
+extension String {
+  /// Whether the text of a type names a promise.
+  var isPromiseType: Bool {
+    ["Promise", "Guarantee", "AnyPromise", "PromiseKit.Promise", "CancellablePromise"].contains(String(prefix { $0 != "<" }))
+  }
+}
+
+extension PatternBindingSyntax {
+  /// The names of the parts that it takes its value apart into.
+  var parts: [String] {
+    pattern.as(TuplePatternSyntax.self)?.elements.map {
+      $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? "value"
+    } ?? []
+  }
+}
+
+extension ExprSyntax {
+  /// The `if let` or `guard let` that binds the value, perhaps as another type.
+  var boundIn: OptionalBindingConditionSyntax? {
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let clause = parent.as(InitializerClauseSyntax.self) { return clause.parent?.as(OptionalBindingConditionSyntax.self) }
+      guard parent.is(AsExprSyntax.self) || parent.is(TryExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self) else {
+        return nil
+      }
+      node = parent
+    }
+    return nil
+  }
+
+  /// The last part of the name that is used or called.
+  var calledName: String? {
+    if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.calledName }
+    return self.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? referenceName
+  }
+
+  /// The name, if the expression is nothing else.
+  var referenceName: String? {
+    if let generic = self.as(GenericSpecializationExprSyntax.self) { return generic.expression.referenceName }
+    return self.as(DeclReferenceExprSyntax.self)?.baseName.text
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether this is what a member is looked up in, rather than the member's name.
+  var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }
+}
+
+extension ClosureExprSyntax {
+  /// What it calls the first thing that it is given; `nil` if it ignores it.
+  var argumentName: String? {
+    switch signature?.parameterClause {
+    case .simpleInput(let names): names.lazy.map(\.name.text).first { $0 != "_" }
+    case .parameterClause(let clause): clause.parameters.lazy.map { ($0.secondName ?? $0.firstName).text }.first { $0 != "_" }
+    case nil: tokens(viewMode: .sourceAccurate).lazy.map(\.text).first { $0 == "$0" }
+    }
+  }
+}
+
+extension NativeLibrary {
+  /// Whether texts or numbers have a member.
+  static func isPlainMember(_ name: String) -> Bool {
+    strings[name] != nil || sequences[name] != nil || integers[name] != nil || doubles[name] != nil
+  }
+
+  /// Whether collections have a member.
+  static func isCollectionMember(_ name: String) -> Bool { arrays[name] != nil || sequences[name] != nil }
+}
