@@ -20,7 +20,7 @@ struct TwoRunsTests {
     let runs = compare(run(chain), run("// moved\n\nlet renamed = " + chain))
     #expect(!runs.differs)
     #expect(runs.status == .success)
-    #expect(TwoRunsText(runs).text.hasSuffix("no difference\n"))
+    #expect(TwoRunsText(runs).text().hasSuffix("no difference\n"))
   }
 
   @Test("an edit that fails parts where the error begins, and says in which line the scripts differ")

@@ -72,6 +72,10 @@ struct OverlayKeyTests {
         if found[name] == nil { found[name] = Opened(kind: kind, way: "\(situation.keys)\(key.label)", playing: playing) }
       }
     }
+    // What is opened from within another one.
+    var outcomes = Playing(OutcomeListTests.search)
+    outcomes.type("W=")
+    if let kind = kind(of: outcomes.state.mode) { found[kind] = Opened(kind: kind, way: "W=", playing: outcomes) }
     return found.sorted { $0.key < $1.key }.map(\.value)
   }()
 

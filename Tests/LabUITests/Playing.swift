@@ -49,6 +49,8 @@ struct Playing {
         send(.finished(run))
         if checks { send(.checked(request, run.findings)) }
       case .preview(let request): send(.previewed(request.performInspected()))
+      case .compareRuns(let requests):
+        send(.comparedRuns(requests.map { NamedRun(name: $0.name, run: $0.request.performInspected()) }))
       case .mapErrors(let request): send(.mapped(ErrorMap(request), of: request))
       case .explore(let request):
         effects.append(effect)

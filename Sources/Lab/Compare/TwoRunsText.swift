@@ -3,36 +3,53 @@ internal import SwiftPromises
 internal import TraceEvents
 
 /// What two runs did, side by side, up to where they part.
-public struct TwoRunsText: Sendable {
+public struct TwoRunsText: Hashable, Sendable {
+  private struct Row: Hashable {
+    var time = ""
+    let cells: [String]
+    var mark = " "
+  }
+
   /// How many of the last deeds that are alike are shown.
   private static let shown = 12
   private static let timeWidth = 9
-  private static let cellWidth = 33
+  private static let narrowestCell = 10
 
-  private let runs: TwoRuns
+  public let names: [String]
+  /// Whether they part.
+  public let differs: Bool
+  private let heads: Row
+  private let skipped: Int
+  private let rows: [Row]
+  /// How they part and why.
+  private let sentences: [String]
 
   public init(_ runs: TwoRuns) {
-    self.runs = runs
-  }
-
-  /// The whole text.
-  public var text: String {
-    var text = row("", zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" }, mark: " ")
-    let first = max(0, runs.alike - Self.shown)
-    if first > 0 { text += "… \(first) more that \(first == 1 ? "is" : "are") alike\n" }
-    for index in first..<runs.alike {
+    (names, differs) = (runs.names, runs.differs)
+    heads = Row(cells: zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" })
+    skipped = max(0, runs.alike - Self.shown)
+    var rows = (skipped..<runs.alike).map { index in
       let cells = runs.deeds.map { $0[index] }
       let late = cells[0].time == cells[1].time ? "" : " at \(cells[1].time)"
-      text += row("\(cells[0].time)", [cells[0].words, cells[1].words + late], mark: " ")
+      return Row(time: "\(cells[0].time)", cells: [cells[0].words, cells[1].words + late])
     }
     let parting = runs.deeds.map { runs.alike < $0.count ? $0[runs.alike] : nil }
     if parting.contains(where: { $0 != nil }) {
       let time = parting.lazy.compactMap { $0?.time }.min().map { "\($0)" } ?? ""
-      text += row(time, parting.map { $0.map { "\($0.words)" } ?? "–" }, mark: "≠")
+      rows.append(Row(time: time, cells: parting.map { $0?.words ?? "–" }, mark: "≠"))
     }
-    guard runs.differs else { return text + "\nno difference\n" }
-    text += "\n" + runs.differences.map { "\($0)\n" }.joined()
-    return text + runs.reasons.map { "because: \($0)\n" }.joined()
+    self.rows = rows
+    sentences = runs.differs ? runs.differences + runs.reasons.map { "because: \($0)" } : ["no difference"]
+  }
+
+  /// The whole text.
+  ///
+  /// - Parameter columns: How long the lines of the two columns may be; the sentences below them may be longer.
+  public func text(columns: Int = 78) -> String {
+    let width = max((columns - Self.timeWidth - 3) / 2, Self.narrowestCell)
+    let more = skipped > 0 ? "… \(skipped) more that \(skipped == 1 ? "is" : "are") alike\n" : ""
+    return lines(of: heads, width) + more + rows.map { lines(of: $0, width) }.joined() + "\n"
+      + sentences.map { "\($0)\n" }.joined()
   }
 
   /// A time that fits its column: recorded ones have digits after the point that nobody compares.
@@ -41,12 +58,12 @@ public struct TwoRunsText: Sendable {
     return time.prefix { $0 != "." } + " ms"
   }
 
-  private func row(_ time: String, _ cells: [String], mark: String) -> String {
-    let lines = cells.map { ColumnText.lines($0, width: Self.cellWidth) }
+  private func lines(of row: Row, _ width: Int) -> String {
+    let lines = row.cells.map { ColumnText.lines($0, width: width) }
     return (0..<(lines.map(\.count).max() ?? 0)).map { line in
-      let texts = lines.map { ColumnText.padded(line < $0.count ? $0[line] : "", Self.cellWidth) }
-      let start = ColumnText.padded(line == 0 ? Self.short(time) : "", Self.timeWidth)
-      return ColumnText.trimmed("\(start)\(texts[0]) \(line == 0 ? mark : " ") \(texts[1])") + "\n"
+      let texts = lines.map { ColumnText.padded(line < $0.count ? $0[line] : "", width) }
+      let start = ColumnText.padded(line == 0 ? Self.short(row.time) : "", Self.timeWidth)
+      return ColumnText.trimmed("\(start)\(texts[0]) \(line == 0 ? row.mark : " ") \(texts[1])") + "\n"
     }.joined()
   }
 }

@@ -13,6 +13,8 @@ public enum Message: Sendable {
   case finished(LabRun)
   /// The runs under several libraries that were asked for have ended.
   case compared(SideBySide)
+  /// The runs that were asked for, to be compared with one another or with the session's own, have ended.
+  case comparedRuns([NamedRun])
   /// A script that was asked for was read.
   case opened(ScriptSource)
   /// A script that was asked for can't be read; the text says why.
@@ -79,6 +81,8 @@ public enum Effect: Hashable, Sendable {
   case preview(RunRequest)
   /// Run the program under several libraries in the background.
   case compare(RunRequest, [Dialect])
+  /// Run programs in the background that are to be compared, and send `comparedRuns`.
+  case compareRuns([NamedRequest])
   /// Find out the goals of a lesson's exercise.
   case judge(Lesson, step: Int)
   /// Grade an answer to it.
@@ -120,9 +124,8 @@ public enum Effect: Hashable, Sendable {
   public var comesBeforeFurtherKeys: Bool {
     switch self {
     case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
-    case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .judge, .grade,
-      .keepProgress,
-      .remember, .discard, .copy, .useMouse,
+    case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .compareRuns,
+      .judge, .grade, .keepProgress, .remember, .discard, .copy, .useMouse,
       .redraw:
       false
     }

@@ -36,6 +36,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.show(ComparisonView(table))
     state.notice = nil
     return []
+  case .comparedRuns(let runs):
+    state.showTwoRuns(runs)
+    return []
   case .finished(let run):
     let runBefore = state.session.run
     // An exercise shows what comes of the script: its end, until somebody steps back.

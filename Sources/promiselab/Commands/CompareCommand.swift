@@ -93,7 +93,7 @@ struct CompareCommand: ParsableCommand {
   private func compare(_ left: (String, LabRun)?, _ right: (String, LabRun)?) throws {
     guard let left, let right else { return try ExitStatus.scriptErrors.exit() }
     let runs = TwoRuns((left.0, left.1), (right.0, right.1))
-    try StandardOutput.draw(TwoRunsText(runs).text)
+    try StandardOutput.draw(TwoRunsText(runs).text())
     try runs.status.exit()
   }
 

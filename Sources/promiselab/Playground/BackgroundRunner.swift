@@ -13,6 +13,7 @@ final class BackgroundRunner: Sendable {
   private struct State {
     var waiting: RunRequest?
     var comparison: (request: RunRequest, dialects: [Dialect])?
+    var compared: [NamedRequest]?
     var flip: FlipQuestion?
     var exploration: ExploreRequest?
     var preview: RunRequest?
@@ -65,6 +66,12 @@ final class BackgroundRunner: Sendable {
   /// Asks for the runs under several libraries, after the run that is going on; a newer run makes them stop.
   func compare(_ request: RunRequest, _ dialects: [Dialect]) {
     state.withLock { $0.comparison = (request, dialects) }
+    requestPipe.signal()
+  }
+
+  /// Asks for runs that are to be compared, after the run that is going on; a newer run makes them stop.
+  func compare(_ requests: [NamedRequest]) {
+    state.withLock { $0.compared = requests }
     requestPipe.signal()
   }
 
@@ -129,6 +136,10 @@ final class BackgroundRunner: Sendable {
         let runs = DialectComparison(of: comparison.request, under: comparison.dialects, isStopped: isOutdated)
         guard !isOutdated() else { continue }
         state.withLock { $0.finished.append(.compared(SideBySide(runs))) }
+      } else if let requests = state.withLock({ state in state.compared.take() }) {
+        let runs = requests.map { NamedRun(name: $0.name, run: $0.request.performInspected(isStopped: isOutdated)) }
+        guard !isOutdated() else { continue }
+        state.withLock { $0.finished.append(.comparedRuns(runs)) }
       } else if let question = state.withLock({ state in state.flip.take() }) {
         let flipNumber = latestFlip.load(ordering: .sequentiallyConsistent)
         let answer = question.answer(isStopped: { isOutdated() || self.latestFlip.load(ordering: .relaxed) != flipNumber })

@@ -275,6 +275,7 @@ struct Playground {
         case .mapErrors(let request): runner.mapErrors(request)
         case .preview(let request): runner.preview(request)
         case .compare(let request, let dialects): runner.compare(request, dialects)
+        case .compareRuns(let requests): runner.compare(requests)
         case .judge(let lesson, let step): runner.teach(.judge(lesson, step: step))
         case .grade(let judge, let source, let plan): runner.teach(.grade(judge, source, plan))
         case .keepProgress(let name, let entry): keepProgress(name, entry)

@@ -44,7 +44,7 @@ struct OutcomeFrames {
       └─────────────────────────────────────────────────────────────────── 1–5 of 6 ─┘
       ─ ▸ 100 ms: #3 catch (line 5) passes the value of then (line 5) on ─────────────
        › i type   : commands   printed  shows ab  ·  shows a
-       ↑ ↓ another outcome  Enter take it  w why  Tab errors  Esc back
+       ↑ ↓ another outcome  Enter take it  w why  = compare  Tab errors  Esc back
       """#)
   }
 
@@ -82,7 +82,7 @@ struct OutcomeFrames {
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+
       - > 100 ms: #3 catch (line 5) passes the value of then (line 5) on ---------------------------------
        > i: type Swift that runs at 100 ms   : commands   printed  shows ab  .  shows a
-       ^ v another outcome  Enter take it  w why  Tab errors  Esc back
+       ^ v another outcome  Enter take it  w why  = compare  Tab errors  Esc back
       """#)
   }
 

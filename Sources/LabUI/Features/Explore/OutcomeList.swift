@@ -73,7 +73,7 @@ struct OutcomeList: Overlay {
     let take = state.learning == nil ? [Hint("Enter", "take it", isKept: true)] : []
     switch page {
     case .outcomes:
-      return [Hint("↑ ↓", "another outcome")] + take + [Hint("w", "why"), Hint("Tab", "errors")] + more
+      return [Hint("↑ ↓", "another outcome")] + take + [Hint("w", "why"), Hint("=", "compare"), Hint("Tab", "errors")] + more
         + [Hint("Esc", "back", isKept: true)]
     case .reasons: return [Hint("↑ ↓", "another way")] + take + more + [Hint("Esc", "outcomes", isKept: true)]
     case .errors: return [Hint("↑ ↓", "another failure")] + take + more + [Hint("Esc", "outcomes", isKept: true)]
@@ -104,6 +104,10 @@ struct OutcomeList: Overlay {
         break
       }
       return state.show(.reasons(answers), of: self)
+    case .character("="):
+      guard let preview = outcomes.preview?.run, let run = state.session.run else { break }
+      state.showTwoRuns([NamedRun(name: "your run", run: run), NamedRun(name: "the marked one", run: preview)], within: self)
+      return []
     case .tab, .backTab:
       guard let request = outcomes.request else { break }
       return (outcomes.errors == nil ? [.mapErrors(request.run)] : []) + state.show(.errors, of: self)

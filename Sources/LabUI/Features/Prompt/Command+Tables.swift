@@ -62,8 +62,13 @@ extension Command {
         earlier.isEmpty ? Dialect.built.map { Completion($0.rawValue) } + [Completion("script", "the script's own choice")] : []
       }, { state, name in state.change(dialect: name) }),
     Command(
-      ["compare"], "google,ecmascript", optional: true, "run the script under several libraries, side by side",
-      completing: { _, _ in Dialect.built.map { Completion($0.rawValue, $0.title) } }, { state, names in state.compare(names) }),
+      ["compare"], "google,ecmascript", optional: true,
+      "run the script under several libraries, side by side; :compare before: with what was run before the last change; with one or two"
+        + " codes of orders: those runs",
+      completing: { _, _ in
+        [Completion(LabState.beforeWord, "the program before the last change")]
+          + Dialect.built.map { Completion($0.rawValue, $0.title) }
+      }, { state, names in state.compare(names) }),
     Command(
       ["translate"], "promisekit", optional: true, "show the script in the words of another library; Enter takes it",
       completing: { _, earlier in earlier.isEmpty ? TranslatedText.targets.map { Completion($0) } : [] },
