@@ -304,6 +304,17 @@ import TraceEvents
     #expect(exploration.notes.isEmpty == (dialect == .google))
   }
 
+  @Test(
+    "a cancelled task that ends with a CancellationError is no leak under any dialect",
+    arguments: Dialect.allCases.filter { $0 != .ecmascript })
+  func cancelledWithoutLeak(dialect: Dialect) throws {
+    var tasks = request("let task = Task { try await Task.sleep(for: .seconds(1)) }\nprint(1)", dialect: dialect)
+    tasks.variations = [.cancel]
+    let entries = try tasks.perform().entries
+    let cancelled = try #require(entries.first { $0.witness.changes.first?.hasPrefix("Task (line 1)") == true })
+    #expect(cancelled.outcome.status == .success && cancelled.outcome.leaks.isEmpty)
+  }
+
   @Test("of a dialect without tasks it is said that nothing was cancelled")
   func nothingToCancel() throws {
     var plain = request("Promise.resolve(1).then { print($0) }", dialect: .ecmascript)

@@ -52,7 +52,9 @@ extension PromiseRuntime {
     let outer = machine.context.task
     machine.context.task = task
     defer { machine.context.task = outer }
-    func end(_ result: Result<ScriptValue, any Error>) { task.finish(result, causedBy: source(of: result, in: task)) }
+    func end(_ result: Result<ScriptValue, any Error>) {
+      task.finish(result.mapError(ownError), causedBy: source(of: result, in: task))
+    }
     handling(task.promise) {
       do {
         if let value = try begin(operation, arguments, finish: end) { end(.success(value)) }
@@ -60,6 +62,14 @@ extension PromiseRuntime {
         end(.failure(error))
       }
     }
+  }
+
+  /// An error as tasks know it: a `CancellationError` means Swift's, whatever a promise of the script's library would make of it.
+  private func ownError(_ error: any Error) -> any Error {
+    guard let error = error as? ScriptError, case .structure(let instance) = error.value,
+      instance.type === standardTypes.cancellation
+    else { return error }
+    return CancellationError()
   }
 
   /// Runs what is the doing of a task, or of a group of tasks.
