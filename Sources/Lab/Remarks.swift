@@ -49,6 +49,7 @@ struct Remarks {
   private var calls: [String] {
     CallRemarks(run.calls, in: file).lines + ClosureCount.all(in: run).map { "\(file): \(TerminalText.escaped($0.sentence))" }
       + scriptRun.promptProblems.sorted { $0.key < $1.key }.map { $0.value.description }
+      + (UncalledNote(run).text.map { ["\(file): \(TerminalText.escaped($0))"] } ?? [])
   }
 
   /// What stands for names that nobody declares: all of it, as people must know what they see.

@@ -1,22 +1,50 @@
 internal import Program
 
-/// Says of a script that only declares functions that nothing of it was run.
+/// Says of a script that does nothing by itself that nothing of its functions was run, and what to do about it.
 struct UncalledNote {
-  /// The sentence; `nil` if the script declares no functions.
+  /// The sentence; `nil` if there is nothing to say.
   let text: String?
 
   private static let mostNames = 5
 
+  /// - Parameter program: A program whose run makes no promises and prints nothing.
   init(_ program: any CheckedProgram) {
-    var names: [String] = []
-    for call in program.possibleCalls where !names.contains(call.name) { names.append(call.name) }
-    guard !names.isEmpty else {
+    guard let list = Self.list(program.possibleCalls) else {
       text = nil
       return
     }
-    let more = names.count > Self.mostNames ? " and \(names.count - Self.mostNames) more" : ""
-    let list = names.prefix(Self.mostNames).joined(separator: ", ") + more
     text =
       "the script makes no promises and prints nothing by itself: nothing of its functions was run; --call NAME calls one (\(list))"
+  }
+
+  /// What a command says of a run that shows nothing.
+  init(_ run: LabRun) {
+    guard run.run?.showsSomething == false, let all = Self.list(run.possibleCalls) else {
+      text = nil
+      return
+    }
+    let missing = run.missingCalls
+    if !run.request.plan.promptLines.isEmpty {
+      text =
+        run.calls.isEmpty
+        ? nil : "what was called makes no promises and prints nothing; --call NAME calls something else (\(all))"
+    } else if missing.isEmpty {
+      // A script of one's own may well do its work in silence.
+      text =
+        run.request.plan.stubs.isOn
+        ? "nothing here returns a promise, waits or starts a chain; --call NAME calls a function (\(all))" : nil
+    } else if let list = Self.list(missing) {
+      let what = missing.count == 1 ? "1 function is" : "\(missing.count) functions are"
+      text = "the script makes no promises: \(what) never called (\(list)); --call NAME calls one, --stub all of them"
+    } else {
+      text = nil
+    }
+  }
+
+  private static func list(_ calls: [MadeUpCall]) -> String? {
+    var names: [String] = []
+    for call in calls where !names.contains(call.name) { names.append(call.name) }
+    let more = names.count > mostNames ? " and \(names.count - mostNames) more" : ""
+    return names.isEmpty ? nil : names.prefix(mostNames).joined(separator: ", ") + more
   }
 }

@@ -7,6 +7,11 @@ extension Compiler {
   /// - Returns: The type, if it is one that `.name` can be looked up in.
   @discardableResult
   package func compile(_ expression: ExprSyntax, expecting: TypeReference? = nil) -> TypeReference? {
+    guard toleratesUnsupported else { return compileSupported(expression, expecting: expecting) }
+    return compileTolerantly(expression) { compileSupported(expression, expecting: expecting) }
+  }
+
+  private func compileSupported(_ expression: ExprSyntax, expecting: TypeReference?) -> TypeReference? {
     mark(expression)
     if !awaitedOperands.isEmpty, compileAwaitedOperand(expression) { return nil }
     if compileAsChain(expression, expecting: expecting) { return nil }

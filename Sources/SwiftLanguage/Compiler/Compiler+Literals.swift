@@ -105,7 +105,12 @@ extension Compiler {
       case .expressionSegment(let part):
         flush()
         guard part.expressions.count == 1, let only = part.expressions.first, only.label == nil else {
-          unsupported(part, "formatted interpolations are", "interpolate one value without labels")
+          tolerate(
+            part, "formatted interpolations are not supported yet: interpolate one value without labels",
+            "the value stands there as it is")
+          guard stubs != nil, let first = part.expressions.first else { continue }
+          compile(first.expression)
+          count += 1
           continue
         }
         compile(only.expression)

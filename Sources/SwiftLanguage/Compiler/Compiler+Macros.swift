@@ -58,7 +58,10 @@ extension Compiler {
   /// Compiles a variable outside of types that is computed whenever it is read.
   func compileComputedVariable(_ binding: PatternBindingSyntax, _ block: AccessorBlockSyntax) {
     guard let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier, let body = block.getterBody else {
-      unsupported(block, "observed variables outside of types and those with a setter are", "declare a type, or functions")
+      let message =
+        "observed variables outside of types and those with a setter are not supported yet: declare a type, or functions"
+      tolerate(block, message, "the variable is only kept")
+      if stubs != nil { compilePlainly(binding) }
       return
     }
     let code = FunctionCode(name: identifier.text.trimmingBackticks, kind: .closure, unit: unit)

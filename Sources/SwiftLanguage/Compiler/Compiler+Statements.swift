@@ -4,6 +4,11 @@ package import SwiftSyntax
 extension Compiler {
   /// Compiles one item of a block.
   package func compile(_ item: CodeBlockItemSyntax) {
+    guard toleratesUnsupported else { return compileSupported(item) }
+    compileTolerantly(item) { compileSupported(item) }
+  }
+
+  private func compileSupported(_ item: CodeBlockItemSyntax) {
     switch item.item {
     case .decl(let declaration): compile(declaration)
     case .stmt(let statement): compile(statement)

@@ -19,7 +19,7 @@ extension Compiler {
   }
 
   /// Pushes what stands for a name when the script comes there.
-  private func emitStub(_ name: String, from stubs: any UnknownNames, at site: CodeSite) {
+  func emitStub(_ name: String, from stubs: any UnknownNames, at site: CodeSite) {
     builder.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))
     builder.emit(.call, 0, builder.labels(.unlabelled(0)))
   }

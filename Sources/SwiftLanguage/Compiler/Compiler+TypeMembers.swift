@@ -6,7 +6,7 @@ extension Compiler {
     let isConstant = node.bindingSpecifier.tokenKind == .keyword(.let)
     let isLazy = node.modifiers.contains { $0.name.text == "lazy" }
     for modifier in node.modifiers where isLazy && isStatic && modifier.name.text == "lazy" {
-      unsupported(modifier, "'lazy' is", "static properties are lazy without it")
+      tolerate(modifier, "'lazy' is not supported yet: static properties are lazy without it", "it changes nothing")
     }
     checkAttributes(node)
     for binding in node.bindings {

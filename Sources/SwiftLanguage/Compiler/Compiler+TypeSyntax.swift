@@ -19,8 +19,10 @@ extension Compiler {
     case .someOrAnyType(let type): return self.type(type.constraint)
     case .compositionType, .metatypeType, .classRestrictionType, .namedOpaqueReturnType, .suppressedType: return .any
     default:
-      unsupported(
-        syntax, "types of this form are", "use a named type, an optional, an array, a dictionary, a tuple or a function")
+      tolerate(
+        syntax,
+        "types of this form are not supported yet: use a named type, an optional, an array, a dictionary, a tuple or a function",
+        "any type stands for it")
       return .any
     }
   }

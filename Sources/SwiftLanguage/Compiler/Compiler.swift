@@ -38,6 +38,8 @@ package final class Compiler {
   package private(set) var diagnostics: [ScriptDiagnostic] = []
   /// How many errors were found; a text with warnings alone runs.
   private var errorCount = 0
+  /// Where the diagnostics tell of what is not supported, until it is known what becomes of it; `nil` for what isn't told.
+  private(set) var unsupportedParts: [Int?] = []
   /// What has been reported already, where.
   private var reported: Set<Reported> = []
   /// Whether there are more errors than anybody will read, so that further ones need no advice.
@@ -116,6 +118,7 @@ package final class Compiler {
     diagnostics = []
     reported = []
     errorCount = 0
+    unsupportedParts = []
     hoisted = [:]
     hoistedSignatures = []
     spineNodes = []
@@ -134,6 +137,7 @@ package final class Compiler {
       (globals, types, declarations.globalCount, mutatingNames) = saved
       throw .stopped(unit)
     }
+    settleUnsupported(since: 0, "it is left out")
     guard errorCount > 0 else { return code }
     (globals, types, declarations.globalCount, mutatingNames) = saved
     throw ScriptProblems(all: diagnostics, uncounted: reported.count - diagnostics.count)
@@ -181,7 +185,17 @@ extension Compiler {
   ///   - what: What it is, in the plural or as a phrase that "are not supported yet" can follow.
   ///   - advice: What to write instead.
   func unsupported(_ node: some SyntaxProtocol, _ what: String, _ advice: String) {
-    error(node, "\(what) not supported yet: \(advice)")
+    let message = "\(what) not supported yet: \(advice)"
+    guard toleratesUnsupported else { return error(node, message) }
+    let count = diagnostics.count
+    report(.warning, at: node.positionAfterSkippingLeadingTrivia.utf8Offset, message)
+    unsupportedParts.append(diagnostics.count > count ? count : nil)
+  }
+
+  /// Says what becomes of what wasn't supported since there were so many such parts.
+  func settleUnsupported(since count: Int, _ remedy: String) {
+    for part in unsupportedParts[count...] { if let part { diagnostics[part].message += "; \(remedy)" } }
+    unsupportedParts.removeLast(unsupportedParts.count - count)
   }
 
   package func report(

@@ -89,6 +89,22 @@ struct PastedCodeTests {
     #expect(found.entries.count == 2)
   }
 
+  @Test("a run that shows nothing says why, and what could be called")
+  func nothingShown() {
+    func remarks(_ text: String) -> String { RunReport(run(text), format: .text).remarks }
+    #expect(
+      remarks("func one() -> Int { 1 }")
+        == "pasted.swift: nothing here returns a promise, waits or starts a chain; --call NAME calls a function (one)\n")
+    #expect(
+      remarks("func one() async { let two = 2 }").contains(
+        "pasted.swift: what was called makes no promises and prints nothing; --call NAME calls something else (one)\n"))
+    let plain = RunRequest(source: ScriptSource(name: "mine.swift", text: "func one() -> Promise<Int> { Promise(1) }")).perform()
+    #expect(
+      RunReport(plain, format: .text).remarks
+        == "mine.swift: the script makes no promises: 1 function is never called (one); --call NAME calls one, --stub all of them\n"
+    )
+  }
+
   @Test("a run whose calls still wait leaves nothing behind that asks whether it should stop")
   func waits() {
     let run = run("func wait() async { await withCheckedContinuation { _ in print(\"waits\") } }")
