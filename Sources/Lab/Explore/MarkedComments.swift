@@ -23,6 +23,10 @@ struct MarkedComments {
   /// - Parameter begins: Whether comments have to begin with the mark.
   /// - Complexity: O(length of the text); the text is only parsed where the mark stands in it.
   init(_ mark: String, in text: String, begins: Bool = false) {
+    guard text.containsBytes(of: mark) else {
+      all = []
+      return
+    }
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let marks = lines.indices.flatMap { index in
       lines[index].ranges(of: mark).map { (index: index, range: $0) }

@@ -216,9 +216,14 @@ final class DeclaredCode: SyntaxVisitor {
 
   /// Whether an expression is the object whose method it stands in, under one of its usual names.
   private static func isSelf(_ base: ExprSyntax) -> Bool {
-    ["self", "Self", "self?", "self!", "super", "strongSelf", "strongSelf?", "weakSelf?", "`self`", "this", "this?"].contains(
-      base.trimmedDescription)
+    // By tokens, because this is asked for every member of a text, and most have another base.
+    var tokens = base.tokens(viewMode: .sourceAccurate).makeIterator()
+    guard let name = tokens.next(), ownNames.contains(name.text) else { return false }
+    guard let mark = tokens.next() else { return true }
+    return ["?", "!"].contains(mark.text) && tokens.next() == nil
   }
+
+  private static let ownNames: Set<String> = ["self", "Self", "super", "strongSelf", "weakSelf", "`self`", "this"]
 
   private func use(_ name: String, startsChain: Bool, isOfOther: Bool = false) {
     guard var function = open.popLast() else {

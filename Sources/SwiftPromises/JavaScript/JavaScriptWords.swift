@@ -29,7 +29,7 @@ struct JavaScriptWords {
     _ problems: ScriptProblems, of text: String, unit: CodeUnit, dialect: Dialect, stubsUnknownNames: Bool
   ) -> ScriptProblems {
     let signs = ["=>", "const ", "new ", "console.", "setTimeout", ".finally", "Promise.", "function", "${"]
-    guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.contains) else {
+    guard problems.diagnostics.contains(where: { $0.severity == .error }), signs.contains(where: text.containsBytes(of:)) else {
       return problems
     }
     let words = JavaScriptWords(text, unit: unit, dialect: dialect).problems(withNames: !stubsUnknownNames)
@@ -47,7 +47,7 @@ struct JavaScriptWords {
   /// The uses of members that JavaScript's `Promise` has, in a text that Swift's compiler would take.
   static func members(in text: String, unit: CodeUnit, dialect: Dialect) -> [ScriptDiagnostic] {
     let signs = ["all", "any", "race", "resolve", "reject"].map { "Promise.\($0)" }
-    guard dialect == .google, signs.contains(where: text.contains) else { return [] }
+    guard dialect == .google, signs.contains(where: text.containsBytes(of:)) else { return [] }
     let words = JavaScriptWords(text, unit: unit, dialect: dialect)
     return words.tokens.indices.compactMap { words.text($0) == "Promise" ? words.problemOfMember($0) : nil }
   }
