@@ -130,6 +130,9 @@ struct LessonCheckTests {
       ("handler then prints 3", "print(3)", "the script prints it, without waiting for a promise"),
       ("handler then prints 3", "Promise(3).always { print(3) }", "a handler of `always` prints it"),
       ("handler then prints 3", "Promise(3).then { print($0) }", nil),
+      ("script prints 3", "print(3)", nil),
+      ("script prints 3", "Promise(3).then { print($0) }", "a handler of `then` prints it"),
+      ("script prints 3", "print(4)", "nothing prints `3`"),
     ])
   func differences(goal: String, answer: String, difference: String?) throws {
     let text = Self.good.replacing("handler then prints 3", with: goal)

@@ -31,6 +31,7 @@ struct AnswerFacts {
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
     case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
+    case .scriptPrints(let line): return scriptDifference(line)
     default: break
     }
     for entry in exploration.entries {
@@ -55,7 +56,7 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints: return nil
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .scriptPrints: return nil
     }
   }
 
@@ -145,6 +146,15 @@ struct AnswerFacts {
     guard !handlers.contains(name) else { return nil }
     return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
       ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
+  }
+
+  /// Who prints a line, if a handler does.
+  private func scriptDifference(_ line: String) -> String? {
+    let line = TerminalText.quoted(line, limit: 60)
+    let lines = PredictionWords(run).lines.filter { $0.text == line }
+    guard !lines.isEmpty else { return "nothing prints `\(line)`" }
+    let handler = lines.compactMap { run.full[$0.promise]?.operatorName }.first
+    return handler.map { "a handler of `\($0)` prints it" }
   }
 
   private func name(_ end: Outcome.End) -> String {

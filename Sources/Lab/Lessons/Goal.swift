@@ -25,6 +25,8 @@ public struct Goal: Hashable, Sendable {
     case value(String, String)
     /// The handler of one of the promises that an operator makes prints a line.
     case handlerPrints(String, String)
+    /// The script itself prints a line, no handler does.
+    case scriptPrints(String)
     /// The run makes a promise with an operator.
     case uses(String)
     /// The run is over by an instant.
@@ -56,8 +58,8 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT", "no unhandled",
-    "no pending", "ends well",
+    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT", "script prints TEXT",
+    "no unhandled", "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
   ]
 
@@ -76,7 +78,8 @@ public struct Goal: Hashable, Sendable {
     }
     claim = try Goal.claim(body)
     switch (claim, scope) {
-    case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some):
+    case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
+      (.scriptPrints, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -102,6 +105,7 @@ public struct Goal: Hashable, Sendable {
       return .prints(text)
     }
     if let text = rest("never prints ") { return .neverPrints(text) }
+    if let text = rest("script prints ") { return .scriptPrints(text) }
     if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
       return .handlerPrints(String(words[0]), String(words[2]))
     }
@@ -146,6 +150,7 @@ public struct Goal: Hashable, Sendable {
       case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
       case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
+      case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"
       case .uses(let name): "It uses `\(name)`"
       case .within(let instant): "It is over within \(instant)"
       case .holds(let expression): "At the end, `\(expression)` is true"
