@@ -93,9 +93,7 @@ extension Compiler {
       guard type.kind == .protocol || type.kind == .object, let own = builder.resolve("self") else {
         return emitType(.user(type))
       }
-      builder.emitLoad(own)
-      builder.emit(.member, builder.member(name))
-      return nil
+      return emitSelfType(type, of: own)
     }
     // A method that was pasted without its type.
     if name == "Self", builder.type == nil, compileStub(name, at: token) { return nil }
@@ -109,6 +107,7 @@ extension Compiler {
       builder.emitConstant(.native(function))
       return nil
     }
+    if compileNumberName(name, at: token) { return nil }
     // What begins with a capital letter is a type that wasn't pasted, not a member.
     if stubs != nil, name.first?.isUppercase == true, compileStub(name, at: token) { return nil }
     if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
@@ -127,6 +126,20 @@ extension Compiler {
     guard let type = builder.type, type.kind == .protocol, builder.resolve(name) == nil else { return nil }
     guard type.lookup({ $0.requirements.contains(name) ? true : nil }) == true else { return nil }
     return builder.resolve("self")
+  }
+
+  /// Pushes the type of an object; of one that is gone, or may be, the type that the text stands in.
+  private func emitSelfType(_ type: TypeInfo, of own: Variable) -> TypeReference? {
+    guard own.reference == .weak else {
+      builder.emitLoad(own)
+      builder.emit(.member, builder.member("Self"))
+      return nil
+    }
+    builder.emitConstant(
+      .native(NativeFunction("Self") { .value(.type(.user($0.arguments[0].unwrapped.typeInfo ?? type))) }))
+    builder.emitLoad(own)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    return nil
   }
 
   @discardableResult

@@ -73,6 +73,11 @@ extension Compiler {
     var functions = hoisted.removeValue(forKey: name)?.functions ?? []
     functions.append(FunctionBuilder.DeclaredFunction(code: code, storage: variable.storage))
     variable.functions = functions
+    if stubs != nil {
+      declarations.functions[name] = functions.compactMap {
+        if case .global(let index) = $0.storage { ($0.code, index) } else { nil }
+      }
+    }
     hoisted[name] = variable
     globals[name] = variable
     return code

@@ -18,6 +18,28 @@ extension Compiler {
     return true
   }
 
+  /// Compiles the name of a number's type that scripts don't have, `UInt64(seconds)`, or of a unit of time, where names are stubbed.
+  ///
+  /// - Returns: Whether the name is one.
+  func compileNumberName(_ name: String, at token: TokenSyntax) -> Bool {
+    guard stubs != nil else { return false }
+    if let unit = Self.timeUnits[name] {
+      builder.emitConstant(.int(unit))
+      return true
+    }
+    guard let replacement = Self.unsupportedTypes[name] else { return false }
+    if name != "Int64", !diagnostics.contains(where: { $0.message.hasPrefix("the type '\(name)'") }) {
+      tolerate(token, "the type '\(name)' is not supported yet: use \(replacement)", "\(replacement) stands for it")
+    }
+    emitType(replacement == "Int" ? .int : .double)
+    return true
+  }
+
+  private static let timeUnits: [String: Int] = [
+    "NSEC_PER_SEC": 1_000_000_000, "NSEC_PER_MSEC": 1_000_000, "NSEC_PER_USEC": 1000, "USEC_PER_SEC": 1_000_000,
+    "MSEC_PER_SEC": 1000,
+  ]
+
   /// Pushes what stands for a name when the script comes there.
   func emitStub(_ name: String, from stubs: any UnknownNames, at site: CodeSite) {
     builder.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))

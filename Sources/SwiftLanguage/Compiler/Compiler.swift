@@ -110,7 +110,7 @@ package final class Compiler {
   /// - Returns: The function that runs it, and returns the value of an expression that stands alone.
   /// - Throws: All errors in the text; the scope is as it was before.
   package func compile(_ parsed: ParsedScript, unit: CodeUnit) throws(ScriptProblems) -> FunctionCode {
-    let saved = (globals, types, declarations.globalCount, mutatingNames)
+    let saved = (globals, types, declarations.globalCount, mutatingNames, declarations.functions)
     declarations.unit = unit
     declarations.generation += 1
     willCompile?(parsed, unit)
@@ -134,12 +134,12 @@ package final class Compiler {
     let answers = unit.unit != .program && items.count == 1
     compileTopLevel(items, answering: answers)
     if isStopped() {
-      (globals, types, declarations.globalCount, mutatingNames) = saved
+      (globals, types, declarations.globalCount, mutatingNames, declarations.functions) = saved
       throw .stopped(unit)
     }
     settleUnsupported(since: 0, "it is left out")
     guard errorCount > 0 else { return code }
-    (globals, types, declarations.globalCount, mutatingNames) = saved
+    (globals, types, declarations.globalCount, mutatingNames, declarations.functions) = saved
     throw ScriptProblems(all: diagnostics, uncounted: reported.count - diagnostics.count)
   }
 

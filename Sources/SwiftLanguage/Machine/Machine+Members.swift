@@ -51,13 +51,13 @@ extension Machine {
           try start(lazy, [value], .lazyField(value, position), &state)
           return true
         }
-        state.stack.push(try initialized(instance.fields[position], name))
+        state.stack.push(try initialized(instance.fields[position], info.field(at: position), name))
       case .object(let instance):
         if case .absent = instance.fields[position], let lazy = info.field(at: position).lazyValue {
           try start(lazy, [value], .lazyField(value, position), &state)
           return true
         }
-        state.stack.push(try initialized(instance.fields[position], name))
+        state.stack.push(try initialized(instance.fields[position], info.field(at: position), name))
       default: return false
       }
       return true
@@ -96,13 +96,13 @@ extension Machine {
     }
   }
 
-  private func initialized(_ value: ScriptValue, _ name: String) throws -> ScriptValue {
+  private func initialized(_ value: ScriptValue, _ field: StoredField, _ name: String) throws -> ScriptValue {
     if case .taken = value { throw Self.overlapping }
     if case .absent = value { throw FaultReason("property '\(name)' has no value yet", "give it one before it is used") }
     if case .weak(let reference) = value, reference.isUnowned, reference.object == nil {
       throw FaultReason("the unowned property '\(name)' was read after its object was freed", "use 'weak', or keep the object")
     }
-    return value.strengthened
+    return field.strengthened(value)
   }
 
   private func localizedDescription(of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {

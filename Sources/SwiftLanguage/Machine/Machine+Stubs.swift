@@ -6,6 +6,12 @@ extension Machine {
     guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver) else { return false }
     let arguments = state.stack.pop(labels.labels.count)
     _ = state.stack.pop()
+    if let function = ownFunction(name, of: receiver, labels) {
+      state.stack.push(function)
+      state.stack.push(contentsOf: arguments)
+      try callValue(&state, count: arguments.count, labels: labels)
+      return true
+    }
     let full = stubs.fullName(name, receiver)
     try perform({ try stubs.call(full, $0) }, receiver, arguments, labels, &state)
     return true
@@ -16,8 +22,22 @@ extension Machine {
   /// - Returns: Whether it did.
   func pushStub(_ name: String, of value: ScriptValue, _ state: inout FiberState) -> Bool {
     guard let stubs, stubs.covers(name, of: value) else { return false }
+    if let function = ownFunction(name, of: value, nil) {
+      state.stack.push(function)
+      return true
+    }
     state.stack.push(stubs.member(name, of: value, at: site(state)))
     return true
+  }
+
+  /// The function beside which an unknown `self` stands, if the name means one: both were pasted without their type.
+  private func ownFunction(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels?) -> ScriptValue? {
+    guard let stub = receiver.stubName, ["self", "Self"].contains(stub), let functions = declarations.functions[name] else {
+      return nil
+    }
+    guard let labels else { return functions.first.map { globals[$0.global] } }
+    guard let code = functions.map(\.code).fitting(labels) else { return nil }
+    return functions.first { $0.code === code }.map { globals[$0.global] }
   }
 
   private func hasMember(_ name: String, _ value: ScriptValue) -> Bool {

@@ -117,7 +117,7 @@ package struct PathWalk {
     let isLast = start + 1 == components.count
     try checkVariable(field, isFirst: isFirst, isLast: isLast)
     declared = DeclaredPlace(field, of: object.type)
-    var content = object.fields[position].strengthened
+    var content = field.strengthened(object.fields[position])
     // What leads on to another object stays: code that is run on the way may look at it.
     if isReading || !isLast && content.unwrapped.isObject { return try change(&content, from: start + 1, body) }
     object.fields[position] = .taken

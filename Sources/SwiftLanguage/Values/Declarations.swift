@@ -5,6 +5,8 @@ import TraceEvents
 package final class Declarations {
   /// How many global variables there are.
   var globalCount = 0
+  /// The functions of the top level: in pasted code they are methods, too, whose type wasn't pasted.
+  var functions: [String: [(code: FunctionCode, global: Int)]] = [:]
   /// How many texts have been compiled: what was looked up before the last one may mean something else now.
   var generation = 0
   /// Members that extensions give to the library's types, by the type's name.

@@ -173,6 +173,13 @@ package struct StoredField {
   /// Computes the value when it is first read.
   var lazyValue: FunctionCode?
 
+  /// What is read where the field holds that: of a weak one the optional that it means now, of one declared with `!` what is inside.
+  func strengthened(_ value: ScriptValue) -> ScriptValue {
+    let value = value.strengthened
+    guard isWeak, case .implicitlyUnwrapped = type, case .some(let inner) = value else { return value }
+    return inner
+  }
+
   package init(
     name: String, type: TypeReference?, isConstant: Bool, initialValue: FunctionCode? = nil, isWeak: Bool = false,
     isUnowned: Bool = false,

@@ -20,6 +20,8 @@ final class StubBook: UnknownNames {
   private var reports: [String: StubReport] = [:]
   private var order: [String] = []
   private let errorType: TypeInfo
+  /// What the errors are called that were made: those of one name are equal.
+  private var errorNames: [String] = []
   /// What of the plan made no sense.
   private(set) var warnings: [String] = []
   /// Evaluates what a person wants as a result.
@@ -34,7 +36,7 @@ final class StubBook: UnknownNames {
   /// What was stubbed, in the order in which it was first met, but for what only led to a member that was stubbed.
   var report: [StubReport] {
     order.compactMap { reports[$0] }.filter { own in
-      own.kind != .value || (own.name != "self" && !order.contains { $0.hasPrefix("\(own.name).") })
+      own.kind != .value || (!["self", "Self"].contains(own.name) && !order.contains { $0.hasPrefix("\(own.name).") })
     }
   }
 
@@ -129,6 +131,7 @@ final class StubBook: UnknownNames {
     case .digits: return .string("1")
     case nil: break
     }
+    if use.isTyped { return object(full, as: noun.noun, membersAfter: base ?? noun.noun) }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
@@ -147,7 +150,9 @@ final class StubBook: UnknownNames {
   }
 
   func error(_ text: String) -> ScriptValue {
-    let enumCase = EnumerationCase(name: text, index: 0, labels: [], types: [], rawValue: nil)
+    if !errorNames.contains(text) { errorNames.append(text) }
+    let index = errorNames.firstIndex(of: text) ?? 0
+    let enumCase = EnumerationCase(name: text, index: index, labels: [], types: [], rawValue: nil)
     return .enumeration(EnumerationValue(type: errorType, enumCase: enumCase, payload: []))
   }
 
@@ -170,8 +175,8 @@ final class StubBook: UnknownNames {
     // What an application adds to promises gives most often a promise of the same.
     let isAdded = call.receiver.isAnyPromise && change == nil
     let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect))
-    let isVoid = !isAdded && noun.isEffect && change?.result == nil && !use.isNeeded
-    let guess = decoded(call, change) ?? value(named: full, use.ofResult)
+    let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded)
+    let guess = decoded(call, change) ?? text(call, full, change) ?? value(named: full, use.ofResult)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
@@ -226,6 +231,14 @@ final class StubBook: UnknownNames {
     let source = SourceCall(call, source: nil, method: "next")
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
   }
+
+  /// What a text's method gives that is called on something unknown: a text.
+  private func text(_ call: NativeCall, _ full: String, _ change: StubChange?) -> ScriptValue? {
+    guard change == nil, Self.textMethods.contains(full.lastComponent) else { return nil }
+    return call.receiver.stubName.map { .string($0) }
+  }
+
+  private static let textMethods: Set<String> = ["replacingOccurrences", "trimmingCharacters", "lowercased", "uppercased"]
 
   private func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }

@@ -90,7 +90,8 @@ extension ExprSyntax {
 }
 
 extension TypeSyntax {
-  fileprivate var hintedKind: StubHints.Kind? {
+  /// What a value of the type is, if that is one of the kinds.
+  var hintedKind: StubHints.Kind? {
     switch trimmedDescription {
     case "Int", "Double", "CGFloat", "Float", "TimeInterval": .number
     case "Bool": .flag

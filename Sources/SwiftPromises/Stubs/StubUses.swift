@@ -33,6 +33,10 @@ struct StubUse {
   var isQueue = false
   /// What the text says elsewhere about values of the name.
   var hint: StubHints.Kind?
+  /// Whether a declared type says what it is, which no name does then.
+  var isTyped = false
+  /// Whether the declared type is `Void`.
+  var isVoid = false
   /// The names of the parts that a pattern takes it apart into.
   var parts: [String] = []
 
@@ -40,7 +44,7 @@ struct StubUse {
   var ofResult: StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
-      hint: hint, parts: parts)
+      hint: hint, isTyped: isTyped, parts: parts)
   }
 }
 
@@ -86,6 +90,14 @@ final class StubUses: SyntaxVisitor {
   override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
     guard !isGathering, node.initializer == nil, Condition.isBetterAbsent(node) else { return .visitChildren }
     uses[node.pattern.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isAbsent: true)
+    return .visitChildren
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    // An outlet is what its type says, whatever it is called.
+    if !isGathering, let type = node.typeAnnotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
+      uses[type.positionAfterSkippingLeadingTrivia.utf8Offset] = StubUse(isTyped: true)
+    }
     return .visitChildren
   }
 
@@ -144,6 +156,8 @@ final class StubUses: SyntaxVisitor {
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag { use.hint = .flag }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
+    use.note(comparisonOf: node)
+    use.note(annotationOf: node)
     if isCalled { noteEffects(of: node, in: &use) }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
