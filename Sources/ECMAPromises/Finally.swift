@@ -27,13 +27,16 @@ extension Promise {
   ) -> Promise {
     let agent = agent
     let child: PromiseEngine.Promise<Value> = core.derived(by: "finally", on: agent, at: site)
-    react(settling: Promise(child, in: agent)) { outcome in
+    react(settling: Promise(child, in: agent)) { [identity] outcome in
       .handle(.always) {
         let waitedFor = Promise<Ignored>.native(try onFinally().asked(), in: agent)
         if let identity = waitedFor.identity { child.traced?.tell(.adopted(inner: identity), causedBy: child.identity) }
-        let handingOn = Promise(untracedIn: agent)
+        var handingOn = Promise(untracedIn: agent)
+        let origin = child.traced == nil ? nil : Guarded<PromiseID?>(nil)
+        handingOn.origin = origin
         waitedFor.react(settling: handingOn) { end in
-          switch end {
+          origin?.withLock { $0 = if case .fulfilled = end { identity } else { waitedFor.identity } }
+          return switch end {
           case .fulfilled: .handle(.always) { try .value(outcome.get()) }
           case .rejected(let reason): .pass(.rejected(reason))
           }

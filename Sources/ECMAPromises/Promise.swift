@@ -9,6 +9,8 @@ public struct Promise<Value: Sendable>: Sendable {
   package let core: PromiseEngine.Promise<Value>
   /// Whose jobs run the handlers.
   public let agent: Agent
+  /// Whose outcome it hands on, for the trace that doesn't know it, once that is decided; `nil` for a promise with an outcome of its own.
+  var origin: Guarded<PromiseID?>?
 
   package init(_ core: PromiseEngine.Promise<Value>, in agent: Agent) {
     self.core = core

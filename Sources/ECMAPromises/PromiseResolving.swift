@@ -29,8 +29,9 @@ extension Promise {
     core.waits(on: inner.core)
     let subscribe: @Sendable () -> Void = { [self] in
       inner.isBeingHandled()
-      inner.core.whenSettled(settling: core, on: agent) { [agent, cause = inner.identity] outcome, follower in
-        Promise(follower, in: agent).resolve(outcome, causedBy: cause)
+      inner.core.whenSettled(settling: core, on: agent) {
+        [agent, origin = inner.origin, cause = inner.identity] outcome, follower in
+        Promise(follower, in: agent).resolve(outcome, causedBy: origin?.withLock { $0 } ?? cause)
       }
     }
     agent.enqueue(subscribe)

@@ -121,7 +121,10 @@ extension JSParser {
 
   private mutating func postfix() throws(JSProblem) -> JSExpression {
     var value = try primary()
+    var links = 0
     while true {
+      links += 1
+      guard links <= Self.longestChain else { throw problem("this chain is too long: part it with a variable") }
       if take(".") {
         value = .member(value, try name(), isOptional: false)
       } else if take("?.") {

@@ -7,6 +7,8 @@ struct JSParser {
   var index = 0
   var depth = 0
   static let deepest = 120
+  /// How many calls, members and indices one expression may have in a row; each is an expression within the next.
+  static let longestChain = 400
 
   init(_ text: String, _ tokens: [JSToken]? = nil) {
     self.text = Array(text.utf8)

@@ -60,6 +60,16 @@ enum Handler {
   case function(ExprSyntax)
 }
 
+extension StepKind {
+  /// Whether a handler belongs to it.
+  var hasHandler: Bool {
+    switch self {
+    case .delay, .timeout, .asVoid, .cauterize, .reduce: false
+    default: true
+    }
+  }
+}
+
 /// An operator of a chain, read.
 struct Step {
   var kind: StepKind

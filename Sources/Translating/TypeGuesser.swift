@@ -170,6 +170,8 @@ final class TypeGuesser {
   func step(_ parts: CallParts) -> Step? {
     guard let base = parts.base, !parts.beginsChain, let step = reader.step(parts, self) else { return nil }
     if reader.ambiguousNames.contains(parts.nameText), guess(base) != .promise { return nil }
+    // What isn't understood as one handler, two of them for example, would be lost.
+    if step.kind.hasHandler, step.handler == nil { return nil }
     return step
   }
 }

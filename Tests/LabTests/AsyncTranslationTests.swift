@@ -86,4 +86,25 @@ struct AsyncTranslationTests {
       if let difference { #expect(difference.rule != nil, "\(example.name): \(difference.words)\n\(script.translation.text)") }
     }
   }
+
+  @Test("a call of a function that is asynchronous already is awaited")
+  func asynchronous() throws {
+    let text = "func f() async -> Int {\n  return 1\n}\nf().then { v in print(v) }\nlet p = f()\n"
+    let translation = try translated(text, from: .ecmascript)
+    #expect(translation.text.contains("Task {\n  let v = try await f()\n  print(v)\n}"))
+    #expect(!translation.isWhole)
+  }
+
+  @Test("an operator with two handlers is marked and kept, never emptied")
+  func twoHandlers() throws {
+    let text = """
+      let p = Promise<Int> { fulfill, reject, isCancelled in fulfill(1) }
+      let r = p.then(on: GCDDispatcher.main, onFulfilled: { .value($0) }, onRejected: { error in print(error); throw error })
+      """
+    for target in [TranslationTarget.async, .library(.google), .library(.promisekit)] {
+      let translation = try Translation(of: text, from: .frantic, to: target)
+      #expect(!translation.isWhole)
+      #expect(translation.text.contains("onRejected: { error in print(error); throw error }"))
+    }
+  }
 }

@@ -107,6 +107,14 @@ struct PuzzleTests {
     #expect(!JavaScriptTranslation(of: text).isWhole)
   }
 
+  @Test("a chain that is too long for the stack ends in a remark; one of 150 calls is read")
+  func longChain() {
+    func chain(_ count: Int) -> String { "Promise.resolve(1)" + String(repeating: ".then(v => v)", count: count) + ";" }
+    #expect(JavaScriptTranslation(of: chain(150)).isWhole)
+    let long = JavaScriptTranslation(of: chain(10_000))
+    #expect(long.remarks.map(\.reason) == ["this chain is too long: part it with a variable"])
+  }
+
   @Test("JavaScript is told from Swift")
   func recognized() {
     #expect(JavaScriptTranslation.looksLike("new Promise(r => r(1)).then(x => x)"))

@@ -17,8 +17,11 @@ extension ScriptTranslator {
         return give("try await " + trimmedChildren(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
     }
-    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), !isOther(parts) {
-      return give(fetched(call, parts), sink)
+    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      if !isOther(parts) { return give(fetched(call, parts), sink) }
+      // A function of the script that is asynchronous already.
+      if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
+      return give("try await (" + trimmedChildren(call) + ").value", sink)
     }
     let value = trimmed(expression)
     let isSimple = expression.is(DeclReferenceExprSyntax.self) || expression.is(MemberAccessExprSyntax.self)

@@ -76,7 +76,7 @@ struct TranslateCommand: ParsableCommand {
   }
 
   private func write(_ text: String) throws {
-    guard let output, output != "-" else { return try StandardOutput.write(text) }
+    guard let output, output != "-" else { return try StandardOutput.write(text.replacing("\r\n", with: "\n")) }
     guard let problem = AtomicFile.write(Array(text.utf8), to: output, mode: 0o644) else { return }
     StandardError.write("promiselab: '\(output)' can't be written: \(problem)\n")
     try ExitStatus.cannotWrite.exit()
