@@ -29,6 +29,24 @@ struct DialectChoiceTests {
     #expect(program.run().printed == "1\n")
   }
 
+  @Test(
+    "pasted code that has what only PromiseKit has runs under its rules, and a warning says so",
+    arguments: [
+      "firstly { api.load() }.done { print($0) }", "api.load().ensure { stop() }", "api.load().cauterize()",
+      "when(fulfilled: one(), two())", "Promise<Int> { seal in seal.fulfill(1) }",
+    ])
+  func pastedWithoutImport(text: String) throws {
+    func program(_ text: String, _ dialect: Dialect? = nil) throws -> ScriptProgram {
+      try ScriptProgram(ScriptSource(name: "a.swift", text: text), dialect: dialect, stubsUnknownNames: true)
+    }
+    let pasted = try program(text)
+    #expect(pasted.dialect == .promisekit)
+    #expect(pasted.warnings.first?.message.contains("the rules of promisekit") == true)
+    for asked in ["import Promises\n", "// dialect: google\n"] { #expect(try program(asked + text).dialect == .google) }
+    #expect(try program(text, .google).dialect == .google)
+    #expect(try program("api.load().then { print($0) }.catch { print($0) }").dialect == .google)
+  }
+
   @Test("an unknown dialect in the first line is reported at its place, with the nearest name")
   func unknown() throws {
     do {

@@ -21,7 +21,7 @@ public struct ScriptProgram: Sendable {
   /// - Parameters:
   ///   - source: The text.
   ///   - dialect: The dialect; `nil` takes the one that the text asks for in its first line (`// dialect: frantic`) or by what it
-  ///     imports, and `google` if it doesn't.
+  ///     imports, and `google` if it doesn't; `promisekit` where names are stubbed and the text has what only PromiseKit has.
   ///   - stubsUnknownNames: Whether names that nobody declares are no errors, because the plan lets them stand for something.
   ///   - isStopped: Asked now and then; an answer of true ends the checking.
   /// - Throws: Everything that keeps it from running: syntax errors, names that don't exist, what the language has not; or that checking
@@ -55,7 +55,10 @@ public struct ScriptProgram: Sendable {
     if isStopped() { throw .stopped(unit) }
     var asked = dialect
     if asked == nil { asked = try DialectChoice.find(in: parsed, text: source.text, unit: unit) }
-    let library = DialectLibrary.of(asked ?? .google)
+    // Pasted code often comes without its imports.
+    var kitWarning: ScriptDiagnostic?
+    if asked == nil, stubsUnknownNames { kitWarning = KitTraits.warning(on: parsed, unit: unit) }
+    let library = DialectLibrary.of(asked ?? (kitWarning == nil ? .google : .promisekit))
     self.dialect = library.dialect
     operatorPlaces = OperatorFinder.find(in: parsed.tree, unit: unit, vocabulary: library.vocabulary)
     // An unknown value may have a method of that name.
@@ -72,7 +75,7 @@ public struct ScriptProgram: Sendable {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
-    warnings = program.warnings
+    warnings = (kitWarning.map { [$0] } ?? []) + program.warnings
     // What stubs stand for is the plan's to say, and a plan comes with each run.
     compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }
