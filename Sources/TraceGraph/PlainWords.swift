@@ -137,7 +137,12 @@ public struct PlainWords: Sendable {
     if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
       let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)
       let isTakenOver = cause.settlementText == settlement.text
-      line += isDecided ? decided(record) : isTakenOver ? ", as did " : ", settled from the handler of "
+      line +=
+        isDecided
+        ? decided(record)
+        : !isTakenOver
+          ? ", settled from the handler of "
+          : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
       line += name(of: cause.id, in: state)
     }
     return isEnd ? "\(line): nobody handles it" : line

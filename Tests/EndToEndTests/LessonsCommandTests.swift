@@ -21,7 +21,7 @@ struct LessonsCommandTests {
   func list() throws {
     let list = try Tool.run(Tool.promiselab, ["lessons", "--list"])
     #expect(list.status == 0)
-    #expect(list.output.hasPrefix("What a promise is\n  later "))
+    #expect(list.output.hasPrefix("What a promise is\n   1   later "))
     #expect(try Tool.run(Tool.promiselab, ["lessons"]).output == list.output)
     let lesson = try Tool.run(Tool.promiselab, ["lessons", "later"])
     #expect(lesson.status == 0)
@@ -90,7 +90,7 @@ struct LessonsCommandTests {
       #expect(checked.status == 1)
       #expect(checked.errors.contains("ENGINE.md:25: the script prints 3 lines"))
       let listed = try Tool.run(Tool.promiselab, ["lessons", folder.path])
-      #expect(listed.output.hasPrefix("My course\n  ENGINE  My lesson\n  GUIDE   My lesson\n"))
+      #expect(listed.output.hasPrefix("My course\n   1   ENGINE  My lesson\n   2   GUIDE   My lesson\n"))
       _ = try write("nothing", "JSON.md", in: folder)
       #expect(try Tool.run(Tool.promiselab, ["lessons", "check", folder.path]).status == 65)
     }

@@ -105,7 +105,8 @@ extension RunComparison {
     var parts: [String] = []
     if let first = changed.first, let record = state[first], let text = changes[first] {
       let more = changed.count > 1 ? " (and \(changed.count - 1) more)" : ""
-      parts.append("\(record.nameAndPlace) \(text)\(more)")
+      // "then at 1:12 was …" is one sentence; what the promise has comes behind a colon.
+      parts.append("\(record.nameAndPlace)\(text.hasPrefix("its ") ? ":" : "") \(text)\(more)")
     }
     if !made.isEmpty { parts.append("\(made.count) new") }
     if goneCount > 0 { parts.append("\(goneCount) gone") }

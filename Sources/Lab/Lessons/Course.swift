@@ -35,14 +35,21 @@ public struct Course: Hashable, Sendable {
     }
   }
 
-  /// The list of lessons as plain text.
-  public var text: String {
+  /// The list of lessons as plain text, with their numbers.
+  ///
+  /// - Parameter progress: How far a person has come: `✓` marks what is finished, `…` what was begun.
+  public func text(_ progress: LessonProgress = LessonProgress()) -> String {
     let width = (lessons.map(\.name.count).max() ?? 0) + 2
     var text = ""
+    var number = 0
     for part in parts {
       text += "\(text.isEmpty ? "" : "\n")\(part.title)\n"
       for lesson in part.lessons {
-        text += "  " + lesson.name + String(repeating: " ", count: width - lesson.name.count) + lesson.title + "\n"
+        number += 1
+        let entry = progress.entries[lesson.progressName]
+        let score = entry.map { $0.answered == 0 ? "" : "  (\($0.right) of \($0.answered) right)" } ?? ""
+        text += (number < 10 ? "   " : "  ") + "\(number) " + (entry.map { $0.isFinished ? "✓" : "…" } ?? " ") + " "
+        text += lesson.name + String(repeating: " ", count: width - lesson.name.count) + lesson.title + score + "\n"
       }
     }
     return text

@@ -27,6 +27,8 @@ public struct LessonProgress: Hashable, Sendable {
   }
 
   public private(set) var entries: [String: Entry] = [:]
+  /// Where lessons were left that weren't taken to their end.
+  public private(set) var marks: [String: LessonMark] = [:]
 
   public init() {}
 
@@ -34,6 +36,10 @@ public struct LessonProgress: Hashable, Sendable {
   public init(decoding text: String) {
     for line in text.split(whereSeparator: \.isNewline) {
       let fields = line.split(separator: "\t")
+      if fields.count > 2, fields[1] == "at" {
+        marks[String(fields[0])] = LessonMark(decoding: fields.dropFirst(2))
+        continue
+      }
       let numbers = fields.dropFirst(2).compactMap { Int($0) }
       guard fields.count == 5, numbers.count == 3, ["finished", "begun"].contains(fields[1]) else { continue }
       note(
@@ -42,17 +48,28 @@ public struct LessonProgress: Hashable, Sendable {
     }
   }
 
-  /// One lesson a line: name, `finished` or `begun`, right answers, answers, exercises passed, with tabs between them.
+  /// One lesson a line: name, `finished` or `begun`, right answers, answers, exercises passed, with tabs between them;
+  /// then the lessons that were left before their end: name, `at`, and the mark.
   public var encoded: String {
     entries.sorted { $0.key < $1.key }.map { name, entry in
       "\(name)\t\(entry.isFinished ? "finished" : "begun")\t\(entry.right)\t\(entry.answered)\t\(entry.passed)\n"
-    }.joined()
+    }.joined() + marks.sorted { $0.key < $1.key }.map { "\($0.key)\tat\t\($0.value.encoded)\n" }.joined()
   }
 
   /// Takes note of a lesson; an earlier time that went better stays.
   public mutating func note(_ name: String, _ entry: Entry) {
-    // The name may be a path, and a line of the file has tabs between its fields.
-    let name = String(name.map { $0 == "\t" || $0.isNewline ? " " : $0 })
+    let name = Self.field(name)
     entries[name] = entry.best(entries[name])
   }
+
+  /// Takes note of where a lesson was left; `nil` if it begins anew the next time.
+  public mutating func mark(_ name: String, _ mark: LessonMark?) { marks[Self.field(name)] = mark }
+
+  /// Where a lesson was left.
+  public func mark(of lesson: Lesson) -> LessonMark? {
+    marks[Self.field(lesson.progressName)].flatMap { $0.lesson == lesson.fingerprint ? $0 : nil }
+  }
+
+  /// The name may be a path, and a line of the file has tabs between its fields.
+  private static func field(_ name: String) -> String { String(name.map { $0 == "\t" || $0.isNewline ? " " : $0 }) }
 }

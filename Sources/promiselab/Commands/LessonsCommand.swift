@@ -80,7 +80,9 @@ struct ShowLessonCommand: ParsableCommand {
       return try LessonNotesPrinter.follow(LessonNotes(lessons[0], others: Course.builtIn.lessons), folder: folder)
     }
     guard !list, name != nil, lessons.count == 1 else {
-      return try StandardOutput.draw(Course(lessons).text + "\nTake one with: promiselab lessons NAME\n")
+      return try StandardOutput.draw(
+        Course(lessons).text(ProgressFile(folder: PersonalFolders.state).read())
+          + "\nTake one with: promiselab lessons NAME, or its number\n")
     }
     if !text, !answers, StandardOutput.isTerminal { return try take(lessons[0]) }
     try StandardOutput.draw(lessons.map { LessonText($0, showsAnswers: answers).text }.joined())

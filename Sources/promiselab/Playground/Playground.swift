@@ -25,6 +25,8 @@ struct Playground {
   let reader: FileReader
   private let historyFile: HistoryFile
   private let progressFile: ProgressFile
+  /// Where lessons had been left when the program began.
+  private var earlierMarks: [String: LessonMark] = [:]
   private var placeFile: PlaceFile
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
@@ -107,7 +109,9 @@ struct Playground {
   private mutating func begin(_ complaints: [String]) {
     state.home = PersonalFolders.home
     state.history = historyFile.read()
-    send(.progressed(progressFile.read()))
+    let progress = progressFile.read()
+    earlierMarks = progress.marks
+    send(.progressed(progress))
     if let problem = keeper.begin() { send(.keeping(problem: problem)) }
     keeper.findLeftover()
     if let first = complaints.first {
@@ -119,6 +123,7 @@ struct Playground {
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
   private mutating func end() {
     placeFile.keep(nil)
+    progressFile.keep(state.lessonMarks, before: earlierMarks)
     guard isCutOff else { return keeper.end() }
     keep(isUrgent: true)
   }

@@ -137,7 +137,7 @@ struct ComposeTests {
     playing.press(.enter)
     #expect(playing.text == "Promise(1).then { $0 + 1 }")
     #expect(playing.state.mode == .normal)
-    #expect(playing.state.notice?.text == "changed: then at 1:12 its value was 1, is now 2")
+    #expect(playing.state.notice?.text == "changed: then at 1:12: its value was 1, is now 2")
   }
 
   @Test("an edit that would not compile is refused, with its line")

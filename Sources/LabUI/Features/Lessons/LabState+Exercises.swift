@@ -76,13 +76,15 @@ extension LabState {
     let leavesOut = learning?.asksForInjections == false && !session.plan.entries.isEmpty
     let isUntouched = session.source.text == learning?.step.script && (leavesOut || session.plan.entries.isEmpty)
     learning?.note(grade, isUntouched ? nil : advice, isUntouched: isUntouched, leftOutInjections: leavesOut)
+    let isLast = learning.map { ($0.step.exercise?.hints.count ?? 0) <= $0.hints } ?? false
+    let help = isLast ? "t shows a solution" : "t gives a hint"
     let way = learning.map { LessonPane.Keys(self).shortWay($0.step) } ?? ""
     notice =
       grade.isPassed
       ? Notice("passed: every goal is met")
       : isUntouched
-        ? Notice("nothing is changed yet: \(way), t gives a hint")
-        : grade == before ? Notice("checked again: the result is the same; t gives a hint") : nil
+        ? Notice("nothing is changed yet: \(way), \(help)")
+        : grade == before ? Notice("checked again: the result is the same; \(help)") : nil
     return keepProgress()
   }
 }

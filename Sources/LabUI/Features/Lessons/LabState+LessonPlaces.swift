@@ -1,4 +1,4 @@
-internal import Lab
+public import Lab
 internal import Program
 
 /// Leaving lessons, and coming back to them.
@@ -18,6 +18,14 @@ extension LabState {
     lastLeftLesson = left.lesson.progressName
     lastLessonScript = session.source.text
     leftLessons[left.lesson.progressName] = left.page == .end ? nil : left
+    progress.mark(left.lesson.progressName, left.mark)
+  }
+
+  /// Where lessons were left, the open one included, for the next start.
+  public var lessonMarks: [String: LessonMark] {
+    var state = self
+    state.keepPlace()
+    return state.progress.marks
   }
 
   /// Whether the script is kept with its lesson, so that nobody has to save it.

@@ -71,6 +71,12 @@ extension LabState {
       learning = left
       return openStep(at: left.page)
     }
+    if let mark = progress.mark(of: lesson), let left = Learning(lesson, of: course, from: mark) {
+      learning = left
+      let effects = openStep(at: left.page)
+      notice = Notice("this is where you left the lesson; Backspace goes back")
+      return effects
+    }
     learning = Learning(lesson, of: course)
     return openStep()
   }
@@ -90,6 +96,9 @@ extension LabState {
     let name = "<\(learning.lesson.name)-\(step.kind.rawValue.lowercased())>"
     let draft = learning.drafts[learning.index]
     open(ScriptSource(name: name, text: draft?.script ?? step.script))
+    // Undoing stops where the page began: what was there before belongs to another one.
+    changes = ChangeHistory()
+    changes.isTravelling = true
     session.change(dialect: learning.lesson.dialect)
     if let plan = draft?.plan, plan != session.plan { session.change(plan) }
     showPage()

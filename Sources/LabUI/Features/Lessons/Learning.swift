@@ -85,6 +85,42 @@ public struct Learning: Hashable, Sendable {
     page = lesson.introduction.isEmpty ? .text : .introduction
   }
 
+  /// Takes up a lesson where it was left in an earlier session; `nil` if the mark isn't of this lesson.
+  init?(_ lesson: Lesson, of course: Course, from mark: LessonMark) {
+    guard lesson.steps.indices.contains(mark.step), mark.lesson == lesson.fingerprint else { return nil }
+    self.init(lesson, of: course)
+    index = mark.step
+    page =
+      switch mark.page {
+      case .question(let number) where number < step.questions.count: .question(number)
+      case .goals where step.exercise != nil: .goals
+      default: firstPage
+      }
+    for answer in mark.answers { answers[Answer(step: answer.step, question: answer.question)] = answer.choice }
+    right = min(max(mark.right, 0), answers.count)
+    passed = Set(mark.passed.filter { lesson.steps.indices.contains($0) && lesson.steps[$0].exercise != nil })
+    for (step, script) in mark.scripts where lesson.steps.indices.contains(step) {
+      drafts[step] = Checked(script: script, plan: RunPlan())
+    }
+    watched = Set(0..<index)
+  }
+
+  /// What another session takes it up from; `nil` at its beginning and at its end.
+  var mark: LessonMark? {
+    let place: LessonMark.Page
+    switch page {
+    case .introduction, .end: return nil
+    case .text: place = .text
+    case .question(let number): place = .question(number)
+    case .goals, .solution: place = .goals
+    }
+    let given = answers.map { LessonMark.Answer(step: $0.key.step, question: $0.key.question, choice: $0.value) }
+    return LessonMark(
+      lesson: lesson.fingerprint, step: index, page: place, right: right,
+      answers: given.sorted { ($0.step, $0.question) < ($1.step, $1.question) }, passed: passed.sorted(),
+      scripts: drafts.mapValues(\.script).filter { lesson.steps[$0.key].script != $0.value })
+  }
+
   var step: LessonStep { lesson.steps[index] }
 
   /// The question that is open, with its number.

@@ -13,7 +13,13 @@ struct LessonList: Overlay {
   }
 
   func hints(in state: LabState) -> [Hint] {
-    [Hint("↑ ↓", "choose"), Hint("Enter", "begin", isKept: true), Hint("Esc", "close", isKept: true)]
+    [Hint("↑ ↓", "choose"), Hint("Enter", verb(state.progress), isKept: true), Hint("Esc", "close", isKept: true)]
+  }
+
+  /// What Enter does with the marked lesson: one that was left goes on.
+  private func verb(_ progress: LessonProgress) -> String {
+    guard course.lessons.indices.contains(cursor.row) else { return "begin" }
+    return progress.mark(of: course.lessons[cursor.row]) == nil ? "begin" : "go on"
   }
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
@@ -85,6 +91,7 @@ struct LessonList: Overlay {
       }
     }
     let none = [OverlayBox.Line("There are no lessons.", Theme.secondary)]
-    return OverlayBox(title: "Lessons", footer: "↑ ↓ choose   Enter begin   Esc close", lines: lines.isEmpty ? none : lines)
+    return OverlayBox(
+      title: "Lessons", footer: "↑ ↓ choose   Enter \(verb(scene.progress))   Esc close", lines: lines.isEmpty ? none : lines)
   }
 }

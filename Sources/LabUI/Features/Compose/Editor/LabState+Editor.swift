@@ -68,7 +68,12 @@ extension LabState {
         mode = .editor(editor)
       } else {
         mode = .normal
-        if learning != nil { notice = Notice("the editor is closed: Enter goes on with the lesson, Esc leaves it") }
+        if let learning {
+          let next =
+            learning.isExercise && learning.page == .goals
+            ? "checks it, Esc leaves the lesson" : "goes on with the lesson, Esc leaves it"
+          notice = Notice("the editor is closed: Enter \(next)")
+        }
       }
       return []
     case .control("s"): return take(editor)
