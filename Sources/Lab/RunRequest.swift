@@ -118,12 +118,14 @@ public struct LabRun: Sendable {
   let unmetCalls: [String]
   let program: (any CheckedProgram)?
   /// Which of the script's expectations it breaks, once somebody has asked.
-  let expectations = ExpectationBook()
+  let expectations = Memo<[UnmetExpectation]>()
+  /// What can be called, once somebody has asked: the screen asks with every frame.
+  private let callable = Memo<[MadeUpCall]>()
 
   /// A call, with made-up arguments, of each function that the script declares.
   ///
-  /// - Complexity: O(length of the script).
-  public var possibleCalls: [MadeUpCall] { program?.possibleCalls ?? [] }
+  /// - Complexity: O(length of the script) the first time.
+  public var possibleCalls: [MadeUpCall] { callable.value { program?.possibleCalls ?? [] } }
 
   /// Those that the script lacks: nobody calls them, and it shows nothing by itself.
   ///

@@ -16,7 +16,8 @@ struct LessonResumingTests {
     #expect(left.answers.count == 4 && marks.keys.sorted() == ["later"])
 
     var progress = LessonProgress()
-    progress.mark("later", try #require(marks["later"]))
+    let mark = try #require(marks["later"])
+    progress.mark("later", mark)
     var second = Playing("print(1)", columns: 80, rows: 24)
     second.send(.progressed(LessonProgress(decoding: progress.encoded)))
     second.type("L")

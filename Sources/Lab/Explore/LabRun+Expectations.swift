@@ -11,7 +11,7 @@ extension LabRun {
   /// - Complexity: As `brokenExpectations`.
   func unmetExpectations() -> [UnmetExpectation] {
     guard let program, let run, run.ending == .idle else { return [] }
-    return expectations.unmet {
+    return expectations.value {
       let texts = ExploreRequest.expectations(in: request.source.text)
       guard !texts.isEmpty else { return [] }
       var results: [ScriptRun.Expectation] = []

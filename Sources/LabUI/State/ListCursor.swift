@@ -38,3 +38,26 @@ struct ListCursor: Hashable, Sendable {
     self.row = min(max(row, 0), max(count - 1, 0))
   }
 }
+
+extension Overlay {
+  /// Moves the marked row as a key says; any other key closes the list.
+  ///
+  /// - Parameter count: How many rows there are.
+  func move(_ cursor: WritableKeyPath<Self, ListCursor>, with key: Key, among count: Int, in state: inout LabState) {
+    var list = self
+    if list[keyPath: cursor].move(key, among: count, page: state.overlayPage) {
+      state.show(list)
+    } else {
+      state.closeOverlay()
+    }
+  }
+
+  /// Moves the marked row by one, whichever way one scrolls.
+  ///
+  /// - Parameter count: How many rows there are.
+  func scroll(_ cursor: WritableKeyPath<Self, ListCursor>, by lines: Int, among count: Int, in state: inout LabState) {
+    var list = self
+    list[keyPath: cursor].move(by: lines.signum(), among: count)
+    state.show(list)
+  }
+}

@@ -76,13 +76,10 @@ extension StubBook {
 
   /// A value as a parameter's type wants it.
   private func fitting(_ value: ScriptValue, _ parameter: Parameter) -> ScriptValue {
-    guard let type = parameter.type, let name = value.stubName else {
-      return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
+    if let name = value.stubName, let type = parameter.type?.unwrapped {
+      if case .any = type {} else { return type.value(for: ObjectValue(stub: name)) }
     }
-    if case .any = type.unwrapped {
-      return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
-    }
-    return type.unwrapped.value(for: ObjectValue(stub: name))
+    return StubNoun(parameter.name).kind == .flag || Self.flags.contains(parameter.name) ? .bool(true) : value
   }
 
   private static let flags: Set<String> = ["success", "granted", "finished", "completed", "authorized", "succeeded", "ok"]

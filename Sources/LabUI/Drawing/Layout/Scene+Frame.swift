@@ -74,3 +74,15 @@ extension Scene {
     content.draw(into: &buffer)
   }
 }
+
+extension Scene {
+  /// Draws the lines at the bottom for an overlay that takes the screen.
+  ///
+  /// - Returns: What is left above them.
+  func drawBottom(into buffer: inout CellBuffer) -> Rectangle {
+    let arrangement = arrangement
+    BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
+    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
+    return Rectangle(column: 0, row: 0, columns: size.columns, rows: edge.isEmpty ? size.rows : edge.top)
+  }
+}

@@ -16,20 +16,13 @@ struct AnswerList: Overlay {
     case .character(let digit) where digit.wholeNumberValue.map { $0 > 0 && $0 <= count } == true:
       return state.give((digit.wholeNumberValue ?? 1) - 1)
     default:
-      var list = self
-      guard list.cursor.move(key, among: count, page: state.overlayPage) else {
-        state.closeOverlay()
-        return []
-      }
-      state.show(list)
+      move(\.cursor, with: key, among: count, in: &state)
       return []
     }
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: state.possibleAnswers.count)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: state.possibleAnswers.count, in: &state)
   }
 
   func box(in scene: Scene) -> OverlayBox {

@@ -36,19 +36,13 @@ struct FindingList: Overlay {
       guard let current else { break }
       return state.fix(current)
     default:
-      if list.cursor.move(key, among: findings.count, page: state.overlayPage) {
-        state.show(list)
-      } else {
-        state.closeOverlay()
-      }
+      move(\.cursor, with: key, among: findings.count, in: &state)
     }
     return []
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: state.findingsNow.count)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: state.findingsNow.count, in: &state)
   }
 
   func box(in scene: Scene) -> OverlayBox {

@@ -17,9 +17,7 @@ struct ComparisonScreen {
 
   func draw(into buffer: inout CellBuffer) {
     let arrangement = scene.arrangement
-    BottomLines(scene: scene, arrangement: arrangement).draw(into: &buffer)
-    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
-    let area = Rectangle(column: 0, row: 0, columns: scene.size.columns, rows: edge.isEmpty ? scene.size.rows : edge.top)
+    let area = scene.drawBottom(into: &buffer)
     if !arrangement.rule.isEmpty { drawProgress(in: arrangement.prompt, into: &buffer) }
     guard !area.isEmpty else { return }
     drawTitle(in: Rectangle(origin: area.origin, size: Size(columns: area.columns, rows: 1)), into: &buffer)

@@ -63,10 +63,7 @@ struct TwoRunsView: Overlay {
   }
 
   func drawScreen(of scene: Scene, into buffer: inout CellBuffer) {
-    let arrangement = scene.arrangement
-    BottomLines(scene: scene, arrangement: arrangement).draw(into: &buffer)
-    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
-    let area = Rectangle(column: 0, row: 0, columns: scene.size.columns, rows: edge.isEmpty ? scene.size.rows : edge.top)
+    let area = scene.drawBottom(into: &buffer)
     guard !area.isEmpty else { return }
     var pen = Pen(in: area, row: 0, column: 1)
     pen.write("Compare", Theme.accent, into: &buffer)

@@ -31,19 +31,12 @@ struct ExampleList: Overlay {
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
     if key == .enter || key == .character(" ") { return open(cursor.row, in: &state) }
-    var list = self
-    if list.cursor.move(key, among: entries.count, page: state.overlayPage) {
-      state.show(list)
-    } else {
-      state.closeOverlay()
-    }
+    move(\.cursor, with: key, among: entries.count, in: &state)
     return []
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: entries.count)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: entries.count, in: &state)
   }
 
   func click(_ line: Int, in state: inout LabState) -> [Effect] {

@@ -1,4 +1,5 @@
 internal import Lab
+internal import Program
 internal import Screen
 public import TraceEvents
 internal import TraceGraph
@@ -20,9 +21,10 @@ extension LabState {
     if exploring.texts.count != run.layout.order.count {
       exploring.texts = run.layout.order.map { run.full[$0].map(LabState.text) ?? "" }
     }
+    // Every key of a search asks all promises.
     let words = Array(query.lowercased().utf8)
     let rows = graphRows
-    return exploring.texts.indices.filter { rows?.contains(row: $0) != false && LabState.contains(exploring.texts[$0], words) }
+    return exploring.texts.indices.filter { rows?.contains(row: $0) != false && exploring.texts[$0].contains(bytes: words) }
   }
 
   /// The rows that match what was searched for last.
@@ -31,21 +33,6 @@ extension LabState {
     let found = matches(of: exploring.query)
     exploring.matches = found
     return found
-  }
-
-  /// Whether a text contains others' bytes: every key of a search asks that of all promises.
-  private static func contains(_ text: String, _ words: [UInt8]) -> Bool {
-    guard let first = words.first else { return true }
-    var text = text
-    return text.withUTF8 { bytes in
-      guard bytes.count >= words.count else { return false }
-      for start in 0...bytes.count - words.count where bytes[start] == first {
-        var length = 1
-        while length < words.count, bytes[start + length] == words[length] { length += 1 }
-        if length == words.count { return true }
-      }
-      return false
-    }
   }
 
   /// What a search looks into: the operator, the value or error, the line, the number.

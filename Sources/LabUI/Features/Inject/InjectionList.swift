@@ -41,20 +41,13 @@ struct InjectionList: Overlay {
       state.closeOverlay()
       return state.writeInjectionsAsCode()
     default:
-      var list = self
-      if list.cursor.move(key, among: entries.count, page: state.overlayPage) {
-        state.show(list)
-      } else {
-        state.closeOverlay()
-      }
+      move(\.cursor, with: key, among: entries.count, in: &state)
     }
     return []
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: state.session.plan.entries.count)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: state.session.plan.entries.count, in: &state)
   }
 
   func box(in scene: Scene) -> OverlayBox {

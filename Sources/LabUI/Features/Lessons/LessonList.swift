@@ -24,19 +24,12 @@ struct LessonList: Overlay {
 
   func handle(_ key: Key, in state: inout LabState) -> [Effect] {
     if key == .enter || key == .character(" ") { return begin(cursor.row, in: &state) }
-    var list = self
-    if list.cursor.move(key, among: course.lessons.count, page: state.overlayPage) {
-      state.show(list)
-    } else {
-      state.closeOverlay()
-    }
+    move(\.cursor, with: key, among: course.lessons.count, in: &state)
     return []
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: course.lessons.count)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: course.lessons.count, in: &state)
   }
 
   func click(_ line: Int, in state: inout LabState) -> [Effect] {

@@ -28,20 +28,13 @@ struct CallList: Overlay {
       state.notice = Notice("took all calls back")
       return state.runAgain()
     default:
-      var list = self
-      if list.cursor.move(key, among: calls.count, page: state.overlayPage) {
-        state.show(list)
-      } else {
-        state.closeOverlay()
-      }
+      move(\.cursor, with: key, among: calls.count, in: &state)
     }
     return []
   }
 
   func scroll(by lines: Int, in state: inout LabState) {
-    var list = self
-    list.cursor.move(by: lines.signum(), among: state.session.run?.possibleCalls.count ?? 0)
-    state.show(list)
+    scroll(\.cursor, by: lines, among: state.session.run?.possibleCalls.count ?? 0, in: &state)
   }
 
   func box(in scene: Scene) -> OverlayBox {

@@ -20,12 +20,7 @@ struct StubList: Overlay {
       state.mode = .prompt(PromptEditor(":stub "))
       return []
     }
-    var list = self
-    if list.cursor.move(key, among: state.scrollableLines(of: self), page: state.overlayPage) {
-      state.show(list)
-    } else {
-      state.closeOverlay()
-    }
+    move(\.cursor, with: key, among: state.scrollableLines(of: self), in: &state)
     return []
   }
 

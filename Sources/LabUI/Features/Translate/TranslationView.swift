@@ -78,9 +78,7 @@ extension TranslationView: Overlay {
 
   func drawScreen(of scene: Scene, into buffer: inout CellBuffer) {
     let arrangement = scene.arrangement
-    BottomLines(scene: scene, arrangement: arrangement).draw(into: &buffer)
-    let edge = arrangement.rule.isEmpty ? arrangement.hints : arrangement.rule
-    let area = Rectangle(column: 0, row: 0, columns: scene.size.columns, rows: edge.isEmpty ? scene.size.rows : edge.top)
+    let area = scene.drawBottom(into: &buffer)
     guard !area.isEmpty else { return }
     if !arrangement.rule.isEmpty, !arrangement.prompt.isEmpty {
       var pen = Pen(in: arrangement.prompt, row: 0, column: 1)
