@@ -72,6 +72,15 @@ public struct Touches: Hashable, Sendable {
   }
 }
 
+/// Touches of the job that runs, which several add to.
+///
+/// A class of its own, so that whoever adds to it reaches it without a protocol's accessors.
+package final class TouchNotes {
+  @exclusivity(unchecked) package var touches = Touches()
+
+  package init() {}
+}
+
 extension Touches {
   /// Some things, each once: jobs touch so few that a sorted list is quicker than a set.
   public struct ThingList: Hashable, Sendable {
@@ -88,7 +97,14 @@ extension Touches {
         if things[index - 1].code == thing.code { return }
         index -= 1
       }
-      things.insert(thing, at: index)
+      // Room for what most jobs touch, and no general insertion: each event of an explored run comes by here.
+      if things.isEmpty { things.reserveCapacity(8) }
+      things.append(thing)
+      var last = things.endIndex - 1
+      while last > index {
+        things.swapAt(last, last - 1)
+        last -= 1
+      }
     }
 
     mutating func formUnion(_ other: ThingList) {

@@ -27,7 +27,7 @@ public final class ExploredClock: @unchecked Sendable {
   /// Makes a variable that handlers may share.
   public func variable<Value>(_ value: Value) -> ExploredVariable<Value> {
     variables += 1
-    return ExploredVariable(value, number: variables, run.touches)
+    return ExploredVariable(value, number: variables, run.notes)
   }
 
   // MARK: What may happen

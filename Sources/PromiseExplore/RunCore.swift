@@ -38,7 +38,7 @@ final class RunLane: @unchecked Sendable {
 final class RunCore {
   let lane: RunLane
   let recorder: TraceRecorder
-  let touches = TouchNotes()
+  let notes = TouchNotes()
   private(set) var answers: AnswerBook
   var expectations = BrokenExpectations()
   private let journal: RunJournal
@@ -57,7 +57,7 @@ final class RunCore {
       intervention: { address in
         cancellations.first { $0.address.matches(address) }.map { Intervention(cancelledAt: $0.instant) }
       })
-    journal = RunJournal(recorder, book: touches)
+    journal = RunJournal(recorder, notes: notes)
     lane.order.journal = journal
   }
 
@@ -108,9 +108,4 @@ final class RunCore {
     let points = journal.log.points.count
     journal.edit(call: call) { $0.pointsBefore = points }
   }
-}
-
-/// What jobs touch besides promises.
-final class TouchNotes: TouchKeeper {
-  var touches = Touches()
 }

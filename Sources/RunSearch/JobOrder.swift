@@ -34,6 +34,9 @@ package final class JobOrder {
   @exclusivity(unchecked) private var random: UInt64?
   @exclusivity(unchecked) private var ready: [Job] = []
   @exclusivity(unchecked) private var isCollecting = false
+  /// The positions of jobs among which one is chosen, and the queues in whose turn they come; kept for the sake of their memory.
+  @exclusivity(unchecked) private var candidates: [Int] = []
+  @exclusivity(unchecked) private var fewTurns: [ObjectIdentifier] = []
   /// The choices that were made where there was one.
   @exclusivity(unchecked) package private(set) var choices: [Int] = []
   /// Whether a choice of the schedule had fewer candidates than it says.
@@ -94,11 +97,19 @@ package final class JobOrder {
   }
 
   private func takeOne() -> Job {
-    var candidates: [Int] = []
+    findCandidates()
+    let choice = choice(among: candidates.count)
+    if candidates.count > 1, let journal { journal.choose(choice, of: candidates.map { ready[$0].mark.id }) }
+    return ready.remove(at: candidates[choice])
+  }
+
+  /// Finds the jobs that may come next, by their positions: of each serial queue the first.
+  private func findCandidates() {
+    candidates.removeAll(keepingCapacity: true)
+    fewTurns.removeAll(keepingCapacity: true)
     // Of a few queues a list is quicker than a set.
     let isLong = ready.count > 32
-    var (few, many) = ([ObjectIdentifier](), Set<ObjectIdentifier>())
-    candidates.reserveCapacity(ready.count)
+    var many = Set<ObjectIdentifier>()
     for index in ready.indices {
       guard let id = ready[index].turn else {
         candidates.append(index)
@@ -106,14 +117,11 @@ package final class JobOrder {
       }
       if isLong {
         if many.insert(id).inserted { candidates.append(index) }
-      } else if !few.contains(id) {
-        few.append(id)
+      } else if !fewTurns.contains(id) {
+        fewTurns.append(id)
         candidates.append(index)
       }
     }
-    let choice = choice(among: candidates.count)
-    if candidates.count > 1 { journal?.choose(choice, of: candidates.map { ready[$0].mark }) }
-    return ready.remove(at: candidates[choice])
   }
 
   private func choice(among count: Int) -> Int {

@@ -2,11 +2,6 @@ package import Program
 package import PromiseEngine
 package import TraceEvents
 
-/// Gathers what the running job touches, besides what its events tell.
-package protocol TouchKeeper: AnyObject {
-  var touches: Touches { get set }
-}
-
 /// Keeps what a run's jobs did and where they could have gone another way.
 ///
 /// Its properties go without checks of exclusive access, as do those of others that every job passes: none is handed on while it changes.
@@ -24,16 +19,21 @@ package final class RunJournal {
   package static let asksPerson = "a person's answers were not varied"
 
   @exclusivity(unchecked) package private(set) var log = RunLog()
-  package let book: any TouchKeeper
+  /// What the running job touches, besides what its events tell.
+  package let notes: TouchNotes
   private let recorder: TraceRecorder
   /// The job that runs.
   @exclusivity(unchecked) private var job = JobMark(id: 1)
   @exclusivity(unchecked) private var dispatched: UInt64 = 0
   @exclusivity(unchecked) private var firstEvent = 0
-  /// Numbers of the serial queues, by their identity.
-  @exclusivity(unchecked) private var queues: [ObjectIdentifier: Int] = [:]
-  /// Who gets something of each promise's settlement: its children and those that adopted it.
-  @exclusivity(unchecked) private var dependents: [[PromiseID]] = []
+  /// The serial queues, in the order in which they were first used: of a few a list is quicker than a table.
+  @exclusivity(unchecked) private var fewQueues: [ObjectIdentifier] = []
+  /// Numbers of the queues behind the first ones.
+  @exclusivity(unchecked) private var moreQueues: [ObjectIdentifier: Int] = [:]
+  /// Who gets something of a promise's settlement: a child, or one that adopted it, and where the next of them stands.
+  @exclusivity(unchecked) private var dependents: [(promise: PromiseID, next: Int)] = []
+  /// Where the dependents of each promise begin; -1 where it has none.
+  @exclusivity(unchecked) private var firstDependents: [Int] = []
   @exclusivity(unchecked) private var things: [Touches.Thing?] = []
   /// The last event that told of a wait, which belongs to one.
   @exclusivity(unchecked) private var lastWait = 0
@@ -47,9 +47,16 @@ package final class RunJournal {
     set { log.isOpaque = newValue }
   }
 
-  package init(_ recorder: TraceRecorder, book: any TouchKeeper) {
+  package init(_ recorder: TraceRecorder, notes: TouchNotes) {
     self.recorder = recorder
-    self.book = book
+    self.notes = notes
+    // Room for a small run, which is one of thousands.
+    log.jobs.reserveCapacity(16)
+    log.points.reserveCapacity(16)
+    log.orders.reserveCapacity(16)
+    things.reserveCapacity(16)
+    dependents.reserveCapacity(16)
+    firstDependents.reserveCapacity(16)
     log.instants.append(RunLog.Instant(time: .zero, firstJob: 0))
   }
 
@@ -80,7 +87,8 @@ package final class RunJournal {
     let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
     var mark = JobMark(id: RunJournal.mixed(job.id &+ ordinal &* 0x9e37_79b9_7f4a_7c15))
     mark.root = job.root
-    let length = delay.clampedNanoseconds
+    // Most jobs are for now, and taking a duration apart takes time.
+    let length = delay == .zero ? 0 : delay.clampedNanoseconds
     let isAnswer = calling != nil
     if length > 0 || isAnswer {
       var wait = RunLog.Wait(id: mark.id, began: log.instants.count - 1, length: max(length, 0))
@@ -93,18 +101,25 @@ package final class RunJournal {
       mark.wait = position
       if length > 0 { mark.root = log.waits.count }
       log.waits.append(wait)
-      book.touches.changes(.time)
+      notes.touches.changes(.time)
     }
     (calling, cancelling) = (nil, nil)
-    if let queue, !queue.isConcurrent, length <= 0 { book.touches.changes(.queue(number(of: queue))) }
+    if let queue, !queue.isConcurrent, length <= 0 { notes.touches.changes(.queue(number(of: queue))) }
     return mark
   }
 
+  private static let mostListed = 32
+
   private func number(of queue: any JobQueue) -> Int {
     let id = ObjectIdentifier(queue)
-    if let known = queues[id] { return known }
-    queues[id] = queues.count
-    return queues.count - 1
+    if let known = fewQueues.firstIndex(of: id) { return known }
+    if fewQueues.count < Self.mostListed {
+      fewQueues.append(id)
+      return fewQueues.count - 1
+    }
+    if let known = moreQueues[id] { return known }
+    moreQueues[id] = fewQueues.count + moreQueues.count
+    return fewQueues.count + moreQueues.count - 1
   }
 
   // MARK: Instants, choices, jobs
@@ -123,22 +138,24 @@ package final class RunJournal {
   }
 
   /// Notes that one of several jobs is taken.
-  func choose(_ taken: Int, of candidates: [JobMark]) {
+  ///
+  /// - Parameter candidates: What the journal has called them.
+  func choose(_ taken: Int, of candidates: [UInt64]) {
     log.points.append(.order(log.orders.count))
     log.orders.append(
-      RunLog.Order(instant: log.instants.count - 1, candidates: candidates.map(\.id), taken: taken, job: log.jobs.count))
+      RunLog.Order(instant: log.instants.count - 1, candidates: candidates, taken: taken, job: log.jobs.count))
   }
 
   func begin(_ mark: JobMark) {
     (job, dispatched, firstEvent) = (mark, 0, recorder.eventCount)
-    book.touches = Touches()
+    notes.touches = Touches()
     if let wait = mark.wait, let call = log.waits[wait].call { log.calls[call].pointsBefore = log.points.count }
   }
 
   /// Notes that the job which runs has ended.
   package func end(on queue: (any JobQueue)?) {
     var touches = Touches()
-    swap(&touches, &book.touches)
+    swap(&touches, &notes.touches)
     var last = firstEvent
     recorder.forEachEvent(from: firstEvent) { event in
       last += 1
@@ -165,7 +182,11 @@ package final class RunJournal {
       touch(inner, &touches)
     case .settled:
       let number = Int(event.promise.rawValue)
-      if number < dependents.count { for dependent in dependents[number] { touch(dependent, &touches) } }
+      var next = number < firstDependents.count ? firstDependents[number] : -1
+      while next >= 0 {
+        touch(dependents[next].promise, &touches)
+        next = dependents[next].next
+      }
     case .prompted: touches.isEverything = true
     default: break
     }
@@ -184,8 +205,10 @@ package final class RunJournal {
   }
 
   private func add(_ dependent: PromiseID, dependingOn promise: PromiseID) {
-    while dependents.count <= Int(promise.rawValue) { dependents.append([]) }
-    dependents[Int(promise.rawValue)].append(dependent)
+    let number = Int(promise.rawValue)
+    while firstDependents.count <= number { firstDependents.append(-1) }
+    dependents.append((dependent, firstDependents[number]))
+    firstDependents[number] = dependents.count - 1
   }
 
   /// SplitMix64's mixing.

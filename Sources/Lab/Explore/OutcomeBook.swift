@@ -8,25 +8,42 @@ final class OutcomeBook: Sendable {
   private struct Key: Hashable {
     let events: [TraceEvent]
     let expectations: [ScriptRun.Expectation]
+    /// A hash of what tells traces apart mostly: whose events they are, and texts. Not Swift's own, which would take longer than all
+    /// else that a known outcome takes.
+    private let fingerprint: UInt64
 
-    static func == (left: Key, right: Key) -> Bool {
-      left.events.count == right.events.count && left.expectations == right.expectations
-        && zip(left.events, right.events).allSatisfy {
-          $0.promise == $1.promise && $0.cause == $1.cause && $0.kind == $1.kind
+    init(_ run: ScriptRun) {
+      (events, expectations) = (run.events, run.expectations)
+      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+      func add(_ number: UInt64) { hash = (hash ^ number) &* 0x0000_0100_0000_01b3 }
+      func add(_ text: String) { for byte in text.utf8.prefix(32) { add(UInt64(byte)) } }
+      events.withUnsafeBufferPointer { events in
+        for index in events.indices {
+          add(UInt64(truncatingIfNeeded: events[index].promise.rawValue))
+          add(UInt64(truncatingIfNeeded: events[index].cause.rawValue))
+          switch events[index].kind {
+          case .settled(let settlement): add(settlement.text)
+          case .printed(let text), .faulted(let text), .injected(let text): add(text)
+          default: break
+          }
         }
+      }
+      fingerprint = hash
     }
 
-    func hash(into hasher: inout Hasher) {
-      // Not all that is compared: what tells traces apart mostly.
-      for event in events {
-        hasher.combine(event.promise.rawValue)
-        switch event.kind {
-        case .settled(let settlement): hasher.combine(settlement.text)
-        case .printed(let text), .faulted(let text), .injected(let text): hasher.combine(text)
-        default: hasher.combine(event.cause.rawValue)
+    static func == (left: Key, right: Key) -> Bool {
+      guard left.fingerprint == right.fingerprint, left.events.count == right.events.count else { return false }
+      guard left.expectations == right.expectations else { return false }
+      return left.events.withUnsafeBufferPointer { left in
+        right.events.withUnsafeBufferPointer { right in
+          left.indices.allSatisfy {
+            left[$0].promise == right[$0].promise && left[$0].cause == right[$0].cause && left[$0].kind == right[$0].kind
+          }
         }
       }
     }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
   private struct State {
@@ -45,7 +62,7 @@ final class OutcomeBook: Sendable {
   func outcome(of run: ScriptRun, expectations: [String]) -> Outcome {
     // Faults and leaks stand beside the trace.
     guard run.ending == .idle, run.faults.isEmpty, run.leaks.isEmpty else { return Outcome(run, expectations: expectations) }
-    let key = Key(events: run.events, expectations: run.expectations)
+    let key = Key(run)
     if let known = state.withLock({ $0.known[key] }) { return known }
     let outcome = Outcome(run, expectations: expectations)
     state.withLock { state in

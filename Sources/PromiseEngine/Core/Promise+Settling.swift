@@ -59,10 +59,12 @@ extension Promise {
 
   /// Settles a promise that somebody listens to, as its intervention says.
   func settleTraced(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    guard let intervention = trace.intervention, intervention.changesSettlement else {
-      settleNow(outcome, cause: cause)
-      return
-    }
+    if trace.changesSettlement { settleByPlan(outcome, cause: cause, trace) } else { settleNow(outcome, cause: cause, trace) }
+  }
+
+  @inline(never)
+  private func settleByPlan(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
+    guard let intervention = trace.intervention else { return }
     guard advance({ $0.claimed() }) != nil else {
       reportIgnored(outcome, cause: cause)
       return
@@ -81,9 +83,9 @@ extension Promise {
       let (delayed, delayedCause) = (outcome, cause ?? trace.running)
       let due = trace.hook.now.advanced(by: intervention.delay)
       trace.record(.waiting(until: due), cause: .program)
-      trace.hook.perform(at: due) { [self] in settleNow(delayed, cause: delayedCause) }
+      trace.hook.perform(at: due) { [self] in settleNow(delayed, cause: delayedCause, trace) }
     } else {
-      settleNow(outcome, cause: cause)
+      settleNow(outcome, cause: cause, trace)
     }
   }
 
@@ -96,12 +98,12 @@ extension Promise {
     return trace.work.settleByInjection(self, trace)
   }
 
-  private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?) {
+  private func settleNow(_ outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
     guard let head = publish(outcome) else {
       reportIgnored(outcome, cause: cause)
       return
     }
-    trace?.recordSettled(outcome, cause: cause)
+    trace.recordSettled(outcome, cause: cause)
     deliver(to: head)
   }
 

@@ -75,6 +75,7 @@ public final class VirtualClock: Dispatcher, @unchecked Sendable {
 
   /// Drops every job that waits, and with it what it keeps alive: jobs and the clock refer to one another.
   public func removeAllJobs() {
+    guard nextDeadline != nil else { return }
     // Freed outside: what goes with a job may schedule or look at the clock.
     var dropped = TimerQueue()
     withJobs { swap(&$0, &dropped) }

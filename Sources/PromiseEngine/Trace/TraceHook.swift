@@ -111,6 +111,8 @@ public final class PromiseTrace: Sendable {
   @usableFromInline package let id: PromiseID
   @usableFromInline package let hook: any TraceHook
   @usableFromInline package let intervention: Intervention?
+  /// Whether that changes how the promise is settled, beside the intervention itself: it is large, and there seldom is any.
+  let changesSettlement: Bool
   /// What promises with a trace do besides what all do.
   @usableFromInline let work: any TracedWork.Type
   /// Who waits for the promise without being in its list, once there is anybody.
@@ -126,6 +128,7 @@ public final class PromiseTrace: Sendable {
     self.id = id
     self.hook = hook
     self.intervention = intervention
+    changesSettlement = intervention?.changesSettlement ?? false
     work = WorkOfListeners.self
   }
 
@@ -149,12 +152,16 @@ public final class PromiseTrace: Sendable {
 
 extension PromiseTrace {
   /// Records how the promise ended.
+  ///
+  /// Inlined, as what it calls: each function of its own that isn't specialised looks the outcome's type up again.
+  @inline(__always)
   func recordSettled<Value>(_ outcome: Outcome<Value>, cause: PromiseID?) {
     if case .rejected(let error) = outcome { hook.promiseIsRejected(id, with: error, cause: cause) }
     record(.settled(settlement(outcome)), cause: cause)
   }
 
   /// An outcome as the hook wants it.
+  @inline(__always)
   func settlement<Value>(_ outcome: Outcome<Value>) -> Settlement {
     let isDescribed = hook.describesOutcomes
     switch outcome {

@@ -10,7 +10,7 @@ public final class TraceRecorder: TraceHook {
   private struct State {
     var events: [TraceEvent] = []
     var promisesMade = 0
-    var timesRun: [SourcePlace: Int] = [:]
+    var timesRun = PlaceCounts()
     /// The promises whose handlers are running, by thread, the innermost last.
     var handlers: [pthread_t: [PromiseID]] = [:]
     /// The thread that came first, mostly the only one, and the promises whose handlers are running there.
@@ -114,9 +114,7 @@ public final class TraceRecorder: TraceHook {
     let (id, address) = state.withLock { state in
       state.promisesMade += 1
       let place = SourcePlace(unit: state.unit ?? .file("\(site.file)"), line: site.line, column: site.column)
-      let address = PromiseAddress(place: place, occurrence: state.timesRun[place, default: 0])
-      state.timesRun[place, default: 0] += 1
-      return (PromiseID(state.promisesMade), address)
+      return (PromiseID(state.promisesMade), PromiseAddress(place: place, occurrence: state.timesRun.countOne(of: place)))
     }
     record(
       .created(PromiseCreation(operatorName: operatorName, kind: kind, address: address, parents: parents)), on: id, cause: nil)
@@ -128,6 +126,7 @@ public final class TraceRecorder: TraceHook {
     state.withLock { state in
       // Read under the lock, so that times never decrease from one event to the next.
       let now = currentInstant()
+      if state.events.isEmpty { state.events.reserveCapacity(64) }
       let cause = cause ?? state.running
       state.events.append(
         TraceEvent(step: state.events.count + 1, time: now, promise: promise, cause: cause, kind: kind))

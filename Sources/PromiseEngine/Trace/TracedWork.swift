@@ -66,9 +66,17 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func settleByInjection<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) -> Bool {
-    guard let replaced: Outcome<Value> = trace.intervention?.replacement?.outcome() else { return false }
-    promise.settleTraced(replaced, cause: trace.id, trace)
+    guard trace.changesSettlement, let replacement = trace.intervention?.replacement else { return false }
+    settle(promise, with: replacement, trace)
     return true
+  }
+
+  /// Not inlined, so that promises without an injection needn't look the outcome's type up.
+  @inline(never)
+  private static func settle<Value>(
+    _ promise: Promise<Value>, with replacement: Intervention.Replacement, _ trace: PromiseTrace
+  ) {
+    promise.settleTraced(replacement.outcome(), cause: trace.id, trace)
   }
 
   static func perform<Output, Queue>(

@@ -45,7 +45,7 @@ package struct Frame {
   final class Extra {
     let completion: Completion
     /// A function of the library that runs in place of instructions.
-    var native: (any NativeFrame)?
+    @exclusivity(unchecked) var native: (any NativeFrame)?
 
     init(completion: Completion, native: (any NativeFrame)? = nil) {
       self.completion = completion
@@ -97,12 +97,12 @@ struct ValueStack: ~Copyable {
 
   init() {
     capacity = 64
-    memory = .allocate(capacity: capacity)
+    memory = .plainRoom(for: capacity)
   }
 
   deinit {
     memory.deinitialize(count: count)
-    memory.deallocate()
+    memory.freePlainly()
   }
 
   @inline(__always)
@@ -149,9 +149,13 @@ struct ValueStack: ~Copyable {
   /// Takes the last values off.
   mutating func pop(_ number: Int) -> [ScriptValue] {
     precondition(number >= 0 && number <= count)
-    let values = (count - number..<count).map { memory[$0] }
-    truncate(to: count - number)
-    return values
+    guard number > 0 else { return [] }
+    count -= number
+    let first = memory + count
+    return Array(unsafeUninitializedCapacity: number) { room, filled in
+      room.baseAddress?.moveInitialize(from: first, count: number)
+      filled = number
+    }
   }
 
   mutating func truncate(to height: Int) {
@@ -169,9 +173,9 @@ struct ValueStack: ~Copyable {
   }
 
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<ScriptValue>.allocate(capacity: capacity * 2)
+    let larger = UnsafeMutablePointer<ScriptValue>.plainRoom(for: capacity * 2)
     larger.moveInitialize(from: memory, count: count)
-    memory.deallocate()
+    memory.freePlainly()
     memory = larger
     capacity *= 2
   }

@@ -9,20 +9,20 @@ package final class GlobalTable {
 
   package init() {
     capacity = 16
-    memory = .allocate(capacity: capacity)
+    memory = .plainRoom(for: capacity)
   }
 
   deinit {
     memory.deinitialize(count: count)
-    memory.deallocate()
+    memory.freePlainly()
   }
 
   /// Makes place for that many variables, new ones without a value.
   func grow(to count: Int) {
     if count > capacity {
-      let larger = UnsafeMutablePointer<ScriptValue>.allocate(capacity: count * 2)
+      let larger = UnsafeMutablePointer<ScriptValue>.plainRoom(for: count * 2)
       larger.moveInitialize(from: memory, count: self.count)
-      memory.deallocate()
+      memory.freePlainly()
       memory = larger
       capacity = count * 2
     }

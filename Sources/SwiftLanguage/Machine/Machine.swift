@@ -20,7 +20,7 @@ package final class Machine {
   @exclusivity(unchecked) package var nextCheck: Int
   static let stepsBetweenChecks = 0x4000
   /// Why the run ends at its next instruction.
-  var endingSoon: (any Error)?
+  @exclusivity(unchecked) var endingSoon: (any Error)?
   /// How much memory the run has taken since it was first asked: what runs take before that is little, and short runs never ask.
   private(set) lazy var memory = MemoryGauge()
   /// How much it may take, in bytes.
@@ -39,19 +39,20 @@ package final class Machine {
   package var isStopped: () -> Bool = { false }
   /// Who runs the machine.
   package unowned let host: any MachineHost
-  let limitMessage: String
+  private let maximumSteps: Int
+  var limitMessage: String { "the script took more than \(maximumSteps.grouped) steps" }
   /// What unknown members stand for; `nil` lets them be faults.
-  package var stubs: (any UnknownNames)?
+  @exclusivity(unchecked) package var stubs: (any UnknownNames)?
   /// Notes what jobs touch; `nil` if nobody asks.
   @exclusivity(unchecked) package var touchBook: TouchBook?
   /// Where the script, or a function of the library that it called, threw last.
   package var lastThrow: CodeSite?
   /// Where the code that runs belongs.
-  package var context: FiberContext
+  @exclusivity(unchecked) package var context: FiberContext
   /// Whether the next function to be entered is an asynchronous one whose own fiber this is.
-  var entersAsynchronous = false
+  @exclusivity(unchecked) var entersAsynchronous = false
   /// How many asynchronous functions have called one another, none of which has waited yet; each takes native stack.
-  var asynchronousDepth = 0
+  @exclusivity(unchecked) var asynchronousDepth = 0
   let maximumAsynchronousDepth: Int
   /// Whether the fiber that runs can be put aside.
   @exclusivity(unchecked) package private(set) var mayWait = false
@@ -65,14 +66,14 @@ package final class Machine {
     self.library = library
     self.host = host
     types = host.types
-    libraryTypes = Set(host.types.declared.map(ObjectIdentifier.init))
+    libraryTypes = types.declaredIdentities
     budget = limits.maximumSteps
     nextCheck = max(0, limits.maximumSteps - Self.stepsBetweenChecks)
     maximumMemory = limits.maximumMemory
     maximumDepth = limits.maximumDepth
     maximumAsynchronousDepth = min(limits.maximumDepth, stackSize / Self.stackOfAsynchronousCall)
     context = FiberContext(queue: host.runningQueue)
-    limitMessage = "the script took more than \(limits.maximumSteps.grouped) steps"
+    maximumSteps = limits.maximumSteps
   }
 
   /// Runs a compiled text, which must not wait.

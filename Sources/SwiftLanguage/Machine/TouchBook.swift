@@ -2,7 +2,8 @@ package import Program
 
 /// What the running job touches, as far as the machine sees it.
 package final class TouchBook {
-  @exclusivity(unchecked) package var touches = Touches()
+  /// Where it notes them, beside others who do.
+  package let notes = TouchNotes()
   private let isPromise: (any HostObject) -> Bool
 
   package init(_ vocabulary: Vocabulary) {
@@ -13,7 +14,7 @@ package final class TouchBook {
   @inline(never)
   func enter(_ code: FunctionCode) {
     let own = code.touches
-    if !own.read.isEmpty || !own.changed.isEmpty || own.isEverything { touches.formUnion(own) }
+    if !own.read.isEmpty || !own.changed.isEmpty || own.isEverything { notes.touches.formUnion(own) }
   }
 
   /// Notes that functions go on.
@@ -27,11 +28,7 @@ package final class TouchBook {
   /// - Parameter isRead: Whether a property is read, which shows a promise's state; what calls do to promises the trace tells.
   @inline(never)
   func use(_ receiver: ScriptValue, isRead: Bool) {
-    guard case .library(let object) = receiver.unwrapped else { return }
-    if isPromise(object) {
-      if isRead { touches.isEverything = true }
-    } else if !(object is any FiberQueue) {
-      touches.changes(.objects)
-    }
+    guard case .library(let object) = receiver.unwrapped, !object.isQueue else { return }
+    if !isPromise(object) { notes.touches.changes(.objects) } else if isRead { notes.touches.isEverything = true }
   }
 }

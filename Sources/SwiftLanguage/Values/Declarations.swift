@@ -4,13 +4,13 @@ import TraceEvents
 /// What the texts of a program have declared so far, as far as the machine that runs them must know it.
 package final class Declarations {
   /// How many global variables there are.
-  var globalCount = 0
+  @exclusivity(unchecked) var globalCount = 0
   /// The functions of the top level: in pasted code they are methods, too, whose type wasn't pasted.
   var functions: [String: [(code: FunctionCode, global: Int)]] = [:]
   /// How many texts have been compiled: what was looked up before the last one may mean something else now.
-  var generation = 0
+  @exclusivity(unchecked) var generation = 0
   /// Members that extensions give to the library's types, by the type's name.
-  var builtinExtensions: [String: TypeInfo] = [:]
+  @exclusivity(unchecked) var builtinExtensions: [String: TypeInfo] = [:]
   /// Whether a type of the script has subscripts of its own.
   var hasSubscripts = false
   /// The text that was compiled last.

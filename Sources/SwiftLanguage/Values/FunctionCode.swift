@@ -16,21 +16,21 @@ package final class FunctionCode {
   @exclusivity(unchecked) var offsets: [Int32] = []
   @exclusivity(unchecked) var constants: [ScriptValue] = []
   @exclusivity(unchecked) var labelLists: [ArgumentLabels] = []
-  package var types: [TypeReference] = []
-  var paths: [AccessPath] = []
+  @exclusivity(unchecked) package var types: [TypeReference] = []
+  @exclusivity(unchecked) var paths: [AccessPath] = []
   @exclusivity(unchecked) package var functions: [FunctionCode] = []
   @exclusivity(unchecked) package var members: [Member] = []
-  var nominalTypes: [TypeInfo] = []
+  @exclusivity(unchecked) var nominalTypes: [TypeInfo] = []
   @exclusivity(unchecked) package var parameters: [Parameter] = []
   /// Where each captured value is found when the function becomes a value.
   @exclusivity(unchecked) package var captures: [CaptureSource] = []
   /// Slots for the value it is bound to, parameters and local variables.
-  var localCount = 0
+  @exclusivity(unchecked) var localCount = 0
   /// Whether slot 0 holds `self`.
-  var hasSelf = false
+  @exclusivity(unchecked) var hasSelf = false
   var isMutating = false
   /// Whether it may wait.
-  package var isAsync = false
+  @exclusivity(unchecked) package var isAsync = false
   /// Where it runs; known once its body is compiled.
   package var isolation: Isolation?
   /// Whether its declaration, or its type's, says so.
@@ -40,7 +40,7 @@ package final class FunctionCode {
   /// Whether calls must be marked with `try`.
   var isThrowing = false
   /// Whether a closure names no parameters, so that it takes any arguments.
-  package var ignoresArguments = false
+  @exclusivity(unchecked) package var ignoresArguments = false
   /// Whether an initialiser may return nil.
   var isFailable = false
   package var returnType: TypeReference?
@@ -49,17 +49,17 @@ package final class FunctionCode {
   /// Whether an error can leave a closure; found out only for libraries whose types ask.
   package var mayThrow = false
   /// Whether arguments can be taken as they lie on the stack if their labels are `plainLabels`.
-  var isDirect = false
+  @exclusivity(unchecked) var isDirect = false
   @exclusivity(unchecked) package var plainLabels = ArgumentLabels.unlabelled(0)
 
   /// What parameters' types ask of arguments, for those where they ask anything.
-  private(set) var checks: [ParameterCheck] = []
+  @exclusivity(unchecked) private(set) var checks: [ParameterCheck] = []
   /// Where what its closures captured is freed.
   let graveyard = Graveyard()
   /// What running it may touch besides promises and output, without what it calls.
   private(set) lazy var touches = findTouches()
-  private var memory: UnsafeMutablePointer<Instruction>?
-  private var caches: UnsafeMutablePointer<InlineCache?>?
+  @exclusivity(unchecked) private var memory: UnsafeMutablePointer<Instruction>?
+  @exclusivity(unchecked) private var caches: UnsafeMutablePointer<InlineCache?>?
 
   package init(name: String, kind: Kind, unit: CodeUnit) {
     self.name = name

@@ -10,6 +10,8 @@ package protocol HostObject: AnyObject {
   var memberTable: MemberTable? { get }
   /// Whether a weak variable keeps it all the same.
   var isKeptByWeakVariables: Bool { get }
+  /// Whether it is a queue, of which what is put on it tells all that calls of it do.
+  var isQueue: Bool { get }
 
   /// The object as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String
@@ -39,6 +41,7 @@ extension HostObject {
   package var memberTable: MemberTable? { nil }
   package var identity: ObjectIdentifier { ObjectIdentifier(self) }
   package var isKeptByWeakVariables: Bool { false }
+  package var isQueue: Bool { false }
   package func describe(_ format: (ScriptValue) -> String) -> String { typeName }
   package func describeNested(_ format: (ScriptValue) -> String) -> String { describe(format) }
   package func known(toBeOf content: TypeReference) -> any HostObject { self }

@@ -6,6 +6,8 @@ package struct LanguageTypes {
   package let cancellation: TypeInfo
   /// Those of a library that are made by calling what the library's table says.
   package let declared: [TypeInfo]
+  /// What tells these from others; kept, because each run of a program asks.
+  let declaredIdentities: Set<ObjectIdentifier>
   /// All that scripts can name.
   package let all: [TypeInfo]
 
@@ -16,6 +18,7 @@ package struct LanguageTypes {
     cancellation = TypeInfo(name: "CancellationError", kind: .structure)
     cancellation.conformanceNames = ["Error"]
     self.declared = declared
+    declaredIdentities = Set(declared.map(ObjectIdentifier.init))
     all = [cancellation, result] + others + declared
   }
 

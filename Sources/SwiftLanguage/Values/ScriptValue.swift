@@ -203,7 +203,7 @@ extension ObjectValue {
 /// A function or closure together with what it captured.
 package final class FunctionValue {
   package let code: FunctionCode
-  package var captures: [ScriptValue]
+  @exclusivity(unchecked) package var captures: [ScriptValue]
   /// The value that a method is bound to, passed before the arguments.
   package let boundSelf: ScriptValue?
 

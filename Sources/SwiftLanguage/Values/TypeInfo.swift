@@ -5,16 +5,16 @@ package final class TypeInfo {
   package let name: String
   package let kind: Kind
   /// Protocols that the declaration and its extensions name.
-  var conformances: [TypeReference] = []
-  package var conformanceNames: Set<String> = []
-  package var superclass: TypeInfo?
+  @exclusivity(unchecked) var conformances: [TypeReference] = []
+  @exclusivity(unchecked) package var conformanceNames: Set<String> = []
+  @exclusivity(unchecked) package var superclass: TypeInfo?
   /// Where its members run, if its declaration says so.
   var isolation: Isolation?
-  package var fields: [StoredField] = []
+  @exclusivity(unchecked) package var fields: [StoredField] = []
   package var fieldPositions: [String: Int] = [:]
-  package var methods: [String: [Method]] = [:]
-  package var initializers: [Method] = []
-  package var computed: [String: ComputedProperty] = [:]
+  @exclusivity(unchecked) package var methods: [String: [Method]] = [:]
+  @exclusivity(unchecked) package var initializers: [Method] = []
+  @exclusivity(unchecked) package var computed: [String: ComputedProperty] = [:]
   /// Static members of all kinds by name.
   package var statics: [String: StaticMember] = [:]
   package var cases: [EnumerationCase] = []
@@ -22,7 +22,7 @@ package final class TypeInfo {
   var nestedTypes: [String: TypeInfo] = [:]
   /// Operators that the type declares, `==` and `<` among them; those before their operand as `prefix -`.
   package var operators: [String: [FunctionCode]] = [:]
-  var rawType: TypeReference?
+  @exclusivity(unchecked) var rawType: TypeReference?
   /// Names that a protocol asks for.
   var requirements: Set<String> = []
   /// How many of the initialisers extensions declare.
@@ -36,16 +36,16 @@ package final class TypeInfo {
   /// What runs when an instance is freed.
   package var deinitializer: FunctionCode?
   /// Whether it is a structure of the library, whose values are made without a compiled initialiser.
-  package var isMadeByLibrary = false
+  @exclusivity(unchecked) package var isMadeByLibrary = false
   /// What a stub's members are named after; `nil` for types that somebody declares.
-  package var stubName: String?
+  @exclusivity(unchecked) package var stubName: String?
   /// Whether it is the type of a stub: its values get the members that are asked of them.
   package var isStub: Bool { stubName != nil }
   let graveyard = Graveyard()
   /// The text of a value, for types of the library that describe themselves.
-  package var ownText: ((EnumerationValue) -> String)?
+  @exclusivity(unchecked) package var ownText: ((EnumerationValue) -> String)?
   /// The position of the field that is shown in the place of a structure; `nil` if all its fields are.
-  package var shownField: Int?
+  @exclusivity(unchecked) package var shownField: Int?
   /// Runs a description that the type computes itself.
   package weak var describer: (any ValueDescriber)?
 
@@ -56,7 +56,7 @@ package final class TypeInfo {
 
   /// Whether the type, one that it inherits from, or a protocol of its own conforms to a protocol.
   package func conforms(to name: String) -> Bool {
-    if conformanceNames.contains(name) || self.name == name { return true }
+    if self.name == name || !conformanceNames.isEmpty && conformanceNames.contains(name) { return true }
     if let superclass, superclass.conforms(to: name) { return true }
     return conformances.contains { if case .user(let type) = $0 { type !== self && type.conforms(to: name) } else { false } }
   }
@@ -195,7 +195,7 @@ package struct StoredField {
   }
 
   /// The name as the script writes it: the storage of observed properties has one of its own.
-  var shownName: String { name.hasPrefix("$") ? String(name.dropFirst()) : name }
+  var shownName: String { name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name }
 }
 
 /// A method or an initialiser.

@@ -92,7 +92,7 @@ struct ValueFormatter {
     case .bool(let value): add(value ? "true" : "false")
     case .int(let value): add(String(value))
     case .double(let value): add(value.description)
-    case .string(let value): add(quoted(value))
+    case .string(let value): addQuoted(value)
     case .none: add("nil")
     case .some(let value):
       add("Optional(")
@@ -128,13 +128,18 @@ struct ValueFormatter {
     }
   }
 
-  /// A string as Swift writes it inside other values; of one that is too long, no more than there is room for.
-  private func quoted(_ text: String) -> String {
+  /// Adds a string as Swift writes it inside other values; of one that is too long, no more than there is room for.
+  private mutating func addQuoted(_ value: String) {
     // Most texts have nothing to escape.
-    if text.utf8.count < min(room, 64), text.utf8.allSatisfy({ (0x20..<0x7f).contains($0) && $0 != 0x22 && $0 != 0x5c }) {
-      return "\"" + text + "\""
+    if value.utf8.count < min(room, 64), value.utf8.allSatisfy({ (0x20..<0x7f).contains($0) && $0 != 0x22 && $0 != 0x5c }) {
+      add("\"")
+      if !value.isEmpty { add(value) }
+      add("\"")
+    } else if value.utf8.count <= room {
+      add(value.debugDescription)
+    } else {
+      add(String(value.unicodeScalars.prefix(room + 1)).debugDescription)
     }
-    return text.utf8.count <= room ? text.debugDescription : String(text.unicodeScalars.prefix(room + 1)).debugDescription
   }
 
   /// Adds what an object says of itself, which puts the texts of values into its own.

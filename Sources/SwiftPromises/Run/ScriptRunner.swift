@@ -59,7 +59,7 @@ final class ScriptRunner {
     session.runtime.current.keepsJobs = false
     let book = TouchBook(library.vocabulary)
     machine.touchBook = book
-    session.runtime.current.order.journal = RunJournal(session.recorder, book: book)
+    session.runtime.current.order.journal = RunJournal(session.recorder, notes: book.notes)
   }
 
   /// The program as this run has compiled it, for another run once this one is over; `nil` if it can't be used again.
@@ -297,5 +297,3 @@ final class ScriptRunner {
     }
   }
 }
-
-extension TouchBook: TouchKeeper {}

@@ -16,7 +16,7 @@ extension PromiseObject {
 
 extension HostObject {
   /// Whether a library would wait for it where a promise may stand.
-  var isPromise: Bool { self is any PromiseObject || self is ScriptPromise }
+  var isPromise: Bool { self is ScriptPromise || self is any PromiseObject }
 
   /// The engine's promise that it is or stands for, if it is one.
   var enginePromise: ScriptPromise? { self as? ScriptPromise ?? (self as? any PromiseObject)?.enginePromise }

@@ -38,6 +38,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   }
 
   var typeName: String { "DispatchQueue" }
+  var isQueue: Bool { true }
   var members: [String: NativeMember] { QueueLibrary.members }
   var memberTable: MemberTable? { QueueLibrary.table }
   func describe(_ format: (ScriptValue) -> String) -> String { "DispatchQueue(\(label))" }
