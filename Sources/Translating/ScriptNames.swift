@@ -11,6 +11,14 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var initializers: [String: ExprSyntax] = [:]
   /// Names of variables that may change.
   private(set) var mutable: Set<String> = []
+  /// The cases of enumerations: their names are none of functions.
+  private(set) var cases: [String: Set<String>] = [:]
+  /// What functions do, by their names.
+  private(set) var bodies: [String: [FunctionDeclSyntax]] = [:]
+  /// What is declared outside of types.
+  private(set) var declared: Set<String> = []
+  /// Promises that are settled from outside, PromiseKit's way.
+  private(set) var pairs: [PendingPair] = []
   /// How often each name stands in the text.
   private(set) var counts: [String: Int] = [:]
 
@@ -48,10 +56,28 @@ final class ScriptNames: SyntaxVisitor {
       promisedTypes[name] = type.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
     }
     if node.signature.effectSpecifiers?.asyncSpecifier != nil { asynchronous.insert(name) }
+    bodies[name, default: []].append(node)
+    noteDeclared(node.name, node)
     for parameter in node.signature.parameterClause.parameters {
       note((parameter.secondName ?? parameter.firstName).text, Self.guess(of: parameter.type))
     }
     return .visitChildren
+  }
+
+  /// A declaration that isn't a member of a type.
+  private func noteDeclared(_ name: TokenSyntax, _ node: some SyntaxProtocol) {
+    if node.parent?.is(MemberBlockItemSyntax.self) != true { declared.insert(name.text) }
+  }
+
+  /// Whether a call makes a case of an enumeration.
+  func isCase(_ parts: CallParts) -> Bool {
+    parts.isImplicitMember ? isCase(parts.nameText, of: nil) : isCase(parts.nameText, of: parts.typeName)
+  }
+
+  /// Whether an enumeration has a case of this name; without a type, any of them.
+  func isCase(_ name: String, of type: String?) -> Bool {
+    guard let type else { return cases.values.contains { $0.contains(name) } }
+    return cases[type]?.contains(name) ?? false
   }
 
   private func note(_ name: String, _ guess: Guess) {
@@ -59,6 +85,10 @@ final class ScriptNames: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    if let pair = PendingPair(node) {
+      pairs.append(pair)
+      if pair.resolver != nil { note(pair.promise, .promise) }
+    }
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
     if let type = node.typeAnnotation?.type {
       note(name, Self.guess(of: type))
@@ -83,17 +113,29 @@ final class ScriptNames: SyntaxVisitor {
     }
   }
 
+  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
+    var parent = node.parent
+    while let current = parent, !current.is(EnumDeclSyntax.self) { parent = current.parent }
+    if let owner = parent?.as(EnumDeclSyntax.self) {
+      cases[owner.name.text, default: []].insert(node.name.text.filter { $0 != "`" })
+    }
+    return .visitChildren
+  }
+
   override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteDeclared(node.name, node)
     noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteDeclared(node.name, node)
     noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteDeclared(node.name, node)
     noteType(node.name, node.inheritanceClause)
     return .visitChildren
   }

@@ -10,6 +10,7 @@ extension ScriptTranslator {
     case .failure(let error): return write("failure", parts, ["x": trimmed(error)])
     case .executor(let closure, let settlers): return write(closure, settlers, parts)
     case .work(let closure):
+      if parts.nameText == "async", let queue = parts.base { return writeBackground(closure, on: queue, parts) }
       if table.sources["work"] != nil { return write("work", parts, ["f": trimmed(closure)]) }
       return writeWork(closure, parts)
     case .workPromise(let closure):
@@ -47,6 +48,16 @@ extension ScriptTranslator {
     }
   }
 
+  /// Work that a queue does: `queue.async(.promise) { … }`.
+  private func writeBackground(_ closure: ClosureExprSyntax, on queue: ExprSyntax, _ parts: CallParts) -> Rendered? {
+    if table.dialect == .google {
+      return marked(
+        around(parts.call) { "Promise(on: " + self.queue(queue, isWhole: true) + ") " + self.trimmed(closure) }, parts)
+    }
+    note(parts.name, rule: 21, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
+    return table.sources["work"] == nil ? writeWork(closure, parts) : write("work", parts, ["f": trimmed(closure)])
+  }
+
   /// A row's form with its gaps filled.
   func write(
     _ name: String, _ parts: CallParts, _ gaps: [String: Rendered], isNothing: Bool = false
@@ -60,6 +71,7 @@ extension ScriptTranslator {
     switch row.form {
     case .idiom(let template):
       need(row.helpers)
+      use(template)
       var gaps = gaps
       gaps["T"] = Rendered(generics(parts))
       return marked(around(parts.call) { template.filled(gaps) }, parts)
@@ -88,6 +100,7 @@ extension ScriptTranslator {
   /// `retry` without its queue, which calls a declaration of that name.
   private func writeRetry(_ parts: CallParts) -> Rendered {
     need(parts.argument("condition") == nil ? ["retry"] : ["retryIf"])
+    use("retry(")
     if parts.queue != nil { note(parts.name, rule: 2, "there is no queue to choose: 'on:' is left out") }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)

@@ -78,6 +78,7 @@ extension ScriptTranslator {
     }
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
+    notePolicy(step, parts)
     var result = write(row.form, step, parts)
     if isSwallowed(parts, step), let swallow = table.swallow {
       let trail = parts.call.trailingTriviaLength.utf8Length
@@ -111,8 +112,12 @@ extension ScriptTranslator {
       return named(name, step, parts) { self.closure($0, wrapping: value, type: type) }
     case .throwing(let name):
       return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void", isThrow: true) }
-    case .idiom(let template): return lead(parts) { self.fill(template, step, parts) }
-    case .around(let template): return around(template, step, parts)
+    case .idiom(let template):
+      use(template)
+      return lead(parts) { self.fill(template, step, parts) }
+    case .around(let template):
+      use(template)
+      return around(template, step, parts)
     case .impossible: return children(Syntax(parts.call))
     }
   }
@@ -150,7 +155,7 @@ extension ScriptTranslator {
       note(parts.name, rule: 2, "there is no queue to choose: '\(step.queue?.trimmedDescription ?? "")' is left out")
     default: break
     }
-    for argument in parts.arguments where !["on", "flags"].contains(argument.label?.text) {
+    for argument in parts.arguments where !["on", "flags", "policy"].contains(argument.label?.text) {
       let label = argument.label.map { $0.text + ": " } ?? ""
       if let closure = argument.expression.as(ClosureExprSyntax.self), let write {
         listed.append(label + write(closure))
@@ -198,10 +203,19 @@ extension ScriptTranslator {
     return text.dropping(first: 0, last: text.bytes.count - start) + name + text.dropping(first: start + old.count, last: 0)
   }
 
+  /// Says so where PromiseKit's handlers of errors pass cancellations by, which all others get.
+  func notePolicy(_ step: Step, _ parts: CallParts) {
+    guard source == .promisekit, step.kind.handlesErrors, table.isAsync || table.dialect != .promisekit,
+      names.counts["cancelled"] != nil || names.counts["CancellableError"] != nil || names.counts["isCancelled"] != nil,
+      parts.argument("policy")?.trimmedDescription.hasSuffix("allErrors") != true
+    else { return }
+    note(parts.name, rule: step.kind == .catchEnd ? 5 : 12, "the handler gets cancellations, too")
+  }
+
   /// A queue that a call names; `.global()` needs its type where something is put around it.
-  private func queue(_ queue: ExprSyntax) -> Rendered {
+  func queue(_ queue: ExprSyntax, isWhole: Bool = false) -> Rendered {
     let text = trimmed(queue)
-    return table.queue == .dispatcher && text.bytes.first == 46 ? "DispatchQueue" + text : text
+    return (table.queue == .dispatcher || isWhole) && text.bytes.first == 46 ? "DispatchQueue" + text : text
   }
 
   /// `{ f($0) }` for a function that is named.
@@ -224,7 +238,10 @@ extension ScriptTranslator {
     }
     let name = parameterName(of: step.handler) ?? names.free("value")
     gaps["v"] = Rendered(name)
-    if template.uses("h"), let handler = step.handler { gaps["h"] = applied(handler, to: name) }
+    if template.uses("h"), let handler = step.handler {
+      let result = applied(handler, to: name)
+      gaps["h"] = template.text.contains("guard ") ? result.inCondition : result
+    }
     return gaps
   }
 
@@ -292,6 +309,9 @@ extension CallParts {
 }
 
 extension Rendered {
+  /// The text as a condition: a closure would be taken for what stands behind it.
+  var inCondition: Rendered { bytes.contains(123) ? "(" + self + ")" : self }
+
   /// The last mark of an old offset moved.
   func shiftingLastMark(of old: Int, by distance: Int) -> Rendered {
     guard let index = marks.lastIndex(where: { $0.old == old }) else { return self }

@@ -39,12 +39,21 @@ final class ScriptTranslator {
   var memberRenames: [String: [String: String]] = [:]
   /// Of each closure and function around, the innermost last.
   var results: [Results] = []
+  /// PromiseKit's pairs of promise and resolver that can be written otherwise, by the promise's name.
+  private(set) var plainPairs: [String: PendingPair] = [:]
   private(set) var helpers: Set<String> = []
+  /// Functions that what is written calls.
+  private var words: Set<String> = []
+  /// What the script's own declarations are called whose names are needed for something else.
+  private var ownNames: [String: String] = [:]
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.
   var asyncNames: Set<String> = []
   var asyncDepth = 0
+  /// The closures whose captures the task around has.
+  var hoisted: Set<SyntaxIdentifier> = []
+  private(set) lazy var quietness = Quietness(names)
   /// Whether code is being written that no statement of the original stands around.
   var asyncIsDirect = false
   private var notes: [Note] = []
@@ -55,6 +64,16 @@ final class ScriptTranslator {
   private init(_ tree: SourceFileSyntax, source: Dialect, table: DialectTable) {
     (self.tree, self.source, self.table) = (tree, source, table)
     guesser = TypeGuesser(ScriptNames.find(in: tree), DialectReaders.of(source))
+    if source == .promisekit, table.pending != nil {
+      for pair in names.pairs where canWrite(pair) {
+        plainPairs[pair.promise] = pair
+        guard let resolver = pair.resolver else { continue }
+        memberRenames[resolver] = [
+          "fulfill": table.fulfillPending.filled(["p": Rendered(pair.promise)]).text,
+          "reject": table.rejectPending.filled(["p": Rendered(pair.promise)]).text,
+        ]
+      }
+    }
     for name in guesser.names.pending(guesser.reader) {
       memberRenames[name] = [
         "fulfill": table.fulfillPending.filled(["p": Rendered(name)]).text,
@@ -76,7 +95,26 @@ final class ScriptTranslator {
       return Translation(source: source, target: target, text: text, remarks: [], places: [:])
     }
     let translator = ScriptTranslator(tree, source: source, table: table)
-    return translator.finish(text, target)
+    let translation = translator.finish(text, target)
+    let clashes = translator.clashes
+    guard !clashes.isEmpty else { return translation }
+    let second = ScriptTranslator(tree, source: source, table: table)
+    for name in clashes { second.ownNames[name] = second.names.free(name) }
+    return second.finish(text, target)
+  }
+
+  /// Names that the script declares and the translation uses for something else.
+  private var clashes: Set<String> {
+    let helpers = closed(self.helpers).compactMap { table.helper($0) }
+    let declared: Set<String> = helpers.reduce(into: []) { $0.formUnion(WordFinder.declared(in: $1)) }
+    return words.union(declared).intersection(names.declared)
+  }
+
+  /// Whether a promise with what settles it can be written otherwise, and all others of its name can.
+  private func canWrite(_ pair: PendingPair) -> Bool {
+    names.pairs.allSatisfy { other in
+      other.promise != pair.promise || other.isPlain(in: tree) && (!other.isMember || table.dialect == .google)
+    }
   }
 
   private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
@@ -122,16 +160,39 @@ final class ScriptTranslator {
     guard !text.isEmpty else { return }
     let note = Note(
       offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, rule: rule, text: text, isUntranslated: isUntranslated)
+    // One reason is enough for what stays.
+    if isUntranslated, notes.contains(where: { $0.isUntranslated && $0.offset == note.offset }) { return }
     notes.append(note)
   }
 
   func need(_ names: Set<String>) { helpers.formUnion(names) }
 
+  /// Remembers the functions that a template calls.
+  func use(_ template: Template) { words.formUnion(WordFinder.called(in: template.text)) }
+
+  /// What a name of the script's own is called here.
+  func ownName(_ name: String) -> String { ownNames[name] ?? name }
+
+  /// A name of the script's own that the translation needs for something else.
+  private func renamed(_ token: TokenSyntax) -> Rendered? {
+    guard case .identifier(let text) = token.tokenKind, let new = ownNames[text], let parent = token.parent else { return nil }
+    switch parent.as(SyntaxEnum.self) {
+    case .functionDecl, .classDecl, .structDecl, .enumDecl:
+      guard parent.parent?.is(MemberBlockItemSyntax.self) != true else { return nil }
+      note(token, "'\(text)' is called '\(new)' here: its name is needed for something else")
+    case .declReferenceExpr:
+      if let member = parent.parent?.as(MemberAccessExprSyntax.self), member.declName.id == parent.id { return nil }
+    case .identifierType: break
+    default: return nil
+    }
+    return token.leadingTrivia.description + Rendered(new) + token.trailingTrivia.description
+  }
+
   // MARK: Nodes
 
   func render(_ node: Syntax) -> Rendered {
     switch node.as(SyntaxEnum.self) {
-    case .token(let token): return Rendered(token.description)
+    case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? Rendered(token.description)
     case .codeBlockItem(let item): return render(statement: item)
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
@@ -142,6 +203,7 @@ final class ScriptTranslator {
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
         note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
       }
+      markError(reference.baseName)
       if table.isAsync, let written = asyncReference(reference) { return written }
       if let new = renames[reference.baseName.text], reference.argumentNames == nil {
         return around(reference) { new }
@@ -182,10 +244,12 @@ final class ScriptTranslator {
         note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
       }
     case .identifierType(let type):
+      markError(type.name)
       if let written = write(type) { return written }
     case .importDecl(let declaration):
       if let written = Header.written(declaration, to: table) { return written }
     case .variableDecl(let declaration):
+      noteDropped(declaration)
       if let written = writePending(declaration) { return written }
     default: break
     }
@@ -211,6 +275,7 @@ final class ScriptTranslator {
   private func render(statement: CodeBlockItemSyntax) -> Rendered {
     let outer = notes
     notes = []
+    noteDropped(statement)
     var result = (table.isAsync ? asyncItem(statement) : nil) ?? children(Syntax(statement))
     if table.keepsChains, let kept = keep(statement, result) { result = kept }
     guard beginsLine(statement), !notes.isEmpty else {
@@ -231,6 +296,28 @@ final class ScriptTranslator {
     remarks += notes
     notes = outer
     return result
+  }
+
+  /// FranticApparatus cancels what is dropped; nothing else does.
+  private func noteDropped(_ statement: CodeBlockItemSyntax) {
+    guard source == .frantic, case .expr(let expression) = statement.item, Context.isStatement(Syntax(expression)),
+      guesser.guess(expression) == .promise
+    else { return }
+    note(expression, rule: 40, "what is dropped here isn't cancelled: its handlers run")
+  }
+
+  /// A variable that lets go of a promise when it gets another value, or when what is around it ends.
+  private func noteDropped(_ declaration: VariableDeclSyntax) {
+    let isVariable = declaration.bindingSpecifier.text == "var"
+    let isGlobal = declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
+    guard source == .frantic, isVariable || !isGlobal else { return }
+    for binding in declaration.bindings {
+      let isPromise =
+        binding.typeAnnotation.map { ScriptNames.guess(of: $0.type) == .promise }
+        ?? binding.initializer.map { guesser.guess($0.value) == .promise } ?? false
+      guard isPromise else { continue }
+      note(declaration, rule: 40, "letting go of '\(binding.pattern.trimmedDescription)' cancels nothing: its handlers run")
+    }
   }
 
   private func beginsLine(_ statement: CodeBlockItemSyntax) -> Bool {

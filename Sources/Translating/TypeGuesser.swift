@@ -139,6 +139,7 @@ final class TypeGuesser {
       if let closure = call.calledExpression.as(ClosureExprSyntax.self) { return result(of: closure) }
       return .unknown
     }
+    if names.isCase(parts) { return names.errorTypes.contains(parts.typeName) ? .error : .value }
     if isPromise(parts) { return .promise }
     let name = parts.nameText
     if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
@@ -155,6 +156,7 @@ final class TypeGuesser {
 
   /// Whether a call makes a promise.
   func isPromise(_ parts: CallParts) -> Bool {
+    if names.isCase(parts) { return false }
     if parts.base == nil, names.functions[parts.nameText] != nil { return names.functions[parts.nameText] == .promise }
     switch reader.source(parts, self) {
     case .timer?, .job?, .wait?: return false

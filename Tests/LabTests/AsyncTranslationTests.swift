@@ -83,7 +83,7 @@ struct AsyncTranslationTests {
       let script = try TranslatedScript(RunRequest(source: example.source), to: .async)
       #expect(script.problems.isEmpty && script.translation.isWhole, "\(example.name)\n\(script.translation.text)")
       let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
-      if let difference { #expect(difference.rule != nil, "\(example.name): \(difference.words)\n\(script.translation.text)") }
+      if let difference { #expect(difference.isExplained, "\(example.name): \(difference.words)\n\(script.translation.text)") }
     }
   }
 

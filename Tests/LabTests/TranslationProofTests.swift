@@ -41,7 +41,7 @@ struct TranslationProofTests {
       let text = RandomChains.program(UInt64(seed))
       let (translated, difference) = try Self.difference(text, to: target)
       if let difference {
-        #expect(difference.rule != nil, "seed \(seed) to \(target): \(difference.words)\n\(text)\n\(translated)")
+        #expect(difference.isExplained, "seed \(seed) to \(target): \(difference.words)\n\(text)\n\(translated)")
       } else {
         same += 1
       }
@@ -61,7 +61,7 @@ struct TranslationProofTests {
       let (translated, difference) = try Self.difference(there.translation.text, to: target, from: source)
       if let difference {
         #expect(
-          difference.rule != nil,
+          difference.isExplained,
           "seed \(seed), \(source) to \(target): \(difference.words)\n\(there.translation.text)\n\(translated)")
       }
     }
@@ -76,7 +76,7 @@ struct TranslationProofTests {
       guard there.translation.isWhole else { continue }
       let (translated, difference) = try Self.difference(there.translation.text, to: .library(.google), from: target)
       if let difference {
-        #expect(difference.rule != nil, "seed \(seed): \(difference.words)\n\(there.translation.text)\n\(translated)")
+        #expect(difference.isExplained, "seed \(seed): \(difference.words)\n\(there.translation.text)\n\(translated)")
       }
     }
   }
@@ -89,7 +89,7 @@ struct TranslationProofTests {
       guard script.translation.isWhole, script.original.dialect.map({ .library($0) }) != target else { continue }
       #expect(script.problems.isEmpty, "\(example.name) to \(target): \(script.problems.map(\.message))")
       let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
-      if let difference { #expect(difference.rule != nil, "\(example.name) to \(target): \(difference.words)") }
+      if let difference { #expect(difference.isExplained, "\(example.name) to \(target): \(difference.words)") }
     }
   }
 

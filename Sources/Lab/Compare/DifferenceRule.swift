@@ -11,7 +11,9 @@ enum DifferenceRule {
     if promise.state == .cancelled || other.state == .cancelled { return 38 }
     if let row = combiningRow(promise, isEmpty: promise.parents.isEmpty && other.parents.isEmpty) { return row }
     let roles = [promise.handlerRun?.role, other.handlerRun?.role]
-    if roles.contains(.error) { return errorHandlerRow(promise, other) }
+    if roles.contains(.error) {
+      return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : errorHandlerRow(promise, other)
+    }
     if roles.contains(.always) { return 13 }
     if roles.contains(.value) { return valueHandlerRow(promise, other, side, reference) }
     if promise.isSkipped != other.isSkipped { return 4 }
@@ -37,6 +39,11 @@ enum DifferenceRule {
     hasNoResult(promise) || hasNoResult(other) ? 10 : 11
   }
 
+  /// Whether both have a value, and not the same.
+  private static func isOtherValue(_ promise: PromiseRecord, _ other: PromiseRecord) -> Bool {
+    promise.state == .fulfilled && other.state == .fulfilled && promise.settlementText != other.settlementText
+  }
+
   /// Whether a handler of errors left nothing that could be a result.
   private static func hasNoResult(_ promise: PromiseRecord) -> Bool {
     if promise.state == .pending || promise.isCaughtAndRejectedAgain { return true }
@@ -45,11 +52,12 @@ enum DifferenceRule {
 
   private static func valueHandlerRow(
     _ promise: PromiseRecord, _ other: PromiseRecord, _ side: DialectDifference.Side, _ reference: DialectDifference.Side
-  ) -> Int {
+  ) -> Int? {
     if promise.adopts == promise.id || other.adopts == other.id { return 18 }
     if (promise.adopts == nil) != (other.adopts == nil) { return 7 }
     if promise.state != other.state, promise.state != .pending, other.state != .pending { return 8 }
-    return 6
+    // Two results that differ come from what the handlers saw, which no rule of this promise explains.
+    return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : 6
   }
 
   /// The row that explains why something happened earlier or later.

@@ -35,13 +35,19 @@ struct PartingReasons {
   private var texts: String? {
     guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect == runs[1].dialect else { return nil }
     let lines = runs.map { $0.request.source.text.split(separator: "\n", omittingEmptySubsequences: false) }
-    let first = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
-    guard first < max(lines[0].count, lines[1].count) else {
-      return runs[0].request.source.text == runs[1].request.source.text
-        ? "the scripts are the same: what differs is the plan" : nil
+    // Comments and layout change nothing: the lines that are code are compared.
+    let code = lines.map { lines in lines.indices.filter { lines[$0].isCode } }
+    let alike = zip(code[0], code[1]).prefix { lines[0][$0].trimmingSpaces == lines[1][$1].trimmingSpaces }.count
+    let places = code.indices.map { alike < code[$0].count ? code[$0][alike] : lines[$0].count }
+    guard alike < max(code[0].count, code[1].count) else {
+      return runs[0].request.plan != runs[1].request.plan ? "the scripts are the same: what differs is the plan" : nil
     }
-    let shown = lines.map { first < $0.count ? "'\(TerminalText.quoted($0[first].trimmingSpaces, limit: 60))'" : "nothing" }
-    return "the scripts differ first in line \(first + 1): \(shown[0]), \(shown[1])"
+    let shown = lines.indices.map { side in
+      places[side] < lines[side].count
+        ? "'\(TerminalText.quoted(lines[side][places[side]].trimmingSpaces, limit: 60))'" : "nothing"
+    }
+    let other = places[0] == places[1] ? "" : " (line \(places[1] + 1) of \(names[1]))"
+    return "the scripts differ first in line \(places[0] + 1): \(shown[0]), \(shown[1])\(other)"
   }
 
   /// Whether the libraries make the difference: the first script in the second one's words is run to see.
@@ -66,6 +72,12 @@ struct PartingReasons {
 }
 
 extension Substring {
+  /// Whether the line is more than white space and a comment.
+  fileprivate var isCode: Bool {
+    let text = trimmingSpaces
+    return !text.isEmpty && !text.hasPrefix("//")
+  }
+
   fileprivate var trimmingSpaces: String {
     var text = drop { $0 == " " || $0 == "\t" }
     while text.last == " " || text.last == "\r" { text.removeLast() }

@@ -1,4 +1,5 @@
 import SwiftPromises
+import TraceEvents
 import Translating
 
 /// Compares what a script and its translation come to, and looks for the rule that explains a difference.
@@ -12,8 +13,12 @@ struct OutcomeDifference {
   }
 
   /// How the translation's outcome differs; `nil` if it doesn't.
-  func difference(_ original: Outcome, _ translated: Outcome) -> TranslationProof.Difference? {
-    if original.output != translated.output { return printed(original.output, translated.output) }
+  ///
+  /// - Parameter instants: When both printed their lines, where that is known.
+  func difference(
+    _ original: Outcome, _ translated: Outcome, at instants: (PrintedInstants, PrintedInstants)? = nil
+  ) -> TranslationProof.Difference? {
+    if original.output != translated.output { return printed(original.output, translated.output, instants) }
     let (lost, found) = (Self.errors(original), Self.errors(translated))
     if lost != found {
       let words =
@@ -45,20 +50,57 @@ struct OutcomeDifference {
     return Set(outcome.unhandled.map(\.text) + lost).sorted()
   }
 
-  private func printed(_ own: [String], _ other: [String]) -> TranslationProof.Difference {
+  private func printed(
+    _ own: [String], _ other: [String], _ instants: (PrintedInstants, PrintedInstants)?
+  ) -> TranslationProof.Difference {
     let index = zip(own, other).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(own.count, other.count)
     let line = index < own.count ? "'\(own[index])'" : "nothing more"
     let instead = index < other.count ? "'\(other[index])'" : "nothing more"
     let words = "line \(index + 1) of what is printed is \(instead), not \(line)"
     // The same lines in another order.
-    if own.sorted() == other.sorted() { return TranslationProof.Difference(words: words, rule: rules.contains(16) ? 16 : 3) }
+    if own.sorted() == other.sorted(), instants.map({ $0.0 == $0.1 }) ?? true {
+      return TranslationProof.Difference(words: words, rule: orderRule, isOrder: true)
+    }
     let isAny = [script.translation.target.dialect, script.translation.source].contains(.anypromise)
     if isAny, (instead + line).contains("PMKFailingPromiseIndexKey") {
       return TranslationProof.Difference(words: words, rule: 23)
     }
-    return TranslationProof.Difference(words: words, rule: noted)
+    return TranslationProof.Difference(words: words, rule: noted(where: [line, instead]))
   }
 
-  /// The rule that a comment in the translation names, if it is one alone or the first of several.
-  private var noted: Int? { script.translation.remarks.lazy.compactMap(\.rule).first }
+  /// The rule by which things happen in another order at one instant; `nil` if only the number of turns differs that they take.
+  private var orderRule: Int? {
+    if rules.contains(16) { return 16 }
+    guard case .library(let target) = script.translation.target else { return nil }
+    return [1, 3, 7].first { row in
+      DialectRule.row(row).map { $0.answer(of: script.translation.source) != $0.answer(of: target) } ?? false
+    }
+  }
+
+  private var noted: Int? { noted(where: []) }
+
+  /// The rule that a comment in the translation names: the first that can explain lines like these.
+  private func noted(where lines: [String]) -> Int? {
+    script.translation.remarks.lazy.compactMap(\.rule).first { rule in
+      switch rule {
+      // Only the error of a value that isn't there is another one.
+      case 34: lines.contains { $0.contains("validationFailure") || $0.contains("compactMap") }
+      // These change when something happens, not whether.
+      case 2, 21: false
+      default: true
+      }
+    }
+  }
+}
+
+/// When each line was printed.
+struct PrintedInstants: Hashable {
+  private var instants: [String: [VirtualInstant]] = [:]
+
+  init(_ run: LabRun) {
+    for event in run.events {
+      guard case .printed(let text) = event.kind else { continue }
+      for line in text.split(separator: "\n") { instants[String(line), default: []].append(event.time) }
+    }
+  }
 }

@@ -27,6 +27,11 @@ public struct TranslationProof: Sendable {
     public var words: String
     /// The rule of docs/dialects.md that explains it; `nil` if none is known.
     public var rule: Int?
+    /// Whether both print the same lines, in another order, at the same instants.
+    public var isOrder = false
+
+    /// Whether it is known why they differ.
+    public var isExplained: Bool { rule != nil || isOrder }
   }
 
   public let trials: [Trial]
@@ -38,7 +43,7 @@ public struct TranslationProof: Sendable {
   /// The trials that differ.
   public var differences: [Trial] { trials.filter { $0.difference != nil } }
   /// Whether each difference has a rule that explains it, and nothing keeps from proving.
-  public var isExplained: Bool { refusal == nil && differences.allSatisfy { $0.difference?.rule != nil } }
+  public var isExplained: Bool { refusal == nil && differences.allSatisfy { $0.difference?.isExplained != false } }
 
   /// Runs both.
   ///
@@ -57,17 +62,17 @@ public struct TranslationProof: Sendable {
       (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run")
       return
     }
-    if let fault = base.0.faults.first {
+    if let fault = base.original.faults.first {
       let place = fault.place.map { " (\($0))" } ?? ""
       (self.trials, self.gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
       return
     }
-    trials.append(Trial(change: .none, difference: comparison.difference(base.0, base.1)))
+    trials.append(Trial(change: .none, difference: comparison.difference(base.original, base.translated, at: base.instants)))
     if case .limit? = base.run.run?.ending {
       (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
     }
-    let places = Self.places(of: base.run, script)
+    let places = Self.places(of: base.run, script, without: base.guaranteed)
     if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
@@ -76,7 +81,8 @@ public struct TranslationProof: Sendable {
       guard let pair = Self.outcomes(failing, same) else { continue }
       trials.append(
         Trial(
-          change: .failure(place, translated: translated, operatorName: name), difference: comparison.difference(pair.0, pair.1)))
+          change: .failure(place, translated: translated, operatorName: name),
+          difference: comparison.difference(pair.original, pair.translated, at: pair.instants)))
     }
     let orders: (trials: [Trial], gap: String?) = mostRuns > 0 ? Self.orders(left, right, comparison, mostRuns) : ([], nil)
     trials += orders.trials
@@ -87,20 +93,33 @@ public struct TranslationProof: Sendable {
     Injection(address: PromiseAddress(place: place, occurrence: nil), action: .fail(nil))
   }
 
-  /// What both come to; `nil` if one of them doesn't run.
-  private static func outcomes(_ left: RunRequest, _ right: RunRequest) -> (Outcome, Outcome, run: LabRun)? {
-    let run = left.perform()
-    guard let first = run.run, let second = right.perform().run else { return nil }
-    return (Outcome(first, expectations: []), Outcome(second, expectations: []), run)
+  /// What both come to.
+  private struct Pair {
+    var original: Outcome
+    var translated: Outcome
+    var run: LabRun
+    var instants: (PrintedInstants, PrintedInstants)
+    /// The places of both whose promises can't fail.
+    var guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
   }
 
-  /// The places that make promises in both, in the order of the text.
+  /// What both come to; `nil` if one of them doesn't run.
+  private static func outcomes(_ left: RunRequest, _ right: RunRequest) -> Pair? {
+    let (run, other) = (left.perform(), right.perform())
+    guard let first = run.run, let second = other.run else { return nil }
+    return Pair(
+      original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run,
+      instants: (PrintedInstants(run), PrintedInstants(other)), guaranteed: (first.guaranteed, second.guaranteed))
+  }
+
+  /// The places that make promises in both, in the order of the text, but for those of promises that can't fail.
   private static func places(
-    of run: LabRun, _ script: TranslatedScript
+    of run: LabRun, _ script: TranslatedScript, without guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
   ) -> [(SourcePlace, SourcePlace, String)] {
     var seen: Set<SourcePlace> = []
     return run.operatorPlaces.compactMap { place in
       guard seen.insert(place.place).inserted, let translated = script.translation.places[place.place],
+        !guaranteed.0.contains(place.place), !guaranteed.1.contains(translated),
         run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil
       else { return nil }
       return (place.place, translated, place.name)
@@ -120,6 +139,7 @@ public struct TranslationProof: Sendable {
         nearest.contains { $0 == nil }
         ? nil
         : nearest.first { $0?.rule != nil }
+          ?? nearest.first { $0?.isExplained == true }
           ?? Difference(
             words: "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
       return Trial(

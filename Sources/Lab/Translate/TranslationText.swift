@@ -81,7 +81,10 @@ public struct TranslationText: Sendable {
       }
       text += TerminalText.escaped(difference.words)
       let rule = difference.rule.flatMap(DialectRule.row)
-      text += rule.map { "; because of rule \($0.row), \($0.title)\n" } ?? "; no rule is known that explains it\n"
+      text +=
+        rule.map { "; because of rule \($0.row), \($0.title)\n" }
+        ?? (difference.isOrder
+          ? "; at the same instant, where the libraries take more turns or fewer\n" : "; no rule is known that explains it\n")
       text += replay
     }
     let more = proof.differences.count - 10

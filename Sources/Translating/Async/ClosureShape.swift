@@ -18,9 +18,19 @@ extension ClosureExprSyntax {
     return finder.count > 0
   }
 
-  /// What its statements declare.
+  /// What its statements declare: variables, functions, and what 'guard' unwraps.
   var declaredNames: Set<String> {
     statements.reduce(into: []) { names, statement in
+      if case .stmt(let node) = statement.item, let guarded = node.as(GuardStmtSyntax.self) {
+        for condition in guarded.conditions {
+          if let binding = condition.condition.as(OptionalBindingConditionSyntax.self) {
+            names.insert(binding.pattern.trimmedDescription)
+          }
+        }
+      }
+      if case .decl(let declaration) = statement.item, let function = declaration.as(FunctionDeclSyntax.self) {
+        names.insert(function.name.text)
+      }
       guard case .decl(let declaration) = statement.item, let variable = declaration.as(VariableDeclSyntax.self) else { return }
       for binding in variable.bindings {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { names.insert(name) }

@@ -23,10 +23,12 @@ extension ScriptTranslator {
         if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), isUnknownWord(parts) { return nil }
         asyncDepth += 1
         asyncNames.formUnion(rootNames(of: chain))
-        let outer = asyncIsDirect
+        let (outer, captured) = (asyncIsDirect, hoisted)
         asyncIsDirect = true
-        lines = task(of: emit(chain, .end(rethrows: false)))
-        asyncIsDirect = outer
+        let head = taskHead(of: chain)
+        noteLate(chain)
+        lines = task(of: emit(chain, .end(rethrows: false)), signature: head.isEmpty ? "" : head + " in")
+        (asyncIsDirect, hoisted) = (outer, captured)
         asyncDepth -= 1
       }
     default: return nil
@@ -35,15 +37,54 @@ extension ScriptTranslator {
       + statement.trailingTrivia.description
   }
 
-  /// The names in what begins a chain: what is bound in the task must not be called the same.
-  private func rootNames(of chain: ExprSyntax) -> Set<String> {
+  /// What begins a chain, and the handlers of its operators.
+  private func links(of chain: ExprSyntax) -> (root: ExprSyntax, closures: [ClosureExprSyntax]) {
     var root = chain
-    while let call = root.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) != nil,
+    var closures: [ClosureExprSyntax] = []
+    while let call = root.as(FunctionCallExprSyntax.self), let parts = CallParts(call), let step = guesser.step(parts),
       let base = parts.base
     {
+      if case .closure(let closure)? = step.handler { closures.append(closure) }
       root = base
     }
-    return Set(root.tokens(viewMode: .sourceAccurate).lazy.filter { $0.tokenKind.isIdentifier }.map(\.text))
+    return (root, closures.reversed())
+  }
+
+  /// The names in what begins a chain: what is bound in the task must not be called the same.
+  private func rootNames(of chain: ExprSyntax) -> Set<String> {
+    Set(links(of: chain).root.tokens(viewMode: .sourceAccurate).lazy.filter { $0.tokenKind.isIdentifier }.map(\.text))
+  }
+
+  /// What stands in front of a task's code: where it runs, and what it captures.
+  private func taskHead(of chain: ExprSyntax) -> String {
+    let captures = TaskCaptures(of: chain, links(of: chain).closures)
+    hoisted.formUnion(captures.hoisted)
+    let list = captures.items.isEmpty ? "" : " [\(captures.items.joined(separator: ", "))]"
+    return (isOnMainActor(Syntax(chain)) ? "" : " @MainActor") + list
+  }
+
+  /// Whether code around a node runs on the main actor, so that a task that is made there does: the script's own, and functions that were
+  /// made asynchronous.
+  private func isOnMainActor(_ node: Syntax) -> Bool {
+    var current = node.parent
+    while let here = current {
+      if let function = here.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
+          || function.attributes.description.contains("@MainActor")
+      }
+      if here.is(InitializerDeclSyntax.self) || here.is(AccessorBlockSyntax.self) || here.is(DeinitializerDeclSyntax.self) {
+        return false
+      }
+      current = here.parent
+    }
+    return true
+  }
+
+  /// Says so where something is seen to happen when the task begins, and not at once as in the script.
+  func noteLate(_ chain: ExprSyntax) {
+    let root = links(of: chain).root
+    guard !(root.is(DeclReferenceExprSyntax.self)), let part = quietness.loudPart(of: root) else { return }
+    note(root, rule: 16, "\(part) when the task begins, not at once")
   }
 
   /// The expression of `_ = expression`.
@@ -79,6 +120,10 @@ extension ScriptTranslator {
     defer { asyncNames = outer }
     asyncNames.formUnion(rootNames(of: expression))
     var signature = ""
+    let captured = hoisted
+    defer { hoisted = captured }
+    let head = taskHead(of: expression)
+    noteLate(expression)
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
       parts.generics.count > 2
     {
@@ -96,6 +141,7 @@ extension ScriptTranslator {
     if signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil {
       signature = " () async throws in"
     }
+    if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }
     return around(expression) { self.task(of: lines, signature: signature).joined(indent: indent) }
   }
 
@@ -177,7 +223,7 @@ extension ScriptTranslator {
     let name = reference.baseName.text
     if let resumer = resumers[name] { return around(reference) { resumer.function } }
     guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true else { return nil }
-    return around(reference) { Rendered("{ value in Task { try await \(name)(value) } }") }
+    return around(reference) { Rendered("{ value in Task { try await \(ownName(name))(value) } }") }
   }
 
   /// A closure that isn't awaited and makes a task of what it is given: within the task, `$0` would be the task's own.

@@ -15,7 +15,7 @@ extension ScriptTranslator {
     defer { renames = outer }
     var lines = ["do {"] + emit(base, inner).indented
     guard step.kind != .cauterize, let closure = closure(of: step.handler) else {
-      return lines + comments + ["} catch {", "  print(error)", "}"]
+      return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }
     let own = closure.signature?.parameterClause == nil ? "$0" : closure.parameterNames.first ?? "_"
     if own == "$0" { renames["$0"] = "error" }
@@ -46,7 +46,12 @@ extension ScriptTranslator {
     case .discard: return ["do {"] + deferred(step, parts, base, comments, .end(rethrows: true)).indented + ["}"]
     case .giveBack, .end: break
     }
-    let work = comments + body(of: closure, .passing(nil), .discard)
+    var work = comments + body(of: closure, .passing(nil), .discard)
+    // Nothing can be awaited there.
+    work = work.map { line in
+      let start = Array("try await {".utf8)
+      return line.bytes.starts(with: start) ? "_ = {" + line.dropping(first: start.count, last: 0) : line
+    }
     let first = work.count == 1 ? ["defer { " + work[0] + " }"] : ["defer {"] + work.indented + ["}"]
     return first + emit(base, sink)
   }

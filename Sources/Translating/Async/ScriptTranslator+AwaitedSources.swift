@@ -22,7 +22,11 @@ extension ScriptTranslator {
         note(parts.name, rule: 16, "the closure runs when the task does, not at once")
       }
       return continuation(closure, settlers, parts, sink)
-    case .work(let closure): return body(of: closure, .value, sink)
+    case .work(let closure):
+      if parts.nameText == "async", let queue = parts.base {
+        note(parts.name, rule: 21, "'\(queue.trimmedDescription)' is left out: the work is done on the main actor")
+      }
+      return body(of: closure, .value, sink)
     case .workPromise(let closure): return body(of: closure, .promise, sink)
     case .firstly(let closure): return body(of: closure, guesser.result(of: closure) == .promise ? .promise : .value, sink)
     case .after(let time):
@@ -68,7 +72,8 @@ extension ScriptTranslator {
     var first = Rendered("try await ")
     // Where it fails by a plan its closure runs all the same, which a maker's doesn't.
     if !hasEffects(closure) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
-    first += "withCheckedThrowingContinuation { \(name) in"
+    let captures = closure.signature?.capture.map { " \($0.trimmedDescription)" } ?? ""
+    first += "withCheckedThrowingContinuation {\(captures) \(name) in"
     results.append(Results())
     defer { results.removeLast() }
     let inner = plainBody(of: closure)
@@ -151,6 +156,7 @@ extension ScriptTranslator {
       if let call = input.as(FunctionCallExprSyntax.self), let own = CallParts(call), guesser.step(own) == nil,
         names.functions[own.nameText] == .promise
       {
+        noteLate(input)
         value = trimmedChildren(call)
       }
       lines += ("async let \(name) = " + value).lines

@@ -90,6 +90,7 @@ extension ScriptTranslator {
         parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out, all runs on the main actor")
     }
     let comments = Self.comments(base.trailingTrivia) + Self.comments(parts.period?.leadingTrivia ?? [])
+    notePolicy(step, parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
     case .chain: return value(step, base, .promise, comments, sink)
@@ -224,14 +225,28 @@ extension ScriptTranslator {
   func body(of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
     let isShort = sink.isTail || !closure.returnsEarly
     let declared = closure.declaredNames
-    let isClear = asyncNames.isDisjoint(with: declared)
-    guard isShort, isClear else {
+    // A reference that is made strong is so to the end of the code around.
+    let isClear = asyncNames.isDisjoint(with: declared) && (sink.isTail || !declared.contains("self"))
+    let list = captureList(of: closure)
+    guard isShort, isClear, list.isEmpty else {
       let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
-      if !sink.wantsValue || mode == .passing(nil) { return ["try await {"] + inner.indented + ["}()"] }
-      return give("try await {", inner, sink).replacingLast("}()")
+      if !sink.wantsValue || mode == .passing(nil) { return [Rendered("try await {\(list)")] + inner.indented + ["}()"] }
+      return give("try await {\(list)", inner, sink).replacingLast("}()")
     }
     asyncNames.formUnion(declared)
     return inlined(closure, mode, sink)
+  }
+
+  /// The captures of a closure that stays one, because the task around can't have them; empty if there is nothing to keep.
+  func captureList(of closure: ClosureExprSyntax) -> String {
+    guard let list = closure.signature?.capture, !hoisted.contains(closure.id) else { return "" }
+    let text = list.trimmedDescription
+    if closure.capturesWeakly {
+      note(closure, rule: 42, "what runs here keeps everything that it uses until it ends, whatever '\(text)' says")
+    } else {
+      note(closure, "'\(text)' is read when the handler runs, not when the chain is made")
+    }
+    return " \(text) in"
   }
 
   private func inlined(_ closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
@@ -285,10 +300,10 @@ extension ScriptTranslator {
       let text = isUnit(expression) ? [] : [isVoid || !isCall(expression) ? trimmed(expression) : "_ = " + trimmed(expression)]
       return text + ending(name, sink)
     case .error: return ["throw " + trimmed(expression)]
-    case .condition: return ["guard " + trimmed(expression) + " else { throw PromiseError.validationFailure }"]
+    case .condition: return ["guard " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
     case .optional:
       let name = claim("kept")
-      return ["guard let \(name) = " + trimmed(expression) + " else { throw PromiseError.validationFailure }"]
+      return ["guard let \(name) = " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
         + give(Rendered(name), sink)
     }
   }

@@ -21,6 +21,9 @@ struct KitReader: DialectReader {
   }
 
   func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
+    if parts.nameText == "async", parts.base != nil, parts.positional.first?.expression.trimmedDescription == ".promise" {
+      return parts.closures.first.map { .work($0.closure) }
+    }
     switch parts.path {
     case "value" where parts.isImplicitMember, "Promise.value", "Guarantee.value":
       return .value(parts.positional.first?.expression)

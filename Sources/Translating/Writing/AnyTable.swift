@@ -119,7 +119,8 @@ extension DialectTable {
         .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
         "the error of a value that isn't there is another one", needs: ["PromiseError"]),
       .reduce: Row(.impossible("there is no 'reduce' of promises: write a loop of 'then'"), rule: 35),
-      .asVoid: Row(.idiom(".then { _ in () }")), .cauterize: Row(.idiom(".catch { print($0) }")),
+      .asVoid: Row(.idiom(".then { _ in () }")),
+      .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ]
   }
 

@@ -10,11 +10,26 @@ extension DialectTable {
       "all": """
       /// All values, or the first error.
       @MainActor func all<T>(_ tasks: [Task<T, Error>]) async throws -> [T] {
-        try await withThrowingTaskGroup(of: (Int, T).self) { group in
-          for (index, task) in tasks.enumerated() { group.addTask { (index, try await task.value) } }
-          var values: [Int: T] = [:]
-          for try await (index, value) in group { values[index] = value }
-          return tasks.indices.compactMap { values[$0] }
+        if tasks.isEmpty { return [] }
+        var values: [Int: T] = [:]
+        var isOpen = true
+        return try await withCheckedThrowingContinuation { continuation in
+          for (index, task) in tasks.enumerated() {
+            Task { @MainActor in
+              let result = await task.result
+              guard isOpen else { return }
+              switch result {
+              case .success(let value):
+                values[index] = value
+                guard values.count == tasks.count else { return }
+                isOpen = false
+                continuation.resume(returning: tasks.indices.compactMap { values[$0] })
+              case .failure(let error):
+                isOpen = false
+                continuation.resume(throwing: error)
+              }
+            }
+          }
         }
       }
       """,

@@ -27,7 +27,7 @@ extension DialectTable {
       .compactMap: Row(.impossible("write 'whenFulfilledThenTransform' that throws"), rule: 34),
       .reduce: Row(.impossible("FranticApparatus has no 'reduce' of promises: write a loop"), rule: 35),
       .asVoid: Row(.idiom(".whenFulfilledThenTransform(on: GCDDispatcher.main) { _ in () }")),
-      .cauterize: Row(.idiom(".whenRejected(on: GCDDispatcher.main) { print($0) }")),
+      .cauterize: Row(.idiom(".whenRejected(on: GCDDispatcher.main) { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
     ends: [.finish: Row(.same("whenFulfilled"))],
     sources: [

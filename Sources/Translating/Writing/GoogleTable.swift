@@ -19,7 +19,7 @@ extension DialectTable {
         .idiom(".then { {v} in guard let kept = {h} else { throw PromiseError.validationFailure }; return kept }"), rule: 34,
         "the error of a value that isn't there is another one"),
       .reduce: Row(.same("reduce")), .asVoid: Row(.idiom(""), rule: 6, "the value stays"),
-      .cauterize: Row(.idiom(".catch { print($0) }")),
+      .cauterize: Row(.idiom(".catch { print(\"PromiseKit:cauterized-error: \\($0)\") }")),
     ],
     ends: [.finish: Row(.same("then")), .catchEnd: Row(.same("catch"))],
     sources: [

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JavaScriptReading
 internal import Lab
 internal import Program
 internal import SwiftPromises
@@ -10,7 +11,7 @@ struct CompareCommand: ParsableCommand {
     abstract: "Run a script under several libraries, or two scripts, and say where they differ, and why.",
     discussion: """
       A library that can't run the text as it is gets what 'promiselab translate' writes for it. Two files may be two scripts, also
-      of two libraries, or two traces in JSON. The exit status is 1 where something differs.
+      of two libraries, or two traces in JSON. A file that ends in .js is read as JavaScript. The exit status is 1 where something differs.
       """)
 
   @Argument(help: "A script, '-' for standard input, the name of an example, or a trace in JSON.")
@@ -50,7 +51,9 @@ struct CompareCommand: ParsableCommand {
         let runs = try (run(of: file, limits, orders[0]), run(of: file, limits, orders[1]))
         return try compare(runs.0.map { (schedule[0], $0.1) }, runs.1.map { (schedule[1], $0.1) })
       }
-      var request = RunRequest(source: try ScriptFile.read(file), limits: limits)
+      guard var request = readJavaScript(RunRequest(source: try ScriptFile.read(file), limits: limits), of: file) else {
+        return try ExitStatus.scriptErrors.exit()
+      }
       if TraceFile.isTrace(request.source.text) {
         StandardError.write("promiselab: \(request.source.name) is a trace: name a second one to compare it with\n")
         return try ExitStatus.usage.exit()
@@ -81,6 +84,8 @@ struct CompareCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       return nil
     }
+    guard let readable = readJavaScript(request, of: path) else { return nil }
+    request = readable
     if let order { request.plan.schedule = order }
     let run = request.perform()
     guard run.hasTrace else {
@@ -88,6 +93,20 @@ struct CompareCommand: ParsableCommand {
       return nil
     }
     return (path, run)
+  }
+
+  /// A file of JavaScript as a script of `ecmascript`, any other as it is; `nil` where not all of it is read, which has been said.
+  private func readJavaScript(_ request: RunRequest, of path: String) -> RunRequest? {
+    guard path.hasSuffix(".js") || path.hasSuffix(".mjs") else { return request }
+    let read = JavaScriptTranslation(of: request.source.text)
+    guard read.isWhole else {
+      StandardError.write(TranslationText.text(of: read, name: path))
+      StandardError.write("promiselab: not all of '\(path)' can be read, so nothing is compared: write the rest otherwise\n")
+      return nil
+    }
+    var request = request
+    (request.source.text, request.dialect) = (read.body, .ecmascript)
+    return request
   }
 
   private func compare(_ left: (String, LabRun)?, _ right: (String, LabRun)?) throws {

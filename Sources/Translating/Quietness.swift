@@ -1,0 +1,64 @@
+import SwiftSyntax
+
+/// Whether it can be seen when code runs: at once, or a little later.
+final class Quietness {
+  private let names: ScriptNames
+  private var known: [String: Bool] = [:]
+
+  init(_ names: ScriptNames) { self.names = names }
+
+  /// Calls of these are seen, or change what others see.
+  private static let loud: Set<String> = [
+    "print", "debugPrint", "append", "insert", "remove", "removeAll", "removeFirst", "removeLast", "popLast", "toggle", "fulfill",
+    "reject", "resolve", "cancel", "next", "sync", "updateValue", "removeValue", "precondition", "fatalError",
+  ]
+
+  /// The first thing in an expression, outside closures, of which it can be seen when it happens; `nil` if there is none.
+  func loudPart(of expression: some SyntaxProtocol) -> String? { loudPart(of: expression, without: []) }
+
+  /// - Parameter own: Names that mean something else here: parameters.
+  private func loudPart(of expression: some SyntaxProtocol, without own: Set<String>) -> String? {
+    let finder = Finder(self, own)
+    finder.walk(expression)
+    return finder.found
+  }
+
+  private func isLoud(function name: String) -> Bool {
+    if let known = known[name] { return known }
+    guard let bodies = names.bodies[name] else { return Self.loud.contains(name) }
+    // A function that calls itself is as loud as the rest of it.
+    known[name] = false
+    let isLoud = bodies.contains { function in
+      let own = function.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
+      return function.body.map { loudPart(of: $0, without: Set(own)) != nil } ?? false
+    }
+    known[name] = isLoud
+    return isLoud
+  }
+
+  private final class Finder: SyntaxVisitor {
+    let owner: Quietness
+    let own: Set<String>
+    var found: String?
+
+    init(_ owner: Quietness, _ own: Set<String>) {
+      (self.owner, self.own) = (owner, own)
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard let parts = CallParts(node), !owner.names.isCase(parts) else { return .visitChildren }
+      if owner.isLoud(function: parts.nameText) { found = found ?? "'\(parts.nameText)' is called" }
+      return .visitChildren
+    }
+
+    override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+      let name = node.baseName.text
+      if !own.contains(name), owner.names.mutable.contains(name) { found = found ?? "'\(node.baseName.text)' is read" }
+      return .skipChildren
+    }
+
+    override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  }
+}

@@ -1,0 +1,44 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// How each of several promises ended: PromiseKit's and ECMAScript's words for it, and google's.
+extension ScriptTranslator {
+  /// Whether the script asks how several promises ended.
+  private var asksForOutcomes: Bool {
+    switch source {
+    case .promisekit: names.counts["resolved"] != nil
+    case .ecmascript: names.counts["allSettled"] != nil
+    default: false
+    }
+  }
+
+  /// `.fulfilled(value)` and `isFulfilled` of an outcome in the other library's words; what has none is marked.
+  func writeOutcome(_ member: MemberAccessExprSyntax) -> Rendered? {
+    let name = member.declName.baseName.text
+    guard source == .promisekit || source == .ecmascript, asksForOutcomes, !names.isCase(name, of: nil) else { return nil }
+    if member.base == nil, member.period.presence == .present, name == "fulfilled" || name == "rejected" {
+      if table.isAsync { return around(member) { name == "fulfilled" ? ".success" : ".failure" } }
+      if table.dialect == .google { return around(member) { name == "fulfilled" ? ".value" : ".error" } }
+      note(member, rule: 27, "'.\(name)' is PromiseKit's word for an outcome", isUntranslated: true)
+      return nil
+    }
+    guard let base = member.base, guesser.guess(base) != .promise else { return nil }
+    if name == "isFulfilled", source == .promisekit {
+      if table.isAsync { return around(member) { "((try? " + self.trimmed(base) + ".get()) != nil)" } }
+      if table.dialect == .google { return around(member) { "(" + self.trimmed(base) + ".value != nil)" } }
+      note(member, rule: 27, "'isFulfilled' is asked of PromiseKit's outcomes", isUntranslated: true)
+    }
+    if source == .ecmascript, ["status", "reason"].contains(name) {
+      note(member, rule: 27, "'\(name)' is asked of ECMAScript's outcomes", isUntranslated: true)
+    }
+    return nil
+  }
+
+  /// PromiseKit's names for errors, which nothing else has.
+  func markError(_ name: TokenSyntax) {
+    guard source == .promisekit, ["PMKError", "CancellableError"].contains(name.text), names.counts[name.text] != nil,
+      !names.declared.contains(name.text)
+    else { return }
+    note(name, "'\(name.text)' is PromiseKit's: declare an error of your own for it", isUntranslated: true)
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// Promises that are settled from outside.
+extension ScriptTranslator {
+  /// `let p = Promise<Int>.pending()`, where what settles it is another thing than the promise.
+  func writePending(_ declaration: VariableDeclSyntax) -> Rendered? {
+    guard let binding = declaration.bindings.first, declaration.bindings.count == 1,
+      let call = binding.initializer?.value.as(FunctionCallExprSyntax.self), let parts = CallParts(call),
+      parts.path == "Promise.pending"
+    else { return nil }
+    let isMember = declaration.parent?.is(MemberBlockItemSyntax.self) ?? false
+    let name: String
+    switch source {
+    case .google:
+      guard let own = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
+      name = own
+    case .promisekit:
+      guard let pair = names.pairs.first(where: { $0.made.id == parts.name.id }), plainPairs[pair.promise] != nil else {
+        if table.pending != nil { return nil }
+        note(parts.name, rule: 20, "nothing here is settled from outside: settle it in a closure", isUntranslated: true)
+        return nil
+      }
+      name = pair.promise
+    default: return nil
+    }
+    guard let pending = table.pending, !isMember || table.dialect == .google else {
+      note(
+        parts.name, rule: 20,
+        isMember
+          ? "a property can't hold a promise and what settles it"
+          : "nothing here is settled from outside: settle it in a closure",
+        isUntranslated: true)
+      return nil
+    }
+    let text = pending.filled(["p": Rendered(name), "T": Rendered(parts.generics)])
+    var result = Rendered()
+    // The address is that of the method's name.
+    let end = text.bytes.lastIndex(of: 46).map { $0 + 1 } ?? 0
+    result += text.dropping(first: 0, last: text.bytes.count - end)
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += text.dropping(first: end, last: 0)
+    let lead = declaration.attributes.description + declaration.modifiers.description
+    return around(declaration) { Rendered(isMember ? lead.trimmedStart : "") + result }
+  }
+
+  /// What is asked of PromiseKit's pair of promise and resolver: `box.seal.fulfill`, `pending.promise`.
+  func writePair(_ member: MemberAccessExprSyntax) -> Rendered? {
+    guard !plainPairs.isEmpty, let base = member.base else { return nil }
+    let name = member.declName.baseName.text
+    if name == "promise", let pair = pair(named: base), pair.resolver == nil {
+      return around(member) { self.trimmed(base) }
+    }
+    guard name == "fulfill" || name == "reject" else { return nil }
+    let settle = name == "fulfill" ? table.fulfillPending : table.rejectPending
+    if let inner = base.as(MemberAccessExprSyntax.self), inner.declName.baseName.text == "resolver", let outer = inner.base,
+      let pair = pair(named: outer), pair.resolver == nil
+    {
+      return around(member) { settle.filled(["p": self.trimmed(outer)]) }
+    }
+    if let inner = base.as(MemberAccessExprSyntax.self), let outer = inner.base,
+      let pair = plainPairs.values.first(where: { $0.resolver == inner.declName.baseName.text })
+    {
+      return around(member) { settle.filled(["p": self.trimmed(outer) + ".\(pair.promise)"]) }
+    }
+    return nil
+  }
+
+  private func pair(named expression: ExprSyntax) -> PendingPair? {
+    let name =
+      expression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    return name.flatMap { plainPairs[$0] }
+  }
+}
+
+extension String {
+  fileprivate var trimmedStart: String { String(drop { $0.isWhitespace }) }
+}
