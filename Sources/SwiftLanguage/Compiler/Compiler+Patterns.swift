@@ -129,6 +129,7 @@ extension Compiler {
       failures.append(builder.emit(.jumpIfFalse))
       builder.emit(.loadLocal, subject)
     }
+    mark(node)
     builder.emit(.matchCase, builder.member(name))
     failures.append(builder.emit(.jumpIfFalse))
     guard let arguments else { return failures }

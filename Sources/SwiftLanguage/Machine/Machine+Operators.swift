@@ -214,6 +214,8 @@ extension Machine {
     }
   }
 
+  private static let bitOperators: Set<String> = ["&", "|", "^", "<<", ">>", "&+", "&-", "&*"]
+
   /// Applies an operator that has no instruction of its own.
   func otherOperator(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue, _ state: inout FiberState) throws {
     if let function = left.typeInfo?.operatorFunction(symbol, [left, right])
@@ -221,6 +223,10 @@ extension Machine {
     {
       try start(function, [left, right], .value, &state)
       return
+    }
+    if let stubs, !Self.bitOperators.contains(symbol) {
+      // The application's own, whose declaration wasn't pasted.
+      return try perform({ try stubs.call(symbol, $0) }, .absent, [left, right], .unlabelled(2), &state)
     }
     guard case .int(let first) = left, case .int(let second) = right else { throw inapplicable(symbol, left, right) }
     switch symbol {

@@ -105,6 +105,7 @@ extension Machine {
     case (.object, .object), (.none, _), (_, .none), (.library, .library),
       (.function, .function):
       return left == right
+    case _ where left.stub != nil || right.stub != nil: return false
     default: throw FaultReason("'===' compares objects, not \(left.typeName) and \(right.typeName)", "use '=='")
     }
   }

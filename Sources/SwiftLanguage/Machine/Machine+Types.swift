@@ -29,8 +29,9 @@ extension Machine {
     case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
     case .matchCase:
       let name = code.members[first].name
-      // A stub is the first case that it is asked for, but for those that mean that something went wrong.
-      state.stack.push(.bool(value.stub == nil ? value.isCase(name) : !Self.unhappyCases.contains(name)))
+      // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
+      let stubbed = value.stub.map { _ in stubs?.isChosenCase(at: site(state)) ?? !StubCases.unhappy.contains(name) }
+      state.stack.push(.bool(stubbed ?? value.isCase(name)))
     case .payload: state.stack.push(try payload(first, of: second, value))
     case .tupleElement:
       let stubParts = value.stubParts(named: (0..<second).map { "\(value.typeName)\($0 + 1)" })
@@ -44,10 +45,6 @@ extension Machine {
     default: throw FaultReason("unknown instruction")
     }
   }
-
-  private static let unhappyCases: Set<String> = [
-    "failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown",
-  ]
 
   private func payload(_ index: Int, of count: Int, _ value: ScriptValue) throws -> ScriptValue {
     switch value {

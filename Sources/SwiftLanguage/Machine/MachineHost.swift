@@ -89,6 +89,9 @@ package protocol UnknownNames: AnyObject {
   /// What a comparison must say so that the program goes on: `guard` holds, and an `if` that only leaves doesn't; `nil` if nothing tells.
   func wanted(at site: CodeSite) -> Bool?
 
+  /// Whether an unknown value is the case that a `switch` asks for here; `nil` if nothing tells.
+  func isChosenCase(at site: CodeSite) -> Bool?
+
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)
 

@@ -38,7 +38,7 @@ enum TextFormat {
       guard let value = rest.popFirst() else {
         throw FaultReason("the format '\(pattern)' asks for more arguments than there are")
       }
-      result += try show(value.unwrapped, as: letter, piece)
+      result += try show(value.likened(toFormat: letter), as: letter, piece)
       if result.utf8.count > SizeLimit.maximum { try SizeLimit.checkText(result.utf8.count, of: result) }
     }
     return result

@@ -57,6 +57,7 @@ package struct ParsedScript: Sendable {
     }
     var operators = operators
     operators.addSourceFile(parsed, errorHandler: report)
+    if isFragment { operators.addUndeclared(in: parsed) }
     let folded = operators.foldAll(parsed, errorHandler: report)
     self.operators = operators
     guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {

@@ -1,4 +1,5 @@
 package import SwiftOperators
+import SwiftParser
 import SwiftSyntax
 
 extension OperatorTable {
@@ -15,6 +16,22 @@ extension OperatorTable {
     // What is told here twice would be a mistake of this file; the first counts.
     return OperatorTable(precedenceGroups: StandardGroup.all.map(\.group), operators: operators) { _ in }
   }()
+}
+
+extension OperatorTable {
+  /// Adds the operators between operands that a text uses and nobody declares: an application's own, in pasted code.
+  mutating func addUndeclared(in tree: SourceFileSyntax) {
+    var names: [String] = []
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      guard case .binaryOperator(let name) = token.tokenKind, infixOperator(named: name) == nil, !names.contains(name) else {
+        continue
+      }
+      names.append(name)
+    }
+    guard !names.isEmpty else { return }
+    let declarations = names.map { "infix operator \($0)" }.joined(separator: "\n")
+    addSourceFile(Parser.parse(source: declarations)) { _ in }
+  }
 }
 
 /// The names of Swift's standard operators.

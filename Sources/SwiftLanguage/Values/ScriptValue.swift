@@ -193,7 +193,7 @@ package final class ObjectValue: @unchecked Sendable {
 
 extension ObjectValue {
   /// Gives an object that stands for something unknown a variable that the script sets.
-  func addField(_ name: String, _ value: ScriptValue) {
+  package func addField(_ name: String, _ value: ScriptValue) {
     type.fieldPositions[name] = type.fields.count
     type.fields.append(StoredField(name: name, type: nil, isConstant: false))
     fields.append(value)

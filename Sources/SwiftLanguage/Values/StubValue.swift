@@ -30,12 +30,26 @@ extension ScriptValue {
     }
   }
 
+  /// What a stub is where a format asks for it; what is no stub is itself, unwrapped.
+  func likened(toFormat letter: Character) -> ScriptValue {
+    guard stub != nil else { return unwrapped }
+    return "fFeEgGaA".contains(letter) ? .double(1) : "diuxXoc".contains(letter) ? .int(1) : unwrapped
+  }
+
   /// The parts that a stub is taken apart into.
   ///
   /// - Parameter names: What the parts are called, by whoever takes it apart.
   func stubParts(named names: [String]) -> [ScriptValue]? {
     stub.map { _ in names.map { .object(ObjectValue(stub: $0)) } }
   }
+}
+
+/// Cases of enumerations as stubs choose them.
+package enum StubCases {
+  /// Cases that mean that something went wrong, or that nothing is there: a stub is one of the others.
+  package static let unhappy: Set<String> = [
+    "failure", "error", "failed", "none", "cancelled", "canceled", "rejected", "unknown",
+  ]
 }
 
 extension ObjectValue {
@@ -102,7 +116,7 @@ extension TypeInfo {
   fileprivate func value(for stub: ObjectValue, _ part: (TypeReference, String) -> ScriptValue) -> ScriptValue? {
     switch kind {
     case .enumeration:
-      guard let first = cases.first else { return nil }
+      guard let first = cases.first(where: { !StubCases.unhappy.contains($0.name) }) ?? cases.first else { return nil }
       let payload = first.types.enumerated().map { part($1 ?? .any, first.labels[$0] ?? first.name) }
       return .enumeration(EnumerationValue(type: self, enumCase: first, payload: payload))
     case .structure where !isMadeByLibrary:

@@ -30,6 +30,10 @@ struct DeclaredFunction {
   var usedOfOthers: Set<String> = []
   /// Whether its body makes promises or tasks itself, or waits.
   var startsChains = false
+  /// The names that its body unwraps to go on.
+  var unwrapped: Set<String> = []
+  /// Whether its body settles something that another function stored.
+  var settlesStored = false
   /// Whether its body only stops the program, for somebody else to override it.
   var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
@@ -48,6 +52,9 @@ final class DeclaredCode: SyntaxVisitor {
   private(set) var mentionedTypes: Set<String> = []
   /// The names of variables, functions and types at top level.
   private(set) var topLevelNames: Set<String> = []
+
+  /// The names that something is assigned to.
+  private(set) var assigned: Set<String> = []
 
   private let operators: Set<String>
   private var owners: [String] = []
@@ -171,6 +178,8 @@ final class DeclaredCode: SyntaxVisitor {
       // A function within a function belongs to it.
       outer.used.formUnion(function.used)
       outer.usedOfOthers.formUnion(function.usedOfOthers)
+      outer.unwrapped.formUnion(function.unwrapped)
+      outer.settlesStored = outer.settlesStored || function.settlesStored
       outer.startsChains = outer.startsChains || function.startsChains
       open.append(outer)
     } else if isKept {
@@ -188,6 +197,23 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: AwaitExprSyntax) -> SyntaxVisitorContinueKind {
     if !open.isEmpty { open[open.count - 1].startsChains = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: OptionalBindingConditionSyntax) -> SyntaxVisitorContinueKind {
+    if !open.isEmpty, let name = Self.unwrappedName(node) { open[open.count - 1].unwrapped.insert(name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.operator.is(AssignmentExprSyntax.self), let name = Self.ownName(node.leftOperand) { assigned.insert(name) }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if !open.isEmpty, let name = Self.settles(node), owner.map({ types[$0]?.storedNames.contains(name) == true }) ?? true {
+      open[open.count - 1].settlesStored = true
+    }
     return .visitChildren
   }
 

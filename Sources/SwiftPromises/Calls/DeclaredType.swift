@@ -16,6 +16,10 @@ struct DeclaredType {
   /// Static properties that hold a value of the type: `shared`.
   var instances: [String] = []
   var cases: [(name: String, payload: [DeclaredParameter])] = []
+  /// The names of its stored properties.
+  var storedNames: Set<String> = []
+  /// Variables that begin as nil.
+  var empty: [DeclaredParameter] = []
 }
 
 /// An initialiser that a text declares.
@@ -63,10 +67,14 @@ extension DeclaredType {
           if isOwn || binding.typeAnnotation?.type.trimmedDescription == self.name { instances.append(name) }
           continue
         }
+        storedNames.insert(name)
         let isConstant = variable.bindingSpecifier.text == "let"
         let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
         let hasValue = binding.initializer != nil || (!isConstant && isOptional)
         if isConstant, binding.initializer != nil { continue }
+        if isOptional, binding.initializer == nil, !isConstant, !variable.modifiers.contains(where: { $0.name.text == "weak" }) {
+          empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
+        }
         if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
         fields.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue))
       }

@@ -1,4 +1,5 @@
 import Program
+import SwiftLanguage
 import SwiftSyntax
 
 /// Writes values for types: what a person would put there to try a function.
@@ -21,6 +22,7 @@ struct MadeUpValue {
   func expression(_ type: TypeSyntax?, named name: String, depth: Int = 0) -> String {
     guard let type else { return Self.text(of: name) }
     switch type.as(TypeSyntaxEnum.self) {
+    case .optionalType(let node) where Self.errors.contains(node.wrappedType.trimmedDescription): return "nil"
     case .optionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
     case .implicitlyUnwrappedOptionalType(let node): return expression(node.wrappedType, named: name, depth: depth)
     case .attributedType(let node): return expression(node.baseType, named: name, depth: depth)
@@ -53,7 +55,9 @@ struct MadeUpValue {
     switch type.kind {
     case .interface: return Self.unknown(of: name)
     case .enumeration:
-      guard let first = type.cases.first else { return Self.unknown(of: name) }
+      guard let first = type.cases.first(where: { !StubCases.unhappy.contains($0.name) }) ?? type.cases.first else {
+        return Self.unknown(of: name)
+      }
       return "\(name).\(first.name)" + (first.payload.isEmpty ? "" : arguments(first.payload, depth: depth))
     case .structure where type.initializers.isEmpty: return name + arguments(type.fields, depth: depth)
     case .structure, .reference, .actor:
@@ -93,6 +97,8 @@ struct MadeUpValue {
     default: return code.types[type] == nil ? Self.unknown(name) : instance(of: type, depth: depth)
     }
   }
+
+  private static let errors: Set<String> = ["Error", "any Error", "(any Error)", "NSError"]
 
   /// Three things of a kind.
   private func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {

@@ -23,8 +23,9 @@ struct UncalledFunctions {
       dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
     }
     let candidates = finder.candidates
-    let missing = Set(finder.missing(among: candidates).map(\.offset))
-    let starters = Set(candidates.map(\.offset))
+    let answers = finder.answers(to: candidates)
+    let missing = Set((finder.missing(among: candidates) + answers).map(\.offset))
+    let starters = Set((candidates + answers).map(\.offset))
     return code.functions.map { finder.call($0, isMissing: missing.contains($0.offset), isStarter: starters.contains($0.offset)) }
   }
 
@@ -45,6 +46,21 @@ struct UncalledFunctions {
     let uncalled = uncalled(among: candidates)
     // Functions that only call one another: the first begins.
     return uncalled.isEmpty ? candidates.filter { !code.usedOutside.contains($0.name) }.prefix(1).map(\.self) : uncalled
+  }
+
+  /// Delegates' methods that nobody calls and that settle what a function of the same type keeps, but for those that tell of failures.
+  private func answers(to candidates: [DeclaredFunction]) -> [DeclaredFunction] {
+    let owners = Set(candidates.compactMap(\.owner))
+    let offsets = Set(candidates.map(\.offset))
+    let found = code.functions.filter { function in
+      guard case .function = function.kind, function.settlesStored, let owner = function.owner else { return false }
+      let words = [function.name] + function.parameters.map { $0.label ?? "" }
+      return owners.contains(owner) && !offsets.contains(function.offset)
+        && !words.contains { word in ["fail", "error", "cancel"].contains { word.lowercased().contains($0) } }
+    }
+    let uncalled = Set(uncalled(among: found).map(\.offset))
+    // A delegate's method is often called as the property is that calls it: `manager(_:didFind:)`.
+    return found.filter { uncalled.contains($0.offset) || $0.parameters.count > 1 && $0.parameters[0].label == nil }
   }
 
   private func uncalled(among functions: [DeclaredFunction]) -> [DeclaredFunction] {
@@ -103,7 +119,17 @@ struct UncalledFunctions {
     return MadeUpCall(
       name: name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
-      preparations: isOwnPreparation ? [] : instance.map { [$0] } ?? [], text: text)
+      preparations: isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(for: function, values), text: text)
+  }
+
+  /// Lines that give the instance what the function unwraps to go on, and nobody sets.
+  private func filled(for function: DeclaredFunction, _ values: MadeUpValue) -> [String] {
+    guard let owner = function.owner, let type = code.types[owner], type.kind == .reference else {
+      return []
+    }
+    return type.empty.filter { function.unwrapped.contains($0.name) && !code.assigned.contains($0.name) }.map {
+      "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))"
+    }
   }
 
   private func isAwaited(_ function: DeclaredFunction) -> Bool {

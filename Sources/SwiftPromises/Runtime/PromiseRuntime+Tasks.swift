@@ -101,8 +101,10 @@ extension PromiseRuntime {
     case .some(let value): return try queue(value)
     case .implicitMember(let member):
       if let queue = queue(named: member.name) { return queue }
+      if machine?.stubs != nil { return unknownQueue(member.name) }
     default: break
     }
+    if machine?.stubs != nil, let name = value.stubName { return unknownQueue(name) }
     throw FaultReason("\(value.plainDescription) is no queue", "use '.main', '.global()' or 'DispatchQueue(label: \"…\")'")
   }
 
@@ -114,6 +116,14 @@ extension PromiseRuntime {
     case "global": globalQueue
     default: nil
     }
+  }
+
+  /// The queue of an application whose declaration was not pasted: the same one for the same name.
+  private func unknownQueue(_ name: String) -> ScriptQueue {
+    if let queue = unknownQueues[name] { return queue }
+    let queue = makeQueue(name, isConcurrent: false)
+    unknownQueues[name] = queue
+    return queue
   }
 
   func makeQueue(_ label: String, isConcurrent: Bool, isActor: Bool = false) -> ScriptQueue {

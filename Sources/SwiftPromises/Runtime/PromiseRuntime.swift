@@ -16,6 +16,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   let globalQueue: ScriptQueue
   /// Where handlers run whose operator names no queue: `DispatchQueue.promises`.
   var defaultQueue: ScriptQueue
+  /// Queues that nobody declares, by their names.
+  var unknownQueues: [String: ScriptQueue] = [:]
   /// The queue of what the library starts by itself.
   var queue: ScriptQueue { defaultQueue }
   let current: CurrentQueue

@@ -9,12 +9,13 @@ final class StubBook: UnknownNames {
   private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
   private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
   private var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
+  private var choices: [SourcePlace.Unit: StubChoices] = [:]
   /// How many items each stubbed iterator has given in its present round.
   private var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
   /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
   var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
-  private var vocabulary: Vocabulary?
+  private(set) var vocabulary: Vocabulary?
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
   private var reports: [String: StubReport] = [:]
@@ -44,6 +45,7 @@ final class StubBook: UnknownNames {
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
     (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
+    choices[unit] = StubChoices(in: parsed.tree)
   }
 
   /// How the name at a place is used.
@@ -72,9 +74,12 @@ final class StubBook: UnknownNames {
 
   func wanted(at site: CodeSite) -> Bool? { comparisons[site.unit.unit]?[site.offset] }
 
+  func isChosenCase(at site: CodeSite) -> Bool? { choices[site.unit.unit]?.isChosen(at: site.offset) }
+
   func assign(_ value: ScriptValue, to name: String) {
     if reports[name] == nil { _ = remember(name, .value, value) }
     assigned[name] = value
+    if let settling = Self.settling(value) { handlers[Self.anybody, default: []].append((name, settling)) }
   }
 
   /// What a member of a value stands for that the value doesn't have.
@@ -124,6 +129,8 @@ final class StubBook: UnknownNames {
       return .tuple(TupleValue(elements: parts, labels: use.parts.map { _ in nil }))
     }
     if full.lastComponent == "statusCode" { return .int(200) }
+    if use.isEmptied { return .dictionary(OrderedTable()) }
+    if use.isList { return list(full, of: StubNoun.one(of: noun), membersAfter: base) }
     switch use.hint {
     case .number: return .int(1)
     case .flag: return .bool(!use.isUnwanted)
@@ -141,12 +148,15 @@ final class StubBook: UnknownNames {
     case .text where use.isPlain: return .string(noun.noun)
     case .number where use.isPlain: return .int(1)
     case .list where !use.isCollection: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
-    case .list(let one):
-      let areTexts = StubNoun(one).kind == .text
-      return .array(
-        (1...3).map { areTexts ? .string("\(one)\($0)") : object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
+    case .list(let one): return list(full, of: one, membersAfter: base)
     case .thing, .text, .number: return object(full, as: noun.noun, membersAfter: base ?? noun.noun)
     }
+  }
+
+  /// Three things, or texts if their name says so.
+  private func list(_ full: String, of one: String, membersAfter base: String?) -> ScriptValue {
+    if StubNoun(one).kind == .text { return .array((1...3).map { .string("\(one)\($0)") }) }
+    return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }
 
   func error(_ text: String) -> ScriptValue {
@@ -169,21 +179,28 @@ final class StubBook: UnknownNames {
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
+    if let joined = try joined(full, call) { return joined }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
     // What an application adds to promises gives most often a promise of the same.
-    let isAdded = call.receiver.isAnyPromise && change == nil
+    // One that throws rather waits for its value.
+    let waits = call.receiver.isAnyPromise && use.isTried && !use.isAwaited && !use.wantsPromise && !use.isReturned
+    let isAdded = call.receiver.isAnyPromise && change == nil && !waits
     let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect))
-    let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded)
-    let guess = decoded(call, change) ?? text(call, full, change) ?? value(named: full, use.ofResult)
+    let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
+    // What is kept under a name of several things is several, if its own name says nothing.
+    let meaning = noun.kind == .thing && change == nil ? use.listName ?? full : full
+    let guess =
+      decoded(call, change) ?? text(call, full, change) ?? made(full, call, change) ?? value(named: meaning, use.ofResult)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     let settling = call.arguments.compactMap(Self.settling)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
-    let settlesLater = !settling.isEmpty || !waiting.isEmpty
+    let stored = handlers.removeValue(forKey: Self.anybody) ?? []
+    let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty
     let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
@@ -202,7 +219,7 @@ final class StubBook: UnknownNames {
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
       if let callback { callBack(callback, guess, failure, after: latency, source) }
-      for function in settling { callBack(function, guess, nil, after: latency, source) }
+      for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {
         let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)
         callBack(handler.function, noun, nil, after: latency, source)
@@ -231,14 +248,6 @@ final class StubBook: UnknownNames {
     let source = SourceCall(call, source: nil, method: "next")
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
   }
-
-  /// What a text's method gives that is called on something unknown: a text.
-  private func text(_ call: NativeCall, _ full: String, _ change: StubChange?) -> ScriptValue? {
-    guard change == nil, Self.textMethods.contains(full.lastComponent) else { return nil }
-    return call.receiver.stubName.map { .string($0) }
-  }
-
-  private static let textMethods: Set<String> = ["replacingOccurrences", "trimmingCharacters", "lowercased", "uppercased"]
 
   private func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }
@@ -285,17 +294,5 @@ extension Compiler {
   func stubUnknownNames(by book: StubBook) {
     stubs = book
     willCompile = { [library] parsed, unit in book.read(parsed, unit: unit.unit, vocabulary: library) }
-  }
-}
-
-extension ScriptValue {
-  /// Whether it is a promise of the script's library.
-  fileprivate var isAnyPromise: Bool {
-    if case .library(let object) = self { object.isPromise } else { false }
-  }
-
-  /// Whether it is a function, not a type that could be called as one.
-  fileprivate var isHandler: Bool {
-    if case .type = self { false } else { isCallable }
   }
 }

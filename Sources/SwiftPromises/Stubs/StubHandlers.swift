@@ -24,6 +24,9 @@ extension StubBook {
     handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
   }
 
+  /// Whose handlers are called by whatever is called next: continuations and resolvers that the script stored under an unknown name.
+  static let anybody = "*"
+
   /// The name of what a method belongs to.
   static func owner(of full: String) -> String { full.split(separator: ".").dropLast().joined(separator: ".") }
 

@@ -49,6 +49,14 @@ struct StubNoun {
     }
   }
 
+  /// Whether it names an error.
+  var isFailure: Bool { kind == .error }
+
+  /// What one of several things is called.
+  static func one(of noun: StubNoun) -> String {
+    if case .list(let one) = noun.kind { one } else { noun.noun }
+  }
+
   private static let getters: Set<String> = [
     "get", "load", "fetch", "request", "download", "find", "read", "query", "search", "make", "create", "current", "retrieve",
     "lookup", "promise", "async", "compute", "calculate", "parse", "decode", "resolve", "obtain", "receive",

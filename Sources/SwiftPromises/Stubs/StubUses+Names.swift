@@ -31,6 +31,46 @@ extension ExprSyntax {
     return nil
   }
 
+  /// The element that is looked up in it by an index; `nil` if none is.
+  var indexed: ExprSyntax? {
+    guard let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == id else { return nil }
+    return ExprSyntax(index)
+  }
+
+  /// The expression whose value it is: the `try`, the parentheses, the choice around it.
+  var outermost: ExprSyntax {
+    var node = self
+    while let parent = node.parent {
+      if parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) {
+      } else if let choice = parent.as(TernaryExprSyntax.self), choice.condition.id != node.id {
+      } else if parent.as(InfixOperatorExprSyntax.self)?.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "??" {
+      } else {
+        break
+      }
+      guard let outer = parent.as(ExprSyntax.self) else { break }
+      node = outer
+    }
+    return node
+  }
+
+  /// Whether something is done with its value.
+  var isUsed: Bool {
+    guard let parent = outermost.parent else { return false }
+    if let member = parent.as(MemberAccessExprSyntax.self) { return member.base?.id == outermost.id }
+    return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(DictionaryElementSyntax.self)
+      || parent.is(InfixOperatorExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) || parent.is(AsExprSyntax.self)
+      || parent.is(SubscriptCallExprSyntax.self)
+  }
+
+  /// The variable that begins with the value, if its name means several things.
+  var listName: String? {
+    guard let binding = outermost.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      binding.typeAnnotation == nil, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
+      case .list = StubNoun(name).kind
+    else { return nil }
+    return name
+  }
+
   /// The last part of the name that is used or called.
   var calledName: String? {
     if let call = self.as(FunctionCallExprSyntax.self) { return call.calledExpression.calledName }

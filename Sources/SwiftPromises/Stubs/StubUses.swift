@@ -39,12 +39,18 @@ struct StubUse {
   var isVoid = false
   /// The names of the parts that a pattern takes it apart into.
   var parts: [String] = []
+  /// Whether an element that is looked for had better not be there: a cache is empty.
+  var isEmptied = false
+  /// Whether several things are wanted: each is mapped to a promise.
+  var isList = false
+  /// The variable that begins with it, if its name means several things.
+  var listName: String?
 
   /// What is said of the result of a call.
   var ofResult: StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
-      hint: hint, isTyped: isTyped, parts: parts)
+      hint: hint, isTyped: isTyped, parts: parts, isEmptied: isEmptied, isList: isList)
   }
 }
 
@@ -55,11 +61,15 @@ final class StubUses: SyntaxVisitor {
   private var comparisons: [Int: Bool] = [:]
   /// Where sequences begin that `for await` goes through.
   private var awaitedSequences: Set<Int> = []
-  /// Names of variables that promise operators are called on.
-  private var promiseNames: Set<String> = []
+  /// Names of variables that promise operators are called on, or that are joined with others.
+  var promiseNames: Set<String> = []
+  /// Names of variables whose elements are joined.
+  var joinedLists: Set<String> = []
+  /// Names of which members are asked that neither texts, numbers nor collections have.
+  private var things: Set<String> = []
   private var hints: [String: StubHints.Kind] = [:]
   private var isGathering = true
-  private let vocabulary: Vocabulary
+  let vocabulary: Vocabulary
 
   private init(vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
@@ -107,6 +117,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    if isGathering, let owner = node.base?.calledName, !isKnownMember(node.declName.baseName.text) { things.insert(owner) }
     if isGathering, vocabulary.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
       promiseNames.insert(base)
     }
@@ -121,7 +132,10 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    guard !isGathering else { return .visitChildren }
+    guard !isGathering else {
+      gatherJoined(by: node)
+      return .visitChildren
+    }
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
     if let name { note(ExprSyntax(node), at: name.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: true) }
@@ -138,6 +152,7 @@ final class StubUses: SyntaxVisitor {
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
+      noteMapping(by: member, in: &use)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -146,6 +161,8 @@ final class StubUses: SyntaxVisitor {
       use.isError = true
     }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
+    use.isEmptied = node.indexed?.boundIn.map(Condition.isBetterAbsent) ?? false
+    if node.calledName.map(things.contains) == true { use.isPlain = false }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
       index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == false
     {
@@ -153,7 +170,8 @@ final class StubUses: SyntaxVisitor {
     }
     use.isCondition = isCondition(node)
     let handed = handedName(node)
-    use.isNeeded = use.isCondition || use.isAbsent || handed != nil
+    use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
+    use.listName = node.listName
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag { use.hint = .flag }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
@@ -168,43 +186,23 @@ final class StubUses: SyntaxVisitor {
     uses[offset] = use
   }
 
-  /// Notes whether a call is what `await` awaits: by itself, as the start of an `async let`, or with properties of its result behind it.
-  private func noteEffects(of node: ExprSyntax, in use: inout StubUse) {
-    var (last, next) = (Syntax(node), node.parent)
-    while let current = next {
-      if current.is(AwaitExprSyntax.self) { use.isAwaited = true }
-      if current.is(TryExprSyntax.self) { use.isTried = true }
-      if let clause = current.as(InitializerClauseSyntax.self) {
-        let declaration = clause.parent?.parent?.parent?.as(VariableDeclSyntax.self)
-        // The task that `async let` starts awaits the call; where it is read it is tried.
-        if declaration?.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) == true {
-          (use.isAwaited, use.isTried) = (true, true)
-        }
-        return
-      }
-      let isBase = current.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(last)?.id
-      guard isBase || Self.passesOn(current) else { return }
-      (last, next) = (current, current.parent)
-    }
-  }
-
-  /// Whether an expression is the value of the one within it, or a step of it.
-  private static func passesOn(_ node: Syntax) -> Bool {
-    node.is(AwaitExprSyntax.self) || node.is(TryExprSyntax.self) || node.is(ForceUnwrapExprSyntax.self)
-      || node.is(OptionalChainingExprSyntax.self) || node.is(TupleExprSyntax.self) || node.is(InfixOperatorExprSyntax.self)
-      || node.is(LabeledExprListSyntax.self) && node.parent?.is(TupleExprSyntax.self) == true
-      || node.is(LabeledExprSyntax.self) && node.parent?.parent?.is(TupleExprSyntax.self) == true
+  /// Whether texts, numbers, collections or promises have a member.
+  private func isKnownMember(_ name: String) -> Bool {
+    NativeLibrary.isPlainMember(name) || NativeLibrary.isCollectionMember(name) || vocabulary.operators.contains(name)
+      || vocabulary.ambiguousOperators.contains(name) || name == "self"
   }
 
   /// Functions that make one promise of several.
-  private static let joins: Set<String> = ["race", "all", "any", "when", "join"]
+  static let joins: Set<String> = ["race", "all", "any", "when", "join"]
 
   private func noteArgument(_ argument: LabeledExprSyntax, of call: FunctionCallExprSyntax, isCalled: Bool, in use: inout StubUse)
   {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? call.calledExpression.referenceName ?? ""
     if name == "reject" { use.isError = true }
+    if name == "String", call.arguments.first?.label?.text == "format" { use.isCollection = false }
     if Self.joins.contains(name) || ["await", "awaitPromise", "hang"].contains(name) { use.wantsPromise = true }
+    if isCalled, name == "append", isJoinedList(call) { use.wantsPromise = true }
     if argument.label?.text == "on" {
       use.isQueue = true
       return
@@ -258,12 +256,17 @@ final class StubUses: SyntaxVisitor {
     while let current = next {
       if current.is(CodeBlockSyntax.self) { return false }
       if let call = current.as(FunctionCallExprSyntax.self) {
-        if let name = call.calledExpression.referenceName, Self.joins.contains(name) { return true }
+        if let name = call.calledExpression.referenceName {
+          if Self.joins.contains(name) { return true }
+          // What a promise is made with isn't what is joined.
+          if name.first?.isUppercase == true { return false }
+        }
         if let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text,
           vocabulary.operators.contains(name)
         {
           return false
         }
+        if isMappedToPromises(call) { return true }
       }
       next = current.parent
     }
@@ -271,10 +274,15 @@ final class StubUses: SyntaxVisitor {
   }
 
   /// Notes whether a handler, a function or a variable that asks for a promise gets the value.
-  private func notePlace(of node: ExprSyntax, in use: inout StubUse) {
-    var parent = node.parent
-    while parent?.is(TryExprSyntax.self) == true || parent?.is(AwaitExprSyntax.self) == true { parent = parent?.parent }
-    if let initializer = parent?.as(InitializerClauseSyntax.self), let binding = initializer.parent?.as(PatternBindingSyntax.self)
+  func notePlace(of node: ExprSyntax, in use: inout StubUse) {
+    let parent = node.outermost.parent
+    if let argument = parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+      call.calledExpression.referenceName.map(Self.joins.contains) == true
+    {
+      use.wantsPromise = true
+    } else if let initializer = parent?.as(InitializerClauseSyntax.self),
+      let binding = initializer.parent?.as(PatternBindingSyntax.self)
     {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
       let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
@@ -290,7 +298,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   /// Notes whether what is returned here becomes the outcome of a promise.
-  private func noteReturn(from node: Syntax?, in use: inout StubUse) {
+  func noteReturn(from node: Syntax?, in use: inout StubUse) {
     var next = node
     while let current = next {
       if let closure = current.as(ClosureExprSyntax.self) {

@@ -1,0 +1,31 @@
+import SwiftSyntax
+
+extension StubUses {
+  /// Notes whether a call is what `await` awaits: by itself, as the start of an `async let`, or with properties of its result behind it.
+  func noteEffects(of node: ExprSyntax, in use: inout StubUse) {
+    var (last, next) = (Syntax(node), node.parent)
+    while let current = next {
+      if current.is(AwaitExprSyntax.self) { use.isAwaited = true }
+      if current.is(TryExprSyntax.self) { use.isTried = true }
+      if let clause = current.as(InitializerClauseSyntax.self) {
+        let declaration = clause.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+        // The task that `async let` starts awaits the call; where it is read it is tried.
+        if declaration?.modifiers.contains(where: { $0.name.tokenKind == .keyword(.async) }) == true {
+          (use.isAwaited, use.isTried) = (true, true)
+        }
+        return
+      }
+      let isBase = current.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(last)?.id
+      guard isBase || Self.passesOn(current) else { return }
+      (last, next) = (current, current.parent)
+    }
+  }
+
+  /// Whether an expression is the value of the one within it, or a step of it.
+  private static func passesOn(_ node: Syntax) -> Bool {
+    node.is(AwaitExprSyntax.self) || node.is(TryExprSyntax.self) || node.is(ForceUnwrapExprSyntax.self)
+      || node.is(OptionalChainingExprSyntax.self) || node.is(TupleExprSyntax.self) || node.is(InfixOperatorExprSyntax.self)
+      || node.is(LabeledExprListSyntax.self) && node.parent?.is(TupleExprSyntax.self) == true
+      || node.is(LabeledExprSyntax.self) && node.parent?.parent?.is(TupleExprSyntax.self) == true
+  }
+}

@@ -1,0 +1,122 @@
+import SwiftLanguage
+import SwiftSyntax
+
+/// What is joined by `when`, `all`, `any` or `race`, by way of variables and `map`: `let tasks = ids.map { load($0) }`.
+extension StubUses {
+  /// Notes the variables that a call joins: one is a list, several are promises.
+  func gatherJoined(by call: FunctionCallExprSyntax) {
+    // An application's own `tasks.all()`.
+    if let member = call.calledExpression.as(MemberAccessExprSyntax.self), Self.joins.contains(member.declName.baseName.text),
+      let list = member.base?.referenceName, list.first?.isLowercase == true
+    {
+      joinedLists.insert(list)
+    }
+    guard let name = call.calledExpression.referenceName, Self.joins.contains(name) else { return }
+    let values = call.arguments.filter { $0.label?.text != "on" }
+    for argument in values {
+      if let name = argument.expression.referenceName {
+        if values.count == 1 { joinedLists.insert(name) } else { promiseNames.insert(name) }
+      } else if let list = argument.expression.as(ArrayExprSyntax.self) {
+        promiseNames.formUnion(list.elements.compactMap(\.expression.referenceName))
+      }
+    }
+  }
+
+  /// Notes what `map` and its like say of the value that they are called on.
+  func noteMapping(by member: MemberAccessExprSyntax, in use: inout StubUse) {
+    guard let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
+      Self.mappings.contains(member.declName.baseName.text)
+    else { return }
+    if isMappedToPromises(call) {
+      use.isList = true
+    } else if vocabulary.ambiguousOperators.contains(member.declName.baseName.text), isChainOfPromises(call) {
+      use.wantsPromise = true
+    }
+  }
+
+  private static let mappings: Set<String> = ["map", "compactMap", "flatMap", "mapValues", "compactMapValues"]
+
+  /// Whether a call maps a collection to promises that are joined, or returned as a list of promises.
+  func isMappedToPromises(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self),
+      Self.mappings.contains(member.declName.baseName.text)
+    else { return false }
+    let value = lastStep(of: ExprSyntax(call)).outermost
+    guard let parent = value.parent else { return false }
+    if let argument = parent.as(LabeledExprSyntax.self), let join = argument.parent?.parent?.as(FunctionCallExprSyntax.self) {
+      return join.calledExpression.referenceName.map(Self.joins.contains) == true && join.arguments.count == 1
+        || isJoinedList(join)
+    }
+    if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      if binding.typeAnnotation?.type.isListOfPromises == true { return true }
+      return binding.pattern.as(IdentifierPatternSyntax.self).map { joinedLists.contains($0.identifier.text) } ?? false
+    }
+    return value.returnedType?.isListOfPromises == true
+  }
+
+  /// Whether a call appends to a list that is joined.
+  func isJoinedList(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "append" else {
+      return false
+    }
+    return member.base?.referenceName.map(joinedLists.contains) == true
+  }
+
+  /// Whether what is called behind a call, or the place of the whole chain, says that it is one of promises.
+  private func isChainOfPromises(_ call: FunctionCallExprSyntax) -> Bool {
+    var chain = ExprSyntax(call)
+    while let member = chain.parent?.as(MemberAccessExprSyntax.self), member.base?.id == chain.id,
+      let next = member.parent?.as(FunctionCallExprSyntax.self), next.calledExpression.id == ExprSyntax(member).id
+    {
+      if vocabulary.operators.contains(member.declName.baseName.text) { return true }
+      chain = ExprSyntax(next)
+    }
+    return chain.outermost.returnedType?.trimmedDescription.isPromiseType == true
+  }
+
+  /// The last step of collections behind an expression: `ids.map { … }.prefix(2)`.
+  private func lastStep(of node: ExprSyntax) -> ExprSyntax {
+    var chain = node
+    while let member = chain.parent?.as(MemberAccessExprSyntax.self), member.base?.id == chain.id,
+      NativeLibrary.isCollectionMember(member.declName.baseName.text),
+      let next = member.parent?.as(FunctionCallExprSyntax.self), next.calledExpression.id == ExprSyntax(member).id
+    {
+      chain = ExprSyntax(next)
+    }
+    return chain
+  }
+}
+
+extension TypeSyntax {
+  /// Whether it is an array of promises.
+  fileprivate var isListOfPromises: Bool {
+    if let array = self.as(ArrayTypeSyntax.self) { return array.element.trimmedDescription.isPromiseType }
+    guard let named = self.as(IdentifierTypeSyntax.self), named.name.text == "Array",
+      let element = named.genericArgumentClause?.arguments.first?.argument.as(TypeSyntax.self)
+    else { return false }
+    return element.trimmedDescription.isPromiseType
+  }
+}
+
+extension ExprSyntax {
+  /// The declared type of the function that returns the value; `nil` if it isn't returned, or the type isn't declared.
+  fileprivate var returnedType: TypeSyntax? {
+    let statements: Syntax?
+    if let statement = parent?.as(ReturnStmtSyntax.self) {
+      statements = statement.parent
+    } else {
+      guard let list = parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return nil }
+      statements = list.parent
+    }
+    var next = statements
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type }
+      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type }
+      if let accessors = node.as(AccessorBlockSyntax.self) {
+        return accessors.parent?.as(PatternBindingSyntax.self)?.typeAnnotation?.type
+      }
+      next = node.parent
+    }
+    return nil
+  }
+}
