@@ -76,9 +76,25 @@ public struct Touches: Hashable, Sendable {
 ///
 /// A class of its own, so that whoever adds to it reaches it without a protocol's accessors.
 package final class TouchNotes {
-  @exclusivity(unchecked) package var touches = Touches()
+  @exclusivity(unchecked) private var touches = Touches()
 
   package init() {}
+
+  package func reads(_ thing: Touches.Thing) { touches.reads(thing) }
+
+  package func changes(_ thing: Touches.Thing) { touches.changes(thing) }
+
+  package func add(_ other: Touches) { touches.formUnion(other) }
+
+  /// Notes that the job may touch anything.
+  package func touchEverything() { touches.isEverything = true }
+
+  /// What the job has touched; forgotten here, because the next one begins.
+  package func take() -> Touches {
+    let taken = touches
+    touches = Touches()
+    return taken
+  }
 }
 
 extension Touches {
@@ -101,9 +117,13 @@ extension Touches {
       if things.isEmpty { things.reserveCapacity(8) }
       things.append(thing)
       var last = things.endIndex - 1
-      while last > index {
-        things.swapAt(last, last - 1)
-        last -= 1
+      guard last > index else { return }
+      things.withUnsafeMutableBufferPointer { things in
+        while last > index {
+          things[last] = things[last - 1]
+          last -= 1
+        }
+        things[index] = thing
       }
     }
 

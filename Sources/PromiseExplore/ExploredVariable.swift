@@ -15,15 +15,15 @@ public final class ExploredVariable<Value>: @unchecked Sendable {
   /// What the variable holds.
   public var value: Value {
     get {
-      notes.touches.reads(.variable(number))
+      notes.reads(.variable(number))
       return content
     }
     set {
-      notes.touches.changes(.variable(number))
+      notes.changes(.variable(number))
       content = newValue
     }
     _modify {
-      notes.touches.changes(.variable(number))
+      notes.changes(.variable(number))
       yield &content
     }
   }

@@ -101,10 +101,10 @@ package final class RunJournal {
       mark.wait = position
       if length > 0 { mark.root = log.waits.count }
       log.waits.append(wait)
-      notes.touches.changes(.time)
+      notes.changes(.time)
     }
     (calling, cancelling) = (nil, nil)
-    if let queue, !queue.isConcurrent, length <= 0 { notes.touches.changes(.queue(number(of: queue))) }
+    if let queue, !queue.isConcurrent, length <= 0 { notes.changes(.queue(number(of: queue))) }
     return mark
   }
 
@@ -148,14 +148,13 @@ package final class RunJournal {
 
   func begin(_ mark: JobMark) {
     (job, dispatched, firstEvent) = (mark, 0, recorder.eventCount)
-    notes.touches = Touches()
+    _ = notes.take()
     if let wait = mark.wait, let call = log.waits[wait].call { log.calls[call].pointsBefore = log.points.count }
   }
 
   /// Notes that the job which runs has ended.
   package func end(on queue: (any JobQueue)?) {
-    var touches = Touches()
-    swap(&touches, &notes.touches)
+    var touches = notes.take()
     var last = firstEvent
     recorder.forEachEvent(from: firstEvent) { event in
       last += 1

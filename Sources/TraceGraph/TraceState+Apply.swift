@@ -135,6 +135,14 @@ extension TraceState {
   private mutating func takeErrorOn(at position: Int, from cause: PromiseID) {
     let promise = promises[position]
     promises[position].errorOrigin = promise.id
+    // Its source isn't in the trace, but its own handler got the error, and let it go on.
+    if cause == .program, promise.state == .rejected, promise.parents.isEmpty, promise.handlerRun?.role == .error,
+      promise.handlerRun?.cause == .program
+    {
+      promises[position].isHandledUpstream = true
+      promises[position].isHandled = true
+      counts.unhandled -= 1
+    }
     guard cause != promise.id, let source = self.position(of: cause),
       promises[source].state == .rejected || promises[source].state == .cancelled
     else { return }

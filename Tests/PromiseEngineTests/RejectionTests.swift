@@ -58,6 +58,18 @@ struct RejectionTests {
     #expect(journal.all.isEmpty)
   }
 
+  @Test("a promise that nobody listens to: its error is handled by a catch on a queue that somebody listens to, and reported without one")
+  func unheardSource() {
+    Promise<Int>(Broken()).catch(on: queue) { _ in }
+    Promise<Int>(Broken()).catch(on: queue) { _ in }.then(on: queue) { $0 }
+    clock.runUntilIdle()
+    #expect(journal.all.isEmpty)
+    Promise<Int>(Broken()).then(on: queue, line: 4) { $0 }
+    Promise<Int>(Broken()).recover(on: queue, line: 5) { _ -> Int in throw Broken() }
+    clock.runUntilIdle()
+    #expect(journal.all == ["unhandled then 4 from 4", "unhandled recover 5 from 5"])
+  }
+
   @Test("the report names the end of the path and where the error comes from")
   func path() {
     failing(line: 3).then(on: queue, line: 4) { $0 }.always(on: queue, line: 5) {}

@@ -110,6 +110,17 @@ struct ExploreTests {
     #expect(!found.isExhaustive)
   }
 
+  @Test("an error of a promise that is made on no queue is handled where a catch on the clock's queue gets it, and unhandled without one")
+  func unheardSource() {
+    struct Broken: Error {}
+    let caught = ExploredRuns { clock in
+      Promise<Int>(Broken()).catch(on: clock.main) { clock.print("\($0)") }.then(on: clock.main) { _ in }
+    }
+    #expect(caught.outcomes.map(\.output) == [["Broken()"]] && caught.outcomes.map(\.problems) == [[]])
+    let lost = ExploredRuns { clock in Promise<Int>(Broken()).then(on: clock.main) { _ in } }
+    #expect(lost.outcomes.map(\.isFine) == [false])
+  }
+
   @Test("a code that is none, or another's, is refused with a word")
   func foreignCodes() {
     #expect(ExploredRuns(.replaying("nonsense")) { search($0) }.gap?.contains("is no code of a run") == true)

@@ -14,21 +14,19 @@ final class OutcomeBook: Sendable {
 
     init(_ run: ScriptRun) {
       (events, expectations) = (run.events, run.expectations)
-      var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-      func add(_ number: UInt64) { hash = (hash ^ number) &* 0x0000_0100_0000_01b3 }
-      func add(_ text: String) { for byte in text.utf8.prefix(32) { add(UInt64(byte)) } }
-      events.withUnsafeBufferPointer { events in
+      fingerprint = events.withUnsafeBufferPointer { events in
+        var hash = Fingerprint()
         for index in events.indices {
-          add(UInt64(truncatingIfNeeded: events[index].promise.rawValue))
-          add(UInt64(truncatingIfNeeded: events[index].cause.rawValue))
+          hash.add(events[index].promise.rawValue)
+          hash.add(events[index].cause.rawValue)
           switch events[index].kind {
-          case .settled(let settlement): add(settlement.text)
-          case .printed(let text), .faulted(let text), .injected(let text): add(text)
+          case .settled(let settlement): hash.add(settlement.text)
+          case .printed(let text), .faulted(let text), .injected(let text): hash.add(text)
           default: break
           }
         }
+        return hash.value
       }
-      fingerprint = hash
     }
 
     static func == (left: Key, right: Key) -> Bool {
@@ -71,5 +69,19 @@ final class OutcomeBook: Sendable {
       state.known[key] = outcome
     }
     return outcome
+  }
+}
+
+/// Numbers and texts as one number, by Fowler, Noll and Vo's way.
+private struct Fingerprint {
+  private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  mutating func add(_ number: Int) { value = (value ^ UInt64(bitPattern: Int64(number))) &* 0x0000_0100_0000_01b3 }
+
+  /// Adds a text's length and its beginning.
+  mutating func add(_ text: String) {
+    add(text.utf8.count)
+    var text = text
+    text.withUTF8 { for byte in $0.prefix(32) { add(Int(byte)) } }
   }
 }

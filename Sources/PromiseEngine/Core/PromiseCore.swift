@@ -50,7 +50,8 @@ public class PromiseCore: PromiseNode {
 
   @usableFromInline
   final func noteFollower(_ follower: PromiseCore) {
-    if let trace { trace.work.noteFollower(follower, trace) }
+    // Who is settled is in no circle, and nobody waits for it for long.
+    if let trace, !machine.load(ordering: .acquiring).isSettled { trace.work.noteFollower(follower, trace) }
   }
 
   override var asPromise: PromiseCore? { self }

@@ -101,6 +101,11 @@ struct RejectionLedger {
         for input in entry.parents where input != source && entries[input]?.error != nil { late += markHandled(input) }
       }
     }
+    // Nobody listens to its source, but its own handler got the error, and let it go on.
+    if cause == .program, entry.handledErrorOf == .program, entry.parents.isEmpty {
+      entries[promise]?.isHandledUpstream = true
+      entries[promise]?.isHandled = true
+    }
     let isOpen = entries[promise]?.isHandled == false
     entries[promise]?.isUnderCheck = isOpen
     return (late, isOpen)

@@ -123,7 +123,8 @@ enum WorkOfListeners: TracedWork {
       case .promise(let inner): if promise.canAdopt(inner) { adopted = inner }
       case .value(let value): promise.settle(.fulfilled(value), cause: trace.id)
       case .error(let error): promise.settle(error: error, cause: trace.id)
-      case nil: if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      // What comes from a promise that nobody listens to is the program's, not this handler's doing.
+      case nil: if let passed = pass(source) { promise.settle(passed, cause: cause ?? .program) }
       }
     } catch {
       promise.settle(error: error, cause: trace.id)
@@ -144,8 +145,8 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func identities<Input>(of inputs: [Promise<Input>]) -> [PromiseID] {
-    // No key path, which would be instantiated for each call of a generic function.
-    inputs.compactMap { $0.identity }
+    // As what all promises are, so that the loop is compiled for that.
+    (inputs as [PromiseCore]).compactMap { $0.trace?.id }
   }
 
   static func recordErrorsTakenIn<Input>(from inputs: [Promise<Input>], _ trace: PromiseTrace) {

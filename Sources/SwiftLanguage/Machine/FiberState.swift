@@ -149,12 +149,17 @@ struct ValueStack: ~Copyable {
   /// Takes the last values off.
   mutating func pop(_ number: Int) -> [ScriptValue] {
     precondition(number >= 0 && number <= count)
-    guard number > 0 else { return [] }
-    count -= number
-    let first = memory + count
-    return Array(unsafeUninitializedCapacity: number) { room, filled in
-      room.baseAddress?.moveInitialize(from: first, count: number)
-      filled = number
+    // Mostly one or two, which need no loop and no copies.
+    switch number {
+    case 0: return []
+    case 1: return [pop()]
+    case 2:
+      let last = pop()
+      return [pop(), last]
+    default:
+      let values = (count - number..<count).map { memory[$0] }
+      truncate(to: count - number)
+      return values
     }
   }
 

@@ -14,7 +14,7 @@ package final class TouchBook {
   @inline(never)
   func enter(_ code: FunctionCode) {
     let own = code.touches
-    if !own.read.isEmpty || !own.changed.isEmpty || own.isEverything { notes.touches.formUnion(own) }
+    if !own.read.isEmpty || !own.changed.isEmpty || own.isEverything { notes.add(own) }
   }
 
   /// Notes that functions go on.
@@ -29,6 +29,6 @@ package final class TouchBook {
   @inline(never)
   func use(_ receiver: ScriptValue, isRead: Bool) {
     guard case .library(let object) = receiver.unwrapped, !object.isQueue else { return }
-    if !isPromise(object) { notes.touches.changes(.objects) } else if isRead { notes.touches.isEverything = true }
+    if !isPromise(object) { notes.changes(.objects) } else if isRead { notes.touchEverything() }
   }
 }

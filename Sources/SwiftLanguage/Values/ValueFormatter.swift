@@ -10,7 +10,8 @@ struct ValueFormatter {
   /// How many bytes the texts may still have. What goes beyond is left out, and `isCut` says so.
   private var room: Int
   private(set) var isCut = false
-  private var text = ""
+  /// The text so far, as bytes, to which more is added quicker than to a string.
+  private var text: [UInt8] = []
   private var depth = 0
   /// Deeper nesting is shown as `…`: no person reads it, and the native stack has an end.
   private static let maximumDepth = 10_000
@@ -29,10 +30,10 @@ struct ValueFormatter {
   /// The text of a value on its own.
   mutating func format(_ value: ScriptValue) -> String {
     switch value {
-    case .string(let text) where text.utf8.count <= room:
+    case .string(let value) where value.utf8.count <= room:
       add("")
-      room -= text.utf8.count
-      return text
+      room -= value.utf8.count
+      return value
     case .string(let value): add(value)
     case .enumeration(let instance) where !instance.type.computesDescription:
       if let text = instance.type.ownText {
@@ -54,8 +55,8 @@ struct ValueFormatter {
   }
 
   private mutating func finish() -> String {
-    defer { text = "" }
-    return text
+    defer { text.removeAll(keepingCapacity: true) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Adds a text, or as much of it as there is room for.
@@ -68,13 +69,18 @@ struct ValueFormatter {
       untilCount = Self.bytesBetweenCounts
     }
     guard size > room else {
-      text += more
+      append(more)
       // Even what has no text takes time.
       room -= max(1, size)
       return
     }
-    text.unicodeScalars.append(contentsOf: more.unicodeScalars.prefix(max(0, room)))
+    append(String(more.unicodeScalars.prefix(max(0, room))))
     stop()
+  }
+
+  private mutating func append(_ more: String) {
+    var more = more
+    more.withUTF8 { text.append(contentsOf: $0) }
   }
 
   private mutating func stop() {
@@ -147,14 +153,17 @@ struct ValueFormatter {
     guard objectDepth < Self.maximumObjectDepth else { return add("…") }
     objectDepth += 1
     defer { objectDepth -= 1 }
-    let before = finish()
+    var before: [UInt8] = []
+    swap(&before, &text)
     let roomBefore = room
     let own = describe { value in
-      let outer = finish()
+      var outer: [UInt8] = []
+      swap(&outer, &text)
       defer { text = outer }
       return formatNested(value)
     }
-    text = before + own
+    text = before
+    append(own)
     // The values in it have been counted already.
     room -= max(1, own.utf8.count - (roomBefore - room))
   }

@@ -157,7 +157,7 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
 
   /// Lets a fiber occupy its queue while it waits.
   func block(_ resumer: Resumer) {
-    machine?.touchBook?.notes.touches.isEverything = true
+    machine?.touchBook?.notes.touchEverything()
     (resumer.occupiedQueue as? ScriptQueue)?.occupy()
     blocked.removeAll { !$0.isWaiting }
     blocked.append(resumer)
@@ -211,13 +211,13 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   ///
   /// - Returns: How many calls there have been, this one included.
   func countCall(of service: String) -> Int {
-    machine?.touchBook?.notes.touches.changes(.objects)
+    machine?.touchBook?.notes.changes(.objects)
     calls[service, default: 0] += 1
     return calls[service, default: 0]
   }
 
   func draw(_ key: String) -> Double {
-    current.order.journal?.notes.touches.changes(.objects)
+    current.order.journal?.notes.changes(.objects)
     current.order.journal?.note(gap: RunJournal.drawsValues)
     return chance.draw(key)
   }

@@ -103,7 +103,7 @@ struct SourceCall {
     let isOwn = planned != nil || call.labelled("latency") != nil
     func taken(_ duration: Duration) -> Duration { isOwn ? duration : chosenLatency(usual: duration) }
     guard jitter > 0 else { return taken(planned ?? Duration(timeInterval: nominal)) }
-    runtime.current.order.journal?.notes.touches.changes(.objects)
+    runtime.current.order.journal?.notes.changes(.objects)
     // Without one, the plan chooses every time.
     if isOwn { runtime.current.order.journal?.note(gap: RunJournal.takesTimeByChance) }
     let shift = (runtime.chance.draw("\(fullName) \(key) latency") * 2 - 1) * jitter
@@ -154,7 +154,7 @@ struct SourceCall {
     // What fails anyway, with the error that the call gives it, can't fail by choice.
     if value("error") == nil || method == "flaky", failsByChoice() { return true }
     guard rate > 0 else { return false }
-    runtime.current.order.journal?.notes.touches.changes(.objects)
+    runtime.current.order.journal?.notes.changes(.objects)
     let fails = runtime.chance.draw("\(fullName) \(key) failure") < rate
     guard fails else { return false }
     // A call that doesn't fail by chance can be let fail by choice; of one that does it can be chosen that it doesn't.
