@@ -58,7 +58,7 @@ struct RejectionTests {
     #expect(journal.all.isEmpty)
   }
 
-  @Test("a promise that nobody listens to: its error is handled by a catch on a queue that somebody listens to, and reported without one")
+  @Test("an error of a promise that nobody listens to is handled by a catch that somebody listens to, and reported without one")
   func unheardSource() {
     Promise<Int>(Broken()).catch(on: queue) { _ in }
     Promise<Int>(Broken()).catch(on: queue) { _ in }.then(on: queue) { $0 }

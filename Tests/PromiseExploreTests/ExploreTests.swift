@@ -110,7 +110,7 @@ struct ExploreTests {
     #expect(!found.isExhaustive)
   }
 
-  @Test("an error of a promise that is made on no queue is handled where a catch on the clock's queue gets it, and unhandled without one")
+  @Test("an error of a promise made on no queue is handled where a catch on the clock's queue gets it, and unhandled without")
   func unheardSource() {
     struct Broken: Error {}
     let caught = ExploredRuns { clock in
