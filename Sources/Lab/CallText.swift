@@ -5,7 +5,9 @@ struct CallText {
   /// The first words in its trailing closure; `nil` if it has none.
   private(set) var closure: String?
   /// Whether nothing follows it on its line.
-  private(set) var endsLine = false
+  var endsLine: Bool { rest.map(CallText.isEmptyOrComment) ?? false }
+  /// What follows it on its line, without blanks at its ends; `nil` if the call goes on below.
+  private(set) var rest: ArraySlice<UInt8>?
   /// Whether it is called on something else, so that it is a link of a chain.
   let isLink: Bool
   /// The bytes of the line that belong to the call.
@@ -37,9 +39,11 @@ struct CallText {
       isClosed = isClosed && close != nil
     }
     range = column..<end
-    let rest = CallText.trimmed(bytes[end...])
-    endsLine = isClosed && (rest.isEmpty || rest.starts(with: "//".utf8))
+    rest = isClosed ? CallText.trimmed(bytes[end...]) : nil
   }
+
+  /// Whether nothing of a program is in a text without blanks at its beginning.
+  static func isEmptyOrComment(_ text: ArraySlice<UInt8>) -> Bool { text.isEmpty || text.starts(with: "//".utf8) }
 
   private static func isName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || byte == UInt8(ascii: "_") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
@@ -76,7 +80,7 @@ struct CallText {
     index >= text.endIndex || text[index] == UInt8(ascii: " ")
   }
 
-  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     guard let last = text.lastIndex(where: { !isBlank($0) }) else { return [] }
     return text[...last].drop(while: isBlank)

@@ -42,7 +42,7 @@ struct OperatorLabels {
     let argument = call.argument.trimmed
     if !argument.isEmpty { text += "(\(argument))" }
     if let body = call.closure { text += body.isEmpty ? " { }" : " { \(shortened(body)) }" }
-    let owner = call.isLink ? nil : lines.function(around: place.line - 1, before: place.column - 1)
+    let owner = lines.owner(of: call, line: place.line - 1, column: place.column - 1)
     if let name = owner ?? lines.variable(of: call, line: place.line - 1) { text = "\(name): \(text)" }
     return singleLine(text, limit: longest)
   }

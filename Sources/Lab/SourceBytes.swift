@@ -18,20 +18,32 @@ struct SourceBytes {
     return lines[index].dropFirst(indents[index] ?? 0)
   }
 
+  /// A function, by its name and the line that begins it.
+  struct Function {
+    var name: String
+    var line: Int
+  }
+
   /// The function in whose body a column lies, as the indentation tells.
-  func function(around line: Int, before column: Int) -> String? {
+  func function(around line: Int, before column: Int) -> Function? {
     guard lines.indices.contains(line), var least = indents[line] else { return nil }
-    if let name = SourceBytes.functionName(Array(lines[line].prefix(column))) { return name }
+    if let name = SourceBytes.functionName(Array(lines[line].prefix(column))) { return Function(name: name, line: line) }
     var index = line - 1
     while least > 0, index >= 0 {
       if let indent = indents[index], indent < least {
         least = indent
-        if let name = SourceBytes.functionName(lines[index]) { return name }
+        if let name = SourceBytes.functionName(lines[index]) { return Function(name: name, line: index) }
       }
       index -= 1
     }
     return nil
   }
+
+  /// How far the first word of a line stands in; `nil` for an empty line, and where there is none.
+  func indent(of line: Int) -> Int? { lines.indices.contains(line) ? indents[line] : nil }
+
+  /// How many lines there are.
+  var count: Int { lines.count }
 
   private static func functionName(_ line: [UInt8]) -> String? {
     let words = String(decoding: line, as: UTF8.self).split(separator: " ")

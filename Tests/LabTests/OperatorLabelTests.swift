@@ -26,9 +26,63 @@ struct OperatorLabelTests {
       """
     #expect(
       labels(text) == [
-        #"Promise("ada")"#, "then { avatar(of:) }", #"avatar: Promise(name + ".png")"#, "delay(0.06)", "then { $0.count }",
+        #"Promise("ada")"#, "then { avatar(of:) }", #"Promise(name + ".png")"#, "avatar: delay(0.06)", "then { $0.count }",
         #"picture: always { print("done") }"#,
       ])
+  }
+
+  @Test(
+    "a function's name stands at the promise that it returns, on one line and on several, behind closures and a return",
+    arguments: [
+      ("func f() -> Promise<Int> { Promise(1).delay(0.1) }", ["Promise(1)", "f: delay(0.1)"]),
+      (
+        """
+        func f() -> Promise<Int> {
+          let timer = Promise(1).delay(0.1)
+          return timer
+            .then { one in
+              Promise(2).then { $0 + one }
+            }
+            .then { number in
+              number + 1
+            }
+        }
+        """,
+        [
+          "Promise(1)", "timer: delay(0.1)", "then { Promise(2).then { $0 + one } }", "Promise(2)", "then { $0 + one }",
+          "f: then { number + 1 }",
+        ]
+      ),
+      (
+        """
+        func f() -> Promise<Int> {
+          Promise { fulfill, reject in
+            Promise(1).delay(0.1).then { fulfill($0) }
+          }
+        }
+        """, ["f: Promise { Promise(1).delay(0.1).then { fulfill($0) } }", "Promise(1)", "delay(0.1)", "then { fulfill($0) }"]
+      ),
+      (
+        """
+        func f() -> Promise<Int> {
+          print("begins"); return Promise(1).then { one -> Int in
+            return one + 1
+          }  // one more
+        }
+        """, ["Promise(1)", "f: then { one + 1 }"]
+      ),
+      (
+        """
+        func f() {
+          Promise(1)
+            .then { print($0) }
+          Promise(2)
+        }
+        """, ["f: Promise(1)", "then { print($0) }", "f: Promise(2)"]
+      ),
+    ])
+  func functions(text: String, expected: [String]) {
+    #expect(labels(text + "\nf()\n") == expected)
   }
 
   @Test("keep to the operator's name where the text says no more, and count columns in bytes")

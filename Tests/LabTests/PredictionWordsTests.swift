@@ -19,10 +19,11 @@ struct PredictionWordsTests {
       late("a").then { _ in late("b") }.then { print($0) }
       """
     let told = try explanation("time then 2:35", chain)
-    #expect(
-      told.last
-        == "It took that long because of `delay` line 1, call 1 from 0 ms to 100 ms, then `delay` line 1, call 2 from 100 ms to 200 ms."
-    )
+    let timers =
+      "It took that long because of `delay` line 1, call 1 from 0 ms to 100 ms, then `delay` line 1, call 2 from 100 ms to 200 ms."
+    let why =
+      "The handler of `then` line 2:11 made `delay` line 1, call 2 at 100 ms and returned it, so `then` line 2:11 waited for it."
+    #expect(Array(told.suffix(2)) == [timers, why])
     #expect(told.first?.hasPrefix("`then` line 2:35 was fulfilled at 200 ms: its handler") == true)
     // A timer's own sentence has said it.
     #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
@@ -43,6 +44,49 @@ struct PredictionWordsTests {
     #expect(try !explanation("state then 2", script.replacing("Promise(\"b\")", with: "return Promise(\"b\")")).contains(text))
   }
 
+  @Test("what a handler only returned was made before, and that is said with when")
+  func returnedOnly() throws {
+    let script = """
+      let two = Promise(2).delay(0.2)
+      Promise(1).delay(0.1)
+        .then { _ in two }
+        .then { print($0) }
+      """
+    let text = "`delay` line 1 was made at 0 ms; the handler of `then` line 3 only returned it."
+    #expect(try explanation("time then 4", script).last == text)
+  }
+
+  @Test("in an order, a promise that was not returned says why the lines overtake one another")
+  func overtaking() throws {
+    let script = """
+      Promise("a")
+        .then { _ in Promise("b").delay(0.1).then { print($0) }; print("begins") }
+        .then { _ in print("goes on") }
+      """
+    #expect(
+      try explanation("order", script).last
+        == "The handler of `then` line 2:4 made `then` line 2:40 and did not return it, so `then` line 2:4 did not wait for it.")
+    #expect(try explanation("order", "Promise(1).then { print($0) }\nprint(2)").last == handlersLast)
+  }
+
+  private let handlersLast = "Here every handler runs after the script's own lines."
+
+  @Test("a catch above the failing handler is named as the one that doesn't get the error; one below is not")
+  func tooEarly() throws {
+    let script = """
+      struct No: Error {}; print(1)
+      Promise(1)
+        .catch { _ in }
+        .then { _ -> Int in throw No() }
+        .then { print($0) }
+
+      """
+    let text = "`catch` line 3 doesn't get this error: it stands above `then` line 4, and errors go down."
+    #expect(try explanation("print 2", script).last == text)
+    #expect(try explanation("state then 4", script).last == text)
+    #expect(try !explanation("state then 4", script + "  .catch { _ in }\n").contains(text))
+  }
+
   @Test("why nothing is printed: what was skipped, or what nobody settles")
   func silence() throws {
     let skipped = try explanation(
@@ -56,7 +100,10 @@ struct PredictionWordsTests {
   func order() throws {
     let told = try explanation("order", "Promise(1).delay(0.1).then { print($0) }\nprint(\"end\")")
     #expect(
-      told == ["`end`: the script itself, at 0 ms.", "`1`: `then` line 1 ran at 100 ms, when `delay` line 1 was fulfilled."])
+      told == [
+        "`end`: the script itself, at 0 ms.", "`1`: `then` line 1 ran at 100 ms, when `delay` line 1 was fulfilled.",
+        handlersLast,
+      ])
   }
 
   @Test("a task has code, not a handler, and goes on because of what it awaited")

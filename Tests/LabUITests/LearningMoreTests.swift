@@ -151,7 +151,7 @@ struct LearningMoreTests {
     playing.type("e")
     #expect(playing.screen.contains("· It prints `result: 12`."))
     #expect(playing.screen.contains("Ctrl-S back to the lesson"))
-    playing.press(.control("k"))
+    playing.press(.up, .home, .control("k"))
     playing.type("// 5")
     playing.press(.control("s"))
     #expect(playing.state.mode == .normal && playing.text.hasPrefix("// 5\n"))

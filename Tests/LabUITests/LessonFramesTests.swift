@@ -72,11 +72,11 @@ struct LessonFramesTests {
       ┃                                                                              ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ─ A value that comes later  Predict: now or later?  1/5 ────────────────────────
-       In which order are the lines printed?
-         1  end, start, hello ada
-         2  start, hello ada, end
-         3  hello ada, end, start
-         4  start, end, hello ada
+       When does the promise of `delay` get its value?
+         1  0 ms
+         2  10 ms
+         3  100 ms
+         4  never
        Press the number of your answer.
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 0 ms   : commands
@@ -101,15 +101,15 @@ struct LessonFramesTests {
       ┃                                                                              ┃
       ┃                                                                              ┃
       ┃                                                                              ┃
+      ┃                                                                              ┃
+      ┃                                                                              ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ─ A value that comes later  Predict: now or later?  1/5  0 of 1 right ──────────
-       In which order are the lines printed?
-       ✗ 1  end, start, hello ada
-       ✓ 4  start, end, hello ada
-       No: the answer is `start, end, hello ada`.
-       `start`: the script itself, at 0 ms.
-       `end`: the script itself, at 0 ms.
-       `hello ada`: `then` line 3 ran at 100 ms, when `delay` line 2 was fulfilled.
+       When does the promise of `delay` get its value?
+       ✗ 1  0 ms
+       ✓ 3  100 ms
+       No: the answer is `100 ms`.
+       `delay` line 2 was fulfilled at 100 ms: its timer ran from 0 ms to 100 ms.
       ────────────────────────────────────────────────────────────────────────────────
        › i: type Swift that runs at 0 ms   : commands
        Enter next  Backspace back  Esc leave  ? help

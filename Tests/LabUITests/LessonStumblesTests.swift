@@ -106,7 +106,7 @@ struct LessonStumblesTests {
   func pointingAtValues() throws {
     var playing = try taking("other-words", .investigate)
     playing.press(.enter)
-    #expect(playing.screen.contains("What does `map` line 6 end with?"))
+    #expect(playing.screen.contains("What does `firstly` line 5 end with?"))
     playing.press(.down, .enter)
     #expect(playing.state.notice?.text.hasPrefix("press the number of an answer") == true)
   }

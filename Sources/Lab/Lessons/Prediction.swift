@@ -122,7 +122,8 @@ struct PredictionMaker {
     }
     others.append(shown(texts.reversed()))
     return chosen(
-      "In which order are the lines printed?", shown(texts), others, explanation: lines.map { words.origin(of: $0) })
+      "In which order are the lines printed?", shown(texts), others,
+      explanation: lines.map { words.origin(of: $0) } + words.whyInThisOrder)
   }
 
   private func count(_ line: String) -> Prediction {

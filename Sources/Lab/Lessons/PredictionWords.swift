@@ -93,7 +93,7 @@ struct PredictionWords {
   /// Who prints a line, and why then.
   func explanation(of line: Line) -> [String] {
     guard line.promise != .program else {
-      return [origin(of: line)] + (handlersComeLast ? ["Here every handler runs after the script's own lines."] : [])
+      return [origin(of: line)] + (handlersComeLast ? [Self.handlersLast] : [])
     }
     let origin = "`\(line.text)`: the \(part(line.promise)) of \(name(line.promise)), at \(line.time)."
     return [origin] + why(line.promise, in: run.full) + timing(line.promise)
@@ -114,7 +114,7 @@ struct PredictionWords {
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)] + leftAlone(id)
+    [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)] + leftAlone(id) + tooEarly(id)
   }
 
   /// Why a promise was settled when it was, without its value, which may be asked for next.
@@ -123,13 +123,40 @@ struct PredictionWords {
     return why(id, in: run.full).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
   }
 
+  /// Why lines come in the order in which they come, as far as one sentence for all of them says it.
+  var whyInThisOrder: [String] {
+    var causes: [PromiseID] = []
+    for cause in lines.map({ cause(of: $0) }) where cause != .program && !causes.contains(cause) { causes.append(cause) }
+    let left = causes.lazy.flatMap { leftAlone($0, "The handler of \(name($0))") }.prefix(1)
+    return left.isEmpty && handlersComeLast ? [Self.handlersLast] : Array(left)
+  }
+
+  private static let handlersLast = "Here every handler runs after the script's own lines."
+
   /// What a promise did not wait for although its own handler made it: the forgotten return.
-  private func leftAlone(_ id: PromiseID) -> [String] {
+  ///
+  /// - Parameter handler: What the handler is called, at the beginning of a sentence.
+  private func leftAlone(_ id: PromiseID, _ handler: String = "Its handler") -> [String] {
     guard let record = run.full[id], let end = record.settledStep, record.state == .fulfilled, record.adopts == nil,
       record.operatorKind == .handler,
       let made = run.full.promises.prefix(Self.mostPromises).last(where: { $0.creator == id && $0.settledStep ?? .max > end })
     else { return [] }
-    return ["Its handler made \(name(made.id)) and did not return it, so \(name(id)) did not wait for it."]
+    return ["\(handler) made \(name(made.id)) and did not return it, so \(name(id)) did not wait for it."]
+  }
+
+  /// A handler of errors that doesn't get an error which nobody handles, as it stands above what failed.
+  private func tooEarly(_ id: PromiseID) -> [String] {
+    guard let record = run.full[id], record.state == .rejected, let origin = record.errorOrigin,
+      let path = RejectionPath(of: origin, in: run.full), case .offTheEnd = path.landing, path.caughtOnTheWay.isEmpty
+    else { return [] }
+    var above = run.full[origin]?.parents.first
+    while let id = above, let record = run.full[id] {
+      if record.isSkipped, record.state == .fulfilled {
+        return ["\(name(id)) doesn't get this error: it stands above \(name(origin)), and errors go down."]
+      }
+      above = record.parents.first
+    }
+    return []
   }
 
   /// The timers because of which a promise was settled when it was, one after the other; nothing if `why` has said it.
@@ -138,7 +165,8 @@ struct PredictionWords {
     if record.operatorKind == .retry { return attempts(id) }
     var timers: [String] = []
     var now = end
-    for link in Explanation(of: id, in: run.full, full: run.full).chain {
+    let links = Explanation(of: id, in: run.full, full: run.full).chain
+    for link in links {
       guard let timer = run.full[link], let since = timer.waitingSince, timer.waitingUntil == now, timer.settledAt == now,
         since < now
       else { continue }
@@ -146,7 +174,26 @@ struct PredictionWords {
       timers.insert("\(name(link)) from \(since) to \(now)", at: 0)
       now = since
     }
-    return timers.isEmpty ? [] : ["It took that long because of \(timers.joined(separator: ", then "))."]
+    guard !timers.isEmpty else { return [] }
+    let returned = ([id] + links).compactMap(returning).prefix(Self.mostReturned)
+    return ["It took that long because of \(timers.joined(separator: ", then "))."] + returned
+  }
+
+  /// More than that and the reader loses the thread.
+  private static let mostReturned = 2
+
+  /// That a promise ended with another one because its handler returned it; `nil` if it did not.
+  private func returning(_ id: PromiseID) -> String? {
+    guard let record = run.full[id], record.operatorKind == .handler, let inner = record.adopts.flatMap({ run.full[$0] }),
+      let ran = record.handlerRun
+    else { return nil }
+    if inner.creator == id {
+      guard inner.settledAt.map({ $0 > ran.time }) ?? true else { return nil }
+      let made = "made \(name(inner.id)) at \(inner.createdAt) and returned it"
+      return "The handler of \(name(id)) \(made), so \(name(id)) waited for it."
+    }
+    guard inner.createdAt < ran.time else { return nil }
+    return "\(name(inner.id)) was made at \(inner.createdAt); the handler of \(name(id)) only returned it."
   }
 
   /// When a promise's closure was called, if that was more than once.

@@ -41,8 +41,15 @@ extension LabState {
   mutating func goTo(_ panel: Panel) {
     guard focus == panel, !settings.hiddenPanels.contains(panel) else {
       let wasHidden = settings.hiddenPanels.remove(panel) != nil
+      let before = focus
       focus = panel
-      if wasHidden { notice = Notice("\(panel.title) is shown again") }
+      if wasHidden {
+        notice = Notice("\(panel.title) is shown again")
+      } else if learning != nil {
+        // The number may have been meant for a question.
+        let back = "\(label(for: .panel(before))) goes back to \(before.title)"
+        notice = Notice("no question is asked here: this is the panel \(panel.title); \(back)")
+      }
       return
     }
     guard learning == nil else {

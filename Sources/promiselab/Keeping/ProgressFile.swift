@@ -23,13 +23,13 @@ struct ProgressFile {
     return PersonalFolders.make(folder) ?? AtomicFile.write(Array(progress.encoded.utf8), to: path)
   }
 
-  /// Takes note of where lessons were left: of those that stand otherwise than they did when the program began.
+  /// Takes note of where lessons were left: of those that stand otherwise than they did before.
   func keep(_ marks: [String: LessonMark], before: [String: LessonMark]) {
     let changed = Set(marks.keys).union(before.keys).filter { marks[$0] != before[$0] }
     guard let folder, let path, !changed.isEmpty else { return }
     var progress = read()
     for name in changed { progress.mark(name, marks[name]) }
-    // The program ends: there is nobody left to tell that it failed, and scores have been kept before.
+    // Nobody is told if it fails: scores, which are kept in the same folder, have told it.
     guard PersonalFolders.make(folder) == nil else { return }
     _ = AtomicFile.write(Array(progress.encoded.utf8), to: path)
   }

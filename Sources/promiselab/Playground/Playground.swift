@@ -25,8 +25,8 @@ struct Playground {
   let reader: FileReader
   private let historyFile: HistoryFile
   private let progressFile: ProgressFile
-  /// Where lessons had been left when the program began.
-  private var earlierMarks: [String: LessonMark] = [:]
+  /// Where lessons had been left when that was kept last.
+  private var keptMarks: [String: LessonMark] = [:]
   private var placeFile: PlaceFile
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
@@ -110,7 +110,7 @@ struct Playground {
     state.home = PersonalFolders.home
     state.history = historyFile.read()
     let progress = progressFile.read()
-    earlierMarks = progress.marks
+    keptMarks = progress.marks
     send(.progressed(progress))
     if let problem = keeper.begin() { send(.keeping(problem: problem)) }
     keeper.findLeftover()
@@ -123,9 +123,17 @@ struct Playground {
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
   private mutating func end() {
     placeFile.keep(nil)
-    progressFile.keep(state.lessonMarks, before: earlierMarks)
+    keepMarks()
     guard isCutOff else { return keeper.end() }
     keep(isUrgent: true)
+  }
+
+  /// Keeps where lessons are, page by page: nobody can say when a terminal is closed.
+  private mutating func keepMarks() {
+    let marks = state.lessonMarks
+    guard marks != keptMarks else { return }
+    progressFile.keep(marks, before: keptMarks)
+    keptMarks = marks
   }
 
   /// Offers the session that was left. Whatever was typed before there was anything to see was not meant for that question.
@@ -180,6 +188,7 @@ struct Playground {
       perform()
       keep()
       placeFile.keep(state.lessonPlace)
+      keepMarks()
     }
   }
 

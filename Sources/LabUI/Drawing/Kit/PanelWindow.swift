@@ -59,7 +59,7 @@ extension Scene {
     // A panel that says what is wrong gets no narrower.
     let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.lazy.map(\.utf8.count).max() ?? 0)
     // One row more for the names of the tracks.
-    let graphRows = layout.order.count + (layout.laneCount == 1 ? 1 : 0)
+    let graphRows = (lesson == nil ? layout.order.count : GraphLines.needed(layout)) + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(
       size: size, focus: focus, promptRows: PromptBar.rows(for: mode), lessonRows: lesson?.rows ?? 0,
       // What is wrong with a script stands in the source panel and may be long.

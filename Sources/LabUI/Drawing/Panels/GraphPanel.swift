@@ -11,7 +11,7 @@ struct GraphPanel: PanelContent {
   private let body: Rectangle
   private let headings: [GraphSegment]
   private let trackColumns: Int
-  /// The lines with the titles of chains between them.
+  /// The lines, with titles of chains or gaps between them.
   private let lines: GraphLines
 
   /// The column of the selection's mark comes first.
@@ -69,7 +69,7 @@ struct GraphPanel: PanelContent {
           at: offset * spacing,
           into: &buffer)
       case (.line, let row?): draw(row, at: offset * spacing, columns: columns, into: &buffer)
-      case (.line, nil): break
+      case (.line, nil), (.gap, _): break
       }
     }
     guard spacing > 1, trackColumns > 0 else { return }

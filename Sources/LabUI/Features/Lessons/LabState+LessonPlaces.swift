@@ -23,6 +23,7 @@ extension LabState {
 
   /// Where lessons were left, the open one included, for the next start.
   public var lessonMarks: [String: LessonMark] {
+    guard learning != nil else { return progress.marks }
     var state = self
     state.keepPlace()
     return state.progress.marks

@@ -31,7 +31,9 @@ extension LabState {
     guard session.isEdited else { return go(departure) }
     switch departure {
     case .open, .show, .learn: if isKeptWithLesson { return go(departure) }
-    case .resume, .shared, .quit: break
+    // Where nothing can be kept, quitting would lose it.
+    case .quit: if isKeptWithLesson, keepingProblem == nil { return go(departure) }
+    case .resume, .shared: break
     }
     if departure == .quit, isWarned { return go(departure) }
     isWarned = departure == .quit

@@ -17,12 +17,14 @@ extension LabState {
   /// Longer texts, in characters, are only looked at for errors when they are taken over.
   private static let longestChecked = 20_000
 
-  /// Opens the script in the editor, at the selected operator.
+  /// Opens the script in the editor: at what is wrong, in an exercise where there is work to do, otherwise at the selected operator.
   mutating func openEditor() -> [Effect] {
     let text = session.source.text
     var editor = SourceEditor(text, language: session.languageChoice)
     let complaint = session.run?.diagnostics.first { $0.place.unit == .program }?.place
-    if let place = complaint ?? selection?.place, place.unit == .program {
+    if complaint == nil, let work = learning?.placeToWork(in: editor.lines) {
+      editor.move(toLine: work.line, column: work.column)
+    } else if let place = complaint ?? selection?.place, place.unit == .program {
       let line = min(max(place.line - 1, 0), editor.lines.count - 1)
       editor.move(toLine: line, column: SourceText.index(ofByteColumn: place.column, in: editor.lines[line]))
     }

@@ -1,0 +1,62 @@
+/// Which function a promise belongs to, as the indentation tells.
+extension SourceBytes {
+  /// The name of the function whose promise a call makes; `nil` if it makes no function's.
+  ///
+  /// Where a function returns a promise it is that one: callers get it, and what the function made before is no concern of theirs.
+  /// Otherwise it is each one that the function makes of nothing.
+  func owner(of call: CallText, line: Int, column: Int) -> String? {
+    guard let function = function(around: line, before: column) else { return nil }
+    guard returnsPromise(function) else { return call.isLink ? nil : function.name }
+    return isReturned(call, line: line, by: function) ? function.name : nil
+  }
+
+  private func returnsPromise(_ function: Function) -> Bool {
+    guard let header = self[function.line].map({ String(decoding: $0, as: UTF8.self) }),
+      let arrow = header.firstRange(of: ") -> ") ?? header.firstRange(of: ") async -> ") ?? header.firstRange(of: ") throws -> ")
+    else { return false }
+    let type = header[arrow.upperBound...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return type.hasSuffix("Promise") || type == "Guarantee"
+  }
+
+  private func isReturned(_ call: CallText, line: Int, by function: Function) -> Bool {
+    if line == function.line { return call.rest.map(isClosingBrace) ?? false }
+    guard let statement = statement(around: line, in: function), statement.isReturned else { return false }
+    if line != statement.lines.lowerBound {
+      // Deeper lines are those of closures.
+      let least = statement.lines.dropFirst().compactMap(indent).min()
+      guard let bytes = firstByte(of: line), [UInt8(ascii: "."), UInt8(ascii: "}")].contains(bytes), indent(of: line) == least
+      else { return false }
+    }
+    var last = line
+    if let rest = call.rest {
+      guard CallText.isEmptyOrComment(rest) else { return false }
+    } else {
+      let own = indent(of: line) ?? 0
+      guard let close = ((line + 1)..<count).first(where: { indent(of: $0).map { $0 <= own } ?? false }), let bytes = self[close],
+        isClosingBrace(CallText.trimmed(bytes[(indent(of: close) ?? 0)...]))
+      else { return false }
+      last = close
+    }
+    return !((last + 1)..<max(statement.lines.upperBound, last + 1)).contains { indent(of: $0) != nil }
+  }
+
+  /// Whether a text without blanks at its ends is a brace that closes what stood above, and nothing else.
+  private func isClosingBrace(_ text: ArraySlice<UInt8>) -> Bool {
+    text.first == UInt8(ascii: "}") && CallText.isEmptyOrComment(CallText.trimmed(text.dropFirst()))
+  }
+
+  private func firstByte(of line: Int) -> UInt8? { indent(of: line).flatMap { self[line]?[$0] } }
+
+  /// A statement of a function's body: its lines, and whether its value is the function's.
+  private func statement(around line: Int, in function: Function) -> (lines: Range<Int>, isReturned: Bool)? {
+    guard let outer = indent(of: function.line) else { return nil }
+    let end = ((function.line + 1)..<count).first { indent(of: $0).map { $0 <= outer } ?? false } ?? count
+    let body = (function.line + 1)..<end
+    guard body.contains(line), let inner = body.compactMap(indent).min() else { return nil }
+    let continuations = ".})]".utf8
+    let starts = body.filter { indent(of: $0) == inner && !(firstByte(of: $0).map(continuations.contains) ?? true) }
+    guard let start = starts.last(where: { $0 <= line }), let bytes = self[start] else { return nil }
+    let next = starts.first { $0 > line }
+    return (start..<(next ?? end), next == nil || bytes[inner...].starts(with: "return ".utf8))
+  }
+}
