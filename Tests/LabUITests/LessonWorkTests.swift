@@ -22,7 +22,7 @@ struct LessonWorkTests {
 
   @Test(
     "the editor of an exercise opens at the first line that is to change, and at the end if something is to be added",
-    arguments: [("later", 3, 1, 0), ("chain", 3, 10, 2), ("then", 5, 0, 36)])
+    arguments: [("later", 3, 1, 0), ("chain", 3, 10, 2), ("then", 5, 1, 0)])
   func place(name: String, step: Int, line: Int, column: Int) throws {
     let lesson = try #require(Course.builtIn.lesson(named: name))
     var progress = LessonProgress()
