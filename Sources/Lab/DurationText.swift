@@ -1,4 +1,6 @@
-/// Reads virtual durations as people write them.
+public import TraceEvents
+
+/// Reads and writes durations as people do.
 public enum DurationText {
   /// Reads `150ms`, `2s`, `0.5s`, or a bare number of milliseconds.
   ///
@@ -24,5 +26,17 @@ public enum DurationText {
     let nanoseconds = value * scale
     guard nanoseconds >= 0, nanoseconds < 9e18 else { return nil }
     return .nanoseconds(Int64(nanoseconds.rounded()))
+  }
+
+  /// A time as people read it: three digits after the point at most, seconds from one second on.
+  public static func rounded(_ instant: VirtualInstant) -> String {
+    let microseconds = (instant.nanoseconds + 500) / 1000
+    let (unit, scale): (String, Int64) = microseconds >= 1_000_000 ? ("s", 1_000_000) : ("ms", 1000)
+    let thousandths = scale == 1000 ? microseconds : microseconds / 1000
+    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1000)
+    guard part != 0 else { return "\(whole) \(unit)" }
+    var digits = String(repeating: "0", count: 3 - String(part).count) + String(part)
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(whole).\(digits) \(unit)"
   }
 }

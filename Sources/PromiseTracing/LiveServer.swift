@@ -34,7 +34,7 @@ final class LiveServer: @unchecked Sendable {
   private let queue: DispatchQueue
   private let source: any DispatchSourceRead
   private var clients: [Client] = []
-  /// How many bytes may wait for a reader.
+  /// How many bytes may wait for a reader before what comes next is dropped for it.
   private static let mostWaiting = 4_000_000
 
   /// Offers the program.
@@ -95,7 +95,8 @@ final class LiveServer: @unchecked Sendable {
   func tell(_ bytes: [UInt8], events: Int) {
     guard !clients.isEmpty else { return }
     for client in clients {
-      if client.unsent + bytes.count > LiveServer.mostWaiting {
+      // What comes at once is told at once, as far as the reader has taken what came before.
+      if client.unsent > LiveServer.mostWaiting {
         client.lost += events
         continue
       }

@@ -15,33 +15,14 @@ extension TraceReader {
 
   /// Reads a recording.
   init(recording text: [UInt8]) throws(TraceDocumentProblem) {
-    self.init()
-    var recording = Recording()
-    var start = text.startIndex
-    var number = 0
-    while start < text.endIndex {
-      number += 1
-      guard let end = text[start...].firstIndex(of: 0x0A) else {
-        recording.isTorn = true
-        break
-      }
-      let line = text[start..<end]
-      start = end + 1
-      guard line.contains(where: { $0 > 0x20 }) else { continue }
-      var reader = JSONReader(Array(line))
-      let value: JSONValue
-      do {
-        value = try reader.value()
-        try reader.end()
-      } catch {
-        throw .notJSON(line: number, reason: (error as? JSONReader.Problem)?.reason ?? "\(error)")
-      }
-      try read(TraceFields(value, path: "line \(number)"), into: &recording)
-    }
-    facts.recording = recording
+    var stream = RecordingStream()
+    try stream.feed(text)
+    self = stream.reader
+    facts.recording?.isTorn = stream.isTorn
   }
 
-  private mutating func read(_ fields: TraceFields, into recording: inout Recording) throws(TraceDocumentProblem) {
+  /// Takes what a line of a recording says.
+  mutating func read(_ fields: TraceFields, into recording: inout Recording) throws(TraceDocumentProblem) {
     if fields.has("event") { return try add(fields, leavingOutUnknownParents: true) }
     if fields.has("recording") {
       let version = try fields.number("version")

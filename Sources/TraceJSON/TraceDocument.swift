@@ -35,7 +35,11 @@ public struct TraceDocument: Sendable {
   /// - Throws: `TraceDocumentProblem` if the text is no such document.
   /// - Complexity: O(length of the text).
   public init(json: [UInt8]) throws(TraceDocumentProblem) {
-    let reader = TraceReader.isRecording(json) ? try TraceReader(recording: json) : try TraceReader(json)
+    self.init(TraceReader.isRecording(json) ? try TraceReader(recording: json) : try TraceReader(json))
+  }
+
+  /// What was read.
+  init(_ reader: TraceReader) {
     self.init(events: reader.events, dialect: reader.dialect)
     recorded = reader.facts
   }

@@ -57,4 +57,45 @@ struct AttachTests {
     #expect(try Tool.promiselab("attach", folder.url.path + "/no.sock").status == 66)
     #expect(try Tool.promiselab("attach", "--every", "soon").errors.contains("--every"))
   }
+
+  @Test(
+    "on a terminal the promises are seen as they come: with their lines, what nobody handles, what is pending, and the program's end"
+  )
+  func screen() throws {
+    let terminal = try RealTerminal()
+    let folder = terminal.folder.url.path
+    try terminal.enter(
+      "export XDG_RUNTIME_DIR=\(folder); mkfifo \(folder)/in; \(Self.program) told - <\(folder)/in >/dev/null & exec 9>\(folder)/in"
+    )
+    try terminal.enter("until ls \(folder)/promiselab/*.sock; do :; done; echo hang >&9; clear; echo it offers itself")
+    try terminal.waitFor("it offers itself\n")
+    try terminal.enter("\(Tool.promiselab) attach TracedProgram --source \(Self.sources)")
+    try terminal.waitFor("● live")
+    let first = try terminal.waitFor("1 Source: main.swift")
+    #expect(first.contains("let hang = Google<Int>"), "\(first)")
+    try Tool.run("/bin/sh", ["-c", "echo fail >\(folder)/in"])
+    let failed = try terminal.waitFor("nobody handles Offline() of 'then' at TracedProgram/main.swift")
+    #expect(failed.contains("1 unhandled"))
+    try terminal.press("t")
+    try terminal.waitFor("1 waits for it")
+    try terminal.press("Escape")
+    try terminal.waitForAbsence(of: "1 waits for it")
+    try terminal.press(",")
+    try Tool.run("/bin/sh", ["-c", "echo 5 >\(folder)/in"])
+    try terminal.waitUntil("the program is ahead") { screen in
+      guard let step = screen.firstMatch(of: /step (\d+)\/(\d+)/), let at = Int(step.1), let of = Int(step.2) else {
+        return false
+      }
+      return of >= at + 20
+    }
+    try terminal.press("End")
+    try terminal.waitFor("● 10")
+    try Tool.run("/usr/bin/env", ["pkill", "-f", "^\(Self.program) told"])
+    try terminal.waitFor("has ended, or ended its recording: this is what it did")
+    try terminal.press("q")
+    try terminal.waitForAbsence(of: "1 Source")
+  }
+
+  /// Where the program's file is.
+  private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
 }

@@ -91,6 +91,22 @@ case "live":
   fflush(nil)
   _ = readLine()
   exit(0)
+case "told":
+  // Offers itself and does what each line says: so many chains, one that fails, one that hangs.
+  do { print(try Tracing.offer(TracingOptions(values: .shortened(to: 20)))) } catch { print(error) }
+  var held: [Google<Int>] = []
+  while let line = readLine() {
+    switch line {
+    case "fail": _ = Google<Int>(on: queue) { throw Offline() }.then(on: queue) { $0 + 1 }
+    case "hang":
+      let hang = Google<Int>.pending()
+      held += [hang, hang.then(on: queue) { $0 }]
+    case "settle": held.first?.fulfill(1)
+    default: for number in 0..<(Int(line) ?? 0) { Google(number).then(on: queue) { $0 } }
+    }
+    queue.sync {}
+  }
+  exit(0)
 case "quiet":
   _ = Google(1)
   usleep(20_000)

@@ -10,9 +10,9 @@ public struct LiveText {
   ///   - silence: How long nothing has happened since.
   public init(_ report: TraceReport, after silence: Duration = .zero) {
     let now = report.endTime.advanced(by: silence)
-    var lines = ["\(ReportSection.duration(now)): \(report.tally), \(report.unhandledEnds) unhandled"]
+    var lines = ["\(DurationText.rounded(now)): \(report.tally), \(report.unhandledEnds) unhandled"]
     for group in report.neverSettled {
-      let since = ReportSection.duration(group.time.gap(to: now))
+      let since = DurationText.rounded(group.time.gap(to: now))
       let many = group.count == 1 ? "" : " ×\(group.count)"
       let waiting = group.others == 0 ? "" : ", \(group.others) wait for it"
       lines.append("  pending for \(since): \(group.operatorName)\(many) at \(group.place)\(waiting)")

@@ -19,12 +19,17 @@ struct PromiseGroups {
       origin: { $0.errorOrigin.flatMap { state[$0] }?.address.place }
     )
     .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
-    let roots = state.promises.filter { PromiseGroups.isRootOfWaiting($0, in: state) }
-    let waiting = PromiseGroups.waiting(for: roots, in: state)
-    neverSettled = PromiseGroups.grouped(roots, time: \.createdAt, others: { waiting[$0.id] ?? 0 })
-      .sorted { ($0.time, $0.first) < ($1.time, $1.first) }
+    neverSettled = PromiseGroups.neverSettled(in: state)
     hottest = PromiseGroups.grouped(state.promises, time: \.createdAt, others: { $0.state == .rejected ? 1 : 0 })
       .sorted { ($1.count, $0.time, $0.first) < ($0.count, $1.time, $1.first) }
+  }
+
+  /// Pending promises that wait for no other, the oldest first.
+  static func neverSettled(in state: TraceState) -> [TraceReport.Group] {
+    let roots = state.promises.filter { isRootOfWaiting($0, in: state) }
+    let waiting = waiting(for: roots, in: state)
+    return grouped(roots, time: \.createdAt, others: { waiting[$0.id] ?? 0 })
+      .sorted { ($0.time, $0.first) < ($1.time, $1.first) }
   }
 
   /// Whether the promise is pending, and not because another one is.

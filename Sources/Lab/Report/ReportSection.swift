@@ -17,7 +17,8 @@ struct ReportSection: Hashable {
     [
       unhandled(report), neverSettled(report),
       ReportSection(
-        title: "Marks", header: ["at", "mark"], rows: report.marks.map { [duration($0.time), word($0.text)] }, numbers: [0]),
+        title: "Marks", header: ["at", "mark"], rows: report.marks.map { [DurationText.rounded($0.time), word($0.text)] },
+        numbers: [0]),
       list("Faults", report.faults), list("Left undone", report.leaks),
       spans("Longest pending, from when it was made", report.longestPending),
       spans("Slowest, once its inputs were there", report.slowest),
@@ -37,7 +38,7 @@ struct ReportSection: Hashable {
       header: ["place", "operator", "times", "first at", "comes from", "first error"],
       rows: report.unhandled.map {
         [
-          place($0.place), word($0.operatorName), "\($0.count)", duration($0.time), $0.origin.map(place) ?? "",
+          place($0.place), word($0.operatorName), "\($0.count)", DurationText.rounded($0.time), $0.origin.map(place) ?? "",
           word($0.error ?? ""),
         ]
       }, numbers: [2, 3])
@@ -49,7 +50,8 @@ struct ReportSection: Hashable {
       header: ["place", "operator", "promises", "made at", "pending for", "wait for it"],
       rows: report.neverSettled.map {
         [
-          place($0.place), word($0.operatorName), "\($0.count)", duration($0.time), duration($0.time.gap(to: report.endTime)),
+          place($0.place), word($0.operatorName), "\($0.count)", DurationText.rounded($0.time),
+          DurationText.rounded($0.time.gap(to: report.endTime)),
           "\($0.others)",
         ]
       }, numbers: [2, 3, 4, 5])
@@ -58,7 +60,9 @@ struct ReportSection: Hashable {
   private static func spans(_ title: String, _ spans: [TraceReport.Span]) -> ReportSection {
     ReportSection(
       title: title, header: ["place", "operator", "promise", "time", "state"],
-      rows: spans.map { [place($0.place), word($0.operatorName), "#\($0.promise)", duration($0.duration), $0.state.rawValue] },
+      rows: spans.map {
+        [place($0.place), word($0.operatorName), "#\($0.promise)", DurationText.rounded($0.duration), $0.state.rawValue]
+      },
       numbers: [2, 3])
   }
 
@@ -74,25 +78,13 @@ struct ReportSection: Hashable {
   private static func place(_ place: SourcePlace) -> String { TerminalText.quoted("\(place)", limit: 200) }
 
   private static func word(_ text: String) -> String { TerminalText.quoted(text, limit: mostText) }
-
-  /// A time as people read it: three digits after the point at most, seconds from one second on.
-  static func duration(_ instant: VirtualInstant) -> String {
-    let microseconds = (instant.nanoseconds + 500) / 1000
-    let (unit, scale): (String, Int64) = microseconds >= 1_000_000 ? ("s", 1_000_000) : ("ms", 1000)
-    let thousandths = scale == 1000 ? microseconds : microseconds / 1000
-    let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1000)
-    guard part != 0 else { return "\(whole) \(unit)" }
-    var digits = String(repeating: "0", count: 3 - String(part).count) + String(part)
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(whole).\(digits) \(unit)"
-  }
 }
 
 extension TraceReport {
   /// What the whole trace is, in a line.
   var summary: String {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
-    return "\(count(promiseCount, "promise")), \(count(eventCount, "event")), \(ReportSection.duration(endTime)), \(dialect)"
+    return "\(count(promiseCount, "promise")), \(count(eventCount, "event")), \(DurationText.rounded(endTime)), \(dialect)"
   }
 
   /// Who recorded it and what is missing, a line each; empty of a trace that was written as one object.

@@ -108,6 +108,10 @@ public struct LabState: Sendable {
   var isNewHere = false
   /// What the code that was pasted last holds, until it is opened.
   var sharedRecord: SessionRecord?
+  /// The program that is watched while it runs; `nil` if none is.
+  public internal(set) var live: LiveProgram?
+  /// What is known of a recorded program's files.
+  var recordedSources = RecordedSources()
   /// Whether the interface is over.
   public var isOver = false
 

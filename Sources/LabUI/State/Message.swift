@@ -35,6 +35,10 @@ public enum Message: Sendable {
   case mapped(ErrorMap, of: RunRequest)
   /// A run has ended that is only to be looked at.
   case previewed(LabRun)
+  /// A program that is watched has gone on: what it has done so far, or `nil` where only time has passed.
+  case live(LiveProgram, LabRun?)
+  /// A file of the recorded program was looked for: its text, or `nil` if it isn't where the program's files are.
+  case sourceFound(String, text: String?)
   /// Nothing more has come for the moment: what can wait while somebody types is done now.
   case caughtUp
   /// The script was edited by another program.
@@ -103,6 +107,8 @@ public enum Effect: Hashable, Sendable {
   case editOutside(name: String, text: String)
   /// Read the script's file again, and send `changedOnDisk`; whether it can't be read matters if the person has asked for it.
   case reread(path: String, isAsked: Bool)
+  /// Look for a file of the recorded program, by the name that `#fileID` gives it, and send `sourceFound`.
+  case findSource(String)
   /// Keep a line of the prompt for the next time.
   case remember(String)
   /// Take up the session that was offered.
@@ -125,7 +131,7 @@ public enum Effect: Hashable, Sendable {
     switch self {
     case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
     case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .compareRuns,
-      .judge, .grade, .keepProgress, .remember, .discard, .copy, .useMouse,
+      .judge, .grade, .findSource, .keepProgress, .remember, .discard, .copy, .useMouse,
       .redraw:
       false
     }

@@ -8,7 +8,7 @@ internal import TraceEvents
 /// Pure: the same state and message give the same result.
 public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   let before = state.changeEntry
-  let effects = updateWithoutHistory(&state, message)
+  let effects = updateWithoutHistory(&state, message) + state.askForSource()
   var takesBack = false
   if case .finished = message { takesBack = true }
   state.keepForUndo(before, takesBack: takesBack)
@@ -79,6 +79,12 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .mapped(let map, let request): return state.receive(map, of: request)
   case .previewed(let run):
     state.receivePreview(run)
+    return []
+  case .live(let program, let run):
+    state.follow(program, run)
+    return []
+  case .sourceFound(let name, let text):
+    state.recordedSources.take(text, of: name)
     return []
   case .lesson(let lesson, let course): return state.begin(lesson, of: course)
   case .judged(let judge):

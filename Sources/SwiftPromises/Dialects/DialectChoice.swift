@@ -17,7 +17,12 @@ enum DialectChoice {
         throw problem(error, at: text.utf8.distance(from: text.startIndex, to: name.startIndex), in: unit)
       }
     }
-    for item in parsed.tree.statements {
+    return imported(in: parsed.tree)
+  }
+
+  /// The dialect of the first library that a script imports; `nil` if it imports none.
+  static func imported(in tree: SourceFileSyntax) -> Dialect? {
+    for item in tree.statements {
       guard case .decl(let declaration) = item.item, let module = declaration.as(ImportDeclSyntax.self)?.path.first,
         let dialect = Dialect.imported(by: module.name.text)
       else { continue }

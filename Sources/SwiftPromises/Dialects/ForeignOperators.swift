@@ -69,9 +69,7 @@ final class ForeignOperators: SyntaxVisitor {
 
   /// - Parameter own: The dialect's name for what was meant, if a change of the name is all that is needed.
   private func report(_ message: String, at token: TokenSyntax, meant own: String?) {
-    let place = unit.place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
-    var problem = ScriptDiagnostic(
-      severity: .error, message: message, fileName: unit.name, place: place, sourceLine: unit.text(ofLine: place.line))
+    var problem = unit.error(message, at: token)
     problem.fixIt = own.flatMap { own in
       let start = token.positionAfterSkippingLeadingTrivia.utf8Offset
       let range = start..<token.endPositionBeforeTrailingTrivia.utf8Offset
@@ -81,45 +79,12 @@ final class ForeignOperators: SyntaxVisitor {
   }
 }
 
-/// The names of all functions, methods, properties and types that a text declares.
-private final class DeclaredNames: SyntaxVisitor {
-  private var names: Set<String> = []
-
-  static func find(in tree: SourceFileSyntax) -> Set<String> {
-    let finder = DeclaredNames(viewMode: .sourceAccurate)
-    finder.walk(tree)
-    return finder.names
-  }
-
-  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text.trimmingBackticks)
-    return .visitChildren
-  }
-
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.identifier.text.trimmingBackticks)
-    return .visitChildren
-  }
-
-  /// A script that uses groups has their methods, some of which have the names of operators.
-  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.baseName.text == "DispatchGroup" { names.formUnion(["wait", "notify", "enter", "leave"]) }
-    return .visitChildren
-  }
-
-  override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.firstName?.text ?? "")
-    return .visitChildren
-  }
-
-  override func visit(_ node: TupleExprSyntax) -> SyntaxVisitorContinueKind {
-    names.formUnion(node.elements.compactMap { $0.label?.text })
-    return .visitChildren
-  }
-
-  override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.name.text.trimmingBackticks)
-    return .visitChildren
+extension CodeUnit {
+  /// An error at a word of the unit.
+  func error(_ message: String, at token: TokenSyntax) -> ScriptDiagnostic {
+    let place = place(atUTF8Offset: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+    return ScriptDiagnostic(
+      severity: .error, message: message, fileName: name, place: place, sourceLine: text(ofLine: place.line))
   }
 }
 

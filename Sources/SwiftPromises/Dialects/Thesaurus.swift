@@ -131,6 +131,12 @@ package enum Thesaurus {
     return entry.names[dialect]?.first
   }
 
+  /// How a dialect writes what it calls by a name itself.
+  static func form(of name: String, in dialect: Dialect) -> String? {
+    let entry = entries.first { $0.names[dialect]?.contains(name) == true }
+    return entry?.form(in: dialect).map { "'\(dialect.rawValue)' has \($0)" }
+  }
+
   /// What to say of a name that a dialect hasn't: who has it, and what this one calls it; `nil` if nobody has it.
   static func advice(on name: String, in dialect: Dialect) -> String? {
     let meant = entries.filter { entry in

@@ -66,6 +66,7 @@ public struct ScriptProgram: Sendable {
       stubsUnknownNames
       ? []
       : ForeignOperators.problems(in: parsed.tree, library: library, unit: unit)
+        + CommonWords.problems(in: parsed.tree, library: library, unit: unit)
         + JavaScriptWords.members(in: source.text, unit: unit, dialect: library.dialect)
     let program: CompiledProgram
     do {

@@ -12,6 +12,10 @@ struct DialectLibrary: Sendable {
   var vocabulary: Vocabulary
   /// What each operator does, for checks.
   var meanings: [String: OperatorMeaning] = [:]
+  /// Words that scripts of all dialects share, which the library itself hasn't: only scripts that don't import it can use them.
+  var commonWords: Set<String> = []
+  /// How the library itself makes a promise, where scripts that don't import it have other ways, too.
+  var promiseClosure: PromiseClosure?
   /// What `queue.async(.promise) { … }` makes; the flag says whether it can fail, where the text that uses it decides.
   var promisedWork: (@Sendable (NativeCall, _ canFail: Bool?) throws -> NativeResult)?
   /// Enumerations and structures that the library declares as a script would, its errors above all.
@@ -42,6 +46,16 @@ struct DialectLibrary: Sendable {
     get { vocabulary[keyPath: path] }
     set { vocabulary[keyPath: path] = newValue }
   }
+}
+
+/// How a library makes a promise with a closure, and how one of a value.
+struct PromiseClosure: Sendable {
+  /// How many arguments the closure gets.
+  let parameters: Int
+  /// How to write it.
+  let form: String
+  /// How to write a promise of a value that is there.
+  let settled: String
 }
 
 /// What a library keeps for the time of a run: an order of its own among jobs, for one.

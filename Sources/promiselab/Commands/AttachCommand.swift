@@ -7,16 +7,20 @@ internal import TraceJSON
 struct AttachCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "attach",
-    abstract: "Look at a program while it runs: what is pending, the oldest first, and what nobody handles.",
+    abstract: "Watch a program's promises while it runs.",
     discussion: """
       Without an argument the programs are listed that offer themselves: those that call Tracing.offer(), or that were started with
-      PROMISELAB_TRACE=socket. The program goes on undisturbed, whatever happens to this one.
+      PROMISELAB_TRACE=socket. The program goes on undisturbed, whatever happens to this one. Where the output isn't a terminal, or with
+      --text, what is pending and what nobody handles is told as text.
       """)
 
   @Argument(help: "The number of a process, the name of a program, or the path of a socket.")
   var program: String?
 
-  @Option(help: "Show what is new after this much real time.")
+  @Flag(help: "Tell it as text, a paragraph every second.")
+  var text = false
+
+  @Option(help: "With --text: tell what is new after this much real time.")
   var every = "1s"
 
   @Flag(help: "Print a report of what has happened so far, and end.")
@@ -27,6 +31,11 @@ struct AttachCommand: ParsableCommand {
 
   @Option(help: "How many promises and places are listed.")
   var limit = 10
+
+  @Option(help: "The folder that has the program's files.", completion: .directory)
+  var source = "."
+
+  @OptionGroup var interface: InterfaceOptions
 
   func validate() throws {
     if limit < 1 { throw ValidationError("--limit must be at least 1") }
@@ -57,8 +66,28 @@ struct AttachCommand: ParsableCommand {
         "promiselab: '\(path)' doesn't answer: \(String(cString: strerror(errno))); the program may have ended\n")
       return try ExitStatus.noInput.exit()
     }
+    if !once, !text, isatty(STDOUT_FILENO) == 1 { return try watch(socket, at: path, name: name(of: program, at: path)) }
     var report = LiveReport(socket, name: program, limit: limit, every: try RealTimeOption.duration(every, of: "--every"))
     try report.run(once: once ? format : nil)
+  }
+
+  /// Shows the program on the screen while it runs.
+  private func watch(_ socket: LiveSocket, at path: String, name: String) throws {
+    let feed = LiveFeed(socket, at: path, name: name)
+    let (program, run) = try feed.beginning(within: .milliseconds(500))
+    let (settings, complaints) = interface.settings()
+    let status = Playground.open(
+      Session(recording: run), readsStandardInput: true, settings: settings, complaints: complaints, sources: source,
+      feed: (feed, program))
+    guard status != 0 else { return }
+    throw ExitCode(status)
+  }
+
+  /// What the screen calls the program: its name and number, as its socket has them.
+  private func name(of program: String, at path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    guard file.hasSuffix(".sock"), let dash = file.lastIndex(of: "-") else { return program }
+    return "\(file[..<dash]) (\(file[file.index(after: dash)...].dropLast(".sock".count)))"
   }
 
   private func list(_ offers: [LiveSocket.Offer]) throws {

@@ -10,6 +10,9 @@ struct ViewCommand: ParsableCommand {
   @Argument(help: "A trace in JSON, '-' for standard input.")
   var file: String
 
+  @Option(help: "The folder that has the recorded program's files.", completion: .directory)
+  var source = "."
+
   @OptionGroup var interface: InterfaceOptions
 
   func run() throws {
@@ -27,7 +30,9 @@ struct ViewCommand: ParsableCommand {
       return try ExitStatus.scriptErrors.exit()
     }
     let (settings, complaints) = interface.settings()
-    let status = Playground.open(session, readsStandardInput: file != "-", settings: settings, complaints: remarks + complaints)
+    let status = Playground.open(
+      session, readsStandardInput: file != "-", settings: settings, complaints: remarks + complaints,
+      sources: source)
     guard status != 0 else { return }
     throw ExitCode(status)
   }

@@ -55,6 +55,11 @@ final class FileReader: Sendable {
     }
   }
 
+  /// Looks for a file of a recorded program, and posts `sourceFound`.
+  func findSource(_ name: String, with finder: SourceFinder) {
+    read { [self] in post(.sourceFound(name, text: finder.text(of: name))) }
+  }
+
   /// Passes over what is being read of the script's file: it was there before the file is written now.
   func forgetLooks() { latestLook.add(1, ordering: .relaxed) }
 

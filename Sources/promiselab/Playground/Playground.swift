@@ -28,6 +28,7 @@ struct Playground {
   /// Where lessons had been left when that was kept last.
   private var keptMarks: [String: LessonMark] = [:]
   private var placeFile: PlaceFile
+  private let sources: SourceFinder
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   var state: LabState
@@ -58,11 +59,13 @@ struct Playground {
   ///   - complaints: What in the configuration can't be followed.
   ///   - lesson: The lesson to take, of a course.
   ///   - isNewFile: Whether the script's file isn't there yet.
+  ///   - sources: The folder that has the files of a recorded program.
+  ///   - feed: The program that is watched while it runs, and how it is at the beginning.
   ///   - shared: What the session was made of, if it came as a code: the playground goes to its instant.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(
     _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
-    shared: SessionRecord? = nil, isNewFile: Bool = false
+    sources: String = ".", feed: (LiveFeed, LiveProgram)? = nil, shared: SessionRecord? = nil, isNewFile: Bool = false
   ) -> Int32 {
     guard let runner = BackgroundRunner() else {
       StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
@@ -79,10 +82,16 @@ struct Playground {
       var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
       if let shared { state.begin(with: shared) }
-      var playground = Playground(terminal: terminal, runner: runner, state: state)
+      var playground = Playground(terminal: terminal, runner: runner, sources: SourceFinder(folder: sources), state: state)
       let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
       playground.begin(complaints)
       playground.greet(isFirstTime: isFirstTime && complaints.isEmpty, isNewFile: isNewFile)
+      if let (feed, program) = feed {
+        playground.send(.live(program, nil))
+        guard feed.start({ runner.post($0) }) else {
+          throw TerminalProblem.systemRefused(operation: "start a thread", errorNumber: EAGAIN)
+        }
+      }
       if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
       playground.run()
       playground.end()
@@ -93,9 +102,10 @@ struct Playground {
     }
   }
 
-  private init(terminal: CursesTerminal, runner: BackgroundRunner, state: LabState) {
+  private init(terminal: CursesTerminal, runner: BackgroundRunner, sources: SourceFinder, state: LabState) {
     self.terminal = terminal
     self.runner = runner
+    self.sources = sources
     self.state = state
     reader = FileReader { runner.post($0) }
     watcher = FileWatcher { runner.wake() }
@@ -300,6 +310,7 @@ struct Playground {
         case .openPlan(let path): reader.openPlan(path)
         case .editOutside(let name, let text): editOutside(text, name: name)
         case .reread(let path, let isAsked): reader.reread(path, isAsked: isAsked)
+        case .findSource(let name): reader.findSource(name, with: sources)
         case .remember(let line):
           if let reason = historyFile.add(line), !isHistoryTold {
             isHistoryTold = true

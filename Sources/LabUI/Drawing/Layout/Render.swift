@@ -38,6 +38,7 @@ extension Scene {
     scriptName = session.source.name + (session.isEdited ? " +" : "")
     comparison = state.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
+    if let file = state.shownFile, state.recordedSources.text(of: file) != nil { sourceUnit = .file(file) }
     sourceLines = Scene.lines(of: state.shownSource)
     if sourceLines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), !session.isRecording { startHint = state.startHint }
     sourceKinds = state.colors.lines(of: state.shownSource)
@@ -54,6 +55,8 @@ extension Scene {
       (findings, findingCount) = (Scene.byLine(state.findings), state.findings.count)
     }
     isRunning = state.isRunning
+    isRecording = session.isRecording
+    live = state.live
     isNotKept = state.keepingProblem != nil
     isPlaying = state.isPlaying
     speed = state.speed

@@ -1,4 +1,5 @@
 import Screen
+import TraceEvents
 import TraceGraph
 
 extension Scene {
@@ -42,6 +43,12 @@ extension Scene {
     return parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
   }
 
+  /// Which of a recorded program's files the source panel shows.
+  private var fileTitle: String {
+    guard case .file(let name) = sourceUnit else { return "" }
+    return ": " + singleLine(name.split(separator: "/").last.map(String.init) ?? name, limit: 24)
+  }
+
   private func draw(_ slot: PanelArrangement.Slot, into buffer: inout CellBuffer) {
     let isFocused = slot.panel == focus
     let content = content(of: slot.panel, in: slot.content)
@@ -49,7 +56,7 @@ extension Scene {
     let title =
       isOutcomes
       ? "Outcomes"
-      : "\(slot.panel.rawValue) \(slot.panel.title)" + (slot.panel == .graph ? viewTitle : "")
+      : "\(slot.panel.rawValue) \(slot.panel.title)" + (slot.panel == .graph ? viewTitle : slot.panel == .source ? fileTitle : "")
         + (isZoomed && isFocused ? " (zoomed)" : "")
     switch slot.border {
     case .box:

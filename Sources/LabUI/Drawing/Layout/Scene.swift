@@ -50,6 +50,8 @@ struct Scene: Sendable {
   var scriptName = ""
   var dialect = "google"
   var sourceLines: [String] = []
+  /// What the lines are of: the script, or a file of a recorded program.
+  var sourceUnit = SourcePlace.Unit.program
   /// Which keys begin something in an empty script; `nil` if there is something in it.
   var startHint: String?
   var typedLines: [TypedLine] = []
@@ -77,6 +79,10 @@ struct Scene: Sendable {
   /// What the script began and left undone, once the end has come.
   var leaks: [Complaint] = []
   var isRunning = false
+  /// Whether it is a trace that was recorded somewhere else.
+  var isRecording = false
+  /// The program that is watched while it runs; `nil` if none is.
+  var live: LiveProgram?
   /// Whether the session would be lost if the program were ended.
   var isNotKept = false
   var isPlaying = false
@@ -179,6 +185,9 @@ struct Scene: Sendable {
 
   /// The line of the anchor in the graph and in the timeline.
   var anchorRow: Int? { anchor.flatMap(layout.row).map(rows.line) }
+
+  /// The current instant; real time has more digits than anybody reads.
+  var nowText: String { isRecording ? DurationText.rounded(now) : "\(now)" }
 
   /// `state` as it is now, which may be later than its last event.
   var stateNow: TraceState {

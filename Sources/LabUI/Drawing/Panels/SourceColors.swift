@@ -45,6 +45,8 @@ extension LabState {
     colors.look(at: texts, in: session.language)
   }
 
-  /// The script that the panels show: until the run of a changed one has come, that of the run.
-  var shownSource: String { session.run?.request.source.text ?? session.source.text }
+  /// The text that the source panel shows: a file of a recorded program, or the script; until the run of a changed one has come, that of the run.
+  var shownSource: String {
+    shownFile.map(recordedSources.shown) ?? session.run?.request.source.text ?? session.source.text
+  }
 }

@@ -107,11 +107,12 @@ struct SourcePanel: PanelContent {
   private func text(of line: SourceRows.Line) -> [Character] {
     let text: String? =
       switch line.unit {
-      case .program: scene.sourceLines.indices.contains(line.number - 1) ? scene.sourceLines[line.number - 1] : nil
+      case .program, .file:
+        line.unit == scene.sourceUnit && scene.sourceLines.indices.contains(line.number - 1)
+          ? scene.sourceLines[line.number - 1] : nil
       case .prompt(let number):
         scene.typedLines.indices.contains(number - 1)
           ? Scene.lines(of: scene.typedLines[number - 1].text).dropFirst(line.number - 1).first : nil
-      case .file: nil
       }
     return Array((text ?? "").prefix(SourcePanel.mostColumns))
   }
@@ -127,7 +128,7 @@ struct SourcePanel: PanelContent {
 
   /// The number of a line of the script, or the prompt's sign.
   private func label(of line: SourceRows.Line) -> String {
-    guard line.unit != .program else { return String(line.number) }
+    guard case .prompt = line.unit else { return String(line.number) }
     return line.number == 1 ? "›" : "·"
   }
 

@@ -26,7 +26,7 @@ struct SourceRows {
   ///   - columns: The columns of the panel.
   init(_ scene: Scene, gutter: Int, columns: Int) {
     let complaints = Dictionary(grouping: scene.complaints) { Line(unit: $0.place.unit, number: $0.place.line) }
-    var lines = scene.sourceLines.enumerated().map { (line: Line(unit: .program, number: $0 + 1), text: $1) }
+    var lines = scene.sourceLines.enumerated().map { (line: Line(unit: scene.sourceUnit, number: $0 + 1), text: $1) }
     let programCount = lines.count
     for (index, typed) in scene.typedLines.enumerated() {
       for (lineIndex, text) in Scene.lines(of: typed.text).enumerated() {
@@ -92,7 +92,9 @@ struct SourceRows {
     guard index > 0, index < codes.count, codes[index] != UInt8(ascii: " ") else { return false }
     let last = codes[index - 1]
     let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
-    return last == UInt8(ascii: " ") || last == UInt8(ascii: ",") || codes[index] == UInt8(ascii: ".") && !isDigit
+    let dot = UInt8(ascii: ".")
+    let isLink = codes[index] == dot && last != dot && !isDigit && (index + 1 == codes.count || codes[index + 1] != dot)
+    return last == UInt8(ascii: " ") || last == UInt8(ascii: ",") || isLink
   }
 
   /// The row of a place.
@@ -125,9 +127,8 @@ extension Scene {
   func kinds(of line: SourceRows.Line) -> [TextKind] {
     var lines: [[TextKind]] = []
     switch line.unit {
-    case .program: lines = sourceKinds
+    case .program, .file: lines = line.unit == sourceUnit ? sourceKinds : []
     case .prompt(let number): lines = typedKinds.indices.contains(number - 1) ? typedKinds[number - 1] : []
-    case .file: break
     }
     return lines.indices.contains(line.number - 1) ? lines[line.number - 1] : []
   }

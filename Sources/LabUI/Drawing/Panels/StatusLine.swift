@@ -57,7 +57,11 @@ struct StatusLine {
       parts.append(Part(pieces: [(text, Theme.alarm)], importance: 1))
     }
     if let cutShort = scene.cutShort { parts.append(Part(pieces: [(" \(cutShort) ", Theme.alarm)], importance: 1)) }
-    parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.now)", Theme.strong)], importance: 0))
+    if let live = scene.live {
+      let isEnded = live.end != nil
+      parts.append(Part(pieces: [(isEnded ? "ended" : "● live", isEnded ? Theme.secondary : Theme.accent)], importance: 1))
+    }
+    parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.nowText)", Theme.strong)], importance: 0))
     parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: StatusLine.speedImportance))
     if scene.isNotKept { parts.append(Part(pieces: [(" not kept ", Theme.alarm)], importance: 5)) }
     if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }

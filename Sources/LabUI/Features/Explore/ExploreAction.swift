@@ -6,6 +6,8 @@ public enum ExploreAction: Hashable, Sendable {
   case outcomes
   /// Lists mistakes in the use of promises.
   case findings
+  /// Lists what is pending at this moment.
+  case pending
   /// Searches the graph, or goes to another promise that was found.
   case find, findNext, findPrevious
   /// Asks which promises to show.
@@ -26,6 +28,7 @@ extension LabState {
     case .why: return askWhy()
     case .outcomes: return openOutcomes()
     case .findings: openFindings()
+    case .pending: show(PendingList())
     case .find: mode = .find(FindView(origin: selection))
     case .findNext: goToMatch(forward: true)
     case .findPrevious: goToMatch(forward: false)

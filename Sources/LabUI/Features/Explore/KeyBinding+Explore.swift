@@ -12,6 +12,8 @@ extension KeyBinding {
       .look, "findings", [.character("!")], .explore(.findings),
       "list mistakes in the use of promises; go to one, fix it"),
     KeyBinding(
+      .look, "pending", [.character("t")], .explore(.pending), "list what is pending at this moment, the oldest first"),
+    KeyBinding(
       .look, "find", [.character("/")], .explore(.find), hint: "find", rank: 4,
       "search the graph for an operator, value, error, line or number"),
     KeyBinding(.look, "find-next", [.character("n")], .explore(.findNext), "go to the next match"),

@@ -10,6 +10,8 @@ enum AnyLibrary {
     KitLibrary.add(to: &library)
     addType(to: &library)
     for name in ["firstly", "when", "after", "hang"] { library.functions[name] = nil }
+    library.commonWords = ["all", "any", "race"]
+    library.promiseClosure = nil
     library.functions["all"] = { AnyCombining.when($0, by: .all("all")) }
     library.functions["any"] = { AnyCombining.raceFulfilled($0, by: .firstValue("any")) }
     library.functions["race"] = { AnyCombining.race($0, by: .race("race")) }

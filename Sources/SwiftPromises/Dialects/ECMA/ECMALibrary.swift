@@ -18,6 +18,7 @@ enum ECMALibrary {
         "race": .method { .value(try ECMAPromise.combine(.race, $0)) },
       ])
     // The words that all dialects share.
+    library.commonWords = ["all", "any", "race"]
     library.functions["all"] = { .value(try ECMAPromise.combine(.all, $0)) }
     library.functions["any"] = { .value(try ECMAPromise.combine(.any, $0)) }
     library.functions["race"] = { .value(try ECMAPromise.combine(.race, $0)) }

@@ -17,6 +17,9 @@ enum FranticLibrary {
     library.functions["all"] = { .value(try FranticPromise.all($0)) }
     library.functions["any"] = { .value(try FranticPromise.any($0)) }
     library.functions["race"] = { .value(try FranticPromise.race($0)) }
+    library.commonWords = ["catch", "always", "recover"]
+    library.promiseClosure = PromiseClosure(
+      parameters: 3, form: "Promise { fulfill, reject, isCancelled in … }", settled: "Promise { fulfill, _, _ in fulfill(…) }")
     library.makers = ["Promise", "PromiseMaker.makeUsing", "all", "any", "race"]
     library.operators = Set(FranticHelper.allCases.map(\.rawValue) + ["then", "catch", "recover", "always"])
     library.meanings = OperatorMeaning.frantic

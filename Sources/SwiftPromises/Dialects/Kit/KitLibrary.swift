@@ -18,9 +18,11 @@ enum KitLibrary {
     library.functions = [
       "firstly": KitMaking.firstly, "when": KitCombining.when, "race": { try KitCombining.race($0) }, "after": KitMaking.after,
       "hang": KitMaking.hang,
-      // Words that all dialects share.
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
+    library.commonWords = ["all", "any"]
+    library.promiseClosure = PromiseClosure(
+      parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
     library.types["Promise"] = .init(
       make: KitMaking.promise,
       statics: ["value": .either { try KitMaking.value($0, .promise) }, "pending": .method(KitMaking.pendingPromise)])

@@ -1,0 +1,59 @@
+internal import TraceEvents
+
+/// A recording that is read while it is being written: line by line, as they come.
+public struct RecordingStream: Sendable {
+  private(set) var reader = TraceReader()
+  /// The beginning of a line whose end hasn't come yet.
+  private var rest: [UInt8] = []
+  private var lines = 0
+
+  /// A recording of which nothing has come.
+  public init() {
+    reader.facts.recording = Recording()
+  }
+
+  /// Takes what has come next.
+  ///
+  /// - Throws: What is wrong with one of its lines; the lines before it have been taken.
+  /// - Complexity: O(length of the text).
+  public mutating func feed(_ text: [UInt8]) throws(TraceDocumentProblem) {
+    var start = text.startIndex
+    while let end = text[start...].firstIndex(of: 0x0A) {
+      let line = rest + text[start..<end]
+      rest = []
+      start = end + 1
+      try take(line)
+    }
+    rest += text[start...]
+  }
+
+  /// Whether what has come ends within a line.
+  public var isTorn: Bool { !rest.isEmpty }
+
+  /// How many events have come.
+  public var eventCount: Int { reader.events.count }
+
+  /// Whether what had happened before somebody looked is complete: a line has said how late it is.
+  public var hasCaughtUp: Bool { (reader.facts.recording?.now ?? .zero) > .zero }
+
+  /// What has come so far.
+  ///
+  /// - Complexity: O(1); the next event copies what has come.
+  public var document: TraceDocument { TraceDocument(reader) }
+
+  private mutating func take(_ line: [UInt8]) throws(TraceDocumentProblem) {
+    lines += 1
+    guard line.contains(where: { $0 > 0x20 }) else { return }
+    var json = JSONReader(line)
+    let value: JSONValue
+    do {
+      value = try json.value()
+      try json.end()
+    } catch {
+      throw .notJSON(line: lines, reason: (error as? JSONReader.Problem)?.reason ?? "\(error)")
+    }
+    var recording = reader.facts.recording ?? Recording()
+    try reader.read(TraceFields(value, path: "line \(lines)"), into: &recording)
+    reader.facts.recording = recording
+  }
+}

@@ -1,0 +1,133 @@
+internal import CursesTerminal
+internal import Lab
+internal import LabUI
+internal import TraceEvents
+internal import TraceJSON
+
+/// What a program tells while it runs, for the screen: reads its socket on a thread of its own, and hands in a run from time to time.
+///
+/// `@unchecked Sendable`: the thread that `start` makes is the only one that touches it from then on.
+final class LiveFeed: @unchecked Sendable {
+  private let path: String
+  private let name: String
+  private var socket: LiveSocket
+  private var stream = RecordingStream()
+  /// What was read when everything up to then was known: while the program tells all of it anew, that is what is shown.
+  private var document = TraceDocument(events: [])
+  /// When the program was at an instant that it told of, by the clock here.
+  private var reading: (instant: VirtualInstant, at: ContinuousClock.Instant)?
+  private var end: String?
+  /// Whether something has come that nobody has been handed.
+  private var hasNews = false
+  /// Whether the program had nothing more to tell when it was asked last.
+  private var isUpToDate = false
+  /// How many events there were when the program had told everything, and when it may be asked for that again.
+  private var eventsAtBeginning = 0
+  private var connected = ContinuousClock.now
+  private var nextConnection = ContinuousClock.now
+
+  /// How long nothing is handed in after a run was: the screen is drawn in between, and one's hand is quicker than one's eye.
+  private static let interval = Duration.milliseconds(100)
+  /// How often it is told that time has passed, where nothing else happens.
+  private static let quietInterval = Duration.milliseconds(500)
+  /// How long the program is left in peace before it tells everything anew.
+  private static let connectionInterval = Duration.seconds(2)
+  /// How many events may come before the program is asked what it still remembers of them.
+  private static let mostNewEvents = 400_000
+
+  init(_ socket: LiveSocket, at path: String, name: String) {
+    (self.socket, self.path, self.name) = (socket, path, name)
+  }
+
+  /// What there is when somebody begins to look: waits for it as long as one waits for a screen.
+  ///
+  /// - Throws: `TraceFileProblem` if it is no recording.
+  func beginning(within patience: Duration) throws -> (program: LiveProgram, run: LabRun) {
+    let deadline = ContinuousClock.now + patience
+    while !stream.hasCaughtUp, end == nil, ContinuousClock.now < deadline {
+      receive(until: min(deadline, ContinuousClock.now + .milliseconds(20)))
+    }
+    document = stream.document
+    hasNews = false
+    return (program, try TraceFile.run(of: document, name: name))
+  }
+
+  /// Goes on reading on a thread of its own until the program ends.
+  ///
+  /// - Parameter post: Gets what has happened.
+  /// - Returns: Whether the system gave a thread.
+  func start(_ post: @escaping @Sendable (Message) -> Void) -> Bool {
+    BackgroundThread.start { [self] in
+      CursesTerminal.prepareThreadForCrashes()
+      var next = ContinuousClock.now
+      while end == nil {
+        receive(until: hasNews ? next : ContinuousClock.now + LiveFeed.quietInterval)
+        catchUpAgain()
+        guard hasNews else {
+          post(.live(program, nil))
+          continue
+        }
+        guard ContinuousClock.now >= next || end != nil else { continue }
+        let start = ContinuousClock.now
+        hasNews = false
+        document = stream.document
+        guard let run = try? TraceFile.run(of: document, name: name) else { continue }
+        post(.live(program, run))
+        // A long trace takes long to lay out: most of the time is the screen's.
+        next = ContinuousClock.now + max(LiveFeed.interval, start.duration(to: .now) * 4)
+      }
+    }
+  }
+
+  /// The program as it is now.
+  private var program: LiveProgram {
+    var now = document.events.last?.time ?? .zero
+    // Where more is still to be read, it isn't known what has happened since.
+    if let reading, end == nil, isUpToDate {
+      now = max(now, reading.instant.advanced(by: reading.at.duration(to: .now)))
+    }
+    let remarks = document.recorded.recording?.remarks ?? []
+    return LiveProgram(name: name, now: now, end: end, remarks: remarks.filter { !$0.hasPrefix("the recording has no end") })
+  }
+
+  /// Takes what comes until an instant, or until something has come.
+  private func receive(until deadline: ContinuousClock.Instant) {
+    let (seconds, attoseconds) = (deadline - .now).components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
+    switch socket.receive(within: Int32(clamping: max(milliseconds, 0))) {
+    case .bytes(let bytes):
+      isUpToDate = false
+      let hadCaughtUp = stream.hasCaughtUp
+      do throws(TraceDocumentProblem) {
+        try stream.feed(bytes)
+      } catch {
+        end = "tells what can't be read (\(error.message(file: name)))"
+      }
+      hasNews = stream.hasCaughtUp
+      if !hadCaughtUp, stream.hasCaughtUp { beginAnew() }
+    case .nothing: isUpToDate = true
+    case .end:
+      end = "has ended, or ended its recording"
+      hasNews = stream.hasCaughtUp
+    }
+  }
+
+  /// The program has told everything that it remembers.
+  private func beginAnew() {
+    if reading == nil, let now = stream.document.recorded.recording?.now { reading = (now, .now) }
+    eventsAtBeginning = stream.eventCount
+    nextConnection = ContinuousClock.now + max(LiveFeed.connectionInterval, connected.duration(to: .now) * 4)
+  }
+
+  /// Lets the program tell everything anew where something is missing that it knows, or where there is more here than it remembers itself:
+  /// a promise whose end is missing would seem to be pending.
+  private func catchUpAgain() {
+    guard end == nil, stream.hasCaughtUp, ContinuousClock.now >= nextConnection else { return }
+    let isLacking = (stream.document.recorded.recording?.lost ?? 0) > 0
+    guard isLacking || stream.eventCount > eventsAtBeginning + LiveFeed.mostNewEvents else { return }
+    guard let fresh = LiveSocket(at: path) else { return }
+    if hasNews { document = stream.document }
+    (socket, stream, connected) = (fresh, RecordingStream(), .now)
+    hasNews = false
+  }
+}

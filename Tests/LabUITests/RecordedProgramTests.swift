@@ -1,0 +1,112 @@
+import Lab
+import Program
+import Screen
+import Testing
+import TraceEvents
+import TraceGraph
+
+@testable import LabUI
+
+@Suite("a program that was recorded, or is watched while it runs")
+struct RecordedProgramTests {
+  /// What a program does: something hangs and something waits for it, something ends well at 100 ms, something fails at 200 ms.
+  private static let text = """
+    struct Offline: Error {}
+    let hang = Promise<Int>.pending()
+    let next = hang.then { $0 }
+    Promise(1).delay(0.1).then { print($0) }
+    Promise(2).delay(0.2).then { _ in throw Offline() }
+    """
+  private static let events = RunRequest(source: ScriptSource(name: "main.swift", text: text)).perform().events.map { event in
+    guard case .created(var creation) = event.kind else { return event }
+    creation.address.place.unit = .file("App/main.swift")
+    return TraceEvent(step: event.step, time: event.time, promise: event.promise, cause: event.cause, kind: .created(creation))
+  }
+  /// How many events there are before 200 ms.
+  private static let early = events.prefix { $0.time.milliseconds < 200 }.count
+
+  private static func run(_ count: Int) -> LabRun { LabRun(recorded: Array(events.prefix(count)), name: "App (7)") }
+
+  private static func program(at milliseconds: Int, end: String? = nil) -> LiveProgram {
+    LiveProgram(name: "App (7)", now: VirtualInstant(nanoseconds: Int64(milliseconds) * 1_000_000), end: end)
+  }
+
+  private var watching: LabState {
+    var state = LabState(session: Session(recording: Self.run(Self.early)), size: Size(columns: 100, rows: 30))
+    _ = update(&state, .live(Self.program(at: 150), nil))
+    return state
+  }
+
+  private func text(_ state: LabState) -> String { render(state).buffer.text }
+
+  @Test(
+    "the screen begins at the end of what has happened, and goes on with the program: its time, its events, what nobody handles")
+  func follows() {
+    var state = watching
+    #expect(state.session.isAtEnd && state.session.now.milliseconds == 150)
+    #expect(text(state).contains("● live  ⏸ 150 ms"))
+    _ = update(&state, .live(Self.program(at: 180), nil))
+    #expect(state.session.now.milliseconds == 180 && state.session.position == Self.early)
+    _ = update(&state, .live(Self.program(at: 1250), Self.run(Self.events.count)))
+    #expect(state.session.isAtEnd && text(state).contains("⏸ 1.25 s"))
+    #expect(state.notice?.text.hasPrefix("nobody handles Offline() of 'then' at App/main.swift:5") == true)
+  }
+
+  @Test("who has stepped back stays there while the program goes on, and End follows it again")
+  func staysBack() {
+    var state = watching
+    _ = update(&state, .input(.key(.character(","))))
+    let (position, now) = (state.session.position, state.session.now)
+    #expect(position == Self.early - 1)
+    _ = update(&state, .live(Self.program(at: 250), Self.run(Self.events.count)))
+    #expect(state.session.position == position && state.session.now == now)
+    #expect(text(state).contains("step \(position)/\(Self.events.count)"))
+    _ = update(&state, .input(.key(.end)))
+    _ = update(&state, .live(Self.program(at: 300), nil))
+    #expect(state.session.isAtEnd && state.session.now.milliseconds == 300)
+  }
+
+  @Test("the end of the program is told once, and what it did can still be looked at")
+  func ends() {
+    var state = watching
+    _ = update(&state, .live(Self.program(at: 250, end: "has ended, or ended its recording"), Self.run(Self.events.count)))
+    #expect(state.notice?.text.hasPrefix("App (7) has ended") == true)
+    #expect(text(state).contains("  ended  "))
+    _ = update(&state, .input(.key(.character(","))))
+    #expect(state.session.position == Self.events.count - 1 && state.notice == nil)
+  }
+
+  @Test("what is pending is listed by what it waits for, the oldest first, with its age; Enter shows it in the graph")
+  func pending() {
+    var state = watching
+    _ = update(&state, .live(Self.program(at: 150), Self.run(Self.early)))
+    _ = update(&state, .input(.key(.character("t"))))
+    let shown = text(state)
+    #expect(shown.contains("▶ 150 ms  pending  App/main.swift:2:25  1 waits for it"))
+    #expect(shown.contains("delay  App/main.swift:5:12  1 waits for it") && !shown.contains("main.swift:3:17"))
+    _ = update(&state, .input(.key(.enter)))
+    #expect(state.mode == .normal && state.selectedPromise.flatMap { state.session.run?.full[$0] }?.operatorName == "pending")
+    var script = Playing("Promise(1).then { print($0) }")
+    script.type("Gt")
+    #expect(render(script.state).buffer.text.contains("No promise is pending at this moment."))
+  }
+
+  @Test(
+    "the source panel shows the file of the promise that is looked at, asked for once; where it isn't found it says what to do")
+  func sources() {
+    var state = LabState(session: Session(recording: Self.run(Self.events.count)), size: Size(columns: 100, rows: 30))
+    var effects = update(&state, .input(.key(.end)))
+    #expect(effects == [.findSource("App/main.swift")])
+    effects = update(&state, .input(.key(.home))) + update(&state, .input(.key(.end)))
+    #expect(effects.isEmpty)
+    #expect(text(state).contains("--source FOLDER says where the"))
+    _ = update(&state, .sourceFound("App/main.swift", text: Self.text))
+    _ = update(&state, .input(.key(.end)))
+    let shown = text(state)
+    #expect(shown.contains("1 Source: main.swift") && shown.contains("let hang = Promise<Int>.pending()"))
+    // The marks of the promises stand beside their lines.
+    #expect(shown.contains("  2   ◌ let hang"))
+    _ = update(&state, .sourceFound("App/main.swift", text: nil))
+    #expect(!text(state).contains("let hang") && !text(state).contains("◌ //"))
+  }
+}

@@ -1,0 +1,53 @@
+import Testing
+import TraceEvents
+
+@testable import TraceJSON
+
+@Suite("a recording that is read while it is written")
+struct RecordingStreamTests {
+  private static let text = """
+    {"version":1,"recording":{"program":"é","process":7,"started":"2026-11-22T17:40:00Z"},"dialect":"google"}
+    {"event":"created","time":1,"promise":1,"cause":0,"operator":"Promise","address":"App/é.swift:3:5#0","parents":[]}
+    {"event":"settled","time":2,"promise":1,"cause":0,"state":"fulfilled","text":"👍"}
+    {"now":2.5}
+    {"lost":3}
+    {"event":"created","time":3,"promise":2,"cause":0,"operator":"then","address":"App/é.swift:3:9#0","parents":[1]}
+
+    """
+
+  @Test("however it is cut into pieces, what has come is the same as that of the whole file", arguments: [1, 2, 7, 100, 10_000])
+  func pieces(size: Int) throws {
+    let bytes = Array(Self.text.utf8)
+    let whole = try TraceDocument(json: bytes)
+    var stream = RecordingStream()
+    for start in stride(from: 0, to: bytes.count, by: size) {
+      try stream.feed(Array(bytes[start..<min(start + size, bytes.count)]))
+    }
+    #expect(stream.document.events == whole.events && stream.eventCount == 3)
+    #expect(stream.document.recorded == whole.recorded && whole.recorded.recording?.lost == 3)
+    #expect(stream.hasCaughtUp && !stream.isTorn)
+  }
+
+  @Test("the beginning of a line waits for its end; that all before is known is said by a line")
+  func torn() throws {
+    let lines = Self.text.split(separator: "\n")
+    var stream = RecordingStream()
+    try stream.feed(Array("\(lines[0])\n\(lines[1])\n\(lines[2].prefix(30))".utf8))
+    #expect(stream.eventCount == 1 && stream.isTorn && !stream.hasCaughtUp)
+    try stream.feed(Array("\(lines[2].dropFirst(30))\n".utf8))
+    #expect(stream.eventCount == 2 && !stream.isTorn && !stream.hasCaughtUp)
+    try stream.feed(Array("\(lines[3])\n".utf8))
+    #expect(stream.hasCaughtUp)
+  }
+
+  @Test("a line that can't be read is named; what came before it stays")
+  func wrong() throws {
+    var stream = RecordingStream()
+    let lines = Self.text.split(separator: "\n")
+    try stream.feed(Array("\(lines[0])\n\(lines[1])\n".utf8))
+    #expect(throws: TraceDocumentProblem.notJSON(line: 3, reason: "the text ends too early")) {
+      try stream.feed(Array("{\"event\":\n".utf8))
+    }
+    #expect(stream.eventCount == 1)
+  }
+}
