@@ -56,6 +56,12 @@ public struct Touches: Hashable, Sendable {
     isEverything = isEverything || other.isEverything
   }
 
+  /// Puts what was touched last in its place, once all is known.
+  package mutating func sortIn() {
+    read.sortIn()
+    changed.sortIn()
+  }
+
   /// Whether the order of the two doesn't matter.
   ///
   /// - Complexity: O(things touched).
@@ -98,16 +104,28 @@ package final class TouchNotes {
 }
 
 extension Touches {
-  /// Some things, each once: jobs touch so few that a sorted list is quicker than a set.
+  /// Some things, each once: jobs mostly touch so few that a sorted list is quicker than a set.
   public struct ThingList: Hashable, Sendable {
+    /// In order.
     private var things: [Thing] = []
+    /// What was added to a list that is long already, in no order and perhaps several times. It is sorted in once it is as long, so that a
+    /// job that makes thousands of promises doesn't take time by their square.
+    private var more: [Thing] = []
+
+    /// So many things are put in their places one by one.
+    private static let mostInserted = 64
 
     public init() {}
 
     public var isEmpty: Bool { things.isEmpty }
 
-    /// - Complexity: O(things).
+    /// - Complexity: O(log things), amortised.
     mutating func insert(_ thing: Thing) {
+      guard things.count < Self.mostInserted else {
+        more.append(thing)
+        if more.count >= things.count { sortIn() }
+        return
+      }
       var index = things.endIndex
       while index > 0, things[index - 1].code >= thing.code {
         if things[index - 1].code == thing.code { return }
@@ -127,10 +145,27 @@ extension Touches {
       }
     }
 
+    /// Puts what was added last in its place.
+    mutating func sortIn() {
+      guard !more.isEmpty else { return }
+      let sorted = (things + more).sorted { $0.code < $1.code }
+      (things, more) = ([], [])
+      for thing in sorted where things.last?.code != thing.code { things.append(thing) }
+    }
+
+    /// The things in order.
+    private var inOrder: [Thing] {
+      guard !more.isEmpty else { return things }
+      var list = self
+      list.sortIn()
+      return list.things
+    }
+
     mutating func formUnion(_ other: ThingList) {
       guard !other.isEmpty else { return }
       guard !isEmpty else { return self = other }
-      var (merged, own, others) = ([Thing](), things[...], other.things[...])
+      sortIn()
+      var (merged, own, others) = ([Thing](), things[...], other.inOrder[...])
       merged.reserveCapacity(own.count + others.count)
       while let left = own.first, let right = others.first {
         merged.append(left.code <= right.code ? left : right)
@@ -141,16 +176,20 @@ extension Touches {
     }
 
     func isDisjoint(with other: ThingList) -> Bool {
+      let (own, others) = (inOrder, other.inOrder)
       var (left, right) = (0, 0)
-      while left < things.count, right < other.things.count {
-        let (own, others) = (things[left].code, other.things[right].code)
-        if own == others { return false }
-        if own < others { left += 1 } else { right += 1 }
+      while left < own.count, right < others.count {
+        let (first, second) = (own[left].code, others[right].code)
+        if first == second { return false }
+        if first < second { left += 1 } else { right += 1 }
       }
       return true
     }
 
-    mutating func removeQueues() { things.removeAll { $0.isQueue } }
+    mutating func removeQueues() {
+      sortIn()
+      things.removeAll { $0.isQueue }
+    }
   }
 }
 

@@ -160,6 +160,7 @@ package final class RunJournal {
       last += 1
       touch(event, &touches)
     }
+    touches.sortIn()
     log.jobs.append(
       RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: touches, events: firstEvent..<last))
     job = JobMark(id: job.id)
