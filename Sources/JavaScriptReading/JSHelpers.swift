@@ -2,8 +2,8 @@
 enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
-    "log": ["shown"], "shown": ["object", "error"], "text": ["shown"], "plus": ["text"], "field": ["object"], "json": ["object"],
-    "isTrue": [],
+    "log": ["shown"], "shown": ["object", "error"], "text": ["shown"], "plus": ["text"], "field": ["object", "length"],
+    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"],
   ]
 
   /// Helpers with those that they use, in the order in which they are written.
@@ -18,8 +18,11 @@ enum JSHelpers {
 
   /// The helpers' texts by their names.
   ///
-  /// - Parameter knowsSettled: Whether they may meet what 'allSettled' gives, a type that only one library has.
-  static func texts(knowsSettled: Bool) -> [String: String] {
+  /// - Parameters:
+  ///   - knowsSettled: Whether they may meet what 'allSettled' gives, a type that only one library has.
+  ///   - knowsArrays: Whether arrays change, so that they are objects.
+  static func texts(knowsSettled: Bool, knowsArrays: Bool) -> [String: String] {
+    func arrays(_ text: String) -> String { knowsArrays ? text + "\n" : "" }
     func settled(_ text: String) -> String { knowsSettled ? text + "\n" : "" }
     let settledShown = settled(
       """
@@ -55,16 +58,40 @@ enum JSHelpers {
       func jsShown(_ value: Any?, inside: Bool = false, depth: Int = 0) -> String {
         guard let value else { return "null" }
         if value is Void { return "undefined" }
-        if let text = value as? String { return inside ? "'\\(text)'" : text }
-        if let number = value as? Double, number == number.rounded(), abs(number) < 1e15 { return "\\(Int(number))" }
-        if let list = value as? [Any] {
+        if let text = value as? String { return inside ? jsQuoted(text) : text }
+        if let number = value as? Double { return jsNumber(number) }
+      \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
+          if depth > 2, !list.isEmpty { return "[Array]" }
           precondition(list.count <= 6, "Node lays out arrays of more than six values otherwise")
           return jsLines(list.map { jsShown($0, inside: true, depth: depth + 1) }, "[", "]", depth)
         }
         if let object = value as? JSObject {
-          return jsLines(object.fields.map { "\\($0.key): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, "{", "}", depth)
+          if depth > 2, !object.fields.isEmpty { return "[Object]" }
+          return jsLines(
+            object.fields.map { "\\(jsKey($0.key)): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, "{", "}", depth)
         }
-      \(settledShown)  return "\\(value)"
+      \(settledShown)  if value is Int || value is Bool || value is Error { return "\\(value)" }
+        if value is Promise, "\\(value)" == "Promise(pending)" { return "Promise { <pending> }" }
+        preconditionFailure("Node prints this otherwise")
+      }
+
+      func jsNumber(_ number: Double) -> String {
+        if number != number { return "NaN" }
+        if abs(number) == Double.infinity { return number > 0 ? "Infinity" : "-Infinity" }
+        return number == number.rounded() && abs(number) < 1e15 ? "\\(Int(number))" : "\\(number)"
+      }
+
+      func jsQuoted(_ text: String) -> String {
+        precondition(!text.contains("\\n") && !text.contains("\\\\"), "Node prints this text otherwise")
+        if !text.contains("'") { return "'\\(text)'" }
+        precondition(!text.contains("\\""), "Node prints this text otherwise")
+        return "\\"\\(text)\\""
+      }
+
+      /// A property's name, in quotation marks where it isn't a name.
+      func jsKey(_ name: String) -> String {
+        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
+        return isName && name.first?.isNumber == false ? name : jsQuoted(name)
       }
 
       /// Entries on one line, or on several where it would be too long.
@@ -79,8 +106,9 @@ enum JSHelpers {
       """,
       "text": """
       func jsText(_ value: Any?) -> String {
-        if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
-        return value is JSObject ? "[object Object]" : jsShown(value)
+      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))        if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
+        if value is JSObject { return "[object Object]" }
+        return value is Promise ? "[object Promise]" : jsShown(value)
       }
 
       """,
@@ -134,7 +162,7 @@ enum JSHelpers {
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
       \(settledField)  switch name {
-        case "length": return value.count
+        case "length": return jsLength(value)
         case "message": return value.message
         case "name": return value.name
         case "errors": return value.errors
@@ -150,11 +178,122 @@ enum JSHelpers {
       func jsJSON(_ value: Any?) -> String {
         guard let value else { return "null" }
         if let text = value as? String { return "\\"\\(text)\\"" }
-        if let list = value as? [Any] { return "[" + list.map { jsJSON($0) }.joined(separator: ",") + "]" }
+      \(arrays("  if let list = value as? JSArray { return jsJSON(list.items) }"))  if let list = value as? [Any] { return "[" + list.map { jsJSON($0) }.joined(separator: ",") + "]" }
         if let object = value as? JSObject {
           return "{" + object.fields.map { "\\"\\($0.key)\\":\\(jsJSON($0.value))" }.joined(separator: ",") + "}"
         }
       \(settledJSON)  return "\\(value)"
+      }
+
+      """,
+      "array": """
+      /// An array that is the same under all its names.
+      final class JSArray {
+        var items: [Any]
+
+        init(_ items: [Any] = []) { self.items = items }
+
+        var count: Int { items.count }
+
+        subscript(_ index: Any) -> Any {
+          get {
+            guard let index = index as? Int, index >= 0, index < items.count else { return () }
+            return items[index] is JSHole ? () : items[index]
+          }
+          set {
+            guard let index = index as? Int, index >= 0 else { preconditionFailure("this is no index") }
+            while index > items.count { items.append(JSHole()) }
+            if index == items.count { items.append(newValue) } else { items[index] = newValue }
+          }
+        }
+
+        func push(_ value: Any) -> Any {
+          items.append(value)
+          return items.count
+        }
+
+        func pop() -> Any { items.isEmpty ? () : items.removeLast() }
+
+        func shift() -> Any { items.isEmpty ? () : items.removeFirst() }
+
+        func unshift(_ value: Any) -> Any {
+          items.insert(value, at: 0)
+          return items.count
+        }
+      }
+
+      /// What is in an array where nothing has been put yet.
+      struct JSHole {}
+
+      /// An array that can be changed.
+      func jsArray(_ value: Any) -> JSArray {
+        guard let list = value as? JSArray else { preconditionFailure("only arrays that are written as '[…]' can be changed here") }
+        return list
+      }
+
+      func jsItems(_ value: Any) -> [Any] {
+        if let list = value as? JSArray {
+          precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
+          return list.items
+        }
+        guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+        return list
+      }
+
+      """,
+      "length": """
+      func jsLength(_ value: Any) -> Any {
+      \(arrays("  if let list = value as? JSArray { return list.count }"))  if let list = value as? [Any] { return list.count }
+        guard let text = value as? String else { return () }
+        // JavaScript counts units of UTF-16.
+        return text.utf8.reduce(0) { $0 + ($1 >= 240 ? 2 : $1 < 128 || $1 >= 192 ? 1 : 0) }
+      }
+
+      """,
+      "same": """
+      /// What '===' gives.
+      func jsSame(_ left: Any?, _ right: Any?) -> Bool {
+        if left == nil || right == nil { return left == nil && right == nil }
+        if left is Void || right is Void { return left is Void && right is Void }
+        if left is JSObject || right is JSObject {
+          if let first = left as? JSObject, let second = right as? JSObject { return first === second }
+          return false
+        }
+      \(arrays("""
+        if left is JSArray || right is JSArray {
+          if let first = left as? JSArray, let second = right as? JSArray { return first === second }
+          return false
+        }
+      """))  precondition(!(left is [Any] && right is [Any]), "whether two arrays are the same can't be told here")
+        return left! == right!
+      }
+
+      """,
+      "loose": """
+      /// What '==' gives.
+      func jsLoose(_ left: Any?, _ right: Any?) -> Bool {
+        let isNothing = (left == nil || left! is Void, right == nil || right! is Void)
+        if isNothing.0 || isNothing.1 { return isNothing.0 && isNothing.1 }
+        if let first = jsLooseNumber(left!), let second = jsLooseNumber(right!), !(left! is String && right! is String) {
+          return first == second
+        }
+        return jsSame(left, right)
+      }
+
+      func jsLooseNumber(_ value: Any) -> Double? {
+        if let boolean = value as? Bool { return boolean ? 1 : 0 }
+        if let number = value as? Int { return Double(number) }
+        if let number = value as? Double { return number }
+        guard let text = value as? String else { return nil }
+        return text.isEmpty ? 0 : Double(text) ?? Double.nan
+      }
+
+      """,
+      "is": """
+      /// What 'instanceof' gives for an error of a kind.
+      func jsIs(_ value: Any?, _ name: String) -> Bool {
+        guard let error = value as? JSError else { return false }
+        return error.name == name
       }
 
       """,

@@ -14,7 +14,8 @@ extension SwiftWriter {
     }
     let isPlain = arguments.allSatisfy { argument in
       switch argument {
-      case .string, .template, .number: true
+      case .string, .template: true
+      case .number(let text): text.allSatisfy(\.isNumber)
       default: kind(of: argument) == .text
       }
     }
@@ -99,6 +100,9 @@ extension SwiftWriter {
       case ("console", _): return try log(method, arguments)
       case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"), ("Promise", "allSettled"), ("Promise", "any"),
         ("Promise", "race"), ("Promise", "withResolvers"):
+        if changesArrays, ["all", "allSettled", "any", "race"].contains(method), arguments.count == 1 {
+          return "Promise.\(method)(\(try items(of: arguments[0])))"
+        }
         return "Promise.\(method)(\(try list(arguments)))"
       case ("Promise", "try"):
         guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
@@ -113,7 +117,7 @@ extension SwiftWriter {
         guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
         helpers.insert("json")
         return "jsJSON(\(try list(arguments)))"
-      case ("Array", "isArray"): return "(\(try list(arguments)) is [Any])"
+      case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
       case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
       case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
       case ("Math", "max"), ("Math", "min"): return "\(method)(\(try list(arguments)))"
@@ -131,14 +135,36 @@ extension SwiftWriter {
       return "\(object).\(method)(\(texts.joined(separator: ", ")))"
     default: break
     }
-    if ["push", "pop", "shift"].contains(method) {
-      // Arrays are values in Swift: another name for the same array wouldn't see the change.
-      guard case .name(let own) = base, kind(of: own) == .list else {
-        throw problem("whether another name has the same array can't be seen: '\(method)' is not read here")
-      }
+    if ["push", "pop", "shift", "unshift"].contains(method) {
+      guard arguments.count == (["push", "unshift"].contains(method) ? 1 : 0) else { throw problem("this '\(method)' is not read") }
+      helpers.insert("array")
+      return "jsArray(\(object)).\(method)(\(try list(arguments)))"
     }
     if kind(of: base) == .object { return "\(object)[\"\(method)\"](\(try list(arguments)))" }
-    return try arrayMethod(method, object, arguments)
+    // Texts have two of these, too.
+    let isText = kind(of: base) == .text || method == "toString" || method.hasPrefix("to") || method.hasSuffix("sWith")
+    let isKnownList = kind(of: base) == .list || !["includes", "concat"].contains(method)
+    guard changesArrays, !isText, isKnownList, !["promise", "resolve", "reject"].contains(method) else {
+      return try arrayMethod(method, object, arguments)
+    }
+    let text = try arrayMethod(method, try items(of: base), arguments)
+    return ["map", "filter", "concat"].contains(method) ? "JSArray(\(text))" : text
+  }
+
+  /// What is in an array.
+  mutating func items(of value: JSExpression) throws(JSProblem) -> String {
+    let text = try receiver(value)
+    guard changesArrays else { return text }
+    helpers.insert("array")
+    if case .array = value { return String(text.dropFirst("JSArray(".count).dropLast()) }
+    return "jsItems(\(text))"
+  }
+
+  /// Whether a value is an array.
+  mutating func isArray(_ value: JSExpression) throws(JSProblem) -> String {
+    let text = try write(value)
+    if changesArrays { helpers.insert("array") }
+    return changesArrays ? "(\(text) is JSArray || \(text) is [Any])" : "(\(text) is [Any])"
   }
 
   private mutating func receiver(_ base: JSExpression) throws(JSProblem) -> String {
@@ -171,9 +197,6 @@ extension SwiftWriter {
       return try closure(own, least: least)
     }
     switch method {
-    case "push" where arguments.count == 1: return "\(object).append(\(try list(arguments)))"
-    case "pop" where arguments.isEmpty: return "\(object).removeLast()"
-    case "shift" where arguments.isEmpty: return "\(object).removeFirst()"
     case "map":
       if case .function(let own)? = arguments.first, own.parameters.count == 2 {
         var swapped = own

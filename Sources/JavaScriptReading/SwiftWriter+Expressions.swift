@@ -46,7 +46,11 @@ extension SwiftWriter {
   private mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
     switch target {
     case .name(let name): return swiftName(name)
-    case .index(let base, let index): return "\(try write(base))[\(try write(index))]"
+    case .index(let base, let index):
+      let text = try write(base)
+      if kind(of: base) == .object { return "\(text)[\(try self.text(index))]" }
+      helpers.insert("array")
+      return "jsArray(\(text))[\(try write(index))]"
     case .member(let base, let name, _):
       guard case .name(let own) = base, own != "this", own != "module", own != "process" else {
         throw problem("nothing is assigned to '\(name)' here")
@@ -59,13 +63,18 @@ extension SwiftWriter {
 
   private mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard arguments.count == 1 else { throw problem("'forEach' with more than a function is not read") }
-    let values = try write(list)
+    let values = try items(of: list)
     if case .function(let function) = arguments[0], function.parameters.count <= 1 {
       let name = fresh("each")
       let item = fresh("item")
       let text = try write(function, named: name)
       let given = function.parameters.isEmpty ? "" : item
       return text + line("for \(function.parameters.isEmpty ? "_" : item) in \(values) { _ = \(name)(\(given)) }")
+    }
+    if case .function(let function) = arguments[0], function.parameters.count == 2 {
+      let (name, item, index) = (fresh("each"), fresh("item"), fresh("index"))
+      return try write(function, named: name)
+        + line("for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
     }
     guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
     let item = fresh("item")
@@ -112,6 +121,7 @@ extension SwiftWriter {
   /// A condition, which Swift wants to be a boolean.
   mutating func condition(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
+    case .prefix("!", .prefix("!", let inner)): return try condition(inner)
     case .prefix("!", let inner): return "!\(parenthesized(try condition(inner)))"
     case .binary(let sign, let left, let right) where sign == "&&" || sign == "||":
       return "\(parenthesized(try condition(left))) \(sign) \(parenthesized(try condition(right)))"
@@ -216,13 +226,27 @@ extension SwiftWriter {
       if case .spread(let inner) = value {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
-        parts.append("Array(\(try write(inner)))")
+        parts.append(changesArrays ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }
     }
     if !current.isEmpty || parts.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
-    return parts.joined(separator: " + ")
+    if parts.count == 1, needsAny(values) { parts = ["(\(parts[0]) as [Any?])"] }
+    guard changesArrays else { return parts.joined(separator: " + ") }
+    helpers.insert("array")
+    return "JSArray(\(parts.joined(separator: " + ")))"
+  }
+
+  /// Whether an array of such values would be taken for one of numbers, and isn't.
+  private func needsAny(_ values: [JSExpression]) -> Bool {
+    let isDouble = values.contains { value in
+      switch value {
+      case .name("NaN"), .name("Infinity"), .binary("/", _, _): true
+      default: false
+      }
+    }
+    return isDouble && Set(values.map { kind(of: $0) }).count > 1
   }
 
   private mutating func object(_ properties: [JSProperty]) throws(JSProblem) -> String {
@@ -281,8 +305,7 @@ extension SwiftWriter {
   private mutating func binary(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
     switch sign {
     case "+": return try plus(left, right)
-    case "===", "==": return "\(try write(left)) == \(try write(right))"
-    case "!==", "!=": return "\(try write(left)) != \(try write(right))"
+    case "===", "!==", "==", "!=": return try equality(sign, left, right)
     case "<", ">", "<=", ">=", "-", "*", "%":
       return "\(try operand(left)) \(sign) \(try operand(right))"
     case "/": return "Double(\(try write(left))) / Double(\(try write(right)))"
@@ -294,16 +317,32 @@ extension SwiftWriter {
       let (first, second) = (try write(left), try write(right))
       return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
     case "instanceof":
-      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" else {
-        throw problem("'instanceof' is read for errors and promises only")
+      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name) else {
+        throw problem("'instanceof' is read for errors, promises and arrays only")
       }
-      if name == "Error" {
+      switch name {
+      case "Array": return try isArray(left)
+      case "Promise", "AggregateError": return "(\(try write(left)) is \(name))"
+      case "Error":
         helpers.insert("error")
         return "(\(try write(left)) is Error)"
+      default:
+        helpers.insert("is")
+        return "jsIs(\(try write(left)), \"\(name)\")"
       }
-      return "(\(try write(left)) is \(name))"
     default: throw problem("'\(sign)' is not read")
     }
+  }
+
+  private mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
+    let isNot = sign.first == "!"
+    let (first, second) = (kind(of: left), kind(of: right))
+    if first == second, [.text, .number, .boolean].contains(first) {
+      return "\(try operand(left)) \(isNot ? "!=" : "==") \(try operand(right))"
+    }
+    let isStrict = sign.count == 3
+    helpers.insert(isStrict ? "same" : "loose")
+    return "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
   }
 
   private mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
@@ -339,7 +378,7 @@ extension SwiftWriter {
     let object = try write(base)
     switch kind(of: base) {
     case .object: return "\(object)[\"\(name)\"]"
-    case .list where name == "length", .text where name == "length": return "\(object).count"
+    case .list where name == "length": return "\(object).count"
     default: break
     }
     guard

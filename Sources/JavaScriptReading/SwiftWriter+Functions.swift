@@ -1,6 +1,7 @@
 extension SwiftWriter {
   /// A function with a name.
   mutating func write(_ function: JSFunction, named name: String) throws(JSProblem) -> String {
+    let function = withStatement(function)
     let (list, first) = try parameters(function)
     let outer = before
     before = []
@@ -8,6 +9,15 @@ extension SwiftWriter {
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
     return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
+  }
+
+  /// `list => list.forEach(f)` with a statement in the place of its result, which is nothing.
+  private func withStatement(_ function: JSFunction) -> JSFunction {
+    guard let result = function.result, case .call(.member(_, "forEach", _), _, _) = result else { return function }
+    var function = function
+    function.body = [JSStatement(kind: .expression(result), comments: [], range: offset..<offset)]
+    function.result = nil
+    return function
   }
 
   /// The parameters, each of which may be left out, and statements that take patterns apart.
@@ -68,6 +78,7 @@ extension SwiftWriter {
   ///
   /// - Parameter least: How many parameters it must have, because its caller gives as many.
   mutating func closure(_ function: JSFunction, least: Int = 0) throws(JSProblem) -> String {
+    let function = withStatement(function)
     if function.isAsync { return try hoisted(function, least: least) }
     var names: [String] = []
     var apart: [(JSPattern, String)] = []

@@ -23,6 +23,8 @@ struct SwiftWriter {
   /// Numbers of names that are made here.
   private var count = 0
   private let tokens: [JSToken]
+  /// Whether arrays get and lose elements, so that they are written as objects: in Swift another name would have a copy.
+  let changesArrays: Bool
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -34,6 +36,7 @@ struct SwiftWriter {
     bytes = Array(source.utf8)
     tokens = JSLexer.tokens(of: source)
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
+    changesArrays = Self.changesArrays(tokens)
   }
 
   /// The whole script.
@@ -42,7 +45,7 @@ struct SwiftWriter {
     self.lines = lines
     let needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
-    let texts = JSHelpers.texts(knowsSettled: body.contains("allSettled"))
+    let texts = JSHelpers.texts(knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"))
     return body + "\n" + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
 
@@ -51,11 +54,10 @@ struct SwiftWriter {
     list.contains { statement in tokens.contains { $0.isWord(word) && statement.range.contains($0.range.lowerBound) } }
   }
 
-  /// Whether an array of this name gets and loses elements.
-  private func isChanged(_ name: String) -> Bool {
-    tokens.indices.dropLast(2).contains { index in
-      tokens[index].isWord(name) && tokens[index + 1].isSign(".")
-        && ["push", "pop", "shift", "unshift"].contains(tokens[index + 2].text)
+  private static func changesArrays(_ tokens: [JSToken]) -> Bool {
+    tokens.indices.dropLast(1).contains { index in
+      if tokens[index].isSign("."), ["push", "pop", "shift", "unshift"].contains(tokens[index + 1].text) { return true }
+      return tokens[index].isSign("]") && tokens[index + 1].isSign("=")
     }
   }
 
@@ -212,8 +214,7 @@ struct SwiftWriter {
   {
     var text = ""
     for binding in bindings {
-      let isChanged = if case .name(let name) = binding.pattern { isChanged(name) } else { false }
-      let keyword = word == "const" && !isChanged ? "let" : "var"
+      let keyword = word == "const" ? "let" : "var"
       guard case .name(let name) = binding.pattern else {
         guard let value = binding.value else { throw problem("a pattern needs a value") }
         text += try destructure(binding.pattern, value, keyword)
@@ -304,20 +305,20 @@ struct SwiftWriter {
     scopes.append([:])
     defer { scopes.removeLast() }
     if case .name(let name) = pattern {
-      let list = try write(values)
+      let list = try items(of: values)
       declare(name)
       return line("for \(swiftName(name)) in \(list) {") + block(body) + line("}")
     }
     if case .array(let parts) = pattern, parts.count == 2, case .name(let first)? = parts[0], case .name(let second)? = parts[1],
       case .call(.member(let list, "entries", _), _, _) = values
     {
-      let text = try write(list)
+      let text = try items(of: list)
       declare(first, .number)
       declare(second)
       return line("for (\(swiftName(first)), \(swiftName(second))) in \(text).enumerated() {") + block(body) + line("}")
     }
     let item = fresh("item")
-    let head = line("for \(item) in \(try write(values)) {")
+    let head = line("for \(item) in \(try items(of: values)) {")
     indent += "  "
     let parts = try take(apart: pattern, item, "let")
     indent.removeLast(2)

@@ -18,11 +18,12 @@ extension ScriptTranslator {
     if let queue = parts.queue, table.queue != .label {
       note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
     }
-    let outer = (renames, memberRenames)
-    defer { (renames, memberRenames) = outer }
+    let outer = (renames, memberRenames, rejectors)
+    defer { (renames, memberRenames, rejectors) = outer }
     var parameters = maker.parameters
     switch settlers {
     case .two(let fulfill, let reject):
+      rejectors.insert(reject)
       // Where both take two functions, their names stay.
       if maker.parameters.contains(","), fulfill.first != "$" {
         parameters = fulfill + ", " + (reject == "$1" ? "_" : reject) + maker.parameters.dropPrefix(pieces: 2)

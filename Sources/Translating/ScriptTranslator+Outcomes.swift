@@ -34,6 +34,21 @@ extension ScriptTranslator {
     return nil
   }
 
+  /// ECMAScript rejects with anything, most others with errors alone: what is seen to be none stays, and is marked.
+  func markReason(_ reason: ExprSyntax) {
+    guard source == .ecmascript, table.isAsync || table.dialect != .ecmascript, isLiteral(reason) else { return }
+    note(
+      reason, rule: 15, "'\(reason.trimmedDescription)' is no error, and only errors reject here: put it into one",
+      isUntranslated: true)
+  }
+
+  private func isLiteral(_ value: ExprSyntax) -> Bool {
+    value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
+      || value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) || value.is(ArrayExprSyntax.self)
+      || value.as(TupleExprSyntax.self)?.elements.isEmpty == true
+      || value.as(FunctionCallExprSyntax.self).map { ["JSObject", "jsText"].contains($0.calledExpression.trimmedDescription) } == true
+  }
+
   /// PromiseKit's names for errors, which nothing else has.
   func markError(_ name: TokenSyntax) {
     guard source == .promisekit, ["PMKError", "CancellableError"].contains(name.text), names.counts[name.text] != nil,

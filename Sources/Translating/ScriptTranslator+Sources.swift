@@ -7,7 +7,9 @@ extension ScriptTranslator {
     switch source {
     case .value(let value):
       return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value == nil)
-    case .failure(let error): return write("failure", parts, ["x": trimmed(error)])
+    case .failure(let error):
+      markReason(error)
+      return write("failure", parts, ["x": trimmed(error)])
     case .executor(let closure, let settlers): return write(closure, settlers, parts)
     case .work(let closure):
       if parts.nameText == "async", let queue = parts.base { return writeBackground(closure, on: queue, parts) }

@@ -46,6 +46,8 @@ final class ScriptTranslator {
   private var words: Set<String> = []
   /// What the script's own declarations are called whose names are needed for something else.
   private var ownNames: [String: String] = [:]
+  /// Functions that reject, in the closure of a maker.
+  var rejectors: Set<String> = []
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.
@@ -198,7 +200,12 @@ final class ScriptTranslator {
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
       if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
-      if let parts = CallParts(call), let written = write(parts) { return written }
+      if let parts = CallParts(call) {
+        if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
+          markReason(reason)
+        }
+        if let written = write(parts) { return written }
+      }
     case .declReferenceExpr(let reference):
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
         note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
@@ -212,6 +219,7 @@ final class ScriptTranslator {
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }
+    case .throwStmt(let statement): markReason(statement.expression)
     case .returnStmt(let statement):
       if let written = write(statement) { return written }
     case .closureExpr(let closure):
@@ -246,6 +254,10 @@ final class ScriptTranslator {
     case .identifierType(let type):
       markError(type.name)
       if let written = write(type) { return written }
+    case .extensionDecl(let declaration):
+      if ScriptNames.guess(of: declaration.extendedType) == .promise {
+        note(declaration, "operators that the script adds to promises stay as they are: make functions of them", isUntranslated: true)
+      }
     case .importDecl(let declaration):
       if let written = Header.written(declaration, to: table) { return written }
     case .variableDecl(let declaration):

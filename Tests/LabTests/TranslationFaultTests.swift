@@ -209,6 +209,27 @@ struct TranslationFaultTests {
     #expect(own.count == 3 && other == own)
   }
 
+  @Test("operators that a script adds to promises run, know the type of the value, and are marked when they are translated")
+  func extended() throws {
+    let kit = """
+      extension Promise {
+        func log(_ name: String) -> Promise<T> { get { (value: T) in print(name, value) } }
+      }
+      extension Promise where T == Int {
+        func doubled() -> Promise<Int> { map { $0 * 2 } }
+      }
+      Promise.value(2).log("first").doubled().done { print("done", $0) }.catch { print($0) }
+      """
+    let google = "extension Promise {\n  func log() -> Promise<Value> { then { print($0) } }\n}\nPromise(2).log().then { print($0) }\n"
+    for (text, dialect, printed) in [
+      (kit, Dialect.promisekit, ["first 2\n", "done 4\n"]), (google, .google, ["2\n", "2\n"]),
+    ] {
+      let request = RunRequest(source: ScriptSource(name: "a", text: text), dialect: dialect)
+      #expect(TranslationTests.printed(request) == printed)
+      #expect(try !translated(text, from: dialect, to: .async).isWhole)
+    }
+  }
+
   @Test("no failure is put into what can't fail, and the number of turns is no rule")
   func proof() throws {
     let text = "after(seconds: 0.1).map { 1 }.done { print($0) }\n"

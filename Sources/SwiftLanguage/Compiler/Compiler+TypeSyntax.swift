@@ -60,6 +60,7 @@ extension Compiler {
     let name = token.text.trimmingBackticks
     let arguments = generics.map(types) ?? []
     if let known = knownType(name, arguments) { return known }
+    if isParameterOfPromise(name) { return .any }
     if let replacement = Self.unsupportedTypes[name], stubs != nil {
       if name == "Int64" { return .int }
       tolerate(token, "the type '\(name)' is not supported yet: use \(replacement)", "\(replacement) stands for it")
@@ -70,6 +71,12 @@ extension Compiler {
       reportUnknownType(name, at: token)
     }
     return .any
+  }
+
+  /// Whether a name stands for the type of a promise's value, in an extension of promises.
+  private func isParameterOfPromise(_ name: String) -> Bool {
+    guard name == "T" || name == "Value", let type = currentTypes.last ?? builder.type else { return false }
+    return type.kind == .builtin && type.name == "Promise"
   }
 
   /// The type with a name, if there is one in scope.

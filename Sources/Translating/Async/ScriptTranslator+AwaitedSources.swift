@@ -10,6 +10,7 @@ extension ScriptTranslator {
       if value.as(TupleExprSyntax.self)?.elements.isEmpty == true { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
       return sink.wantsValue || !isLiteral(value) ? give(trimmed(value), sink) : []
     case .failure(let error):
+      markReason(error)
       guard case .bind(let name) = sink else { return ["throw " + trimmed(error)] }
       // What follows is never reached, but names the value.
       guard !parts.generics.isEmpty else {
@@ -104,6 +105,7 @@ extension ScriptTranslator {
     guard let value = parts.positional.first?.expression else {
       return around(parts.call) { Rendered("\(resumer.continuation).resume()") }
     }
+    if resumer.label == "throwing" { markReason(value) }
     let label = resumer.label ?? (guesser.guess(value) == .error ? "throwing" : "returning")
     return around(parts.call) { "\(resumer.continuation).resume(\(label): " + self.trimmed(value) + ")" }
   }
