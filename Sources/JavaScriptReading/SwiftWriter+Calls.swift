@@ -136,7 +136,9 @@ extension SwiftWriter {
     default: break
     }
     if ["push", "pop", "shift", "unshift"].contains(method) {
-      guard arguments.count == (["push", "unshift"].contains(method) ? 1 : 0) else { throw problem("this '\(method)' is not read") }
+      guard arguments.count == (["push", "unshift"].contains(method) ? 1 : 0) else {
+        throw problem("this '\(method)' is not read")
+      }
       helpers.insert("array")
       return "jsArray(\(object)).\(method)(\(try list(arguments)))"
     }

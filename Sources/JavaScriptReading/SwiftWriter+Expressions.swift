@@ -317,7 +317,8 @@ extension SwiftWriter {
       let (first, second) = (try write(left), try write(right))
       return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
     case "instanceof":
-      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name) else {
+      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
+      else {
         throw problem("'instanceof' is read for errors, promises and arrays only")
       }
       switch name {

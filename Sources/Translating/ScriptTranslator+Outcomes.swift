@@ -46,7 +46,8 @@ extension ScriptTranslator {
     value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
       || value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) || value.is(ArrayExprSyntax.self)
       || value.as(TupleExprSyntax.self)?.elements.isEmpty == true
-      || value.as(FunctionCallExprSyntax.self).map { ["JSObject", "jsText"].contains($0.calledExpression.trimmedDescription) } == true
+      || value.as(FunctionCallExprSyntax.self).map { ["JSObject", "jsText"].contains($0.calledExpression.trimmedDescription) }
+        == true
   }
 
   /// PromiseKit's names for errors, which nothing else has.

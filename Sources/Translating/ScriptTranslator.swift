@@ -256,7 +256,9 @@ final class ScriptTranslator {
       if let written = write(type) { return written }
     case .extensionDecl(let declaration):
       if ScriptNames.guess(of: declaration.extendedType) == .promise {
-        note(declaration, "operators that the script adds to promises stay as they are: make functions of them", isUntranslated: true)
+        note(
+          declaration, "operators that the script adds to promises stay as they are: make functions of them", isUntranslated: true
+        )
       }
     case .importDecl(let declaration):
       if let written = Header.written(declaration, to: table) { return written }

@@ -110,7 +110,8 @@ struct PuzzleTests {
     }
   }
 
-  @Test("what is no error and rejects is marked where only errors reject", arguments: ["google", "promisekit", "frantic", "async"])
+  @Test(
+    "what is no error and rejects is marked where only errors reject", arguments: ["google", "promisekit", "frantic", "async"])
   func reasons(target: String) throws {
     for text in ["Promise.reject(\"text\").catch(e => 1)", "new Promise((a, b) => b(5)).catch(e => 1)"] {
       let read = JavaScriptTranslation(of: text)

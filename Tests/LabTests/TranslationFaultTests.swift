@@ -220,7 +220,8 @@ struct TranslationFaultTests {
       }
       Promise.value(2).log("first").doubled().done { print("done", $0) }.catch { print($0) }
       """
-    let google = "extension Promise {\n  func log() -> Promise<Value> { then { print($0) } }\n}\nPromise(2).log().then { print($0) }\n"
+    let google =
+      "extension Promise {\n  func log() -> Promise<Value> { then { print($0) } }\n}\nPromise(2).log().then { print($0) }\n"
     for (text, dialect, printed) in [
       (kit, Dialect.promisekit, ["first 2\n", "done 4\n"]), (google, .google, ["2\n", "2\n"]),
     ] {
