@@ -25,7 +25,13 @@ public struct RecordingStream: Sendable {
       try take(line)
     }
     rest += text[start...]
+    guard rest.count <= RecordingStream.longestLine else {
+      throw .notJSON(line: lines + 1, reason: "it is longer than \(RecordingStream.longestLine / 1_000_000) MB")
+    }
   }
+
+  /// No event takes so many bytes; something that never ends its line isn't kept.
+  static let longestLine = 16_000_000
 
   /// Whether what has come ends within a line.
   public var isTorn: Bool { !rest.isEmpty }

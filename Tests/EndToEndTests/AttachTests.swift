@@ -96,6 +96,22 @@ struct AttachTests {
     try terminal.waitForAbsence(of: "1 Source")
   }
 
+  @Test(
+    "what is told on a socket and is no recording is refused with the reason, and no screen is opened",
+    arguments: [
+      ("hello", "line 1"), (#"{"version":2,"recording":{"program":"x","process":1,"started":""}}"#, "format version 2"),
+      (#"{"event":"settled"}"#, "line 1.state is missing"),
+    ])
+  func nonsense(line: String, reason: String) throws {
+    let terminal = try RealTerminal()
+    let folder = terminal.folder.url.path
+    try terminal.enter("cd \(folder); echo '\(line)' | \(Self.program) nonsense - \(folder)/x.sock &")
+    try terminal.waitFor("listens")
+    try terminal.enter("clear; \(Tool.promiselab) attach ./x.sock")
+    let shown = try terminal.waitFor(reason)
+    #expect(shown.contains("tells what can't be read") && !shown.contains("1 Source"), "\(shown)")
+  }
+
   /// Where the program's file is.
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
 }

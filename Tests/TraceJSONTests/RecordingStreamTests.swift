@@ -50,4 +50,12 @@ struct RecordingStreamTests {
     }
     #expect(stream.eventCount == 1)
   }
+
+  @Test("a line that never ends isn't kept for ever")
+  func endless() throws {
+    var stream = RecordingStream()
+    let piece = [UInt8](repeating: 0x20, count: RecordingStream.longestLine)
+    try stream.feed(piece)
+    #expect(throws: TraceDocumentProblem.notJSON(line: 1, reason: "it is longer than 16 MB")) { try stream.feed([0x20]) }
+  }
 }

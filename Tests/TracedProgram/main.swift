@@ -107,6 +107,22 @@ case "told":
     queue.sync {}
   }
   exit(0)
+case "nonsense":
+  // No program of ours: a socket on which its input is told, whatever it is.
+  let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+  var address = sockaddr_un()
+  address.sun_family = sa_family_t(AF_UNIX)
+  withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: Array(arguments[3].utf8)) }
+  let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+  _ = withUnsafePointer(to: &address) { $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(listener, $0, size) } }
+  listen(listener, 1)
+  print("listens")
+  fflush(nil)
+  let reader = accept(listener, nil, nil)
+  while let line = readLine(strippingNewline: false) {
+    _ = line.withCString { send(reader, $0, strlen($0), Int32(MSG_NOSIGNAL)) }
+  }
+  exit(0)
 case "quiet":
   _ = Google(1)
   usleep(20_000)

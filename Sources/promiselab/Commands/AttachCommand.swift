@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Glibc
 internal import Lab
+internal import LabUI
 internal import TraceJSON
 
 /// Looks at a program while it runs.
@@ -75,6 +76,10 @@ struct AttachCommand: ParsableCommand {
   private func watch(_ socket: LiveSocket, at path: String, name: String) throws {
     let feed = LiveFeed(socket, at: path, name: name)
     let (program, run) = try feed.beginning(within: .milliseconds(500))
+    if let end = program.end, run.events.isEmpty {
+      StandardError.write("promiselab: \(name) \(end)\n")
+      return try ExitStatus.noInput.exit()
+    }
     let (settings, complaints) = interface.settings()
     let status = Playground.open(
       Session(recording: run), readsStandardInput: true, settings: settings, complaints: complaints, sources: source,

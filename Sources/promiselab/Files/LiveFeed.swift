@@ -34,6 +34,8 @@ final class LiveFeed: @unchecked Sendable {
   private static let connectionInterval = Duration.seconds(2)
   /// How many events may come before the program is asked what it still remembers of them.
   private static let mostNewEvents = 400_000
+  /// How many events are kept at all: a program tells of no more than its own limit.
+  private static let mostEvents = 4_000_000
 
   init(_ socket: LiveSocket, at path: String, name: String) {
     (self.socket, self.path, self.name) = (socket, path, name)
@@ -103,6 +105,7 @@ final class LiveFeed: @unchecked Sendable {
       } catch {
         end = "tells what can't be read (\(error.message(file: name)))"
       }
+      if stream.eventCount > LiveFeed.mostEvents { end = "has told more than can be kept here; attach again" }
       hasNews = stream.hasCaughtUp
       if !hadCaughtUp, stream.hasCaughtUp { beginAnew() }
     case .nothing: isUpToDate = true

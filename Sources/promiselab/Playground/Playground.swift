@@ -48,61 +48,9 @@ struct Playground {
   private var isCutOff = false
   private var isHistoryTold = false
   /// The signal that ended the program, if one did.
-  private var fatalSignal: Int32?
+  private(set) var fatalSignal: Int32?
 
-  /// Opens the playground and stays until the person leaves.
-  ///
-  /// - Parameters:
-  ///   - session: The script, or the recorded trace.
-  ///   - readsStandardInput: Whether keys come from standard input, rather than from the terminal itself.
-  ///   - settings: What the person configured.
-  ///   - complaints: What in the configuration can't be followed.
-  ///   - lesson: The lesson to take, of a course.
-  ///   - isNewFile: Whether the script's file isn't there yet.
-  ///   - sources: The folder that has the files of a recorded program.
-  ///   - feed: The program that is watched while it runs, and how it is at the beginning.
-  ///   - shared: What the session was made of, if it came as a code: the playground goes to its instant.
-  /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
-  static func open(
-    _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
-    sources: String = ".", feed: (LiveFeed, LiveProgram)? = nil, shared: SessionRecord? = nil, isNewFile: Bool = false
-  ) -> Int32 {
-    guard let runner = BackgroundRunner() else {
-      StandardError.write("promiselab: the system gives no thread to run scripts on; promiselab run works without one\n")
-      return ExitStatus.usage.rawValue
-    }
-    // The script runs while the terminal is being set up, so that the first frame can show it.
-    if !session.isRecording { runner.submit(session.request) }
-    do {
-      var options = TerminalOptions()
-      options.mouse = settings.usesMouse
-      if !readsStandardInput { options.inputDescriptor = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC) }
-      let terminal = try CursesTerminal.open(options)
-      defer { terminal.close() }
-      var state = LabState(session: session, size: terminal.size, settings: settings)
-      state.isRunning = !session.isRecording
-      if let shared { state.begin(with: shared) }
-      var playground = Playground(terminal: terminal, runner: runner, sources: SourceFinder(folder: sources), state: state)
-      let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
-      playground.begin(complaints)
-      playground.greet(isFirstTime: isFirstTime && complaints.isEmpty, isNewFile: isNewFile)
-      if let (feed, program) = feed {
-        playground.send(.live(program, nil))
-        guard feed.start({ runner.post($0) }) else {
-          throw TerminalProblem.systemRefused(operation: "start a thread", errorNumber: EAGAIN)
-        }
-      }
-      if let (lesson, course) = lesson { playground.send(.lesson(lesson, of: course)) }
-      playground.run()
-      playground.end()
-      return playground.fatalSignal.map { 128 + $0 } ?? ExitStatus.success.rawValue
-    } catch {
-      StandardError.write("promiselab: \(error)\n")
-      return ExitStatus.usage.rawValue
-    }
-  }
-
-  private init(terminal: CursesTerminal, runner: BackgroundRunner, sources: SourceFinder, state: LabState) {
+  init(terminal: CursesTerminal, runner: BackgroundRunner, sources: SourceFinder, state: LabState) {
     self.terminal = terminal
     self.runner = runner
     self.sources = sources
@@ -116,7 +64,7 @@ struct Playground {
   }
 
   /// Looks at what earlier times have left.
-  private mutating func begin(_ complaints: [String]) {
+  mutating func begin(_ complaints: [String]) {
     state.home = PersonalFolders.home
     state.history = historyFile.read()
     let progress = progressFile.read()
@@ -131,7 +79,7 @@ struct Playground {
   }
 
   /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
-  private mutating func end() {
+  mutating func end() {
     placeFile.keep(nil)
     keepMarks()
     guard isCutOff else { return keeper.end() }
@@ -172,7 +120,7 @@ struct Playground {
     return max(Int(rest / .milliseconds(1)), 0)
   }
 
-  private mutating func run() {
+  mutating func run() {
     let clock = ContinuousClock()
     var lastTick = clock.now
     // The colours are found out while the script runs on its own thread.
