@@ -115,6 +115,8 @@ struct PredictionWordsTests {
         print(name)
       }
       """
+    #expect(try explanation("order", script + "\nprint(\"end\")").first == "`end`: the script itself, at 0 ms.")
+    #expect(try !explanation("order", script + "\nprint(\"end\")").contains(handlersLast))
     #expect(
       try explanation("order", script) == [
         "`begins`: the code of `Task` line 1, at 0 ms.",

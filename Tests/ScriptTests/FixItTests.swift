@@ -12,6 +12,30 @@ struct FixItTests {
   }
 
   @Test(
+    "a deleted brace comes back where the indentation says that it stood, in its line or in one of its own",
+    arguments: [
+      (
+        "Promise(1)\n  .then { x in\n    print(x)\n  .then { _ in print(2) }\n",
+        "Promise(1)\n  .then { x in\n    print(x)\n  }\n  .then { _ in print(2) }\n"
+      ),
+      (
+        "Promise(1)\n  .then { print($0)\n  .then { _ in print(2) }\n",
+        "Promise(1)\n  .then { print($0) }\n  .then { _ in print(2) }\n"
+      ),
+      ("func f() {\n  print(1)\n\nf()\n", "func f() {\n  print(1)\n\n}\nf()\n"),
+    ])
+  func brace(_ text: String, _ expected: String) throws {
+    #expect(try mended(text) == expected)
+  }
+
+  @Test("where the indentation doesn't tell, the parser's place stays: the end of the text")
+  func uncertainBrace() throws {
+    let flat = "func f() {\nprint(1)\nfunc g() {\nprint(2)\n}"
+    #expect(try mended(flat + "\n").hasPrefix(flat))
+    #expect(try mended("func f() {\n  if true {\n    print(1)\n}\nf()\n").contains("f()"))
+  }
+
+  @Test(
     "an obvious mistake has a fix-it, after which the script can run",
     arguments: [
       ("let total = 1\ntotal = 2", "var total = 1\ntotal = 2"), ("let total = 1\ntotal += 2", "var total = 1\ntotal += 2"),

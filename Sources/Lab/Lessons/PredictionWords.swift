@@ -128,7 +128,9 @@ struct PredictionWords {
     var causes: [PromiseID] = []
     for cause in lines.map({ cause(of: $0) }) where cause != .program && !causes.contains(cause) { causes.append(cause) }
     let left = causes.lazy.flatMap { leftAlone($0, "The handler of \(name($0))") }.prefix(1)
-    return left.isEmpty && handlersComeLast ? [Self.handlersLast] : Array(left)
+    // A task's code is no handler.
+    let isAboutHandlers = handlersComeLast && !lines.contains { run.full[$0.promise]?.operatorKind == .task }
+    return left.isEmpty && isAboutHandlers ? [Self.handlersLast] : Array(left)
   }
 
   private static let handlersLast = "Here every handler runs after the script's own lines."

@@ -50,6 +50,7 @@ package struct ParsedScript: Sendable {
         problem.fixIt = found.fixIts.lazy.compactMap { Program.FixIt($0, in: unit) }.first
         problems.append(problem)
       }
+      if let fixIt = Self.missingBrace(in: text, problems, unit: unit) { problems[0].fixIt = fixIt }
     }
     func report(_ error: OperatorError) {
       let found = error.asDiagnostic
@@ -64,6 +65,17 @@ package struct ParsedScript: Sendable {
       throw ScriptProblems(all: problems)
     }
     self.tree = tree
+  }
+
+  /// The closing brace where it was deleted, if that is all that is wrong.
+  private static func missingBrace(in text: String, _ problems: [ScriptDiagnostic], unit: CodeUnit) -> Program.FixIt? {
+    guard problems.count == 1, problems[0].message.hasPrefix("expected '}'"), let (offset, brace) = MissingBrace.place(in: text)
+    else { return nil }
+    var mended = Array(text.utf8)
+    mended.insert(contentsOf: brace.utf8, at: offset)
+    var parser = Parser(String(decoding: mended, as: UTF8.self), maximumNestingLevel: NestingGuard.maximumParserLevel)
+    guard !SourceFileSyntax.parse(from: &parser).hasError else { return nil }
+    return Program.FixIt("insert '}' where the indentation says that it is missing", [.init(offset..<offset, brace)], in: unit)
   }
 
   /// The tokens of a text that may have errors of any kind.

@@ -76,7 +76,10 @@ public struct ScriptProgram: Sendable {
       throw ScriptProblems(diagnostics: error.diagnostics + foreign.prefix(ScriptProblems.maximumShown))
     }
     guard foreign.isEmpty else { throw ScriptProblems(all: foreign) }
-    warnings = (kitWarning.map { [$0] } ?? []) + program.warnings
+    // Pasted code may mean a library that nobody has.
+    let refused =
+      library.dialect == .google && !stubsUnknownNames ? ErrorHandlerWarnings.find(in: parsed, text: source.text, unit: unit) : []
+    warnings = (kitWarning.map { [$0] } ?? []) + program.warnings + refused
     // What stubs stand for is the plan's to say, and a plan comes with each run.
     compiled = CompiledOnce(stubsUnknownNames ? nil : program)
   }

@@ -55,6 +55,14 @@ extension Scene {
   /// Where everything lies.
   var arrangement: PanelArrangement {
     let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
+    let arrangement = arrangement(sourceRows: sourceRows)
+    // Whoever learns reads every line, so those that need several rows beside the graph get them.
+    guard lesson != nil, complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source) else { return arrangement }
+    let needed = content(of: .source, in: slot.content).window.contentRows
+    return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
+  }
+
+  private func arrangement(sourceRows: Int) -> PanelArrangement {
     // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
     // A panel that says what is wrong gets no narrower.
     let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.lazy.map(\.utf8.count).max() ?? 0)
@@ -66,6 +74,6 @@ extension Scene {
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
         hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil,
-        sourceColumns: sourceColumns, sourceRows: sourceRows, leftShare: leftShare, upperShare: upperShare))
+        sourceColumns: sourceColumns, sourceRows: sourceRows, graphRows: graphRows, leftShare: leftShare, upperShare: upperShare))
   }
 }

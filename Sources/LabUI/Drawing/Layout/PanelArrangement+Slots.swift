@@ -13,6 +13,8 @@ struct PanelChoice: Hashable, Sendable {
   var sourceColumns = 0
   /// The rows of the source in a lesson.
   var sourceRows = 0
+  /// The rows of the graph in a lesson.
+  var graphRows = 0
   /// Percent of the columns for the left panels.
   var leftShare = PanelChoice.usualShare
   private static let usualShare = 42
@@ -74,7 +76,7 @@ extension PanelArrangement {
       let least = body.columns * min(choice.leftShare + 8, 80) / 100
       let left = max(least, min(choice.sourceColumns, body.columns - beside))
       let halves = body.splitColumns([.fixed(left), .weight(1)])
-      return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1])
+      return [Slot(panel: .source, frame: halves[0], border: .box)] + column(right, in: halves[1], graphRows: choice.graphRows)
     }
     let oneLower = lower.contains(focus) ? [focus] : Array(lower.prefix(1))
     /// The focused panel and the one that goes best with it.
@@ -109,8 +111,14 @@ extension PanelArrangement {
     return zip(panels, frames).map { Slot(panel: $0, frame: $1, border: .box) }
   }
 
-  private static func column(_ panels: [Panel], in area: Rectangle) -> [Slot] {
-    zip(panels, area.splitRows(panels.map { _ in .weight(1) })).map { Slot(panel: $0, frame: $1, border: .box) }
+  /// One below the other; a log takes what the graph above it leaves, and has its own rows at least.
+  private static func column(_ panels: [Panel], in area: Rectangle, graphRows: Int? = nil) -> [Slot] {
+    let most = area.rows - PanelChoice.logRows
+    guard let graphRows, panels == [.graph, .log], most >= PanelChoice.logRows else {
+      return zip(panels, area.splitRows(panels.map { _ in .weight(1) })).map { Slot(panel: $0, frame: $1, border: .box) }
+    }
+    let parts = area.split(topRows: min(max(graphRows + 2, PanelChoice.logRows), most))
+    return [Slot(panel: .graph, frame: parts.top, border: .box), Slot(panel: .log, frame: parts.bottom, border: .box)]
   }
 
   /// The upper row of panels gets between two and three fifths, or what the person gave it.
