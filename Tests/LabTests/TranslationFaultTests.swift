@@ -114,6 +114,35 @@ struct TranslationFaultTests {
     #expect(try translated(quiet + "f(1).then { print($0) }\n", from: .google, to: .async).remarks.isEmpty)
   }
 
+  @Test("a handler that returns early leaves the rest out, whoever takes what it returns")
+  func early() throws {
+    let text = """
+      Promise(1).delay(0.1).then { v -> Int in
+        if v == 1 { return 0 }
+        print("never")
+        return 1
+      }
+      Promise(2).delay(0.1).then { v in
+        guard v == 1 else { return print("other", v) }
+        print("never")
+      }
+      """
+    let (_, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["other 2\n"] && other == own)
+  }
+
+  @Test("a chain that grows in a variable is a task that waits for the one before it, not for itself")
+  func growing() throws {
+    let text = """
+      var chain = Promise(0)
+      for name in ["a", "bb"] { chain = chain.then { sum in print(name); return Promise(sum + name.count).delay(0.1) } }
+      chain.then { print($0) }
+      """
+    let (written, own, other) = try run(text, .google, to: .async)
+    #expect(written.contains("chain = Task { [chain]"))
+    #expect(own == ["a\n", "bb\n", "3\n"] && other == own)
+  }
+
   @Test("the first error of a list comes before the others have answered")
   func firstError() throws {
     let text = """
@@ -229,6 +258,15 @@ struct TranslationFaultTests {
       #expect(TranslationTests.printed(request) == printed)
       #expect(try !translated(text, from: dialect, to: .async).isWhole)
     }
+  }
+
+  @Test(
+    "combinations run in a script that imports the library that it was translated to",
+    arguments: ["ecmascript", "anypromise", "promisekit", "frantic"])
+  func imported(target: String) throws {
+    let text = "import Promises\nall(Promise(1), Promise(2)).then { print($0 + $1) }.catch { print($0) }\n"
+    let (_, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["3\n"] && other == own)
   }
 
   @Test("no failure is put into what can't fail, and the number of turns is no rule")

@@ -33,7 +33,9 @@ final class CommonWords: SyntaxVisitor {
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       if reference.baseName.text == "Promise" { checkMaker(node, reference.baseName) }
       check(reference.baseName, "cannot find '\(reference.baseName.text)' in scope")
-    } else if let member = callee.as(MemberAccessExprSyntax.self), member.base != nil {
+    } else if let member = callee.as(MemberAccessExprSyntax.self), let base = member.base,
+      base.as(DeclReferenceExprSyntax.self)?.baseName.text != "Promise"
+    {
       let token = member.declName.baseName
       check(token, "'\(library.dialect.rawValue)' has no operator '\(token.text)'")
     }

@@ -12,7 +12,10 @@ extension ScriptTranslator {
       guard let back = node.as(ReturnStmtSyntax.self), let rule = results.last, let mode = rule.mode, let sink = rule.sink else {
         return nil
       }
-      lines = asyncReturn(back.expression, mode, sink)
+      var own = asyncReturn(back.expression, mode, sink)
+      // What nobody takes isn't returned, but what follows is still left out.
+      if !sink.wantsValue, sink.isTail, !isLast(statement), own.last.map({ !$0.text.leaves }) ?? true { own.append("return") }
+      lines = own
     case .expr(let expression):
       if let rule = results.last, let mode = rule.mode, let sink = rule.sink, isOnlyStatement(statement) {
         lines = asyncReturn(expression, mode, sink)
@@ -37,6 +40,12 @@ extension ScriptTranslator {
       + statement.trailingTrivia.description
   }
 
+  /// Whether a statement is the last of a closure.
+  private func isLast(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard let list = statement.parent?.as(CodeBlockItemListSyntax.self) else { return false }
+    return list.parent?.is(ClosureExprSyntax.self) == true && list.last?.id == statement.id
+  }
+
   /// What begins a chain, and the handlers of its operators.
   private func links(of chain: ExprSyntax) -> (root: ExprSyntax, closures: [ClosureExprSyntax]) {
     var root = chain
@@ -57,10 +66,29 @@ extension ScriptTranslator {
 
   /// What stands in front of a task's code: where it runs, and what it captures.
   private func taskHead(of chain: ExprSyntax) -> String {
-    let captures = TaskCaptures(of: chain, links(of: chain).closures)
+    let (root, closures) = links(of: chain)
+    let captures = TaskCaptures(of: chain, closures)
     hoisted.formUnion(captures.hoisted)
-    let list = captures.items.isEmpty ? "" : " [\(captures.items.joined(separator: ", "))]"
+    var items = captures.items
+    if let name = changing(root) {
+      let uses = chain.tokens(viewMode: .sourceAccurate).count { $0.text == name }
+      // What the variable is now, as the script takes it, not what it is when the task begins.
+      if uses == 1, !items.contains(name) {
+        items.append(name)
+      } else {
+        note(root, rule: 16, "'\(name)' is read when the task begins, not at once")
+      }
+    }
+    let list = items.isEmpty ? "" : " [\(items.joined(separator: ", "))]"
     return (isOnMainActor(Syntax(chain)) ? "" : " @MainActor") + list
+  }
+
+  /// The variable that begins a chain and may change; `nil` if it is something else, or a property.
+  private func changing(_ root: ExprSyntax) -> String? {
+    guard let name = root.as(DeclReferenceExprSyntax.self)?.baseName.text, names.mutable.contains(name),
+      !TaskCaptures.members(around: Syntax(root)).contains(name)
+    else { return nil }
+    return name
   }
 
   /// Whether code around a node runs on the main actor, so that a task that is made there does: the script's own, and functions that were
@@ -241,6 +269,11 @@ extension ScriptTranslator {
     }
     return around(closure) { "{ \(name) in " + self.trimmed(only) + " }" }
   }
+}
+
+extension String {
+  /// Whether a statement leaves the code that it stands in.
+  fileprivate var leaves: Bool { hasPrefix("return") || hasPrefix("throw ") }
 }
 
 extension TokenKind {

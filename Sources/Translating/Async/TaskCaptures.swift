@@ -39,7 +39,7 @@ struct TaskCaptures {
   }
 
   /// What can be named without `self` in the type around a node.
-  private static func members(around node: Syntax) -> Set<String> {
+  static func members(around node: Syntax) -> Set<String> {
     var current = node.parent
     while let here = current {
       if let type = here.asProtocol((any DeclGroupSyntax).self) {
