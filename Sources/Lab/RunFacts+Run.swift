@@ -10,6 +10,9 @@ extension RunFacts {
     diagnostics = run.diagnostics.map {
       Problem(severity: $0.severity.rawValue, line: $0.place.line, column: $0.place.column, message: $0.message)
     }
+    calls = run.calls.map {
+      Call(name: $0.name, line: $0.place.line, text: $0.text, preparations: $0.preparations, uncalled: $0.isMissing)
+    }
     guard let scriptRun = run.run else { return }
     faults = scriptRun.faults.map { fault in
       // What no call is to blame for happened to a promise.

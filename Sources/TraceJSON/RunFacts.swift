@@ -77,6 +77,26 @@ public struct RunFacts: Hashable, Sendable {
     }
   }
 
+  /// A call of a function that the script declares and that was made for it.
+  public struct Call: Hashable, Sendable, Codable {
+    /// What was called: `load`, `LoginViewController.viewDidLoad`.
+    public var name: String
+    /// The line where that is declared, from 1.
+    public var line: Int
+    /// The call, with its made-up arguments.
+    public var text: String
+    /// Lines that ran before it: they make its instance.
+    public var preparations: [String]
+    /// Whether nobody calls it.
+    public var uncalled: Bool
+
+    /// Describes a call.
+    public init(name: String, line: Int, text: String, preparations: [String], uncalled: Bool) {
+      (self.name, self.line, self.text) = (name, line, text)
+      (self.preparations, self.uncalled) = (preparations, uncalled)
+    }
+  }
+
   /// The name of the script.
   public var file: String
   /// The exit status that the run has.
@@ -85,6 +105,8 @@ public struct RunFacts: Hashable, Sendable {
   public var ending: String
   /// What is wrong with the script's text.
   public var diagnostics: [Problem] = []
+  /// The calls that were made for the script, in their order.
+  public var calls: [Call] = []
   /// What Swift would have trapped on, in the order in which it happened.
   public var faults: [Fault] = []
   /// What was begun and left undone.

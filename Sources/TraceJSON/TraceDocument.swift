@@ -105,6 +105,7 @@ extension TraceDocument {
     let status: Int?
     let ending: String?
     let diagnostics: [RunFacts.Problem]?
+    let calls: [RunFacts.Call]?
 
     init(_ document: TraceDocument) {
       let state = TraceState.folding(document.events)
@@ -134,6 +135,7 @@ extension TraceDocument {
       status = facts?.status
       ending = facts?.ending
       diagnostics = facts?.diagnostics
+      calls = facts?.calls
     }
   }
 

@@ -296,7 +296,10 @@ extension LabState {
     if case .prompt(let editor) = mode, editor.text.isEmpty {
       // It is there to be mended, unless the person already types the next one.
       mode = .prompt(PromptEditor(line))
-      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix"), kind: .problem)
+      // At the prompt the key is a letter.
+      let isUnknown = !session.plan.stubs.isOn && problems.contains { $0.unknownName != nil }
+      let stubHint = isUnknown ? "; Esc, then \(label(for: .stub)) stubs undeclared names" : ""
+      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix") + stubHint, kind: .problem)
     } else {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     }

@@ -111,11 +111,18 @@ extension Compiler {
   private func isUnknownCase(
     _ node: MemberAccessExprSyntax, taking arguments: LabeledExprListSyntax, _ binding: PatternBinding?
   ) -> Bool {
-    guard stubs != nil, let base = node.base, typeNamed(by: base) == nil else { return false }
+    guard stubs != nil, node.base != nil, caseOwner(node) == nil else { return false }
     return arguments.contains { argument in
       argument.expression.is(PatternExprSyntax.self)
         || binding != nil && argument.expression.is(DeclReferenceExprSyntax.self)
     }
+  }
+
+  /// The type before a case's name; `nil` if it isn't known, or a type of a simulated source that the application has its own of.
+  private func caseOwner(_ node: MemberAccessExprSyntax) -> TypeReference? {
+    guard let base = node.base, let type = typeNamed(by: base) else { return nil }
+    guard stubs != nil, case .user(let info) = type, standardTypes.all.contains(where: { $0 === info }) else { return type }
+    return info.casePositions[node.declName.baseName.text.trimmingBackticks] == nil ? nil : type
   }
 
   private func compileCase(
@@ -124,7 +131,7 @@ extension Compiler {
     let name = node.declName.baseName.text.trimmingBackticks
     var failures: [Int] = []
     builder.emit(.loadLocal, subject)
-    if let base = node.base, let type = typeNamed(by: base) {
+    if let type = caseOwner(node) {
       builder.emit(.isType, builder.type(type))
       failures.append(builder.emit(.jumpIfFalse))
       builder.emit(.loadLocal, subject)

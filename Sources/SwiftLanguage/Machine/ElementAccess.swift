@@ -14,7 +14,8 @@ enum ElementAccess {
         return elements[position]
       }
       if case .range(let range) = index { return .array(Array(elements[try bounds(range, count: elements.count)])) }
-      if index.stub != nil, let first = elements.first { return first }
+      // An array of stubs may well be a dictionary.
+      if let first = elements.first, index.stub != nil || first.stub != nil { return first }
       throw FaultReason("an array's index must be an Int or a range, not \(index.typeName)")
     case .dictionary(let table): return table[index].map { .some($0) } ?? .none
     case .range(let range):

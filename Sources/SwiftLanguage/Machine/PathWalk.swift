@@ -89,6 +89,14 @@ package struct PathWalk {
     case .object(let object): try changeField(name, of: object, from: start, body)
     case .none: return
     case .some: try changeOptionalMember(name, of: &value, from: start, body)
+    case .type, .library:
+      guard let stubs, stubs.covers(name, of: value) else { fallthrough }
+      // A property that the application adds: `UserDefaults.standard.isFirstStart`.
+      declared = .unknown
+      let isLast = start + 1 == components.count
+      var content = isLast ? ScriptValue.none : .object(ObjectValue(stub: name))
+      try change(&content, from: start + 1, body)
+      if isLast { stubs.assign(content, to: stubs.fullName(name, value)) }
     default: throw FaultReason("'\(name)' of \(value.typeName) cannot be changed", "make a changed copy and assign it")
     }
   }

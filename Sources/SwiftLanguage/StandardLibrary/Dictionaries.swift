@@ -68,7 +68,9 @@ extension NativeLibrary {
 
   /// Adds entries to a dictionary, asking a closure which value counts where there is one already.
   static func merge(_ call: NativeCall) throws -> NativeResult {
-    guard call.count == 2, let pairs = try call.arguments[0].elements else {
+    // Stubs are no pairs.
+    let given = try call.arguments.first?.elements ?? (call.arguments.first?.stub == nil ? nil : [])
+    guard call.count == 2, let pairs = given?.filter({ $0.stub == nil }) else {
       throw FaultReason("merging needs a dictionary or pairs, and a closure that chooses between two values")
     }
     let gathered = Gathered()

@@ -86,6 +86,7 @@ struct MadeUpValue {
     case "URLRequest": return "URLRequest(url: \(Self.address(name)))"
     case "Data": return "Data(\"\(name)\".utf8)"
     case "Date": return "Date()"
+    case "UUID": return "UUID()"
     case "Error", "NSError": return "NSError(domain: \"\(name)\", code: 1)"
     case "Optional": return expression(arguments.first, named: name, depth: depth)
     case "Array", "Set", "ContiguousArray", "Sequence", "Collection": return list(of: arguments.first, named: name, depth: depth)

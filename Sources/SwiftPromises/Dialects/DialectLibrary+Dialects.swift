@@ -5,7 +5,7 @@ extension DialectLibrary {
   init(dialect: Dialect) {
     var vocabulary = Vocabulary(name: dialect.rawValue)
     vocabulary.commonFunctions = TaskLibrary.functions.merging(SimulatedSource.commonFunctions) { $1 }
-    vocabulary.commonTypes = QueueTypes.types.merging(SimulatedSource.commonTypes) { $1 }
+    vocabulary.commonTypes = QueueTypes.types.merging(FoundationTypes.types) { $1 }.merging(SimulatedSource.commonTypes) { $1 }
     vocabulary.settableStatics = ["DispatchQueue.promises": TaskLibrary.setDefaultQueue]
     vocabulary.enumerationMembers = [
       "Maybe": PromiseOperators.maybes, "SettledResult": ECMAErrors.settledMembers,

@@ -103,6 +103,7 @@ extension PromiseRuntime {
   ///
   /// - Parameter finish: Called at its end, which may come later.
   func perform(_ function: ScriptValue, _ arguments: [ScriptValue] = [], finish: @escaping () -> Void = {}) {
+    if let item = WorkItemValue.of(function) { return item.perform(in: self, finish: finish) }
     do {
       let value = try begin(function, arguments) { [self] in
         if case .failure(let error) = $0 { reportUncaught(error) }

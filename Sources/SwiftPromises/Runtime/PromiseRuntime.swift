@@ -18,6 +18,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var defaultQueue: ScriptQueue
   /// Queues that nobody declares, by their names.
   var unknownQueues: [String: ScriptQueue] = [:]
+  /// What the application keeps besides its objects, by type: one of each, made when it is asked for.
+  var singletons: [String: any LibraryObject] = [:]
   /// The queue of what the library starts by itself.
   var queue: ScriptQueue { defaultQueue }
   let current: CurrentQueue

@@ -15,6 +15,8 @@ enum Condition {
         guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["&&", "||"].contains(name) else {
           return nil
         }
+      } else if let call = parent.as(FunctionCallExprSyntax.self) {
+        return call.asserts ? !isNegated : nil
       } else if parent.is(ConditionElementSyntax.self) {
         guard let list = parent.parent, let statement = list.parent else { return nil }
         let wanted = statement.as(IfExprSyntax.self).map { !$0.isBetterPassed } ?? !statement.is(WhileStmtSyntax.self)
@@ -47,6 +49,11 @@ extension Condition {
   static func weight(_ node: some SyntaxProtocol) -> Int {
     node.tokens(viewMode: .sourceAccurate).count { words.contains($0.text) }
   }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it stops the program unless its argument holds.
+  var asserts: Bool { ["assert", "precondition"].contains(calledExpression.referenceName ?? "") }
 }
 
 extension IfExprSyntax {

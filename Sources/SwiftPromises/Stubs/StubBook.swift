@@ -21,6 +21,8 @@ final class StubBook: UnknownNames {
   private var reports: [String: StubReport] = [:]
   private var order: [String] = []
   private let errorType: TypeInfo
+  /// The types of Foundation's errors, by their names.
+  var errorTypes: [String: TypeInfo] = [:]
   /// What the errors are called that were made: those of one name are equal.
   private var errorNames: [String] = []
   /// What of the plan made no sense.
@@ -104,7 +106,7 @@ final class StubBook: UnknownNames {
   }
 
   func fullName(_ name: String, _ owner: ScriptValue) -> String {
-    switch owner {
+    switch owner.unwrapped {
     case .object(let object) where object.type.isStub:
       ["self", "Self"].contains(object.type.name) ? name : "\(object.type.stubName ?? object.type.name).\(name)"
     case .type(let type): "\(type.name).\(name)"
@@ -159,11 +161,12 @@ final class StubBook: UnknownNames {
     return .array((1...3).map { object("\(full) \($0)", as: "\(one)\($0)", membersAfter: one) })
   }
 
-  func error(_ text: String) -> ScriptValue {
+  func error(_ text: String, _ payload: [ScriptValue] = [], _ labels: [String?] = []) -> ScriptValue {
     if !errorNames.contains(text) { errorNames.append(text) }
     let index = errorNames.firstIndex(of: text) ?? 0
-    let enumCase = EnumerationCase(name: text, index: index, labels: [], types: [], rawValue: nil)
-    return .enumeration(EnumerationValue(type: errorType, enumCase: enumCase, payload: []))
+    let types = payload.map { _ in TypeReference?.none }
+    let enumCase = EnumerationCase(name: text, index: index, labels: labels, types: types, rawValue: nil)
+    return .enumeration(EnumerationValue(type: errorType, enumCase: enumCase, payload: payload))
   }
 
   /// The object that stands for a name; the same one every time.

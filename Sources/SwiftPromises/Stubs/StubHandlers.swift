@@ -67,6 +67,10 @@ extension StubBook {
     }
     if Self.functions.contains(name) { return .native(NativeFunction(name) { _ in .value(.void) }) }
     if Self.isError(name) { return failure.map { isOnly ? $0 : .some($0) } ?? .none }
+    if isOnly, failure == nil, Self.results.contains(name), parameter.type == nil, case .array = result {
+      // It is a result that has the list, which a `switch` takes out.
+      return .object(ObjectValue(stub: name))
+    }
     if isOnly { return failure ?? fitting(result, parameter) }
     // `_`, `$1`: the last of several is the error.
     let isNamed = !name.hasPrefix("$") && name != "_"
@@ -86,6 +90,8 @@ extension StubBook {
   }
 
   private static let flags: Set<String> = ["success", "granted", "finished", "completed", "authorized", "succeeded", "ok"]
+
+  private static let results: Set<String> = ["result", "response", "outcome"]
 
   private static let functions: Set<String> = ["completion", "completionHandler", "callback", "reply", "done", "handler"]
 
@@ -119,7 +125,8 @@ extension StubBook {
     guard change?.result == nil else { return nil }
     for case .type(let type) in call.arguments {
       if case .any = type { return nil }
-      return type.value(for: ObjectValue(stub: StubNoun(type.name).noun))
+      let noun = if case .array(.any) = type { "item" } else { StubNoun(type.name).noun }
+      return type.value(for: ObjectValue(stub: noun))
     }
     return nil
   }

@@ -36,7 +36,7 @@ struct StubNoun {
     let last = rest.last?.lowercased() ?? ""
     if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
       kind = .flag
-    } else if last == "error" || last == "failure" {
+    } else if last == "error" || last == "failure", rest.dropLast().last != "With" {
       kind = .error
     } else if Self.texts.contains(last) {
       kind = .text

@@ -12,6 +12,10 @@ extension StubBook {
   /// What calling an unknown type makes with labelled values: an object that has them as members.
   func made(_ full: String, _ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
     let name = full.lastComponent
+    if change == nil, let error = knownError(name, call) { return error }
+    if change == nil, full.contains("Error."), name.first?.isLowercase == true, call.count > 0 {
+      return error(StubNoun(full).noun, call.arguments, call.labels.labels)
+    }
     guard change == nil, name.first?.isUppercase == true, call.receiver.stubName != nil || !full.contains("."),
       !StubNoun(name).isFailure
     else { return nil }
@@ -22,6 +26,45 @@ extension StubBook {
     let object = ObjectValue(stub: name, membersAfter: name)
     for (label, value) in values where object.type.fieldPosition(label) == nil { object.addField(label, value) }
     return .object(object)
+  }
+
+  /// What `NSError(domain:code:userInfo:)` and `URLError(.timedOut)` make.
+  private func knownError(_ name: String, _ call: NativeCall) -> ScriptValue? {
+    switch name {
+    case "Error", "NSError":
+      guard let domain = call.labelled("domain"), let code = call.labelled("code") else { return nil }
+      let information = call.labelled("userInfo")?.unwrapped ?? .dictionary(OrderedTable())
+      var text = ScriptValue.string(
+        "The operation couldn\u{2019}t be completed. (\(domain.plainDescription) error \(code.plainDescription).)")
+      if case .dictionary(let table) = information {
+        let given = zip(table.keys, table.values).first { $0.0.plainDescription.hasPrefix("NSLocalizedDescription") }
+        text = given?.1.unwrapped ?? text
+      }
+      return structure(
+        "NSError", [("domain", domain), ("code", code), ("userInfo", information), ("localizedDescription", text)])
+    case "URLError":
+      guard var code = call.arguments.first else { return nil }
+      if case .implicitMember(let member) = code {
+        let type = StandardTypes.enumeration("Code", [(member.name, 0)])
+        code = .enumeration(EnumerationValue(type: type, enumCase: type.cases[0], payload: []))
+      }
+      return structure("URLError", [("code", code)])
+    default: return nil
+    }
+  }
+
+  /// An error with fields.
+  private func structure(_ name: String, _ fields: [(String, ScriptValue)]) -> ScriptValue {
+    let type = errorTypes[name] ?? TypeInfo(name: name, kind: .structure)
+    if errorTypes[name] == nil {
+      type.conformanceNames = ["Error"]
+      for (position, field) in fields.enumerated() {
+        type.fields.append(StoredField(name: field.0, type: nil, isConstant: true))
+        type.fieldPositions[field.0] = position
+      }
+      errorTypes[name] = type
+    }
+    return .structure(StructureValue(type: type, fields: fields.map(\.1)))
   }
 
   /// What the application's own `promises.all()` gives: what the library's function gives for the promises.

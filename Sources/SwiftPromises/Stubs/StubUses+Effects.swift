@@ -28,4 +28,21 @@ extension StubUses {
       || node.is(LabeledExprListSyntax.self) && node.parent?.is(TupleExprSyntax.self) == true
       || node.is(LabeledExprSyntax.self) && node.parent?.parent?.is(TupleExprSyntax.self) == true
   }
+
+  /// Whether an expression is asked as a condition.
+  func isCondition(_ node: ExprSyntax) -> Bool {
+    guard let parent = node.parent else { return false }
+    if parent.is(ConditionElementSyntax.self) { return true }
+    if let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self), call.asserts, parent.is(LabeledExprSyntax.self) {
+      return call.arguments.first?.expression.id == node.id
+    }
+    if let ternary = parent.as(TernaryExprSyntax.self) { return ternary.condition.id == node.id }
+    if let prefix = parent.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" { return true }
+    if let infix = parent.as(InfixOperatorExprSyntax.self),
+      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
+    {
+      return ["&&", "||"].contains(name)
+    }
+    return false
+  }
 }

@@ -71,7 +71,9 @@ extension StubUses {
       if vocabulary.operators.contains(member.declName.baseName.text) { return true }
       chain = ExprSyntax(next)
     }
-    return chain.outermost.returnedType?.trimmedDescription.isPromiseType == true
+    var place = StubUse()
+    notePlace(of: chain, in: &place)
+    return place.wantsPromise || place.isReturned || chain.outermost.returnedType?.trimmedDescription.isPromiseType == true
   }
 
   /// The last step of collections behind an expression: `ids.map { … }.prefix(2)`.

@@ -237,19 +237,6 @@ final class StubUses: SyntaxVisitor {
     return nil
   }
 
-  private func isCondition(_ node: ExprSyntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    if parent.is(ConditionElementSyntax.self) { return true }
-    if let ternary = parent.as(TernaryExprSyntax.self) { return ternary.condition.id == node.id }
-    if let prefix = parent.as(PrefixOperatorExprSyntax.self), prefix.operator.text == "!" { return true }
-    if let infix = parent.as(InfixOperatorExprSyntax.self),
-      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text
-    {
-      return ["&&", "||"].contains(name)
-    }
-    return false
-  }
-
   /// Whether the value becomes an element of what `all`, `any` or `race` wait for, perhaps through `map`.
   private func isGatheredInPromise(_ node: ExprSyntax) -> Bool {
     var next = node.parent

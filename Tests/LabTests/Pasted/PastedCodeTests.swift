@@ -49,6 +49,14 @@ struct PastedCodeTests {
     #expect(report.remarks.contains("the script has no function 'lode' to call: it declares load"))
   }
 
+  @Test("JSON has the calls that were made, in their order")
+  func json() {
+    let run = run("class A {\nlet b: B\ninit(b: B) { self.b = b }\nfunc load() { b.get().then { print($0) } } }")
+    let json = run.json.filter { !$0.isWhitespace }
+    let call = #"{"line":4,"name":"A.load","preparations":["leta=A(b:b)"],"text":"a.load()","uncalled":true}"#
+    #expect(json.contains("\"calls\":[\(call)]"))
+  }
+
   @Test("standard error says what was called, where it is declared")
   func said() {
     let report = RunReport(run("\nfunc load() { fetch().then { print($0) } }"), format: .text)

@@ -56,6 +56,20 @@ struct FixTests {
     #expect(playing.state.session.plan.promptLines.map(\.text) == ["print(total)"])
   }
 
+  @Test("a line with unknown names says which key stubs them")
+  func unknownNames() {
+    var playing = Playing("let total = 1")
+    playing.press(.character("i"))
+    playing.type("load().then { _ in total }")
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.hasSuffix("; Esc, then U stubs undeclared names") == true)
+    var known = Playing("let total = 1")
+    known.press(.character("i"))
+    known.type("total.")
+    known.press(.enter)
+    #expect(known.state.notice?.text.contains("stubs undeclared names") == false)
+  }
+
   @Test("the fix-it's key mends a wrong line that was left")
   func leftPromptLine() {
     var playing = Playing("let total = 1")
