@@ -62,7 +62,8 @@ struct FoundationTypesTests {
       again.unlock()
       """)
     #expect(run.printed == "false\n2\n")
-    #expect(run.faults.map(\.message) == ["a lock is unlocked that nobody has locked: call 'lock' first"])
+    #expect(run.faults.count == 1)
+    #expect(run.faults.first?.contains("a lock is unlocked that nobody has locked") == true)
   }
 
   @Test("'Thread.isMainThread' says whether the job runs on the main queue; 'Thread.sleep' takes its time")
