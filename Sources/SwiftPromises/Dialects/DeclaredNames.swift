@@ -23,7 +23,9 @@ final class DeclaredNames: SyntaxVisitor {
 
   /// A script that uses groups has their methods, some of which have the names of operators.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.baseName.text == "DispatchGroup" { names.formUnion(["wait", "notify", "enter", "leave"]) }
+    if ["DispatchGroup", "DispatchSemaphore", "DispatchWorkItem"].contains(node.baseName.text) {
+      names.formUnion(["wait", "notify", "enter", "leave"])
+    }
     return .visitChildren
   }
 
