@@ -123,17 +123,17 @@ package struct WitnessWords {
         return Note("\(name(ofCall: call)) takes another time", at: nil)
       }
       let wait = changed.log.waits[own]
-      var others: [Relation: [String]] = [:]
+      var others: [Relation: [RunLog.Wait]] = [:]
       for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
         guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
         let before = baseWait(wait.id).flatMap { own in baseWait(other.id).flatMap { relation(own, $0) } }
         guard let before, before != now else { continue }
         told.insert([wait.id, other.id])
-        others[now, default: []].append(name(of: other))
+        others[now, default: []].append(other)
       }
       let subject = "the answer of \(name(ofCall: call))"
       let parts = Relation.allCases.compactMap { relation in
-        others[relation].map { "\(relation.rawValue) \(WitnessWords.list($0))" }
+        others[relation].map { "\(relation.rawValue) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
       }
       let text = parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
       return Note(text, at: end(ofCall: call))
@@ -142,8 +142,22 @@ package struct WitnessWords {
 
   private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
 
+  /// The waits without those of which the others tell: what comes after a wait comes after all that was over when that began, and what comes
+  /// before a wait comes before all that began when that was over.
+  private func withoutImplied(_ waits: [RunLog.Wait], _ relation: Relation) -> [RunLog.Wait] {
+    waits.filter { wait in
+      !waits.contains { other in
+        switch relation {
+        case .after: wait.began < other.began && wait.ended.map { $0 <= other.began } ?? false
+        case .before: other.began < wait.began && other.ended.map { $0 <= wait.began } ?? false
+        case .together: false
+        }
+      }
+    }
+  }
+
   private func relation(_ wait: RunLog.Wait, _ other: RunLog.Wait) -> Relation? {
-    guard let own = wait.ended, wait.began < other.ended ?? .max, other.began < own else { return nil }
+    guard let own = wait.ended else { return nil }
     guard let end = other.ended else { return .before }
     return own < end ? .before : own == end ? .together : .after
   }

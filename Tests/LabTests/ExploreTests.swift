@@ -86,6 +86,21 @@ import TraceEvents
     #expect(fixed.runs == 1)
   }
 
+  @Test("an answer that has to come after the second of two in a row is said to, and after the first goes without saying")
+  func answersInARow() throws {
+    let exploration = try explore(
+      """
+      SimulatedNetwork.get("/a.txt")
+        .then { _ in SimulatedNetwork.get("/b.txt") }
+        .then { _ in print("b") }
+      SimulatedNetwork.get("/c.txt").then { _ in print("c") }
+      """
+    ) { $0.variations = [.latency] }
+    #expect(outputs(exploration) == ["c b", "b c"])
+    let last = try #require(exploration.entries.first { $0.outcome.output == ["b", "c"] })
+    #expect(last.witness.changes == ["the answer of get (line 4) comes after that of get (line 2)"])
+  }
+
   @Test("timers that answers start come in every order that some latencies bring about, and in no other")
   func timersOfAnswers() throws {
     // a + 100 and b + 50: either may be first. c + 100 is started by the same answer as c + 50, which is always first.
