@@ -30,7 +30,9 @@ public enum DurationText {
 
   /// A time as people read it: three digits after the point at most, seconds from one second on.
   public static func rounded(_ instant: VirtualInstant) -> String {
-    let microseconds = (instant.nanoseconds + 500) / 1000
+    // Rounded without adding to what may be the largest of all instants.
+    let (full, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1000)
+    let microseconds = rest >= 500 ? full + 1 : full
     let (unit, scale): (String, Int64) = microseconds >= 1_000_000 ? ("s", 1_000_000) : ("ms", 1000)
     let thousandths = scale == 1000 ? microseconds : microseconds / 1000
     let (whole, part) = thousandths.quotientAndRemainder(dividingBy: 1000)
