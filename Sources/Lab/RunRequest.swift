@@ -114,6 +114,8 @@ public struct LabRun: Sendable {
   public let calls: [MadeUpCall]
   /// Where it goes another way than without the choices of its plan; empty until somebody has looked.
   public internal(set) var choices: [ChoiceNote] = []
+  /// How late it was when a recording ended; zero where nobody knows.
+  public private(set) var recordedEnd = VirtualInstant.zero
   /// What was to be called and isn't there, each in a sentence.
   let unmetCalls: [String]
   let program: (any CheckedProgram)?
@@ -160,10 +162,12 @@ public struct LabRun: Sendable {
   ///   - events: The events of the trace.
   ///   - name: The name of the file that the trace comes from.
   ///   - dialect: The library whose rules the promises followed.
-  public init(recorded events: [TraceEvent], name: String, dialect: Dialect = .google) {
+  ///   - end: How late it was when the recording ended, if that is known: later than the last event.
+  public init(recorded events: [TraceEvent], name: String, dialect: Dialect = .google, end: VirtualInstant = .zero) {
     let text = "// A recorded trace: there is no source to show.\n"
     self.init(
       request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events, dialect: dialect)
+    recordedEnd = end
   }
 
   /// The same run, its promises at other addresses.

@@ -196,6 +196,12 @@ extension Session {
   /// Undoes the last event.
   public mutating func stepBack() { go(to: position - 1) }
 
+  /// Goes to the end: of a recording, to when it ended.
+  public mutating func goToEnd() {
+    go(to: trace.events.count)
+    if let run { passTime(to: run.recordedEnd) }
+  }
+
   /// Goes to where the next promise is settled, or to the end.
   public mutating func goToNextSettlement() {
     go(to: trace.nextSettlement(after: position) ?? trace.events.count)

@@ -18,7 +18,8 @@ final class EventRecorder: TraceHook {
   private let state = Guarded(State())
   private let values: RecordedValues
   private let start: Int64
-  /// More than this many events are not kept for a writer that doesn't come.
+  /// Where so many events wait for a writer that doesn't come, promises that are made aren't recorded. Those that are recorded go on being
+  /// so, up to four times as many events: a promise whose end is missing would seem to be pending for ever.
   private let mostWaiting: Int
   /// Told when there is something to write after there was nothing.
   private let wake: @Sendable () -> Void
@@ -63,8 +64,8 @@ final class EventRecorder: TraceHook {
   func promiseIsMade(
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
-    let id = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
-    return PromiseTrace(id: id, hook: self)
+    let (id, isNoted) = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
+    return PromiseTrace(id: id, hook: isNoted ? self : PassedOver(self))
   }
 
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
@@ -77,11 +78,12 @@ final class EventRecorder: TraceHook {
   }
 
   /// - Parameter promise: Whose event it is; `nil` for a new promise.
+  /// - Returns: Whose event it is, and whether it was noted.
   @discardableResult
-  private func note(_ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What) -> PromiseID {
+  private func note(_ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What) -> (PromiseID, Bool) {
     let thread = ThreadState.current(of: self)
     let queue = thread.queueNumber(number(ofQueue:))
-    let (id, isFirst) = state.withLock { state in
+    let (id, isNoted, isFirst) = state.withLock { state in
       let id: PromiseID
       if let promise {
         id = promise
@@ -89,21 +91,24 @@ final class EventRecorder: TraceHook {
         state.promises += 1
         id = PromiseID(state.promises)
       }
-      guard !state.isOver else { return (id, false) }
-      guard state.events.count < mostWaiting else {
+      guard !state.isOver else { return (id, true, false) }
+      guard state.events.count < (promise == nil ? mostWaiting : 4 * mostWaiting) else {
         state.lost += 1
-        return (id, false)
+        return (id, false, false)
       }
       // Read under the lock, so that times never decrease from one event to the next.
       let time = EventRecorder.nanoseconds - start
       state.events.append(
         RecordedEvent(
           time: time, promise: id, cause: cause ?? thread.running, thread: thread.number, queue: queue, what: what))
-      return (id, state.events.count == 1)
+      return (id, true, state.events.count == 1)
     }
     if isFirst { wake() }
-    return id
+    return (id, isNoted)
   }
+
+  /// An event of a promise that isn't recorded.
+  fileprivate func passOver() { state.withLock { $0.lost += $0.isOver ? 0 : 1 } }
 
   private func number(ofQueue label: String) -> Int32 {
     state.withLock { state in
@@ -129,4 +134,31 @@ final class EventRecorder: TraceHook {
     let delay = max(0, instant.nanoseconds - now.nanoseconds)
     DispatchQueue.global().asyncAfter(deadline: .now() + .nanoseconds(Int(delay)), execute: work)
   }
+}
+
+/// Listens to a promise that isn't recorded, because too much waits to be written; what is made from it is, once there is room.
+private final class PassedOver: TraceHook {
+  private let recorder: EventRecorder
+
+  init(_ recorder: EventRecorder) { self.recorder = recorder }
+
+  func promiseIsMade(
+    by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
+  ) -> PromiseTrace {
+    recorder.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
+  }
+
+  func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) { recorder.passOver() }
+
+  func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: .program) }
+
+  func handlerEnds() { recorder.handlerEnds() }
+
+  var running: PromiseID { recorder.running }
+
+  var describesOutcomes: Bool { false }
+
+  var now: VirtualInstant { recorder.now }
+
+  func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) { recorder.perform(at: instant, work) }
 }

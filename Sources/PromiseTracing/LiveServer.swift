@@ -24,6 +24,13 @@ final class LiveServer: @unchecked Sendable {
       waiting += bytes
     }
 
+    /// Says how much was dropped since it was said last.
+    func tellOfLost() {
+      guard lost > 0 else { return }
+      add(TraceLine.lost(lost).bytes)
+      lost = 0
+    }
+
     init(_ descriptor: Int32) { self.descriptor = descriptor }
 
     deinit { close(descriptor) }
@@ -100,10 +107,7 @@ final class LiveServer: @unchecked Sendable {
         client.lost += events
         continue
       }
-      if client.lost > 0 {
-        client.add(TraceLine.lost(client.lost).bytes)
-        client.lost = 0
-      }
+      client.tellOfLost()
       client.add(bytes)
     }
     send()
@@ -112,7 +116,9 @@ final class LiveServer: @unchecked Sendable {
   /// Sends what readers take now; the rest is tried again soon.
   private func send() {
     clients.removeAll { client in
-      while client.unsent > 0 {
+      while client.unsent > 0 || client.lost > 0 {
+        // What was dropped is told as soon as there is room, though nothing else may come for long.
+        if client.unsent == 0 { client.tellOfLost() }
         let count = client.waiting.withUnsafeBytes { all in
           let rest = UnsafeRawBufferPointer(rebasing: all[client.sent...])
           return Glibc.send(client.descriptor, rest.baseAddress, rest.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))

@@ -12,6 +12,8 @@ final class RecordingWriter: Sendable {
     var ring: FamilyRing
     var places: [Place: Spot] = [:]
     var spare: [RecordedEvent] = []
+    /// Events that came faster than they could be written, in all.
+    var lost = 0
     var isBroken = false
     var isOver = false
   }
@@ -92,6 +94,7 @@ final class RecordingWriter: Sendable {
   /// The recording as far as it is kept.
   private var soFar: [UInt8] {
     var bytes = header(box.state.ring.forgotten)
+    if box.state.lost > 0 { bytes += TraceLine.lost(box.state.lost).bytes }
     for text in box.state.ring.texts { bytes += text }
     return bytes
   }
@@ -129,6 +132,7 @@ final class RecordingWriter: Sendable {
     let spare = box.state.spare
     box.state.spare = []
     var (events, lost, labels) = recorder.take(spare)
+    box.state.lost += lost
     var bytes: [UInt8] = lost > 0 ? TraceLine.lost(lost).bytes : []
     var isRewritten = false
     var count = 0

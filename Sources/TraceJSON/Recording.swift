@@ -12,6 +12,8 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var now = VirtualInstant.zero
   /// Whether the program ended the recording itself.
   public internal(set) var isEnded = false
+  /// Whether the program itself told it, and so still ran.
+  public internal(set) var isLive = false
   /// Whether the last line is incomplete, and was left out.
   public internal(set) var isTorn = false
   /// How many events are missing because the program made them faster than they could be written.
@@ -28,13 +30,16 @@ public struct Recording: Hashable, Sendable {
     func count(_ number: Int, _ what: String) -> String { "\(number) \(what)\(number == 1 ? "" : "s")" }
     var remarks: [String] = []
     if isTorn { remarks.append("the last line is incomplete and was left out: the program was ended while it wrote") }
-    if !isEnded, !isTorn { remarks.append("the recording has no end: the program was killed, or still runs") }
+    if !isEnded, !isTorn, !isLive { remarks.append("the recording has no end: the program was killed, or still runs") }
     if forgottenPromises > 0 {
       remarks.append(
         "\(count(forgottenPromises, "settled promise")) of \(count(forgottenFamilies, "chain")) were dropped to keep the recording within its limit"
       )
     }
-    if lost > 0 { remarks.append("\(count(lost, "event")) came faster than they could be written, and are missing") }
+    if lost > 0 {
+      remarks.append(
+        "\(count(lost, "event")) came faster than they could be written, and are missing: all of a promise, or its end")
+    }
     return remarks
   }
 }

@@ -40,6 +40,7 @@ extension TraceReader {
       recording.lost += try fields.number("lost")
     } else if fields.has("now") {
       recording.now = try fields.instant("now")
+      recording.isLive = true
     } else if fields.has("end") {
       recording.now = try fields.instant("end")
       recording.isEnded = true

@@ -61,6 +61,7 @@ struct RecordedProgramTests {
     _ = update(&state, .live(Self.program(at: 250), Self.run(Self.events.count)))
     #expect(state.session.position == position && state.session.now == now)
     #expect(text(state).contains("step \(position)/\(Self.events.count)"))
+    #expect(text(state).contains("● live +\(Self.events.count - position)"))
     _ = update(&state, .input(.key(.end)))
     _ = update(&state, .live(Self.program(at: 300), nil))
     #expect(state.session.isAtEnd && state.session.now.milliseconds == 300)
@@ -108,5 +109,13 @@ struct RecordedProgramTests {
     #expect(shown.contains("  2   ◌ let hang"))
     _ = update(&state, .sourceFound("App/main.swift", text: nil))
     #expect(!text(state).contains("let hang") && !text(state).contains("◌ //"))
+  }
+
+  @Test("the end of a recording is when it ended, later than its last event: what is pending is as old as the report says")
+  func end() {
+    let run = LabRun(recorded: Self.events, name: "a.jsonl", end: VirtualInstant(nanoseconds: 5_000_000_000))
+    var state = LabState(session: Session(recording: run), size: Size(columns: 100, rows: 30))
+    for key in [Key.end, .character("t")] { _ = update(&state, .input(.key(key))) }
+    #expect(text(state).contains("⏸ 5 s") && text(state).contains("▶ 5 s  pending"))
   }
 }

@@ -33,6 +33,10 @@ struct WelcomeTests {
     for key in ["A adds", "e writes", "O opens"] {
       #expect(playing.screen.replacing("\n", with: " ").contains(key.prefix(1)), "\(key)")
     }
+    // What was typed at the prompt is there to be seen.
+    playing.type("iPromise(7).then { print($0) }")
+    playing.press(.enter, .escape)
+    #expect(!playing.screen.contains("The script is empty.") && playing.screen.contains(/●\s+Promise/))
     playing.send(.edited("// nothing yet"))
     #expect(!playing.screen.contains("The script is empty."))
   }

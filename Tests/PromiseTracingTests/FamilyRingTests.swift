@@ -52,6 +52,27 @@ struct FamilyRingTests {
     #expect(ring.known([PromiseID(2), PromiseID(4)]) == [PromiseID(4)])
   }
 
+  private static func failed(_ promise: Int) -> RecordedEvent {
+    event(promise, .happened(.settled(Settlement(state: .rejected, text: ""))))
+  }
+
+  @Test(
+    "a family with an error stays though younger ones go, up to a quarter of the limit; beyond it the oldest of them goes, too")
+  func errors() {
+    var ring = FamilyRing(limit: 80)
+    // The error of 1 takes a quarter of the limit; 2 and 3 end well.
+    for event in [
+      Self.made(1), Self.failed(1), Self.made(2), Self.settled(2), Self.made(3), Self.settled(3), Self.made(4), Self.settled(4),
+    ] {
+      #expect(Self.add(event, to: &ring) == .kept)
+    }
+    #expect(Self.add(Self.made(5), to: &ring) == .keptInPlaceOfOthers)
+    #expect(Self.promises(ring) == [1, 1, 4, 4, 5])
+    for event in [Self.failed(5), Self.made(6), Self.failed(6)] { #expect(Self.add(event, to: &ring) == .kept) }
+    #expect(Self.add(Self.made(7), to: &ring) == .keptInPlaceOfOthers)
+    #expect(Self.promises(ring) == [5, 5, 6, 6, 7])
+  }
+
   @Test("a promise that takes over another is of its family: neither goes while one is pending")
   func adoption() {
     var ring = FamilyRing(limit: 60)

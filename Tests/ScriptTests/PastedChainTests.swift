@@ -246,4 +246,19 @@ struct PastedChainTests {
       """)
     #expect(program.possibleCalls.map(\.text) == ["ask(Mood.calm)"])
   }
+
+  @Test("cases of an enumeration that isn't declared are equal if they are called the same")
+  func unknownCases() throws {
+    let script = try run(
+      """
+      var state: Phase = .idle
+      print(state == .idle, state != .idle, state == .busy)
+      state = .failed(1)
+      print(state == .failed(1), state == .failed(2), state == .failed, [.idle: 1, state: 2][state]!)
+      func start() -> Promise<Int> { guard state != .busy else { return Promise(error: Busy()) }; state = .busy; return load() }
+      start().done { _ in print("loaded") }.catch { print($0) }
+      print(state == .busy)
+      """)
+    #expect(script.printed == "true false false\ntrue false false 2\ntrue\nloaded\n")
+  }
 }

@@ -21,7 +21,7 @@ public struct LiveText {
       let error = TerminalText.quoted(group.error ?? "", limit: 60)
       lines.append("  unhandled: \(error) at \(group.place)\(group.count == 1 ? "" : " ×\(group.count)")")
     }
-    for remark in report.recording?.remarks ?? [] where !remark.hasPrefix("the recording has no end") {
+    for remark in report.recording?.remarks ?? [] {
       lines.append("  \(remark)")
     }
     text = lines.map { TerminalText.escaped($0).replacing("\n", with: " ") + "\n" }.joined()

@@ -14,7 +14,7 @@ extension LabState {
     case .previousSettlement: move { $0.goToPreviousSettlement() }
     case .toStart: move { $0.go(to: 0) }
     case .toEnd:
-      move { $0.go(to: $0.trace.events.count) }
+      move { $0.goToEnd() }
       endAskedAt = isRunning ? session.position : nil
     case .faster: change(speed.faster)
     case .slower: change(speed.slower)

@@ -298,7 +298,8 @@ extension LabState {
       mode = .prompt(PromptEditor(line))
       // At the prompt the key is a letter.
       let isUnknown = !session.plan.stubs.isOn && problems.contains { $0.unknownName != nil }
-      let stubHint = isUnknown ? "; Esc, then \(label(for: .stub)) stubs undeclared names" : ""
+      let stubHint =
+        isUnknown ? "; Esc, \(label(for: .stub)) stubs undeclared names, and \(label(for: .prompt)) ↑ Enter runs it again" : ""
       notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix") + stubHint, kind: .problem)
     } else {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)

@@ -52,6 +52,9 @@ extension ScriptValue: Hashable {
         && left.enumCase.index == right.enumCase.index && equals(left.payload, right.payload, &parts)
     case (.enumeration(let left), .implicitMember(let right)), (.implicitMember(let right), .enumeration(let left)):
       return left.enumCase.name == right.name && left.payload == right.arguments ?? []
+    // Both of a type that isn't known.
+    case (.implicitMember(let left), .implicitMember(let right)):
+      return left.name == right.name && left.arguments == right.arguments
     case (.structure(let left), .implicitMember(let right)), (.implicitMember(let right), .structure(let left)):
       return left.type.constant(named: right.name) == .structure(left)
     case (.object(let left), .object(let right)): return left === right

@@ -12,7 +12,7 @@ struct ExportCommand: ParsableCommand {
       Formats:
       \(ExportFormat.allCases.map { "  " + $0.rawValue.padded(to: 12) + $0.summary }.joined(separator: "\n"))
 
-      The exit status is the run's, as of 'promiselab run'. docs/EXPORT.md describes the formats.
+      The exit status is the run's, as of 'promiselab run'; of a recorded trace it is 0. docs/EXPORT.md describes the formats.
       """)
 
   @Argument(help: "A script, a recorded trace, '-' for standard input, or the name of an example.")

@@ -23,6 +23,7 @@ final class LiveFeed: @unchecked Sendable {
   private var isUpToDate = false
   /// How many events there were when the program had told everything, and when it may be asked for that again.
   private var eventsAtBeginning = 0
+  private var lostAtBeginning = 0
   private var connected = ContinuousClock.now
   private var nextConnection = ContinuousClock.now
 
@@ -83,13 +84,12 @@ final class LiveFeed: @unchecked Sendable {
 
   /// The program as it is now.
   private var program: LiveProgram {
-    var now = document.events.last?.time ?? .zero
+    var now = max(document.events.last?.time ?? .zero, document.recorded.recording?.now ?? .zero)
     // Where more is still to be read, it isn't known what has happened since.
     if let reading, end == nil, isUpToDate {
       now = max(now, reading.instant.advanced(by: reading.at.duration(to: .now)))
     }
-    let remarks = document.recorded.recording?.remarks ?? []
-    return LiveProgram(name: name, now: now, end: end, remarks: remarks.filter { !$0.hasPrefix("the recording has no end") })
+    return LiveProgram(name: name, now: now, end: end, remarks: document.recorded.recording?.remarks ?? [])
   }
 
   /// Takes what comes until an instant, or until something has come.
@@ -119,6 +119,7 @@ final class LiveFeed: @unchecked Sendable {
   private func beginAnew() {
     if reading == nil, let now = stream.document.recorded.recording?.now { reading = (now, .now) }
     eventsAtBeginning = stream.eventCount
+    lostAtBeginning = stream.document.recorded.recording?.lost ?? 0
     nextConnection = ContinuousClock.now + max(LiveFeed.connectionInterval, connected.duration(to: .now) * 4)
   }
 
@@ -126,7 +127,7 @@ final class LiveFeed: @unchecked Sendable {
   /// a promise whose end is missing would seem to be pending.
   private func catchUpAgain() {
     guard end == nil, stream.hasCaughtUp, ContinuousClock.now >= nextConnection else { return }
-    let isLacking = (stream.document.recorded.recording?.lost ?? 0) > 0
+    let isLacking = (stream.document.recorded.recording?.lost ?? 0) > lostAtBeginning
     guard isLacking || stream.eventCount > eventsAtBeginning + LiveFeed.mostNewEvents else { return }
     guard let fresh = LiveSocket(at: path) else { return }
     if hasNews { document = stream.document }

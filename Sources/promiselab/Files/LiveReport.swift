@@ -7,9 +7,13 @@ struct LiveReport {
   private let name: String
   private let limit: Int
   private let interval: Duration
-  private var bytes: [UInt8] = []
+  private var stream = RecordingStream()
+  /// What is wrong with what the program told.
+  private var problem: TraceDocumentProblem?
   /// When the program told something last.
   private var latest = ContinuousClock.now
+  /// A program that answers and then tells nothing for so long has been stopped.
+  private static let patience = Duration.seconds(10)
 
   init(_ socket: LiveSocket, name: String, limit: Int, every interval: Duration) {
     (self.socket, self.name, self.limit, self.interval) = (socket, name, limit, interval)
@@ -21,29 +25,21 @@ struct LiveReport {
   mutating func run(once format: ReportFormat?) throws {
     var hasEnded = false
     var shown = 0
-    // First comes what there is so far, which may take more than one interval; a line that says how late it is ends it.
-    let patience = ContinuousClock.now + .seconds(10)
-    var searched = 0
-    while !hasEnded, ContinuousClock.now < patience {
+    // First comes what there is so far, which may take more than one interval.
+    while !hasEnded, problem == nil, !stream.hasCaughtUp, latest.duration(to: .now) < LiveReport.patience {
       hasEnded = receive(until: ContinuousClock.now + .milliseconds(50))
-      if bytes[searched...].firstRange(of: LiveReport.beginningsEnd) != nil { break }
-      searched = max(0, bytes.count - LiveReport.beginningsEnd.count)
     }
-    guard bytes.contains(0x0A) else {
-      StandardError.write("promiselab: \(name) answers, but tells nothing: it may have been stopped\n")
+    guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil else {
+      StandardError.write("promiselab: \(name) answers, but doesn't tell what it knows: it may have been stopped\n")
       return try ExitStatus.noInput.exit()
     }
     repeat {
       if format == nil { hasEnded = hasEnded || receive(until: ContinuousClock.now + interval) }
-      guard let whole = bytes.lastIndex(of: 0x0A).map({ Array(bytes[...$0]) }) else { continue }
-      let document: TraceDocument
-      do throws(TraceFileProblem) {
-        document = try TraceFile.document(of: whole, name: name)
-      } catch {
-        StandardError.write("promiselab: \(error)\n")
+      if let problem {
+        StandardError.write("promiselab: \(problem.message(file: name))\n")
         return try ExitStatus.scriptErrors.exit()
       }
-      let report = TraceReport(document, name: name, limit: limit)
+      let report = TraceReport(stream.document, name: name, limit: limit)
       if let format {
         try StandardOutput.draw(format.text(of: report))
         return try report.status.exit()
@@ -53,17 +49,16 @@ struct LiveReport {
         try StandardOutput.draw(LiveText(report, after: ContinuousClock.now - latest).text)
       }
       shown = report.eventCount
-      if bytes.count > ScriptFile.maximumTraceSize {
-        StandardError.write(
-          "promiselab: the program has told more than \(ScriptFile.maximumTraceSize / 1_000_000) MB: attach again\n")
+      if stream.eventCount > LiveReport.mostEvents {
+        StandardError.write("promiselab: the program has told of more than \(LiveReport.mostEvents) events: attach again\n")
         return try ExitStatus.limit.exit()
       }
     } while !hasEnded
     StandardError.write("promiselab: \(name) has ended, or ended its recording\n")
   }
 
-  /// How the line begins that ends what there was when the program answered.
-  private static let beginningsEnd = Array("\n{\"now\":".utf8)
+  /// How many events are kept.
+  private static let mostEvents = 2_000_000
 
   /// - Returns: Whether the program has ended.
   private mutating func receive(until end: ContinuousClock.Instant) -> Bool {
@@ -73,8 +68,13 @@ struct LiveReport {
       guard rest > 0 else { return false }
       switch socket.receive(within: Int32(clamping: rest)) {
       case .bytes(let new):
-        bytes += new
         latest = .now
+        do throws(TraceDocumentProblem) {
+          try stream.feed(new)
+        } catch {
+          problem = error
+          return true
+        }
       case .nothing: return false
       case .end: return true
       }

@@ -1,5 +1,6 @@
 internal import Lab
 internal import SwiftPromises
+internal import TraceEvents
 internal import TraceJSON
 
 /// Why a text is no trace.
@@ -27,7 +28,9 @@ enum TraceFile {
   /// The run that a trace records.
   static func run(of document: TraceDocument, name: String) throws(TraceFileProblem) -> LabRun {
     do {
-      return LabRun(recorded: document.events, name: name, dialect: try Dialect(named: document.dialect))
+      return LabRun(
+        recorded: document.events, name: name, dialect: try Dialect(named: document.dialect),
+        end: document.recorded.recording?.now ?? .zero)
     } catch {
       throw TraceFileProblem(description: "\(name): \(error)")
     }

@@ -128,8 +128,8 @@ struct Playground {
     if state.isRunning { waitForRun(Playground.firstPatience) }
     perform()
     draw()
-    // Who has asked for a lesson is not asked for something else; the next start offers it.
-    if state.learning == nil { offerLeftover() }
+    // Who has asked for a lesson or for a recording is not asked for something else; the next start offers it.
+    if state.learning == nil, !state.session.isRecording { offerLeftover() }
     placeFile.keep(state.lessonPlace)
     while !state.isOver {
       if !state.session.isRecording { watcher?.watch(state.session.source.name) }

@@ -62,7 +62,7 @@ struct FixTests {
     playing.press(.character("i"))
     playing.type("load().then { _ in total }")
     playing.press(.enter)
-    #expect(playing.state.notice?.text.hasSuffix("; Esc, then U stubs undeclared names") == true)
+    #expect(playing.state.notice?.text.hasSuffix("; Esc, U stubs undeclared names, and i ↑ Enter runs it again") == true)
     var known = Playing("let total = 1")
     known.press(.character("i"))
     known.type("total.")

@@ -42,7 +42,10 @@ struct GraphPanel: PanelContent {
   }
 
   func draw(into buffer: inout CellBuffer) {
-    if let text = scene.startHint ?? scene.emptyText { return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer) }
+    // What was typed at the prompt may have made promises though the script is empty.
+    if let text = (scene.layout.order.isEmpty ? scene.startHint : nil) ?? scene.emptyText {
+      return Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
+    }
     for heading in headings {
       var pen = Pen(in: area, row: 0, column: GraphPanel.markColumns + heading.column)
       pen.write(heading.text, Theme.style(heading.role), into: &buffer)

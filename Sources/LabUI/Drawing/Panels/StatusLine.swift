@@ -59,7 +59,9 @@ struct StatusLine {
     if let cutShort = scene.cutShort { parts.append(Part(pieces: [(" \(cutShort) ", Theme.alarm)], importance: 1)) }
     if let live = scene.live {
       let isEnded = live.end != nil
-      parts.append(Part(pieces: [(isEnded ? "ended" : "● live", isEnded ? Theme.secondary : Theme.accent)], importance: 1))
+      let ahead = scene.events.count - scene.position
+      let text = isEnded ? "ended" : ahead == 0 ? "● live" : "● live +\(ahead)"
+      parts.append(Part(pieces: [(text, isEnded ? Theme.secondary : Theme.accent)], importance: 1))
     }
     parts.append(Part(pieces: [("\(scene.isPlaying ? "▶" : "⏸") \(scene.nowText)", Theme.strong)], importance: 0))
     parts.append(Part(pieces: [("\(scene.speed)", Theme.plain)], importance: StatusLine.speedImportance))

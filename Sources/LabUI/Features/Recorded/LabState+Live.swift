@@ -16,7 +16,7 @@ extension LabState {
       selectSomething()
     }
     if follows {
-      session.go(to: session.trace.events.count)
+      session.goToEnd()
       session.passTime(to: program.now)
       if isFirst { showLatest() }
     }
