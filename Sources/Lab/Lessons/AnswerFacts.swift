@@ -31,6 +31,9 @@ struct AnswerFacts {
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
     case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
+    case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
+    case .calls(let name):
+      return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
     case .scriptPrints(let line): return scriptDifference(line)
     default: break
     }
@@ -56,7 +59,8 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .scriptPrints: return nil
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .calls, .scriptPrints:
+      return nil
     }
   }
 
@@ -146,6 +150,21 @@ struct AnswerFacts {
     guard !handlers.contains(name) else { return nil }
     return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
       ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
+  }
+
+  /// What a handler that prints a line was given, if it was something else.
+  private func givenDifference(_ name: String, _ value: String, _ line: String) -> String? {
+    if let difference = handlerDifference(name, line) { return difference }
+    let text = TerminalText.quoted(line, limit: 60)
+    let handlers = PredictionWords(run).lines.filter { $0.text == text }.compactMap { run.full[$0.promise] }
+    let given = handlers.filter { $0.operatorName == name }.compactMap { handler in
+      handler.handlerRun.flatMap { run.full[$0.cause]?.settlementText }
+    }
+    guard !given.contains(value) else { return nil }
+    return given.first.map { text in
+      "the handler that prints it is given `\(text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 40))`"
+    }
+      ?? "the handler that prints it is given nothing"
   }
 
   /// Who prints a line, if a handler does.

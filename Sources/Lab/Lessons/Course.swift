@@ -37,7 +37,7 @@ public struct Course: Hashable, Sendable {
 
   /// The list of lessons as plain text, with their numbers.
   ///
-  /// - Parameter progress: How far a person has come: `✓` marks what is finished, `…` what was begun.
+  /// - Parameter progress: How far a person has come: `✓` marks what is finished and was not only looked at, `…` what was begun.
   public func text(_ progress: LessonProgress = LessonProgress()) -> String {
     let width = (lessons.map(\.name.count).max() ?? 0) + 2
     var text = ""
@@ -47,8 +47,9 @@ public struct Course: Hashable, Sendable {
       for lesson in part.lessons {
         number += 1
         let entry = progress.entries[lesson.progressName]
-        let score = entry.map { $0.answered == 0 ? "" : "  (\($0.right) of \($0.answered) right)" } ?? ""
-        text += (number < 10 ? "   " : "  ") + "\(number) " + (entry.map { $0.isFinished ? "✓" : "…" } ?? " ") + " "
+        let words = entry?.score(lesson) ?? ""
+        let score = words.isEmpty ? "" : "  (\(words))"
+        text += (number < 10 ? "   " : "  ") + "\(number) " + (entry.map { $0.isDone(lesson) ? "✓" : "…" } ?? " ") + " "
         text += lesson.name + String(repeating: " ", count: width - lesson.name.count) + lesson.title + score + "\n"
       }
     }

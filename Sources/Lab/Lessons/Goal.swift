@@ -25,6 +25,10 @@ public struct Goal: Hashable, Sendable {
     case value(String, String)
     /// The handler of one of the promises that an operator makes prints a line.
     case handlerPrints(String, String)
+    /// The handler of a promise that an operator makes prints a line, and was given a value.
+    case handlerGiven(String, given: String, prints: String)
+    /// The script calls one of its functions.
+    case calls(String)
     /// The script itself prints a line, no handler does.
     case scriptPrints(String)
     /// The run makes a promise with an operator.
@@ -58,7 +62,8 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT", "script prints TEXT",
+    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
+    "handler then given VALUE prints TEXT", "script prints TEXT", "calls NAME",
     "no unhandled", "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
   ]
@@ -79,7 +84,7 @@ public struct Goal: Hashable, Sendable {
     claim = try Goal.claim(body)
     switch (claim, scope) {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
-      (.scriptPrints, .some):
+      (.handlerGiven, .some), (.calls, .some), (.scriptPrints, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -109,6 +114,12 @@ public struct Goal: Hashable, Sendable {
     if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
       return .handlerPrints(String(words[0]), String(words[2]))
     }
+    if let words = rest("handler ")?.split(separator: " ", maxSplits: 4), words.count == 5, words[1] == "given",
+      words[3] == "prints"
+    {
+      return .handlerGiven(String(words[0]), given: String(words[2]), prints: String(words[4]))
+    }
+    if let text = rest("calls ") { return .calls(text) }
     if let words = rest("value ")?.split(separator: " ", maxSplits: 1), words.count == 2 {
       return .value(String(words[0]), String(words[1]))
     }
@@ -150,6 +161,8 @@ public struct Goal: Hashable, Sendable {
       case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
       case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
+      case .handlerGiven(let name, let value, let line): "A handler of `\(name)` that is given `\(value)` prints `\(line)`"
+      case .calls(let name): "It calls `\(name)`"
       case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"
       case .uses(let name): "It uses `\(name)`"
       case .within(let instant): "It is over within \(instant)"

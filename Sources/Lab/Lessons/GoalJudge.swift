@@ -18,7 +18,7 @@ public struct GoalResult: Hashable, Sendable {
 public struct AnswerGrade: Hashable, Sendable {
   /// Each goal in the order of the file; none if the answer can't run.
   public var results: [GoalResult]
-  /// What keeps the answer from running, ready for people.
+  /// What keeps the answer from running, or what ended its run, ready for people.
   public var problem: String?
   /// What the plain run prints.
   public var output: [String]
@@ -182,7 +182,10 @@ public struct GoalJudge: Hashable, Sendable {
         goal: goal, sentence: goal.sentence(solution: solutionOutput),
         difference: explorations[Question(goal)].map { facts.difference(goal, $0) } ?? nil)
     }
-    return AnswerGrade(results: results, output: Self.lines(run.full.output.map(\.text).joined()))
+    // Goals that are met before a fault are met, and still nobody has handed in a script that works.
+    var problem: String?
+    if case .fault(let text) = scriptRun.ending { problem = text }
+    return AnswerGrade(results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()))
   }
 
   /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.

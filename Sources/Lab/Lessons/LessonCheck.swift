@@ -76,7 +76,7 @@ public struct LessonCheck {
   private mutating func check(_ wrong: LessonExercise.WrongAnswer, _ judge: GoalJudge) {
     measure("the hint for this answer", wrong.hint, wrong.line, lines: LessonSize.hintLines)
     let grade = judge.grade(wrong.answer)
-    if let problem = grade.problem { return report(wrong.line, "this answer can't run: \(problem)") }
+    if grade.results.isEmpty, let problem = grade.problem { return report(wrong.line, "this answer can't run: \(problem)") }
     guard let miss = grade.firstMiss else { return report(wrong.line, "this answer is right: it meets all goals") }
     if miss.goal.code != wrong.goal {
       report(

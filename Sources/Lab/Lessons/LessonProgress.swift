@@ -19,10 +19,26 @@ public struct LessonProgress: Hashable, Sendable {
       (isFinished ? 1 : 0, passed, right) > (other.isFinished ? 1 : 0, other.passed, other.right)
     }
 
-    /// The better of two.
+    /// The better of two; of two finished times, the better answers and the better exercises.
     func best(_ other: Entry?) -> Entry {
-      guard let other, other.isBetter(than: self) else { return self }
-      return other
+      guard let other else { return self }
+      guard isFinished, other.isFinished else { return other.isBetter(than: self) ? other : self }
+      var best = other.right > right ? other : self
+      best.passed = max(passed, other.passed)
+      return best
+    }
+
+    /// Whether a lesson was finished by somebody who did something in it: going through its pages alone doesn't count.
+    public func isDone(_ lesson: Lesson) -> Bool {
+      let asksNothing = lesson.exercises.isEmpty && lesson.steps.allSatisfy(\.questions.isEmpty)
+      return isFinished && (right > 0 || passed > 0 || asksNothing)
+    }
+
+    /// What was done of a lesson, in a few words; empty if nothing was answered and it isn't finished.
+    public func score(_ lesson: Lesson) -> String {
+      var parts = answered == 0 ? [] : ["\(right) of \(answered) right"]
+      if isFinished, passed == 0, !lesson.exercises.isEmpty { parts.append("no exercise passed") }
+      return parts.joined(separator: ", ")
     }
   }
 

@@ -102,6 +102,8 @@ public struct LabState: Sendable {
   var lastLeftLesson: String?
   /// The script of the lesson that was left last, as it was then.
   var lastLessonScript: String?
+  /// What the person was at before the lesson; `nil` if no lesson is taken.
+  var ownScript: OwnScript?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
   /// Whether this is the person's first time, and they have not taken a lesson.

@@ -78,7 +78,9 @@ extension LabState {
   mutating func undo() -> [Effect] {
     let present = changeEntry
     guard let entry = changes.undo(present) else {
-      notice = Notice("there is nothing to undo")
+      notice = Notice(
+        hasChangedOwnScript
+          ? "there is nothing to undo in the lesson; Esc leaves it and brings your own script back" : "there is nothing to undo")
       return []
     }
     return travel(to: entry, "undone: \(present.program.difference(from: entry.program) ?? "nothing")")

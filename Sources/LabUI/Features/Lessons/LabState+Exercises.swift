@@ -27,6 +27,28 @@ extension LabState {
     return runAgain()
   }
 
+  /// Brings back the script that the open exercise gives, and takes out what was injected.
+  mutating func startOver() -> [Effect] {
+    guard let learning, learning.isExercise else {
+      notice = Notice("this is no exercise: :start-over brings back the script that an exercise gives")
+      return []
+    }
+    guard learning.page != .solution else {
+      notice = Notice("this is a solution: Backspace brings your script back; then :start-over takes the given one")
+      return []
+    }
+    guard session.source.text != learning.step.script || !session.plan.entries.isEmpty else {
+      notice = Notice("this is the script that the exercise gives")
+      return []
+    }
+    var program = session.program
+    program.source.text = learning.step.script
+    program.plan = RunPlan()
+    session.replace(program)
+    announce("the script is the one that the exercise gives; \(label(for: .compose(.undo))) brings yours back")
+    return runAgain()
+  }
+
   /// Keeps what the person has made of the open exercise; the solution isn't theirs.
   mutating func keepDraft() {
     guard let learning, learning.isExercise, learning.page != .solution else { return }

@@ -26,6 +26,13 @@ extension LabState {
     guard learning != nil else { return progress.marks }
     var state = self
     state.keepPlace()
+    // What is being typed is lost with the program, unless it is kept with the exercise that it is for.
+    if case .editor(let editor) = mode, editor.purpose == .program, editor.isChanged, var open = state.learning, !open.isAdHoc,
+      open.isExercise, open.page != .solution
+    {
+      open.drafts[open.index]?.script = editor.text
+      state.progress.mark(open.lesson.progressName, open.mark)
+    }
     return state.progress.marks
   }
 
@@ -37,18 +44,20 @@ extension LabState {
       || leftLessons.values.contains { $0.drafts[$0.index]?.script == session.source.text }
   }
 
-  /// Leaves the lesson; its script stays, to go on with.
+  /// Leaves the lesson: what the person was at before it comes back.
   mutating func leaveLesson() -> [Effect] {
     guard let learning else { return [] }
     let effects = keepProgress()
     keepPlace()
     self.learning = nil
+    let own = bringBackOwnScript()
     let key = label(for: .learn(.lessons))
     notice =
       learning.isAdHoc
       ? nil
       : Notice(
         "left the lesson; \(key) lists the lessons" + (learning.page == .end ? "" : ": this one goes on where you left it"))
-    return effects
+    if own != nil, session.isEdited { notice = Notice("left the lesson; your own script is back; \(key) lists the lessons") }
+    return effects + (own ?? [])
   }
 }

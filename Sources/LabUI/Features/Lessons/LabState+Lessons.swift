@@ -66,6 +66,7 @@ extension LabState {
     isNewHere = false
     closeOverlay()
     keepPlace()
+    keepOwnScript(besides: lesson)
     if var left = leftLessons.removeValue(forKey: lesson.progressName), left.lesson == lesson {
       if left.page == .solution { left.show(.goals) }
       learning = left
@@ -74,7 +75,11 @@ extension LabState {
     if let mark = progress.mark(of: lesson), let left = Learning(lesson, of: course, from: mark) {
       learning = left
       let effects = openStep(at: left.page)
-      notice = Notice("this is where you left the lesson; Backspace goes back")
+      let wrote = left.isExercise && left.drafts[left.index] != nil
+      notice = Notice(
+        wrote
+          ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
+          : "this is where you left the lesson; Backspace goes back")
       return effects
     }
     learning = Learning(lesson, of: course)
@@ -100,9 +105,18 @@ extension LabState {
     changes = ChangeHistory()
     changes.isTravelling = true
     session.change(dialect: learning.lesson.dialect)
+    if let draft, draft.script != step.script {
+      // What was given is one undoing away, also from what was written earlier.
+      var given = changeEntry
+      given.program.source.text = step.script
+      changes.add(given)
+    }
     if let plan = draft?.plan, plan != session.plan { session.change(plan) }
     showPage()
     if let page { self.learning?.show(page) }
+    if let draft, draft.script != step.script, notice == nil {
+      notice = Notice("this is what you made of it; :start-over brings the given script back")
+    }
     return runAgain() + (step.exercise == nil ? [] : [.judge(learning.lesson, step: learning.index)])
   }
 
@@ -151,7 +165,7 @@ extension LabState {
   }
 
   mutating func keepProgress() -> [Effect] {
-    guard let learning, !learning.isAdHoc else { return [] }
+    guard let learning, !learning.isAdHoc, learning.isBegun else { return [] }
     progress.note(learning.lesson.progressName, learning.progress)
     return [.keepProgress(learning.lesson.progressName, learning.progress)]
   }
@@ -248,6 +262,7 @@ extension LabState {
     guard let learning else { return [] }
     switch learning.page {
     case .introduction: notice = Notice("this is the lesson's first page")
+    case .question(let number) where number > 0: self.learning?.show(.question(number - 1))
     case .question, .goals:
       guard learning.firstPage == .text else {
         if learning.index > 0 { return go(to: learning.index - 1) }
@@ -310,6 +325,9 @@ extension Command {
         return []
       }
       return state.leave(for: .learn(lesson))
-    }
+    },
+    Command(["start-over"], "", "bring back the script that the exercise gives; undoing brings back yours") { state, _ in
+      state.startOver()
+    },
   ]
 }

@@ -147,6 +147,9 @@ public struct Learning: Hashable, Sendable {
   /// Whether what a person does to the run is the answer; if not, the script alone is.
   var asksForInjections: Bool { if case .injections = step.exercise?.solution { true } else { false } }
 
+  /// Whether a page behind the introduction was reached.
+  var isBegun: Bool { index > 0 || !answers.isEmpty || page != .introduction }
+
   var progress: LessonProgress.Entry {
     LessonProgress.Entry(isFinished: page == .end, right: right, answered: answers.count, passed: passed.count)
   }
@@ -179,7 +182,9 @@ public struct Learning: Hashable, Sendable {
     (self.grade, self.advice, lastGrade, self.isUntouched) = (grade, advice, grade, isUntouched)
     self.leftOutInjections = leftOutInjections
     page = .goals
-    if grade.isPassed { passed.insert(index) }
+    guard grade.isPassed else { return }
+    passed.insert(index)
+    isSolutionOffered = false
   }
 
   mutating func forgetGrade() { (grade, advice) = (nil, nil) }

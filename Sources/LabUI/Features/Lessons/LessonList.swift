@@ -71,8 +71,9 @@ struct LessonList: Overlay {
       for lesson in part.lessons {
         let isMarked = index == cursor.row
         let entry = scene.progress.entries[lesson.progressName]
-        let mark = entry.map { $0.isFinished ? "✓" : "…" } ?? " "
-        let score = entry.map { $0.answered == 0 ? " " : "  \($0.right) of \($0.answered) right " } ?? " "
+        let mark = entry.map { $0.isDone(lesson) ? "✓" : "…" } ?? " "
+        let words = entry?.score(lesson) ?? ""
+        let score = words.isEmpty ? " " : "  \(words) "
         lines.append(
           OverlayBox.Line(
             [

@@ -94,8 +94,9 @@ private struct Writer {
   var lines: [LessonPane.Line] = []
 
   mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
-    let plain = Markup.plain(text)
-    for (index, line) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
+    let plain = Markup.keepingCodeTogether(Markup.plain(text))
+    for (index, wrapped) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
+      let line = wrapped.replacing("\u{A0}", with: " ")
       let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))
       lines.append(LessonPane.Line(text: start + line, style: style, indent: indent - TextWidth.columns(of: first)))
     }
@@ -135,7 +136,9 @@ private struct Writer {
       for paragraph in learning.step.prose { write(paragraph) }
       write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
     }
-    if let problem = learning.grade?.problem { write("It can't run: \(Self.inLine(problem))", Theme.problem) }
+    if let grade = learning.grade, let problem = grade.problem {
+      write("\(grade.results.isEmpty ? "It can't run" : "It stops"): \(Self.inLine(problem))", Theme.problem)
+    }
     let results = learning.grade?.results ?? []
     for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
       let result = results.indices.contains(index) ? results[index] : nil
@@ -224,5 +227,15 @@ enum Markup {
       result.append(character)
     }
     return result
+  }
+
+  /// A text in which short code has spaces that no line breaks at.
+  static func keepingCodeTogether(_ text: String) -> String {
+    let parts = text.split(separator: "`", omittingEmptySubsequences: false)
+    // Without its second tick, the rest of the text is no code.
+    guard parts.count % 2 == 1 else { return text }
+    return parts.enumerated().map { index, part in
+      index % 2 == 1 && part.count <= 40 ? String(part).replacing(" ", with: "\u{A0}") : String(part)
+    }.joined(separator: "`")
   }
 }

@@ -28,6 +28,11 @@ public enum LeavingChoice: Hashable, Sendable {
 extension LabState {
   /// Lets something take the script's place; asks first if changes of it are not saved.
   mutating func leave(for departure: Departure) -> [Effect] {
+    if hasChangedOwnScript {
+      if case .learn = departure { return go(departure) }
+      // What would be lost is not what is on the screen: it comes back before anybody is asked.
+      return leaveLesson() + leave(for: departure)
+    }
     guard session.isEdited else { return go(departure) }
     switch departure {
     case .open, .show, .learn: if isKeptWithLesson { return go(departure) }
@@ -89,6 +94,7 @@ extension LabState {
     droppable = nil
     keepPlace()
     learning = nil
+    ownScript = nil
     open(source)
     return runAgain()
   }
@@ -116,7 +122,7 @@ extension Chooser {
     let (then, without) =
       switch departure {
       case .open, .show: ("then open the other script", "open the other script; u brings this one back")
-      case .learn: ("then begin the lesson", "begin the lesson; u brings this script back")
+      case .learn: ("then begin the lesson", "begin the lesson; this script is back when you leave it")
       case .resume: ("then take up the earlier session", "take up the earlier session; u brings this script back")
       case .shared: ("then open what was shared", "open what was shared; u brings this script back")
       case .quit: ("then quit", "quit without saving")

@@ -37,6 +37,7 @@ extension LabState {
   mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
     offer = nil
     learning = nil
+    ownScript = nil
     var record = record
     if extent == .withoutPromptLines {
       for line in record.plan.promptLines where history.last != line.text { history.append(line.text) }
@@ -80,7 +81,12 @@ extension LabState {
 
 extension LabState {
   /// What there is to keep of the session and of what is being typed; `nil` if nothing is lost without it.
-  public var record: SessionRecord? { SessionRecord(session, draft: draft) }
+  ///
+  /// A lesson keeps its own scripts: beside it, the script that the person put aside for it is what would be lost.
+  public var record: SessionRecord? {
+    if let own = ownScript, let record = SessionRecord(own.session) { return record }
+    return SessionRecord(session, draft: draft)
+  }
 
   /// Whether there may be a text that is being typed and would be missed.
   public var hasDraft: Bool {

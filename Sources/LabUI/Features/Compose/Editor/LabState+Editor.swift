@@ -31,6 +31,9 @@ extension LabState {
     check(&editor)
     show(editor)
     isPlaying = false
+    if let learning, !learning.isAdHoc, !learning.isExercise {
+      notice = Notice("a change on this page is only for a look: the next page has its own script; exercises come later")
+    }
     return []
   }
 

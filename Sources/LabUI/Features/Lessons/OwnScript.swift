@@ -1,0 +1,36 @@
+internal import Lab
+internal import Program
+
+/// What a person was at before they took a lesson: it comes back when they leave it.
+struct OwnScript: Sendable {
+  var session: Session
+  var entry: ChangeHistory.Entry
+  /// What could be undone in it.
+  var changes: ChangeHistory
+}
+
+extension LabState {
+  /// Puts the person's own script aside while a lesson is taken; a script that is the lesson's own isn't theirs.
+  mutating func keepOwnScript(besides lesson: Lesson) {
+    guard ownScript == nil else { return }
+    let isLessons = !session.isEdited && session.source.name.hasPrefix("<\(lesson.name)")
+    if !isLessons { ownScript = OwnScript(session: session, entry: changeEntry, changes: changes) }
+  }
+
+  /// Brings the person's own script back as it was, with what could be undone in it.
+  ///
+  /// - Returns: What is to be done for it; `nil` if there is none.
+  mutating func bringBackOwnScript() -> [Effect]? {
+    guard let own = ownScript else { return nil }
+    ownScript = nil
+    open(own.session.source)
+    session = own.session
+    (selection, marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
+    changes = own.changes
+    changes.isTravelling = true
+    return session.isRecording ? [] : runAgain()
+  }
+
+  /// Whether quitting a lesson, or opening something else, would lose changes of the person's own script.
+  var hasChangedOwnScript: Bool { ownScript?.session.isEdited == true }
+}
