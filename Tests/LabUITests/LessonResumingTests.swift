@@ -24,7 +24,9 @@ struct LessonResumingTests {
     #expect(second.screen.contains("Enter go on"))
     second.press(.escape)
     second.send(.lesson(left.lesson, of: left.course))
-    #expect(second.state.notice?.text == "this is where you left the lesson; Backspace goes back")
+    #expect(
+      second.state.notice?.text
+        == "this is where you left the lesson, with what you wrote; :start-over brings the given script back")
     let taken = try #require(second.state.learning)
     #expect(taken.page == .goals && taken.index == left.index && taken.answers == left.answers && taken.right == left.right)
     #expect(second.text == "print(\"mine\")\n")
