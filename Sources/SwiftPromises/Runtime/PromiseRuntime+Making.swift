@@ -89,6 +89,9 @@ extension PromiseRuntime {
     let promises = try inputs.map { input -> ScriptPromise in
       if let promise = promise(ofStub: input, at: site) { return promise }
       guard case .library(let promise as ScriptPromise) = input else {
+        if case .function(let function) = input, function.code.kind == .function {
+          throw FaultReason("'\(name)' needs promises, this is a function", "call it: \(function.code.name)()")
+        }
         throw FaultReason("'\(name)' needs promises, this is \(input.typeName)", "wrap it: Promise(\(input.plainDescription))")
       }
       return promise
