@@ -37,6 +37,9 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   /// Whether the error, if all inputs are rejected, is its own.
   public var gathersErrors: Bool { self == .any || self == .firstValue }
 
+  /// Whether an operator of this name makes promises that are pending at first, whatever is done to them at once.
+  public static func isPending(operatorNamed name: String) -> Bool { name == "pending" }
+
   /// The kind of an operator of a trace that was written without kinds, by its name.
   public init(ofOperatorNamed name: String) {
     self =

@@ -72,6 +72,7 @@ struct FlipTests {
   func waiting() throws {
     let pending = try flips("then", "Promise<Int>.pending().then { _ in 5 }")
     #expect(pending.sentences == ["if `pending` line 1 were fulfilled, `then` line 1 would be fulfilled at 0 ms with 5"])
+    #expect(try flips("pending", "Promise<Int>.pending().then { _ in 5 }").sentences.isEmpty, "it alone goes without saying")
     var plan = RunPlan()
     plan.injections = [Injection(address: try #require(PromiseAddress("1:1#0")), action: .hang)]
     let hanging = try flips("then", "Promise(1).then { $0 + 1 }", plan: plan)

@@ -90,6 +90,15 @@ struct LessonStumblesTests {
     #expect(playing.screen.contains("Why was `Promise` line 2 fulfilled?"))
   }
 
+  @Test("w in an exercise explains the selected promise, whatever happened last")
+  func whyInExercise() throws {
+    var playing = try taking("settled-once", .modify)
+    let selected = try #require(playing.state.selectedPromise)
+    playing.type("w")
+    #expect(playing.state.open(WhyView.self)?.explanation.promise == selected)
+    #expect(playing.state.selectedPromise == selected)
+  }
+
   @Test("in a lesson the help begins with what a lesson is, and its keys")
   func help() throws {
     var playing = try taking("later", .run)

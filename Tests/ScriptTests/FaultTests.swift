@@ -23,6 +23,10 @@ struct FaultTests {
       ("print(later)\nlet later = 1", "no value yet"),
       ("let a = Promise(1)\na.thn { $0 }", "value of type 'Promise' has no member 'thn': did you mean 'then'?"),
       ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
+      (
+        "func load() -> Promise<Int> { Promise(1) }\nall(load, load)",
+        "'all' needs promises, this is a function: call it: load()"
+      ),
       ("let r = 5...1", "range requires lowerBound <= upperBound"), ("var a: [Int] = []\na.removeLast()", "empty array"),
       ("func f() -> Int? { 2 }\nprint(f() + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),
     ])

@@ -28,6 +28,19 @@ struct FixItTests {
     #expect(try mended(text) == expected)
   }
 
+  @Test(
+    "a closure that a function hands nothing, or whose arguments it names, or that may ignore them, is no mistake",
+    arguments: [
+      "func f(_ c: () -> Void) {}\nf { print(1) }", "func f(_ c: (Int) -> Void) {}\nf { print($0) }",
+      "func f(_ c: (Int) -> Void) {}\nf { x in print(1) }", "func f(_ c: (Void) -> Void) {}\nf { print(1) }",
+      "func f<T>(_ v: T, _ c: (T) -> Void) {}\nf(()) { print(1) }",
+      "func f(_ a: () -> Void = {}, _ c: (Int) -> Void = { _ in }) {}\nf { print(1) }",
+      "func f(_ c: () -> Void) {}\nfunc f(_ c: (Int) -> Void) {}\nf { print(1) }",
+    ])
+  func noArguments(_ text: String) {
+    #expect(problems(of: text).isEmpty, "\(problems(of: text).map(\.message))")
+  }
+
   @Test("where the indentation doesn't tell, the parser's place stays: the end of the text")
   func uncertainBrace() throws {
     let flat = "func f() {\nprint(1)\nfunc g() {\nprint(2)\n}"
@@ -50,6 +63,11 @@ struct FixItTests {
       (
         "func f() -> Int {\n  let a = 1\n  a + 1\n}",
         "func f() -> Int {\n  let a = 1\n  return a + 1\n}"
+      ),
+      ("func f(_ c: (Int) -> Void) {}\nf { print(1) }", "func f(_ c: (Int) -> Void) {}\nf { _ in print(1) }"),
+      ("func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf {}", "func f(_ c: ((Int, Int) -> Void)? = nil) {}\nf { _, _ in}"),
+      (
+        "func f(a: Int = 1, c: (Int) -> Int) {}\nf(c: { 2 })", "func f(a: Int = 1, c: (Int) -> Int) {}\nf(c: { _ in 2 })"
       ),
       ("func f() throws -> Int { 1 }\nlet a = f() + 1", "func f() throws -> Int { 1 }\nlet a = try f() + 1"),
       ("func f() throws -> Int { 1 }\nlet a = 1 + f()", "func f() throws -> Int { 1 }\nlet a = try 1 + f()"),

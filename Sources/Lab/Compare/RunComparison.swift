@@ -10,6 +10,8 @@ public struct RunComparison: Hashable, Sendable {
   public private(set) var changed: [PromiseID] = []
   /// Those that the run before didn't make.
   public private(set) var made: Set<PromiseID> = []
+  /// What is printed otherwise: `prints another line: done`; `nil` if the same is printed.
+  public private(set) var printed: String?
   /// How many promises of the run before this one doesn't make.
   public private(set) var goneCount = 0
 
@@ -45,10 +47,11 @@ public struct RunComparison: Hashable, Sendable {
       changed.append(record.id)
     }
     goneCount = before.full.promises.count - found.takenCount
+    printed = PrintedChange.text(before.full.output, after.full.output)
   }
 
   /// Whether the runs end alike.
-  public var isEmpty: Bool { changes.isEmpty && goneCount == 0 }
+  public var isEmpty: Bool { changes.isEmpty && goneCount == 0 && printed == nil }
 
   private static func text(_ old: PromiseRecord, _ new: PromiseRecord) -> String? {
     if old.state != new.state { return "was \(words(old)), is now \(words(new))" }
@@ -78,23 +81,10 @@ public struct RunComparison: Hashable, Sendable {
     _ old: PromiseRecord, _ before: LabRun, _ new: PromiseRecord, _ after: LabRun,
     following: (PromiseAddress) -> PromiseAddress?
   ) -> String? {
-    guard old.errorOrigin == old.id, new.errorOrigin == new.id, let was = RejectionPath(of: old.id, in: before.full),
-      let now = RejectionPath(of: new.id, in: after.full)
+    guard old.errorOrigin == old.id, new.errorOrigin == new.id, let was = NearestCatcher(old.id, in: before.full),
+      let now = NearestCatcher(new.id, in: after.full)
     else { return nil }
-    let links = now.carriers.count - was.carriers.count
-    let oldCatcher = catcher(was, before)
-    let newCatcher = catcher(now, after)
-    guard links != 0 || oldCatcher.flatMap({ following($0.address) }) != newCatcher?.address else { return nil }
-    func name(_ record: PromiseRecord?) -> String {
-      record.map { "is caught by \($0.nameAndPlace)" } ?? "runs off the end"
-    }
-    guard links != 0 else { return "its error \(name(newCatcher)) now" }
-    let distance = "\(abs(links)) \(abs(links) == 1 ? "link" : "links") \(links > 0 ? "further" : "nearer")"
-    return "its error lands \(distance): it \(name(newCatcher))"
-  }
-
-  private static func catcher(_ path: RejectionPath, _ run: LabRun) -> PromiseRecord? {
-    if case .caught(let handler) = path.landing { run.full[handler] } else { nil }
+    return now.change(since: was, following: following)
   }
 }
 
@@ -110,6 +100,7 @@ extension RunComparison {
     }
     if !made.isEmpty { parts.append("\(made.count) new") }
     if goneCount > 0 { parts.append("\(goneCount) gone") }
+    if let printed { parts.append("the run \(printed)") }
     return parts.joined(separator: ", ")
   }
 }

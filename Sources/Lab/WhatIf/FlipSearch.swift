@@ -85,12 +85,12 @@ struct FlipSearch {
 
   /// What if the one that everything waits for were settled?
   private func settled() -> Flip? {
-    guard let root = chain.last(where: { $0.state == .pending }) else { return nil }
+    // That a promise is fulfilled once somebody fulfills it goes without saying.
+    guard let root = chain.last(where: { $0.state == .pending }), root.id != trials.record.id else { return nil }
     for text in FlipSearch.expressions(for: "()") {
       let changed = plan.removingInjections(at: root.address).adding(Injection(address: root.address, action: .value(text)))
       guard let ending = trials.otherEnding(changed) else { continue }
-      let what = root.id == trials.record.id ? "it were fulfilled by hand, it" : "\(name(root)) were fulfilled, \(target)"
-      return Flip(sentence: "if \(what) \(trials.would(ending))", plan: changed)
+      return Flip(sentence: "if \(name(root)) were fulfilled, \(target) \(trials.would(ending))", plan: changed)
     }
     return nil
   }

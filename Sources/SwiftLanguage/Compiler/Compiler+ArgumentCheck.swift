@@ -18,6 +18,26 @@ extension Compiler {
     error(node, message, fixIt: labelFixIt(labels.labels, only.parameters, at: node))
   }
 
+  /// Reports closures that say nothing of the arguments which a function's parameter promises them.
+  func checkClosures(_ arguments: Arguments, of code: FunctionCode) {
+    guard let binding = ArgumentBinding(arguments.labels, to: code.parameters) else { return }
+    for (parameter, positions) in zip(code.parameters, binding.arguments) {
+      guard case .function(let inputs, _)? = parameter.type?.unwrapped, let first = inputs.first else { continue }
+      // A closure may ignore one argument of no type, and a generic parameter, which counts as Any here, can be of none.
+      if inputs.count == 1, first.isVoid || first.isAny { continue }
+      for closure in positions.compactMap({ arguments.values[$0].as(ClosureExprSyntax.self) })
+      where closure.signature == nil
+        && (facts[closure.statements] ?? ScopeFacts(closure)[closure.statements])?.highestAnonymous ?? -1 < 0
+      {
+        let names = inputs.map { _ in "_" }.joined(separator: ", ")
+        error(
+          closure,
+          "contextual type for closure argument list expects \(inputs.count) \(inputs.count == 1 ? "argument" : "arguments"), which cannot be implicitly ignored",
+          fixIt: fixIt("insert '\(names) in'", replacing: closure.leftBrace, with: "{ \(names) in"))
+      }
+    }
+  }
+
   /// What gives the first argument with a wrong label the right one.
   private func labelFixIt(_ labels: [String?], _ parameters: [Parameter], at node: some SyntaxProtocol) -> FixIt? {
     guard labels.count == parameters.count, let position = labels.indices.first(where: { labels[$0] != parameters[$0].label })

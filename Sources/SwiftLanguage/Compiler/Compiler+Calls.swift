@@ -163,6 +163,7 @@ extension Compiler {
   func compileCall(of variable: Variable, _ arguments: Arguments, at node: some SyntaxProtocol) {
     let declared = choose(variable.functions, for: arguments)
     checkEffects(declared.code, among: variable.functions, at: node)
+    if variable.functions.count == 1 { checkClosures(arguments, of: declared.code) }
     var chosen = variable
     chosen.storage = declared.storage
     mark(node)

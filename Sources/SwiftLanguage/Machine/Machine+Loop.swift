@@ -205,7 +205,8 @@ extension Machine {
   package func condition(_ value: ScriptValue) throws -> Bool {
     if case .bool(let value) = value { return value }
     if value.stub != nil { return true }
-    throw FaultReason("a condition must be a Bool, this is \(value.typeName)", "compare it with something")
+    let advice = value.isFunction ? "call it: write '()' behind it" : "compare it with something"
+    throw FaultReason("a condition must be a Bool, this is \(value.kindName)", advice)
   }
 
   private func accessCaptured(_ instruction: Instruction, _ state: inout FiberState) throws {

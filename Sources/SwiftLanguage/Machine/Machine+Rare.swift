@@ -70,7 +70,7 @@ extension Machine {
     case .iterate:
       let value = state.stack.pop()
       guard let iterator = try LoopIterator(value) else {
-        throw FaultReason("for-in loop requires a sequence, this is \(value.typeName)", value.isOptional ? "unwrap it first" : "")
+        throw FaultReason("for-in loop requires a sequence, this is \(value.kindName)", value.isOptional ? "unwrap it first" : "")
       }
       state.stack.push(.iterator(iterator))
     case .setField: try setField(first, code.paths[second], &state)

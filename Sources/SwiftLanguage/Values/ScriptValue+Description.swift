@@ -57,6 +57,26 @@ extension ScriptValue {
     }
   }
 
+  /// The type's name behind "this is": what has no type of its own is a kind of value.
+  package var kindName: String {
+    switch self {
+    case .function, .native: "a function"
+    case .tuple: "a tuple"
+    case .iterator: "an iterator"
+    case .cell(let cell): cell.value.kindName
+    default: typeName
+    }
+  }
+
+  /// Whether it can be called.
+  package var isFunction: Bool {
+    switch self {
+    case .function, .native: true
+    case .cell(let cell): cell.value.isFunction
+    default: false
+    }
+  }
+
   /// The name under which extensions of the value's type are kept.
   var extensionName: String {
     switch self {

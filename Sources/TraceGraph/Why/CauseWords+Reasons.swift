@@ -81,6 +81,12 @@ extension CauseWords {
     if let since = record.waitingSince, let until = record.waitingUntil, until > since, record.settledAt == until {
       return "its timer ran from \(since) to \(until)"
     }
+    // Whichever handler makes it is given as the cause of its outcome, too.
+    if record.parents.isEmpty, !OperatorKind.isPending(operatorNamed: record.operatorName),
+      record.settledStep == record.createdStep + 1
+    {
+      return "it was created \(record.state.rawValue)"
+    }
     if let cause = record.settlementCause, cause != record.id, cause != .program {
       return record.parents.contains(cause)
         ? "\(names.name(cause)) was \(record.state.rawValue)" : "the handler of \(names.name(cause)) settled it"

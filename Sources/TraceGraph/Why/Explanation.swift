@@ -96,12 +96,21 @@ public struct Explanation: Hashable, Sendable {
     }
     if record.isSettled, causes.isEmpty || record.adopts != nil {
       if let run = record.handlerRun { causes.append(run.cause) }
-      if let cause = record.settlementCause, cause != record.id { causes.append(cause) }
+      if let cause = record.settlementCause, cause != record.id { causes += beginning(of: cause, before: record, in: state) }
       // A timeout that ran off was not brought about by its input.
       if record.handlerRun == nil, record.parents.count == 1, !record.isTimedOut { causes += record.parents }
     }
-    if record.parents.isEmpty, record.creator != .program { causes.append(record.creator) }
+    if record.parents.isEmpty, record.creator != .program { causes += beginning(of: record.creator, before: record, in: state) }
     return causes
+  }
+
+  /// A promise whose handler did something to another one; if the other was settled before it, what its handler ran for: how it
+  /// ended later is no cause.
+  private static func beginning(of cause: PromiseID, before record: PromiseRecord, in state: TraceState) -> [PromiseID] {
+    guard let settled = record.settledAt, !record.parents.contains(cause), let maker = state[cause],
+      maker.settledAt.map({ $0 > settled }) ?? true
+    else { return [cause] }
+    return maker.handlerRun.map { [$0.cause] } ?? []
   }
 }
 

@@ -35,8 +35,44 @@ struct LiveTests {
     playing.press(.character("D"))
     let change = playing.state.comparison?.changes.values.first { $0.contains("lands") }
     #expect(
-      change?.hasPrefix("its error lands 1 link nearer: it is caught by recover at 3:") == true,
+      change?.hasPrefix("its error lands 1 link further: it is caught by recover at 3:") == true,
       "\(playing.state.comparison?.changes ?? [:])")
+  }
+
+  @Test("an error that a catch gets now, which lets it go on, is said to be caught by it")
+  func caughtOnTheWay() {
+    var playing = Playing(
+      """
+      struct Broken: Error {}
+      Promise("data")
+        .catch { error in print("caught \\(error)") }
+        .then { text -> String in throw Broken() }
+        .then { text in print("shows \\(text)") }
+      """)
+    playing.press(.end)
+    playing.select("catch")
+    playing.press(.character(">"))
+    #expect(playing.state.session.run?.full.output.map(\.text) == ["caught Broken()\n"])
+    let changes = playing.state.comparison?.changes.values.map { String($0) } ?? []
+    #expect(changes.contains("its error is caught by catch at 4:4 now"), "\(changes)")
+    #expect(!changes.contains { $0.contains("off the end") }, "\(changes)")
+  }
+
+  @Test(
+    "what is printed otherwise is told, even if all promises end as before",
+    arguments: [
+      ("print(\"old\")", "print(\"old\"); print(\"more\")", "edited: the run prints another line: \"more\""),
+      ("print(\"old\")", "print(\"new\"); print(\"more\")", "edited: the run prints \"new\" and 1 more line instead of \"old\""),
+      ("print(1); print(2); print(3)", "print(1)", "edited: the run no longer prints \"2\" and 1 more line"),
+      ("print(1)", "print(1); print(); print(2)", "edited: the run prints 2 more lines: \"\" and 1 more line"),
+      ("print(1); print(2)", "print(2); print(1)", "edited: the run prints the same lines in another order"),
+      ("print(1)", "print(0 + 1)", "edited: the run ends as before"),
+    ])
+  func printed(_ before: String, _ after: String, _ notice: String) {
+    var playing = Playing("Promise(1).then { _ in \(before) }\n")
+    playing.press(.end)
+    playing.send(.edited("Promise(1).then { _ in \(after) }\n"))
+    #expect(playing.state.notice?.text == notice)
   }
 
   @Test("undo goes back over edits, injections, lines of the prompt and another script, one by one")

@@ -64,6 +64,34 @@ struct WhyKeyTests {
     #expect(playing.screen.contains("Why was `then` line 1 skipped?"))
   }
 
+  @Test("a promise that the work of another one creates settled was created so: nothing that comes later is its cause")
+  func createdInWork() throws {
+    let text = """
+      let p = Promise<String> { fulfill, reject in
+        let t = Promise("yes").delay(0.1)
+        t.then { fulfill($0) }
+      }
+      """
+    var playing = Playing(text)
+    playing.press(.end)
+    playing.select("Promise", 2)
+    playing.type("w")
+    let why = try #require(playing.state.open(WhyView.self)).explanation
+    #expect(why.question == "Why was `Promise` line 2 fulfilled?")
+    #expect(why.answer == "`Promise` line 2 was fulfilled at 0 ms with yes: it was created fulfilled")
+    #expect(why.steps.allSatisfy { ($0.instant ?? .zero) == .zero }, "\(why.steps)")
+    playing.press(.escape)
+    playing.select("Promise", 1)
+    playing.type("w")
+    var later = Playing("Promise(1).then { _ in\n  let p = Promise<Int>.pending()\n  p.fulfill(2)\n}")
+    later.press(.end)
+    later.select("pending")
+    later.type("w")
+    #expect(later.state.open(WhyView.self)?.explanation.answer.hasSuffix("the handler of `then` line 1 settled it") == true)
+    let outer = try #require(playing.state.open(WhyView.self)).explanation
+    #expect(outer.steps.contains { $0.text.hasPrefix("`delay` line 2") }, "what settled it is still told: \(outer.steps)")
+  }
+
   @Test("a recorded trace is explained, but nothing is tried; without promises there is nothing to explain")
   func limits() {
     let run = RunRequest(source: ScriptSource(name: "a.swift", text: race)).perform()

@@ -3,7 +3,7 @@ internal import TraceEvents
 internal import TraceGraph
 
 extension LabState {
-  /// Explains the selected promise, in a lesson what just happened, or in the log the last line that is shown.
+  /// Explains the selected promise, on a lesson's page that shows a run what just happened, or in the log the last line that is shown.
   mutating func askWhy() -> [Effect] {
     guard let run = session.run, run.hasTrace else {
       notice = Notice("the script has not run yet: there is nothing to explain")
@@ -32,8 +32,11 @@ extension LabState {
   }
 
   /// The promise that the latest step of a lesson's run was about: whoever has not selected another one since asks about that.
+  /// In an exercise people select promises to change them, so there the selected one counts, as outside of lessons.
   private var stepInLesson: PromiseID? {
-    guard let learning, learning.prediction == nil, followsTime, session.position > 0 else { return nil }
+    guard let learning, learning.step.exercise == nil, learning.prediction == nil, followsTime, session.position > 0 else {
+      return nil
+    }
     let promise = LabState.promise(of: session.trace.events[session.position - 1])
     return promise == .program ? nil : promise
   }

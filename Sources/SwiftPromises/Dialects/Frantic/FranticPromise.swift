@@ -72,7 +72,8 @@ final class FranticPromise: PromiseObject {
 
   static func of(_ value: ScriptValue) throws -> FranticPromise {
     guard case .library(let object) = value.unwrapped, let promise = object as? FranticPromise else {
-      throw FaultReason("\(value.typeName) is no promise", "wrap it: Promise { fulfill, _, _ in fulfill(…) }")
+      let advice = value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise { fulfill, _, _ in fulfill(…) }"
+      throw FaultReason("\(value.kindName) is no promise", advice)
     }
     return promise
   }

@@ -114,8 +114,9 @@ enum KitCombining {
     let thenables = try values.map { value -> any KitThenable in
       if let promise = runtime.promise(ofStub: value, at: runtime.site(call)) { return KitPromise(promise) }
       guard let thenable = KitLibrary.thenableOrNil(value) else {
-        throw FaultReason(
-          "'\(name)' needs promises, this is \(value.typeName)", "wrap it: Promise.value(\(value.plainDescription))")
+        let advice =
+          value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise.value(\(value.plainDescription))"
+        throw FaultReason("'\(name)' needs promises, this is \(value.kindName)", advice)
       }
       return thenable
     }

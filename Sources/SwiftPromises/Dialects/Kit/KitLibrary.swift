@@ -97,7 +97,8 @@ enum KitLibrary {
 
   static func thenable(_ value: ScriptValue) throws -> any KitThenable {
     guard let thenable = thenableOrNil(value) else {
-      throw FaultReason("\(value.typeName) is no promise", "wrap it: Promise.value(\(value.plainDescription))")
+      let advice = value.isFunction ? "call it: write '()' behind its name" : "wrap it: Promise.value(\(value.plainDescription))"
+      throw FaultReason("\(value.kindName) is no promise", advice)
     }
     return thenable
   }
