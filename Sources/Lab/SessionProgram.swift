@@ -14,7 +14,10 @@ public struct SessionProgram: Hashable, Sendable {
     if source.name != other.source.name { return "opening \(source.name)" }
     if source != other.source { return "the edit of the script" }
     if plan.promptLines != other.plan.promptLines { return "the line of the prompt" }
-    if plan.entries != other.plan.entries { return "the injection" }
+    if plan.entries != other.plan.entries {
+      let fewer = other.plan.entries.count - plan.entries.count
+      return fewer > 1 ? "taking injections out" : fewer == 1 ? "taking the injection out" : "the injection"
+    }
     if plan.stubs != other.plan.stubs { return "the change of the stubs" }
     return dialect != other.dialect ? "the change of the library" : nil
   }

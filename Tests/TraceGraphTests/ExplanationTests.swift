@@ -98,6 +98,26 @@ struct ExplanationTests {
     )
   }
 
+  @Test("an error that a retry took is not one that nobody needs")
+  func retried() {
+    #expect(why(Stories.retry(), 3).answer.hasSuffix("; `retry` line 1 took it, to try again"))
+  }
+
+  @Test("an error that comes when its combination is settled is one that nobody needs")
+  func late() {
+    var trace = TraceBuilder()
+    let quick = trace.make("delay", line: 1)
+    let slow = trace.make("fetch", line: 2)
+    let race = trace.make("race", line: 3, from: quick, slow)
+    trace.at(10)
+    trace.fulfil(quick, "a")
+    trace.pass(race, from: quick)
+    trace.at(20)
+    trace.reject(slow, "TooLate")
+    trace.emit(race, slow, .absorbed(input: slow))
+    #expect(why(trace, 2).answer.hasSuffix("; nobody needs the error any more"))
+  }
+
   @Test("a cancelled promise: who asked; one that is not made yet: when it will be")
   func others() {
     #expect(why(Stories.cancellation(), 1).answer == "`Promise` line 1 was cancelled at 40 ms: that was asked for")

@@ -50,6 +50,20 @@ struct PlainWordsTests {
       ])
   }
 
+  @Test("what is cancelled behind a cancelled handler has no value of it")
+  func cancelledBehind() {
+    var trace = TraceBuilder()
+    let page = trace.make("then", line: 1)
+    let shown = trace.make("then", line: 2, from: page)
+    let end = trace.make("catch", line: 3, from: shown)
+    trace.settle(page, .cancelled, "CancellationError()")
+    trace.skip(shown, from: page)
+    trace.settle(shown, .cancelled, "CancellationError()", cause: page)
+    trace.run(end, .error, from: shown)
+    trace.settle(end, .cancelled, "CancellationError()", cause: shown)
+    #expect(log(trace).last == "catch cancelled: CancellationError() (line 3), as was then (line 2)")
+  }
+
   @Test("say loudly where nobody handles an error, and calmly where a catch rejects again")
   func ends() {
     #expect(log(Stories.unhandledEnd()).last == "nobody handles the error of then (line 2): it runs off the end")

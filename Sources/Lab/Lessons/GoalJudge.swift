@@ -22,11 +22,13 @@ public struct AnswerGrade: Hashable, Sendable {
   public var problem: String?
   /// What the plain run prints.
   public var output: [String]
+  /// Why the answer doesn't pass although it may meet its goals: a run was stopped, or Swift would have stopped it.
+  public var trouble: String?
 
   /// The grade of an answer that can't be read.
   public static func unreadable(_ problem: String) -> AnswerGrade { AnswerGrade(results: [], problem: problem, output: []) }
 
-  public var isPassed: Bool { problem == nil && results.allSatisfy(\.isMet) }
+  public var isPassed: Bool { problem == nil && trouble == nil && results.allSatisfy(\.isMet) }
   /// The first goal that is missed.
   public var firstMiss: GoalResult? { results.first { !$0.isMet } }
 }
@@ -38,6 +40,9 @@ public struct GoalJudge: Hashable, Sendable {
   private let exercise: LessonExercise
   /// How many runs an exploration may take: an exercise's script has few calls.
   private static let mostRuns = 2000
+  /// How many steps a run of the answer may take: many more than the solution needs, and few enough that one without an end is soon
+  /// stopped.
+  private let maximumSteps: Int
 
   /// What the solution prints, line by line.
   public let solutionOutput: [String]
@@ -59,8 +64,17 @@ public struct GoalJudge: Hashable, Sendable {
   public init?(_ lesson: Lesson, _ step: LessonStep) {
     guard let exercise = step.exercise else { return nil }
     (self.lesson, self.step, self.exercise) = (lesson, step, exercise)
-    let request = try? Self.request(lesson, step, exercise.solution)
-    let run = request.map { $0.perform() }
+    var request = try? Self.request(lesson, step, exercise.solution)
+    let given = request?.limits.maximumSteps ?? RunLimits.interactive.maximumSteps
+    request?.limits.maximumSteps = given / Self.share / Self.share
+    var run = request.map { $0.perform() }
+    if case .limit? = run?.run?.ending {
+      request?.limits.maximumSteps = given
+      run = request.map { $0.perform() }
+      maximumSteps = given
+    } else {
+      maximumSteps = given / Self.share
+    }
     solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
     guard case .injections = exercise.solution, let run else {
       solutionSteps = []
@@ -77,6 +91,9 @@ public struct GoalJudge: Hashable, Sendable {
       return SolutionStep(target: "`\(name)` in line \(place.line)", action: entry.summary, isFailure: isFailure)
     }
   }
+
+  /// An answer may take this many times what is known to be enough for the solution.
+  private static let share = 8
 
   /// Whether it judges answers to this exercise.
   public func isAbout(_ lesson: Lesson, _ step: LessonStep) -> Bool { self.lesson == lesson && self.step == step }
@@ -167,25 +184,34 @@ public struct GoalJudge: Hashable, Sendable {
 
   // MARK: Grading
 
-  private func grade(_ request: RunRequest) -> AnswerGrade {
+  private func grade(_ answer: RunRequest) -> AnswerGrade {
+    var request = answer
+    request.limits.maximumSteps = min(request.limits.maximumSteps, maximumSteps)
     let run = request.perform()
     guard let scriptRun = run.run else {
       return AnswerGrade(results: [], problem: run.diagnostics.map(\.rendered).joined(separator: "\n"), output: [])
     }
     let unused = UnmetPlan(of: run, scriptRun).lines
     guard unused.isEmpty else { return AnswerGrade(results: [], problem: unused.joined(separator: "\n"), output: []) }
+    let trouble = RunTrouble(scriptRun)
     var explorations: [Question: Exploration] = [:]
-    for question in Set(exercise.goals.map(Question.init)) { explorations[question] = explore(request, question) }
+    // Each of many runs would be stopped as late as this one.
+    for question in Set(exercise.goals.map(Question.init)) where trouble?.isCutOff != true || question.scope == nil {
+      explorations[question] = explore(request, question)
+    }
     let facts = AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script)
     let results = exercise.goals.map { goal in
       GoalResult(
         goal: goal, sentence: goal.sentence(solution: solutionOutput),
-        difference: explorations[Question(goal)].map { facts.difference(goal, $0) } ?? nil)
+        difference: explorations[Question(goal)].map { facts.difference(goal, $0) } ?? "the run was stopped, so no other run was tried")
     }
     // Goals that are met before a fault are met, and still nobody has handed in a script that works.
     var problem: String?
     if case .fault(let text) = scriptRun.ending { problem = text }
-    return AnswerGrade(results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()))
+    let other = explorations.filter { $0.key.scope != nil }.values.lazy.compactMap(RunTrouble.init(in:)).map(\.sentence).min()
+    return AnswerGrade(
+      results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()),
+      trouble: problem == nil ? trouble?.sentence ?? other : nil)
   }
 
   /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.

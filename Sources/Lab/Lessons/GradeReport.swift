@@ -47,6 +47,7 @@ public struct GradeReport: Hashable, Sendable {
       lines.append("  \(result.isMet ? "pass" : "FAIL")  \(result.sentence)")
       if let difference = result.difference { lines.append("        \(difference)") }
     }
+    if let trouble = entry.grade.trouble { lines.append("  FAIL  \(trouble)") }
     for hint in entry.hint ?? [] { lines.append("  Hint: \(hint)") }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -58,7 +59,7 @@ public struct GradeReport: Hashable, Sendable {
       lesson: lesson.name, exercise: step.heading,
       answers: entries.map { entry in
         GradeDocument.Answer(
-          file: entry.file, passed: entry.grade.isPassed, problem: entry.grade.problem,
+          file: entry.file, passed: entry.grade.isPassed, problem: entry.grade.problem ?? entry.grade.trouble,
           goals: entry.grade.results.map { .init(goal: $0.goal.code, text: $0.sentence, difference: $0.difference) },
           hint: entry.hint?.joined(separator: " "))
       })

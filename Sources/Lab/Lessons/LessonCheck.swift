@@ -70,6 +70,7 @@ public struct LessonCheck {
     if let miss = solution.firstMiss {
       report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
     }
+    if let trouble = solution.trouble { report(exercise.solutionLine, "the solution can't pass: \(trouble)") }
     for wrong in exercise.wrongAnswers { check(wrong, judge) }
   }
 
@@ -77,7 +78,10 @@ public struct LessonCheck {
     measure("the hint for this answer", wrong.hint, wrong.line, lines: LessonSize.hintLines)
     let grade = judge.grade(wrong.answer)
     if grade.results.isEmpty, let problem = grade.problem { return report(wrong.line, "this answer can't run: \(problem)") }
-    guard let miss = grade.firstMiss else { return report(wrong.line, "this answer is right: it meets all goals") }
+    guard let miss = grade.firstMiss else {
+      let but = (grade.trouble ?? grade.problem).map { ", and doesn't pass only because of this: \($0)" }
+      return report(wrong.line, but.map { "this answer meets all goals\($0)" } ?? "this answer is right: it meets all goals")
+    }
     if miss.goal.code != wrong.goal {
       report(
         wrong.line,

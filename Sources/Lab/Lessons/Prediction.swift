@@ -112,6 +112,12 @@ struct PredictionMaker {
       throw LessonTextProblem("`order` needs two to five different lines, and the script prints \(texts.count): ask `print 1`")
     }
     func shown(_ texts: [String]) -> String { texts.joined(separator: ", ") }
+    let orders = Set(Self.orders(of: texts).map(shown))
+    if let other = wrong.first(where: { !orders.contains($0) }) {
+      throw LessonTextProblem(
+        "'\(TerminalText.quoted(other, limit: 40))' can't be an answer: write all \(texts.count) lines in another order, such as '\(shown(texts.reversed()))'"
+      )
+    }
     var others = wrong
     let bySource = lines.sorted { ($0.sourceLine, $0.step) < ($1.sourceLine, $1.step) }.map(\.text)
     others.append(shown(bySource))
@@ -124,6 +130,14 @@ struct PredictionMaker {
     return chosen(
       "In which order are the lines printed?", shown(texts), others,
       explanation: lines.map { words.origin(of: $0) } + words.whyInThisOrder)
+  }
+
+  /// All orders of a few lines.
+  private static func orders(of texts: [String]) -> [[String]] {
+    guard let last = texts.last else { return [[]] }
+    return orders(of: texts.dropLast()).flatMap { order in
+      (0...order.count).map { Array(order[..<$0]) + [last] + Array(order[$0...]) }
+    }
   }
 
   private func count(_ line: String) -> Prediction {

@@ -83,12 +83,20 @@ struct CauseWords {
     case .caught(.program): return "; the program itself caught it"
     case .caught(let handler): return "; the nearest handler is \(names.name(handler)), \(CauseWords.links(distance)) down"
     case .onItsWay(let next): return "; \(names.name(next)) gets the error next"
-    case .absorbed: return "; nobody needs the error any more"
+    case .absorbed: return absorbed(path)
     case .offTheEnd:
       guard let last = path.carriers.last, state[last]?.isHandled == false else { return "" }
       let end = last == record.id ? "here" : "at \(names.name(last))"
       return "; nobody handles it: it runs off the end \(end)"
     }
+  }
+
+  /// Whether a promise that waited for the error has taken it, as `retry` does, or nobody waited any more.
+  private func absorbed(_ path: RejectionPath) -> String {
+    guard let last = path.carriers.last.flatMap({ state[$0] }), let step = last.settledStep,
+      let taker = last.absorbedBy.flatMap({ state[$0] }), taker.state != .cancelled, taker.settledStep.map({ step < $0 }) ?? true
+    else { return "; nobody needs the error any more" }
+    return "; \(names.name(taker.id)) took it" + (taker.operatorKind == .retry ? ", to try again" : "")
   }
 
   /// What is to say about a rejection besides its reason.

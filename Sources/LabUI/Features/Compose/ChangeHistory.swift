@@ -83,7 +83,11 @@ extension LabState {
           ? "there is nothing to undo in the lesson; Esc leaves it and brings your own script back" : "there is nothing to undo")
       return []
     }
-    return travel(to: entry, "undone: \(present.program.difference(from: entry.program) ?? "nothing")")
+    let what = present.program.difference(from: entry.program) ?? "nothing"
+    let fewer = entry.program.plan.entries.count - present.program.plan.entries.count
+    let isOnlyPlan = entry.program.source == present.program.source
+    let back = !isOnlyPlan || fewer < 1 ? "" : fewer == 1 ? ": it is back" : ": they are back"
+    return travel(to: entry, "undone: \(what)\(back)")
   }
 
   /// Goes on to the program that was undone last.

@@ -70,7 +70,10 @@ extension LabState {
       return []
     }
     notice = Notice("checking …")
-    learning?.checked = Learning.Checked(script: session.source.text, plan: session.plan)
+    let answer = Learning.Checked(script: session.source.text, plan: session.plan)
+    let isAgain = learning?.checked == answer
+    learning?.isCheckedAgain = isAgain
+    learning?.checked = answer
     // Whoever breaks the run to see what happens has not changed the script that is asked for.
     return [.grade(judge, session.source, learning?.asksForInjections == true ? session.plan : RunPlan())]
   }
@@ -106,7 +109,7 @@ extension LabState {
       ? Notice("passed: every goal is met")
       : isUntouched
         ? Notice("nothing is changed yet: \(way), \(help)")
-        : grade == before ? Notice("checked again: the result is the same; \(help)") : nil
+        : grade == before && learning?.isCheckedAgain == true ? Notice("checked again: the result is the same; \(help)") : nil
     return keepProgress()
   }
 }

@@ -37,6 +37,8 @@ public struct Learning: Hashable, Sendable {
   private(set) var lastGrade: AnswerGrade?
   /// What was checked last.
   var checked: Checked?
+  /// Whether the same was checked the time before.
+  var isCheckedAgain = false
   /// Whether nothing had been changed when it was checked last: no goal counts as reached then.
   private(set) var isUntouched = false
   /// What the lesson says to whoever gives this answer.
@@ -182,9 +184,12 @@ public struct Learning: Hashable, Sendable {
     (self.grade, self.advice, lastGrade, self.isUntouched) = (grade, advice, grade, isUntouched)
     self.leftOutInjections = leftOutInjections
     page = .goals
-    guard grade.isPassed else { return }
-    passed.insert(index)
+    // An offer that was made for another answer would hide this one's hints.
     isSolutionOffered = false
+    if grade.isPassed {
+      passed.insert(index)
+      hints = 0
+    }
   }
 
   mutating func forgetGrade() { (grade, advice) = (nil, nil) }

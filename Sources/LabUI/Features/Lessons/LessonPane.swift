@@ -149,6 +149,7 @@ private struct Writer {
         write(difference, Theme.problem, indent: 2)
       }
     }
+    if let trouble = learning.grade?.trouble { write(trouble, Theme.problem, indent: 2, first: "✗ ") }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
     if learning.grade?.isPassed == false { repeatTask(learning.step) }
     if learning.grade != nil, learning.leftOutInjections {

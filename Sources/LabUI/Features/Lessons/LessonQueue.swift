@@ -1,4 +1,5 @@
 internal import Lab
+internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
 
@@ -24,10 +25,50 @@ extension Learning {
   }
 }
 
+extension TraceEvent {
+  /// Whether a handler that waited for its turn has it.
+  fileprivate var isTurnOfHandler: Bool {
+    switch kind {
+    case .handlerRan(let role): role != .work
+    case .skipped: true
+    default: false
+    }
+  }
+}
+
 extension LabState {
   /// What waits in the queue, by name, if the open page lists it.
   var lessonQueue: [String]? {
     guard learning?.showsQueue == true, let run = session.run else { return nil }
-    return session.state.waitingForTurn.map(run.placeNames.name)
+    let waiting = session.state.waitingForTurn
+    var jobs = plainJobs(before: waiting, in: run)
+    return waiting.flatMap { promise in
+      (jobs.removeValue(forKey: promise) ?? []) + [run.placeNames.name(promise)]
+    }
+  }
+
+  /// The jobs that come before handlers which wait and that belong to no promise (`queueMicrotask`), by the handler that each comes
+  /// before, named by what they print.
+  ///
+  /// The trace doesn't tell when a job was queued, but the queue of microtasks is first in, first out: what runs before a handler that waits is there.
+  private func plainJobs(before waiting: [PromiseID], in run: LabRun) -> [PromiseID: [String]] {
+    guard run.dialect == .ecmascript else { return [:] }
+    var (found, names): ([PromiseID: [String]], [String]) = ([:], [])
+    // Before the first handler, what prints may be the script itself.
+    var isScriptOver = run.events.prefix(session.position).contains(where: \.isTurnOfHandler)
+    for event in run.events.dropFirst(session.position) where event.time == session.now {
+      switch event.kind {
+      case .printed(let text) where event.promise == .program && isScriptOver:
+        let line = text.split(whereSeparator: \.isNewline).first ?? ""
+        names.append("the job that prints `\(TerminalText.quoted(String(line), limit: 20))`")
+      case _ where event.isTurnOfHandler:
+        isScriptOver = true
+        guard waiting.contains(event.promise) else { continue }
+        found[event.promise] = names
+        names = []
+      default: continue
+      }
+    }
+    return found
   }
 }
