@@ -142,7 +142,8 @@ public struct PlainWords: Sendable {
         ? decided(record)
         : !isTakenOver
           ? ", settled from the handler of "
-          : cause.state == .cancelled ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
+          : cause.state == .cancelled
+            ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
       line += name(of: cause.id, in: state)
     }
     return isEnd ? "\(line): nobody handles it" : line

@@ -69,7 +69,10 @@ struct LessonCheckTests {
         "`print 1`\n  - not `nobody`", "`order`\n  - not `ada`",
         "lesson:16: 'ada' can't be an answer: write all 2 lines in another order, such as 'ada, end'"
       ),
-      ("name.then { print($0.count) }", "name.then { print($0.count); print([1][2]) }", "lesson:31: the solution can't pass: line 2: fault: "),
+      (
+        "name.then { print($0.count) }", "name.then { print($0.count); print([1][2]) }",
+        "lesson:31: the solution can't pass: line 2: fault: "
+      ),
       (
         "name.then { print($0.count) }", "name.then { _ in print(4) }",
         "lesson:31: the solution misses the goal `handler then prints 3`"

@@ -203,7 +203,8 @@ public struct GoalJudge: Hashable, Sendable {
     let results = exercise.goals.map { goal in
       GoalResult(
         goal: goal, sentence: goal.sentence(solution: solutionOutput),
-        difference: explorations[Question(goal)].map { facts.difference(goal, $0) } ?? "the run was stopped, so no other run was tried")
+        difference: explorations[Question(goal)].map { facts.difference(goal, $0) }
+          ?? "the run was stopped, so no other run was tried")
     }
     // Goals that are met before a fault are met, and still nobody has handed in a script that works.
     var problem: String?
