@@ -34,6 +34,14 @@ enum Context {
     return true
   }
 
+  /// Whether a statement is all that a closure does which a loop calls: nobody takes what it gives.
+  static func isBodyOfLoop(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard let closure = statement.parent?.parent?.as(ClosureExprSyntax.self), closure.onlyExpression != nil,
+      let call = closure.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call)
+    else { return false }
+    return parts.nameText == "forEach"
+  }
+
   /// The type in `Promise<T>` that the function around a node returns, if the node is what it returns.
   static func promisedType(of node: Syntax) -> String? {
     var current = node
@@ -65,6 +73,26 @@ extension ScriptNames {
     return initializers.keys.sorted().filter { name in
       initializers[name]?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
     }
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether it is the name behind a point.
+  var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
+
+  /// Whether it names a parameter of a closure or function around.
+  var isLocal: Bool {
+    var current = parent
+    while let here = current {
+      if let closure = here.as(ClosureExprSyntax.self), closure.parameterNames.contains(baseName.text) { return true }
+      if let function = here.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.contains(where: { ($0.secondName ?? $0.firstName).text == baseName.text })
+      {
+        return true
+      }
+      current = here.parent
+    }
+    return false
   }
 }
 

@@ -8,12 +8,16 @@ extension ScriptTranslator {
       note(parts.name, problem, isUntranslated: true)
       return nil
     }
+    markCancelled(closure, parts)
     let maker = table.maker
     need(maker.helpers)
     if source == .google, table.dialect != .google, hasEffects(closure) {
       note(parts.name, rule: 16, "the closure runs at once, not later")
     } else if source != .google, table.dialect == .google, hasEffects(closure) {
       note(parts.name, rule: 16, "the closure runs later, on its queue, not at once")
+    }
+    if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
+      note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
     if let queue = parts.queue, table.queue != .label {
       note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
@@ -44,6 +48,15 @@ extension ScriptTranslator {
     defer { results.removeLast() }
     result += bodyOfMaker(closure)
     return around(parts.call) { result }
+  }
+
+  /// Says so where a maker of FranticApparatus asks whether it was cancelled.
+  func markCancelled(_ closure: ClosureExprSyntax, _ parts: CallParts) {
+    let parameters = closure.parameterNames
+    guard source == .frantic, parameters.count > 2, parameters[2] != "_",
+      closure.statements.tokens(viewMode: .sourceAccurate).contains(where: { $0.text == parameters[2] })
+    else { return }
+    note(parts.name, rule: 38, "a maker isn't told that it was cancelled: '\(parameters[2])' stays", isUntranslated: true)
   }
 
   private func bodyOfMaker(_ closure: ClosureExprSyntax) -> Rendered {
@@ -131,7 +144,8 @@ extension ScriptTranslator {
   /// The promise that a closure returns.
   func writeFirstly(_ closure: ClosureExprSyntax, _ parts: CallParts) -> Rendered? {
     if let only = closure.onlyExpression, !only.is(TryExprSyntax.self) {
-      if !isQuiet(only) { note(parts.name, rule: 16, "the work begins at once, not later") }
+      // PromiseKit's 'firstly' and ECMAScript's 'Promise.try' begin at once, too.
+      if source == .google, !isQuiet(only) { note(parts.name, rule: 16, "the work begins at once, not later") }
       return around(parts.call) { self.trimmed(only) }
     }
     return chainIgnoringInput(.chain, closure, parts)

@@ -159,9 +159,15 @@ extension ScriptTranslator {
     if !isList, combinator == .all || combinator == .answers, source == .google || source == .promisekit {
       gaps["tuple"] = tuple(written.count)
     }
+    if combinator == .firstValue { noteWinnerless(parts) }
     // Outcomes of promises of different types make a tuple, which no helper here makes.
     let isMixed = combinator == .answers && !isList
     return write(isMixed ? "mixedAnswers" : combinator.rawValue, parts, gaps)
+  }
+
+  /// Says so where the first value is wanted: what comes of none is told by another error in each library.
+  func noteWinnerless(_ parts: CallParts) {
+    note(parts.name, rule: 25, "if none is fulfilled, the error is another one")
   }
 
   /// What makes a tuple of an array: several promises that are listed give a tuple in google's library and in PromiseKit.

@@ -76,6 +76,7 @@ extension ScriptTranslator {
       note(parts.name, rule: 9, "the handler throws, which it can't do here", isUntranslated: true)
       return nil
     }
+    markThrowing(step, parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
@@ -85,6 +86,14 @@ extension ScriptTranslator {
       result = result.dropping(first: 0, last: trail) + swallow + parts.call.trailingTrivia.description
     }
     return result
+  }
+
+  /// Says so where what runs whatever the outcome throws, which it can only in ECMAScript.
+  func markThrowing(_ step: Step, _ parts: CallParts) {
+    guard [.always, .finallyEnd].contains(step.kind), table.isAsync || table.dialect != .ecmascript,
+      case .closure(let closure)? = step.handler, ThrowingFinder.isThrowing(closure)
+    else { return }
+    note(parts.name, rule: 9, "what runs whatever the outcome can't throw here", isUntranslated: true)
   }
 
   /// Whether a chain ends here that is still rejected although somebody has looked at its error.

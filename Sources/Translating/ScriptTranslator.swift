@@ -24,6 +24,8 @@ final class ScriptTranslator {
     var rule: Int?
     var text: String
     var isUntranslated: Bool
+    /// What it is about, as ranges of the text.
+    var scopes: [ClosedRange<Int>] = []
   }
 
   let tree: SourceFileSyntax
@@ -53,9 +55,12 @@ final class ScriptTranslator {
   /// Names that are taken in the code around, and how deep it is.
   var asyncNames: Set<String> = []
   var asyncDepth = 0
+  /// What a task around has taken at once of what begins its chain, by the expression.
+  var taken: [SyntaxIdentifier: String] = [:]
   /// The closures whose captures the task around has.
   var hoisted: Set<SyntaxIdentifier> = []
   private(set) lazy var quietness = Quietness(names)
+  private lazy var definitions = PromiseDefinitions.find(in: tree)
   /// Whether code is being written that no statement of the original stands around.
   var asyncIsDirect = false
   private var notes: [Note] = []
@@ -141,7 +146,11 @@ final class ScriptTranslator {
     return Translation(
       source: source, target: target, text: result.text,
       remarks: remarks.map {
-        Translation.Remark(place: place(before, $0.offset), rule: $0.rule, text: $0.text, isUntranslated: $0.isUntranslated)
+        Translation.Remark(
+          place: place(before, $0.offset), rule: $0.rule, text: $0.text, isUntranslated: $0.isUntranslated,
+          lines: $0.scopes.map {
+            before.position(ofUTF8Offset: $0.lowerBound).line...before.position(ofUTF8Offset: $0.upperBound).line
+          })
       },
       places: Dictionary(
         result.marks.map { (place(before, $0.old), place(after, $0.new)) }, uniquingKeysWith: { first, _ in first }))
@@ -212,7 +221,7 @@ final class ScriptTranslator {
       }
       markError(reference.baseName)
       if table.isAsync, let written = asyncReference(reference) { return written }
-      if let new = renames[reference.baseName.text], reference.argumentNames == nil {
+      if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName {
         return around(reference) { new }
       }
     case .awaitExpr(let waiting):
@@ -307,7 +316,12 @@ final class ScriptTranslator {
       if seen.insert(text).inserted { comment += text + "\n" + indent }
     }
     result.insert(comment, at: statement.leadingTriviaLength.utf8Length)
-    remarks += notes
+    let scopes = PromiseDefinitions.scopes(of: statement, definitions, guesser)
+    remarks += notes.map { note in
+      var note = note
+      note.scopes = scopes
+      return note
+    }
     notes = outer
     return result
   }
@@ -346,12 +360,16 @@ final class ScriptTranslator {
 
   /// Puts a chain that nobody refers to into the list that keeps it.
   private func keep(_ statement: CodeBlockItemSyntax, _ written: Rendered) -> Rendered? {
-    guard case .expr(let expression) = statement.item, Context.isStatement(Syntax(expression)),
-      guesser.guess(expression) == .promise
-    else { return nil }
+    guard case .expr(let whole) = statement.item, Context.isStatement(Syntax(whole)) || Context.isBodyOfLoop(statement) else {
+      return nil
+    }
+    let expression = discarded(whole)
+    guard guesser.guess(expression) == .promise else { return nil }
     need(["keep"])
     let (lead, trail) = (statement.leadingTriviaLength.utf8Length, statement.trailingTriviaLength.utf8Length)
-    let inner = written.dropping(first: lead, last: trail)
+    var inner = written.dropping(first: lead, last: trail)
+    // Without its `_ = `.
+    if expression.id != whole.id { inner = inner.dropping(first: inner.bytes.prefix { $0 != 61 }.count + 2, last: 0) }
     return statement.leadingTrivia.description + Rendered("promises.append(") + inner + ")" + statement.trailingTrivia.description
   }
 }

@@ -76,6 +76,8 @@ public struct Translation: Sendable {
     public var text: String
     /// Whether the code was left as it was.
     public var isUntranslated: Bool
+    /// The lines of the original that it is about: the statement above which it stands, and what gives the promises that are named there.
+    public var lines: [ClosedRange<Int>]
   }
 
   /// The library of the original.

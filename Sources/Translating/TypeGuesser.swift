@@ -37,7 +37,7 @@ final class TypeGuesser {
   private func result(ofFunction expression: ExprSyntax) -> Guess {
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      if let known = names.functions[name] { return known }
+      if let known = guess(function: name) { return known }
       if Self.procedures.contains(name) { return .void }
       if let closure = names.initializers[name]?.as(ClosureExprSyntax.self) { return result(of: closure) }
     }
@@ -92,6 +92,18 @@ final class TypeGuesser {
     return .value
   }
 
+  /// What a function gives: of one that says 'Any', as those do that were JavaScript, what it returns.
+  private func guess(function name: String) -> Guess? {
+    guard let known = names.functions[name] else { return nil }
+    guard known == .value, let bodies = names.bodies[name], bodies.count == 1, let function = bodies.first,
+      function.signature.returnClause?.type.trimmedDescription == "Any", let body = function.body,
+      open.insert("func \(name)").inserted
+    else { return known }
+    defer { open.remove("func \(name)") }
+    let values = ReturnFinder.find(in: Syntax(body)).compactMap(\.expression)
+    return values.contains { guess($0) == .promise } ? .promise : known
+  }
+
   private func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
     if let node = expression.as(TryExprSyntax.self) { return node.expression }
     if let node = expression.as(AwaitExprSyntax.self) { return node.expression.is(FunctionCallExprSyntax.self) ? nil : nil }
@@ -143,7 +155,7 @@ final class TypeGuesser {
     if isPromise(parts) { return .promise }
     let name = parts.nameText
     if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
-    if let known = names.functions[name] { return known }
+    if let known = guess(function: name) { return known }
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }
@@ -157,7 +169,7 @@ final class TypeGuesser {
   /// Whether a call makes a promise.
   func isPromise(_ parts: CallParts) -> Bool {
     if names.isCase(parts) { return false }
-    if parts.base == nil, names.functions[parts.nameText] != nil { return names.functions[parts.nameText] == .promise }
+    if parts.base == nil, let known = guess(function: parts.nameText) { return known == .promise }
     switch reader.source(parts, self) {
     case .timer?, .job?, .wait?: return false
     case nil: break

@@ -104,6 +104,41 @@ struct TranslationProofTests {
     #expect(TranslationText(script).text(of: proof, output: nil).hasPrefix("promiselab: the same in "))
   }
 
+  @Test("a translation that faults is said not to run, with the line, whatever rules are marked in it")
+  func faulty() throws {
+    let text = """
+      struct Bad: Error {}
+      func ask(_ ok: Bool) -> Promise<Int> {
+        Promise<Int> { fulfill, reject in
+          if !ok { reject(Bad()) }
+          fulfill(1)
+        }
+      }
+      ask(false).then { print("ok", $0) }.catch { print("no", $0) }
+      """
+    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a.swift", text: text)), to: .async)
+    #expect(script.translation.remarks.contains { $0.rule == 17 })
+    let proof = TranslationProof(script)
+    #expect(proof.refusal?.hasPrefix("the translation doesn't run: ") == true)
+    #expect(proof.refusal?.contains("(line ") == true && !proof.isExplained)
+  }
+
+  @Test("a difference is explained by the rule that is marked where the runs part, not by the first that is marked anywhere")
+  func local() throws {
+    let text = """
+      struct Bad: Error {}
+      func close() -> Promise<Void> { after(seconds: 0.2).done { print("closed") } }
+      close().cauterize()
+      func fail(_ n: Int) -> Promise<Int> { after(seconds: Double(n) / 10).then { _ -> Promise<Int> in throw Bad() } }
+      race(fulfilled: [fail(1), fail(2)]).done { print("never", $0) }.catch { print("none won:", $0) }
+      """
+    let script = try TranslatedScript(
+      RunRequest(source: ScriptSource(name: "a.swift", text: text), dialect: .promisekit), to: .library(.google))
+    #expect(script.translation.remarks.first?.rule == 6)
+    let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
+    #expect(difference?.rule == 25, "\(difference?.words ?? "")")
+  }
+
   @Test("a script that faults, or never ends, is proved to nothing")
   func refused() throws {
     func proof(_ text: String) throws -> TranslationProof {

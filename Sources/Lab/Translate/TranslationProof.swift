@@ -67,7 +67,14 @@ public struct TranslationProof: Sendable {
       (self.trials, self.gap, refusal) = ([], nil, "the script faults\(place): \(TerminalText.quoted(fault.message))")
       return
     }
-    trials.append(Trial(change: .none, difference: comparison.difference(base.original, base.translated, at: base.instants)))
+    if let fault = OutcomeDifference.fault(of: base.translated) {
+      (self.trials, self.gap, refusal) = ([], nil, "the translation doesn't run: \(TerminalText.quoted(fault))")
+      return
+    }
+    trials.append(
+      Trial(
+        change: .none,
+        difference: comparison.difference(base.original, base.translated, at: base.instants) { base.partings(script) }))
     if case .limit? = base.run.run?.ending {
       (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
@@ -82,9 +89,10 @@ public struct TranslationProof: Sendable {
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
-          difference: comparison.difference(pair.original, pair.translated, at: pair.instants)))
+          difference: comparison.difference(pair.original, pair.translated, at: pair.instants) { pair.partings(script) }))
     }
-    let orders: (trials: [Trial], gap: String?) = mostRuns > 0 ? Self.orders(left, right, comparison, mostRuns) : ([], nil)
+    let orders: (trials: [Trial], gap: String?) =
+      mostRuns > 0 ? Self.orders(left, right, comparison, script, mostRuns) : ([], nil)
     trials += orders.trials
     (self.trials, self.gap, refusal) = (trials, gap ?? orders.gap, nil)
   }
@@ -98,9 +106,12 @@ public struct TranslationProof: Sendable {
     var original: Outcome
     var translated: Outcome
     var run: LabRun
+    var other: LabRun
     var instants: (PrintedInstants, PrintedInstants)
     /// The places of both whose promises can't fail.
     var guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
+
+    func partings(_ script: TranslatedScript) -> Partings { Partings(run, other, script.translation) }
   }
 
   /// What both come to; `nil` if one of them doesn't run.
@@ -108,7 +119,7 @@ public struct TranslationProof: Sendable {
     let (run, other) = (left.perform(), right.perform())
     guard let first = run.run, let second = other.run else { return nil }
     return Pair(
-      original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run,
+      original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run, other: other,
       instants: (PrintedInstants(run), PrintedInstants(other)), guaranteed: (first.guaranteed, second.guaranteed))
   }
 
@@ -128,23 +139,42 @@ public struct TranslationProof: Sendable {
 
   /// Every order of answers, by what the explorations of both come to.
   private static func orders(
-    _ left: RunRequest, _ right: RunRequest, _ comparison: OutcomeDifference, _ mostRuns: Int
+    _ left: RunRequest, _ right: RunRequest, _ comparison: OutcomeDifference, _ script: TranslatedScript, _ mostRuns: Int
   ) -> (trials: [Trial], gap: String?) {
     var (first, second) = (ExploreRequest(left), ExploreRequest(right))
     (first.limit, second.limit) = (mostRuns, mostRuns)
     guard let own = try? first.perform(), own.runs > 1, let other = try? second.perform() else { return ([], nil) }
     let trials = own.entries.dropFirst().map { entry in
-      let nearest = other.entries.lazy.map { comparison.difference(entry.outcome, $0.outcome) }
-      let difference =
-        nearest.contains { $0 == nil }
-        ? nil
-        : nearest.first { $0?.rule != nil }
-          ?? nearest.first { $0?.isExplained == true }
-          ?? Difference(
-            words: "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
+      let difference = Self.difference(entry, among: other.entries, comparison) { end in
+        // Who prints what is in the trace, which explorations don't keep.
+        var (first, second) = (left, right)
+        (first.plan.schedule, second.plan.schedule) = (entry.witness.schedule, end.witness.schedule)
+        return Partings(first.perform(), second.perform(), script.translation)
+      }
       return Trial(
         change: .order(code: entry.witness.code, words: entry.witness.changes.joined(separator: "; ")), difference: difference)
     }
     return (Array(trials), own.gap.map { "not every order was tried: \($0)" })
+  }
+
+  /// How all outcomes of the translation differ from one of the original: the nearest says it; `nil` if one of them is the same.
+  private static func difference(
+    _ entry: Exploration.Entry, among others: [Exploration.Entry], _ comparison: OutcomeDifference,
+    _ partings: (Exploration.Entry) -> Partings
+  ) -> Difference? {
+    var nearest: (entry: Exploration.Entry, likeness: Int)?
+    for other in others {
+      guard let difference = comparison.difference(entry.outcome, other.outcome, { nil }) else { return nil }
+      let common = zip(entry.outcome.output, other.outcome.output).prefix { $0 == $1 }.count
+      let likeness = difference.isOrder ? Int.max : common
+      if likeness > nearest?.likeness ?? -1 { nearest = (other, likeness) }
+    }
+    let difference = nearest.flatMap { nearest in
+      comparison.difference(entry.outcome, nearest.entry.outcome) { partings(nearest.entry) }
+    }
+    if let difference, difference.isExplained { return difference }
+    return Difference(
+      words: difference.map(\.words)
+        ?? "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
   }
 }

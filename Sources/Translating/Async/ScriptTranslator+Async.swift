@@ -22,7 +22,7 @@ extension ScriptTranslator {
       } else {
         guard Context.isStatement(Syntax(expression)) else { return nil }
         let chain = discarded(expression)
-        guard guesser.guess(chain) == .promise, !chain.is(DeclReferenceExprSyntax.self) else { return nil }
+        guard guesser.guess(chain) == .promise, !chain.is(DeclReferenceExprSyntax.self), !isTask(chain) else { return nil }
         if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), isUnknownWord(parts) { return nil }
         asyncDepth += 1
         asyncNames.formUnion(rootNames(of: chain))
@@ -30,7 +30,8 @@ extension ScriptTranslator {
         asyncIsDirect = true
         let head = taskHead(of: chain)
         noteLate(chain)
-        lines = task(of: emit(chain, .end(rethrows: false)), signature: head.isEmpty ? "" : head + " in")
+        let opening = self.opening(of: chain)
+        lines = task(of: opening + emit(chain, .end(rethrows: false)), signature: head.isEmpty ? "" : head + " in")
         (asyncIsDirect, hoisted) = (outer, captured)
         asyncDepth -= 1
       }
@@ -70,17 +71,62 @@ extension ScriptTranslator {
     let captures = TaskCaptures(of: chain, closures)
     hoisted.formUnion(captures.hoisted)
     var items = captures.items
-    if let name = changing(root) {
-      let uses = chain.tokens(viewMode: .sourceAccurate).count { $0.text == name }
-      // What the variable is now, as the script takes it, not what it is when the task begins.
-      if uses == 1, !items.contains(name) {
-        items.append(name)
-      } else {
-        note(root, rule: 16, "'\(name)' is read when the task begins, not at once")
-      }
+    // What the variable is now, as the script takes it, not what it is when the task begins.
+    if let name = changing(root), uses(of: name, in: chain) == 1 {
+      items.append(name)
+    } else if let (name, value) = variable(root), chain.id != root.id {
+      let free = uses(of: name, in: chain) == 1 ? name : names.free(name)
+      asyncNames.insert(free)
+      items.append(free == value.text ? free : "\(free) = \(value.text)")
+      taken[root.id] = free
     }
     let list = items.isEmpty ? "" : " [\(items.joined(separator: ", "))]"
     return (isOnMainActor(Syntax(chain)) ? "" : " @MainActor") + list
+  }
+
+  /// How often a name stands in a chain.
+  private func uses(of name: String, in chain: ExprSyntax) -> Int {
+    chain.tokens(viewMode: .sourceAccurate).count { $0.text == name }
+  }
+
+  /// The variable or property that begins a chain and may change, or that may be `nil`, and how it is read.
+  private func variable(_ root: ExprSyntax) -> (name: String, value: Rendered)? {
+    let optional = root.as(OptionalChainingExprSyntax.self)
+    let value = optional?.expression ?? root
+    let reference = value.as(MemberAccessExprSyntax.self)?.declName ?? value.as(DeclReferenceExprSyntax.self)
+    guard let name = reference?.baseName.text, optional != nil || names.mutable.contains(name) else { return nil }
+    return (name, trimmed(value))
+  }
+
+  /// What a task does first whose chain begins with something that may be `nil`.
+  private func opening(of chain: ExprSyntax) -> [Rendered] {
+    let root = links(of: chain).root
+    if root.is(OptionalChainingExprSyntax.self), let name = taken[root.id] {
+      return [Rendered("guard let \(name) else { return }")]
+    }
+    markOptional(root, in: chain)
+    return []
+  }
+
+  /// Says so where a chain begins behind a `?`: without a value there is no chain, but there would be a task.
+  private func markOptional(_ root: ExprSyntax, in chain: ExprSyntax) {
+    guard root.id != chain.id else { return }
+    var current: ExprSyntax? = root
+    while let here = current {
+      if here.is(OptionalChainingExprSyntax.self) {
+        return note(root, "nothing happens here behind '?' if there is nothing: write 'if let'", isUntranslated: true)
+      }
+      current = here.as(FunctionCallExprSyntax.self)?.calledExpression ?? here.as(MemberAccessExprSyntax.self)?.base
+    }
+  }
+
+  /// Whether a call gives a task already: a function whose type doesn't say that it returns a promise.
+  func isTask(_ expression: ExprSyntax) -> Bool {
+    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.base == nil else {
+      return false
+    }
+    return names.functions[parts.nameText] == .value && !names.asynchronous.contains(parts.nameText)
+      && guesser.guess(expression) == .promise
   }
 
   /// The variable that begins a chain and may change; `nil` if it is something else, or a property.
@@ -111,12 +157,12 @@ extension ScriptTranslator {
   /// Says so where something is seen to happen when the task begins, and not at once as in the script.
   func noteLate(_ chain: ExprSyntax) {
     let root = links(of: chain).root
-    guard !(root.is(DeclReferenceExprSyntax.self)), let part = quietness.loudPart(of: root) else { return }
+    guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil, let part = quietness.loudPart(of: root) else { return }
     note(root, rule: 16, "\(part) when the task begins, not at once")
   }
 
   /// The expression of `_ = expression`.
-  private func discarded(_ expression: ExprSyntax) -> ExprSyntax {
+  func discarded(_ expression: ExprSyntax) -> ExprSyntax {
     guard let sequence = expression.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       sequence.elements.first?.is(DiscardAssignmentExprSyntax.self) == true, let last = sequence.elements.last
     else { return expression }
@@ -152,6 +198,7 @@ extension ScriptTranslator {
     defer { hoisted = captured }
     let head = taskHead(of: expression)
     noteLate(expression)
+    markOptional(links(of: expression).root, in: expression)
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), guesser.step(parts) == nil,
       parts.generics.count > 2
     {
@@ -236,7 +283,9 @@ extension ScriptTranslator {
       note(parts.name, rule: 38, "the task is asked to stop: what doesn't wait, or waits for a continuation, goes on")
       return children(Syntax(parts.call))
     }
-    guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts) else { return nil }
+    guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts), !isTask(ExprSyntax(parts.call)) else {
+      return nil
+    }
     return asyncTask(ExprSyntax(parts.call))
   }
 
@@ -250,7 +299,9 @@ extension ScriptTranslator {
   func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
     let name = reference.baseName.text
     if let resumer = resumers[name] { return around(reference) { resumer.function } }
-    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true else { return nil }
+    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
+      !reference.isLocal
+    else { return nil }
     return around(reference) { Rendered("{ value in Task { try await \(ownName(name))(value) } }") }
   }
 

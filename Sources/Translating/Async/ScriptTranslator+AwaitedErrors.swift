@@ -41,6 +41,7 @@ extension ScriptTranslator {
     if closure.returnsEarly {
       note(parts.name, rule: 13, "'defer' can't be left by 'return'", isUntranslated: true)
     }
+    markThrowing(step, parts)
     switch sink {
     case .bind: return give("try await {", deferred(step, parts, base, comments, .giveBack), sink).replacingLast("}()")
     case .discard: return ["do {"] + deferred(step, parts, base, comments, .end(rethrows: true)).indented + ["}"]

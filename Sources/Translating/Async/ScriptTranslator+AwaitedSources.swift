@@ -51,10 +51,11 @@ extension ScriptTranslator {
   private func continuation(
     _ closure: ClosureExprSyntax, _ settlers: Settlers, _ parts: CallParts, _ sink: AsyncSink
   ) -> [Rendered] {
+    markCancelled(closure, parts)
     if ThrowingFinder.isThrowing(closure) {
       note(parts.name, rule: 9, "the closure throws, which it can't do here", isUntranslated: true)
     }
-    if closure.settlesTwice(settlers) {
+    if SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
     let name = claim("continuation")
@@ -130,6 +131,7 @@ extension ScriptTranslator {
       for (index, input) in inputs.enumerated() { list += (index > 0 ? ", " : "[") + trimmed(input) }
       list += "]"
     }
+    if combinator == .firstValue { noteWinnerless(parts) }
     let function: String
     switch combinator {
     case .all: function = "all"
@@ -190,23 +192,5 @@ extension ScriptTranslator {
     }
     let inner = body(of: work, guesser.result(of: work) == .promise ? .promise : .value, .giveBack)
     return give(head.text + " {", inner, sink)
-  }
-}
-
-extension ClosureExprSyntax {
-  /// Whether two of its statements settle, one after the other.
-  func settlesTwice(_ settlers: Settlers) -> Bool {
-    let names: Set<String> =
-      switch settlers {
-      case .two(let fulfill, let reject): [fulfill, reject]
-      case .resolver(let name): ["\(name).fulfill", "\(name).reject"]
-      case .one(let name): [name]
-      }
-    return statements.count { statement in
-      guard case .expr(let expression) = statement.item, let call = expression.as(FunctionCallExprSyntax.self) else {
-        return false
-      }
-      return names.contains(call.calledExpression.trimmedDescription)
-    } > 1
   }
 }

@@ -5,6 +5,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The lines that await a promise and hand its value on.
   func emit(_ expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    if let name = taken[expression.id] { return give(Rendered("try await \(name).value"), sink) }
     if let attempt = expression.as(TryExprSyntax.self) { return emit(attempt.expression, sink) }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return emit(only.expression, sink)
@@ -18,6 +19,14 @@ extension ScriptTranslator {
       }
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
+      // An operator with two handlers, for example.
+      if let base = parts.base, !parts.beginsChain, guesser.guess(base) == .promise,
+        OperatorNames.isWord(parts.path, isOnPromise: true, in: source)
+      {
+        note(parts.name, "nothing stands for this '\(parts.path)' here: write 'do' and 'catch'", isUntranslated: true)
+        return give(trimmedChildren(call), sink)
+      }
       if !isOther(parts) { return give(fetched(call, parts), sink) }
       // A function of the script that is asynchronous already.
       if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
@@ -72,9 +81,9 @@ extension ScriptTranslator {
     }
   }
 
-  /// A name that nothing else here has.
+  /// A name that nothing else here has, and no function: handlers may be given what functions are called.
   func claim(_ wanted: String) -> String {
-    if asyncNames.insert(wanted).inserted { return wanted }
+    if names.functions[wanted] == nil, asyncNames.insert(wanted).inserted { return wanted }
     let free = (2...).lazy.map { "\(wanted)\($0)" }.first { !self.asyncNames.contains($0) && self.names.counts[$0] == nil }
     asyncNames.insert(free ?? wanted)
     return free ?? wanted
@@ -113,7 +122,9 @@ extension ScriptTranslator {
     case .catchPass, .catchEnd, .catchVoid, .recover, .recoverChain, .cauterize: return caught(step, base, comments, sink)
     case .always, .finallyEnd: return deferred(step, parts, base, comments, sink)
     case .alwaysWait, .tap, .reduce:
-      note(parts.name, "'\(parts.nameText)' has no counterpart here: write a loop, or 'do' and 'catch'", isUntranslated: true)
+      note(
+        parts.name, rule: step.kind == .alwaysWait ? 13 : nil,
+        "'\(parts.nameText)' has no counterpart here: write a loop, or 'do' and 'catch'", isUntranslated: true)
       return give(trimmedChildren(parts.call), sink)
     }
   }

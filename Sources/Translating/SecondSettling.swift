@@ -1,0 +1,72 @@
+import SwiftSyntax
+
+/// Whether the closure of a maker may settle its promise twice, as far as its text tells: libraries differ in what comes of it.
+enum SecondSettling {
+  static func isPossible(in closure: ClosureExprSyntax, _ settlers: Settlers) -> Bool {
+    let names: Set<String> =
+      switch settlers {
+      case .two(let fulfill, let reject): [fulfill, reject]
+      case .resolver(let name): ["\(name).fulfill", "\(name).reject"]
+      case .one(let name): [name]
+      }
+    let finder = Finder(names)
+    finder.walk(closure)
+    return finder.found
+  }
+
+  /// Looks for blocks in which one statement settles and goes on to another that does.
+  private final class Finder: SyntaxVisitor {
+    private let names: Set<String>
+    private(set) var found = false
+
+    init(_ names: Set<String>) {
+      self.names = names
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ list: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+      var isOpen = true
+      for statement in list {
+        let calls = Calls(names)
+        calls.walk(statement)
+        if !isOpen, calls.found { found = true }
+        if calls.goesOn { isOpen = false }
+      }
+      return found ? .skipChildren : .visitChildren
+    }
+  }
+
+  /// Looks for calls that settle, in a statement.
+  private final class Calls: SyntaxVisitor {
+    private let names: Set<String>
+    private(set) var found = false
+    /// Whether what follows the statement runs behind one of them.
+    private(set) var goesOn = false
+
+    init(_ names: Set<String>) {
+      self.names = names
+      super.init(viewMode: .sourceAccurate)
+    }
+
+    override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+      guard names.contains(call.calledExpression.trimmedDescription) else { return .visitChildren }
+      found = true
+      if !leaves(Syntax(call)) { goesOn = true }
+      return .visitChildren
+    }
+
+    /// Whether the block around a call is left behind it: by `return`, or because the closure is another one that runs later.
+    private func leaves(_ node: Syntax) -> Bool {
+      var current = node
+      while let parent = current.parent {
+        if parent.is(ReturnStmtSyntax.self) { return true }
+        if let item = parent.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self) {
+          if list.parent?.is(ClosureExprSyntax.self) == true { return false }
+          return list.last.map { $0.item.is(ReturnStmtSyntax.self) || $0.item.is(ThrowStmtSyntax.self) } ?? false
+        }
+        current = parent
+      }
+      return false
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import JavaScriptReading
+import Program
+import SwiftPromises
+import Testing
+import Translating
+
+@testable import Lab
+
+@Suite("translate: names, loops and what JavaScript leaves out")
+struct TranslationNameTests {
+  /// A translation that runs, and what both print.
+  private func run(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> (String, [String], [String]) {
+    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
+    #expect(script.problems.isEmpty, "\(script.problems.map(\.message))\n\(script.translation.text)")
+    return (script.translation.text, TranslationTests.printed(script.original), TranslationTests.printed(script.translated))
+  }
+
+  @Test(
+    "a chain that grows by assignments, of a variable or a property, goes on from what it was",
+    arguments: ["chain", "self.chain", "queue.chain"])
+  func growing(name: String) throws {
+    let text = """
+      func step(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1) }
+      final class Queue {
+        var chain = Promise<Int>(0)
+        func add(_ n: Int, _ queue: Queue) { \(name) = \(name).then { sum -> Promise<Int> in step(n).then { sum + $0 } } }
+      }
+      let q = Queue()
+      q.add(1, q)
+      q.add(2, q)
+      q.chain.then { print("last", $0) }
+      """
+    let (translated, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["last 3\n"] && other == own, "\(translated)")
+  }
+
+  @Test("a handler's parameter may be called like a function or a method")
+  func parameters() throws {
+    let text = """
+      final class Session {
+        func user(_ id: Int) -> Promise<String> { Promise("u\\(id)").delay(0.1) }
+        func token(_ id: Int) -> Promise<String> { Promise("t\\(id)").delay(0.1) }
+        func greet() -> Promise<String> { token(1).then { token in "hello \\(token)" } }
+      }
+      let session = Session()
+      session.user(1).then { user in session.user(2).then { print(user, $0) } }.catch { print($0) }
+      session.greet().then { print($0) }
+      """
+    let (translated, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["hello t1\n", "u1 u2\n"] && other == own, "\(translated)")
+  }
+
+  @Test("a chain behind '?' is none where there is nothing; deeper in what begins it, it is marked")
+  func optional() throws {
+    let text = """
+      var running: Promise<Int>? = Promise(1).delay(0.1)
+      running?.then { print("got", $0) }
+      running = nil
+      let none: Promise<Int>? = nil
+      none?.then { print("never", $0) }
+      """
+    let (translated, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["got 1\n"] && other == own, "\(translated)")
+    let deeper = "class A { func f() -> Promise<Int> { Promise(1) } }\nlet a: A? = A()\na?.f().then { print($0) }\n"
+    #expect(try !Translation(of: deeper, from: .google, to: .async).isWhole)
+  }
+
+  @Test("to FranticApparatus, promises that nobody takes are kept: statements, what is thrown away, what a loop makes")
+  func kept() throws {
+    let text = """
+      func save(_ n: String) -> Promise<String> { Promise(n).delay(0.1).then { print("saved", $0) } }
+      save("a")
+      _ = save("b")
+      [1, 2].forEach { n in save("n\\(n)") }
+      """
+    let (_, own, other) = try run(text, .google, to: .library(.frantic))
+    #expect(own.count == 4 && other == own)
+  }
+
+  @Test("what may be settled twice is marked where that is a fault", arguments: ["frantic", "async"])
+  func twice(target: String) throws {
+    func marks(_ body: String) throws -> Bool {
+      let text =
+        "func f(_ ok: Bool) -> Promise<Int> {\n  Promise<Int> { fulfill, reject in\n    \(body)\n  }\n}\nstruct Bad: Error {}\n"
+      return try Translation(of: text, from: .google, to: try TranslationTarget(named: target)).text.contains("// rule 17: ")
+    }
+    #expect(try marks("if !ok { reject(Bad()) }\n    fulfill(1)"))
+    #expect(try marks("if !ok { reject(Bad()) }\n    DispatchQueue.main.async { fulfill(1) }"))
+    #expect(try !marks("if !ok { reject(Bad()); return }\n    fulfill(1)"))
+    #expect(try !marks("if !ok { reject(Bad()) } else { fulfill(1) }"))
+    #expect(try !marks("guard ok else { return reject(Bad()) }\n    fulfill(1)"))
+  }
+
+  @Test("'firstly' begins at once in PromiseKit and in its translation: nothing is said of it")
+  func firstly() throws {
+    let text =
+      "func work() -> Promise<Int> { print(\"work\"); return .value(1) }\nfirstly { work() }.done { print($0) }.cauterize()\n"
+    #expect(try Translation(of: text, from: .promisekit, to: .library(.frantic)).remarks.isEmpty)
+  }
+
+  /// A translation of JavaScript, and whether all of it is translated.
+  private func read(_ text: String, to target: TranslationTarget) throws -> Translation {
+    try Translation(of: JavaScriptTranslation(of: text).body, from: .ecmascript, to: target)
+  }
+
+  private static let load = "const load = n => new Promise(r => setTimeout(() => r(n), 10));\n"
+
+  @Test(
+    "a function of JavaScript that returns a promise is one where a handler calls it",
+    arguments: ["promisekit", "frantic", "async"])
+  func functions(target: String) throws {
+    let body = JavaScriptTranslation(of: Self.load + "load(1).then(n => load(n + 1)).then(n => console.log('got', n));\n").body
+    let (translated, own, other) = try run(body, .ecmascript, to: try TranslationTarget(named: target))
+    #expect(own == ["got 2\n"] && other == own, "\(translated)")
+  }
+
+  @Test("'finally' waits for the promise that its function makes, or is marked")
+  func finally() throws {
+    let text =
+      Self.load + "Promise.resolve(1).finally(() => load(2).then(() => console.log('closed'))).then(v => console.log(v));\n"
+    let (_, own, other) = try run(JavaScriptTranslation(of: text).body, .ecmascript, to: .library(.promisekit))
+    #expect(own == ["closed\n", "1\n"] && other == own)
+    for target in [TranslationTarget.library(.google), .library(.frantic), .async] {
+      #expect(try read(text, to: target).remarks.contains { $0.isUntranslated && $0.rule == 13 })
+    }
+  }
+
+  @Test(
+    "a 'finally' that throws, and 'then' with two handlers, are marked", arguments: ["promisekit", "google", "frantic", "async"])
+  func marked(target: String) throws {
+    let target = try TranslationTarget(named: target)
+    let throwing = "Promise.resolve(1).finally(() => { throw new Error('in'); }).catch(e => console.log(e.message));\n"
+    #expect(try read(throwing, to: target).remarks.contains { $0.isUntranslated && $0.rule == 9 })
+    let two = "Promise.reject(new Error('plain')).then(() => 1, e => 2).then(v => console.log(v));\n"
+    #expect(try !read(two, to: target).isWhole)
+  }
+}
