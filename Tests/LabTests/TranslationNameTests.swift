@@ -98,6 +98,19 @@ struct TranslationNameTests {
     #expect(try Translation(of: text, from: .promisekit, to: .library(.frantic)).remarks.isEmpty)
   }
 
+  @Test("a maker that asks whether it was cancelled is marked", arguments: ["google", "async"])
+  func cancelled(target: String) throws {
+    let text = """
+      let p = Promise<Int> { fulfill, reject, isCancelled in
+        DispatchQueue.main.async { if !isCancelled() { fulfill(1) } }
+      }.whenFulfilled(on: GCDDispatcher.main) { print($0) }
+      """
+    let marks = try Translation(of: text, from: .frantic, to: try TranslationTarget(named: target)).remarks
+    #expect(marks.contains { $0.isUntranslated && $0.rule == 38 })
+    let without = text.replacing("if !isCancelled() { fulfill(1) }", with: "fulfill(1)")
+    #expect(try Translation(of: without, from: .frantic, to: try TranslationTarget(named: target)).isWhole)
+  }
+
   /// A translation of JavaScript, and whether all of it is translated.
   private func read(_ text: String, to target: TranslationTarget) throws -> Translation {
     try Translation(of: JavaScriptTranslation(of: text).body, from: .ecmascript, to: target)

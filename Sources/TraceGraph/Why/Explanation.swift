@@ -107,8 +107,9 @@ public struct Explanation: Hashable, Sendable {
   /// A promise whose handler did something to another one; if the other was settled before it, what its handler ran for: how it
   /// ended later is no cause.
   private static func beginning(of cause: PromiseID, before record: PromiseRecord, in state: TraceState) -> [PromiseID] {
-    guard let settled = record.settledAt, !record.parents.contains(cause), let maker = state[cause],
-      maker.settledAt.map({ $0 > settled }) ?? true
+    // By steps: what comes later at the same instant must not change what is said of this one.
+    guard let settled = record.settledStep, !record.parents.contains(cause), let maker = state[cause],
+      maker.settledStep.map({ $0 > settled }) ?? true
     else { return [cause] }
     return maker.handlerRun.map { [$0.cause] } ?? []
   }
