@@ -109,9 +109,9 @@ struct ExploreFrames80x24Tests {
       │  1  ● let doo… ↯fulfilled by …│┃ value error                                 ┃
       │           .pending()          │┃  ●         door: pending  ↯ :1  42    100 ms┃
       │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  pending unt…┃
-      │           , $0) }             │┃  ●         Promise("ring")  :3  ring    0 ms┃
-      │  3 ●● Promise("ring")         │┃▶ ●         delay(0.1)       :3  ring  100 ms┃
-      │           .delay(0.1)         │┃                                             ┃
+      │           , $0) }             │┃                                             ┃
+      │  3 ●● Promise("ring")         │┃  ●         Promise("ring")  :3  ring    0 ms┃
+      │           .delay(0.1)         │┃▶ ●         delay(0.1)       :3  ring  100 ms┃
       └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ ╭─ Injections ───────────────────────────────────────────────────────────╮──┐
       │ d│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │  │
