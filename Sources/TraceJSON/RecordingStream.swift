@@ -1,5 +1,3 @@
-internal import TraceEvents
-
 /// A recording that is read while it is being written: line by line, as they come.
 public struct RecordingStream: Sendable {
   private(set) var reader = TraceReader()
@@ -40,7 +38,7 @@ public struct RecordingStream: Sendable {
   public var eventCount: Int { reader.events.count }
 
   /// Whether what had happened before somebody looked is complete: a line has said how late it is.
-  public var hasCaughtUp: Bool { (reader.facts.recording?.now ?? .zero) > .zero }
+  public var hasCaughtUp: Bool { reader.facts.recording?.isLive ?? false }
 
   /// What has come so far.
   ///

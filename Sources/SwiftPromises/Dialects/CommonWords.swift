@@ -5,27 +5,9 @@ import SwiftSyntax
 /// Finds words that scripts of all dialects share in a script that imports its library, which hasn't them: swiftc would refuse them.
 ///
 /// Without the import such a script is PromiseLab's own text, which several libraries can run beside one another.
-final class CommonWords: SyntaxVisitor {
-  private let library: DialectLibrary
-  private let unit: CodeUnit
-  private let tree: SourceFileSyntax
-  /// The script's own names; found only where one of the words is met.
-  private lazy var declared = DeclaredNames.find(in: tree)
-  private var found: [ScriptDiagnostic] = []
-
-  private init(_ tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) {
-    self.tree = tree
-    self.library = library
-    self.unit = unit
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  /// The problems, in the order of the text; none if the text doesn't import the library.
-  static func problems(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
-    guard DialectChoice.imported(in: tree) == library.dialect else { return [] }
-    let finder = CommonWords(tree, library: library, unit: unit)
-    finder.walk(tree)
-    return finder.found
+final class CommonWords: WordCheck {
+  override class func concerns(_ tree: SourceFileSyntax, _ library: DialectLibrary) -> Bool {
+    DialectChoice.imported(in: tree) == library.dialect
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {

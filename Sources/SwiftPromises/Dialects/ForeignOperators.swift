@@ -4,28 +4,7 @@ import SwiftSyntax
 import TraceEvents
 
 /// Finds calls of operators that only other dialects have: they would fail when they run, and can be explained before.
-final class ForeignOperators: SyntaxVisitor {
-  private let library: DialectLibrary
-  private let unit: CodeUnit
-  private let tree: SourceFileSyntax
-  /// The script's own names; found only where a name that other dialects have is met.
-  private lazy var declared = DeclaredNames.find(in: tree)
-  private var found: [ScriptDiagnostic] = []
-
-  private init(_ tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) {
-    self.tree = tree
-    self.library = library
-    self.unit = unit
-    super.init(viewMode: .sourceAccurate)
-  }
-
-  /// The problems, in the order of the text.
-  static func problems(in tree: SourceFileSyntax, library: DialectLibrary, unit: CodeUnit) -> [ScriptDiagnostic] {
-    let finder = ForeignOperators(tree, library: library, unit: unit)
-    finder.walk(tree)
-    return finder.found
-  }
-
+final class ForeignOperators: WordCheck {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base != nil else { return .visitChildren }
     // A type of the script or a simulated source has methods of its own.

@@ -94,9 +94,7 @@ final class LiveFeed: @unchecked Sendable {
 
   /// Takes what comes until an instant, or until something has come.
   private func receive(until deadline: ContinuousClock.Instant) {
-    let (seconds, attoseconds) = (deadline - .now).components
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-    switch socket.receive(within: Int32(clamping: max(milliseconds, 0))) {
+    switch socket.receive(until: deadline) {
     case .bytes(let bytes):
       isUpToDate = false
       let hadCaughtUp = stream.hasCaughtUp

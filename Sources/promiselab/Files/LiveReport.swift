@@ -62,11 +62,8 @@ struct LiveReport {
 
   /// - Returns: Whether the program has ended.
   private mutating func receive(until end: ContinuousClock.Instant) -> Bool {
-    while true {
-      let (seconds, attoseconds) = (end - .now).components
-      let rest = seconds * 1000 + attoseconds / 1_000_000_000_000_000
-      guard rest > 0 else { return false }
-      switch socket.receive(within: Int32(clamping: rest)) {
+    while ContinuousClock.now < end {
+      switch socket.receive(until: end) {
       case .bytes(let new):
         latest = .now
         do throws(TraceDocumentProblem) {
@@ -79,5 +76,6 @@ struct LiveReport {
       case .end: return true
       }
     }
+    return false
   }
 }

@@ -28,12 +28,12 @@ final class LiveSocket {
     case end
   }
 
-  /// Waits for what the program tells.
-  ///
-  /// - Parameter milliseconds: How long.
-  func receive(within milliseconds: Int32) -> Arrival {
+  /// Waits until an instant for what the program tells.
+  func receive(until deadline: ContinuousClock.Instant) -> Arrival {
+    let (seconds, attoseconds) = (deadline - .now).components
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000
     var wanted = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&wanted, 1, milliseconds) > 0 else { return .nothing }
+    guard poll(&wanted, 1, Int32(clamping: max(milliseconds, 0))) > 0 else { return .nothing }
     var chunk = [UInt8](repeating: 0, count: 262_144)
     let count = recv(descriptor, &chunk, chunk.count, 0)
     if count < 0, errno == EINTR || errno == EAGAIN { return .nothing }

@@ -172,9 +172,7 @@ struct Scene: Sendable {
 
   /// The promise that the latest event is about; for what the program did, the promise whose handler did it.
   var latestPromise: PromiseID? {
-    guard let event = latestEvent else { return nil }
-    let promise = event.promise == .program ? event.cause : event.promise
-    return promise == .program ? nil : promise
+    latestEvent?.subject
   }
 
   /// The promise that scrolling keeps in sight.
@@ -227,6 +225,11 @@ struct Scene: Sendable {
     if complaints.contains(where: \.isScriptError) { return "The script has errors: see the Source panel (1)." }
     return hasRun ? "The script makes no promises." : "The script has not run yet."
   }
+}
+
+extension TraceEvent {
+  /// The promise that it is about; for what the program did, the promise whose handler did it; `nil` if no handler was running.
+  var subject: PromiseID? { [promise, cause].first { $0 != .program } }
 }
 
 /// A key and what it does, for the line at the bottom.

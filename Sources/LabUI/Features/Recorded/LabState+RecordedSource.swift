@@ -30,11 +30,7 @@ extension LabState {
   /// The file of a recorded program that the source panel shows: that of the promise which is looked at; `nil` for a script.
   var shownFile: String? {
     guard session.isRecording, let run = session.run else { return nil }
-    var latest: PromiseID?
-    if session.position > 0, session.position <= run.events.count {
-      let event = run.events[session.position - 1]
-      latest = event.promise == .program ? event.cause : event.promise
-    }
+    let latest = run.events.prefix(session.position).last?.subject
     let promise = followsTime ? latest ?? selectedPromise : selectedPromise ?? latest
     guard let place = promise.flatMap({ run.full[$0] })?.address.place, case .file(let name) = place.unit else { return nil }
     return name
