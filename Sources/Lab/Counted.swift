@@ -5,9 +5,14 @@ enum Counted {
 
   /// `line 3`, `lines 3, 5 and 2 more`.
   static func lines(_ numbers: some Collection<Int>) -> String {
+    "line\(numbers.count == 1 ? "" : "s") " + list(numbers)
+  }
+
+  /// `3`, `3, 5 and 2 more`.
+  static func list(_ numbers: some Collection<Int>) -> String {
     let (most, sorted) = (5, numbers.sorted())
     let more = sorted.count > most ? " and \(sorted.count - most) more" : ""
-    return "line\(sorted.count == 1 ? "" : "s") " + sorted.prefix(most).map { "\($0)" }.joined(separator: ", ") + more
+    return sorted.prefix(most).map { "\($0)" }.joined(separator: ", ") + more
   }
 
   /// A number and a word, which gets an "s" unless the number is 1.

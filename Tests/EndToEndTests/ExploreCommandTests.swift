@@ -40,14 +40,19 @@ struct ExploreCommandTests {
     }
   }
 
-  @Test("JUnit has a test for each outcome, those that aren't well have failed; text says how many runs there were")
+  @Test("JUnit has a test for each outcome, those that aren't well have failed; text says first what breaks the expectation")
   func otherFormats() throws {
     let junit = try Tool.promiselab("explore", "-", "--format", "junit", "--vary", "latency", input: Self.search)
     let document = try XMLCheck(junit.output)
     #expect(document.names == ["testsuite", "testcase", "testcase", "failure"])
     let text = try Tool.promiselab("explore", "-", "--vary", "latency", input: Self.search)
-    #expect(text.output.hasPrefix("3 runs, 2 outcomes: 1 is not well (exhaustive: every choice was tried)\n"))
-    #expect(text.output.contains("breaks the expectation 'shown == query'"))
+    let beginning = """
+      3 runs, 2 outcomes: 1 is not well (exhaustive: every choice was tried)
+      broken by 2: shown == query
+
+      """
+    #expect(text.output.hasPrefix(beginning))
+    #expect(text.output.contains("1 run: breaks the expectation 'shown == query'"))
     #expect(text.status == 1 && junit.status == 1)
   }
 

@@ -28,6 +28,8 @@ import TraceEvents
     let broken = exploration.entries.filter { !$0.outcome.broken.isEmpty }
     #expect(broken.count == 1 && exploration.status == .unsettled)
     #expect(broken[0].witness.changes.count == 1)
+    let number = try #require(exploration.entries.firstIndex { !$0.outcome.broken.isEmpty }) + 1
+    #expect(exploration.breaches == ["broken by \(number): shown == query"])
     let wrong = try explore(text) { $0.expectations = ["shown", "nowhere == 1"] }
     #expect(wrong.meaningless.count == 2 && wrong.status == .usage)
   }

@@ -40,4 +40,19 @@ public struct Exploration: Hashable, Sendable {
   public var isExhaustive: Bool { gap == nil }
   /// The worst status of all outcomes; that of a limit if nothing was run to its end.
   public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .limit : .usage }
+
+  /// The expectations that some run breaks, in the order in which outcomes break them.
+  var brokenExpectations: [String] {
+    var broken: [String] = []
+    for text in entries.flatMap(\.outcome.broken) where !broken.contains(text) { broken.append(text) }
+    return broken
+  }
+
+  /// Which outcomes break which expectation, by their numbers: what is wanted first of all outcomes.
+  public var breaches: [String] {
+    brokenExpectations.map { text in
+      let numbers = entries.indices.filter { entries[$0].outcome.broken.contains(text) }.map { $0 + 1 }
+      return "broken by \(Counted.list(numbers)): \(text)"
+    }
+  }
 }

@@ -17,7 +17,7 @@ struct ExplorationText {
   }
 
   var text: String {
-    var lines = [summary] + exploration.notes
+    var lines = [summary] + exploration.breaches + exploration.notes
     let listed = exploration.entries.prefix(Self.mostOutcomes)
     for (index, entry) in listed.enumerated() { lines += [""] + self.lines(entry, number: index + 1) }
     if listed.count < exploration.entries.count {

@@ -216,14 +216,12 @@ extension Exploration {
   /// - Complexity: O(outcomes × lines).
   public func subjects(of position: Int, most: Int = 3) -> [OutcomeSubject] {
     guard let first = entries.first, entries.indices.contains(position) else { return [] }
-    var broken: [String] = []
-    for text in entries.flatMap(\.outcome.broken) where !broken.contains(text) { broken.append(text) }
     var lines: [String] = []
     for line in entries[position].outcome.output + first.outcome.output where lines.count < most && !lines.contains(line) {
       let subject = OutcomeSubject.line(line)
       let standing = subject.standing(in: first.outcome)
       if entries.contains(where: { subject.standing(in: $0.outcome) != standing }) { lines.append(line) }
     }
-    return broken.map { .expectation($0) } + lines.map { .line($0) }
+    return brokenExpectations.map { .expectation($0) } + lines.map { .line($0) }
   }
 }

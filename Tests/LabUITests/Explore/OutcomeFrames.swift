@@ -24,16 +24,16 @@ struct OutcomeFrames {
        PromiseLab  test.swift  ⏸ 100 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0  ↯ schedule    step 20/20
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
       ┃ 9 runs, 6 outcomes                   ┃│ chain 1, ends at line 5              │
-      ┃ exhaustive: every choice was tried   ┃│▶ ●     get("/\(tex…  the tex…  100 ms│
-      ┃                                      ┃│  ●     then { show…  the tex…  100 ms│
-      ┃▶ 4  1 run   ! not as expected        ┃│▸ ┄     catch { pri…  skipped   100 ms│
-      ┃     if the answer of get (line 5,    ┃│ chain 2, ends at line 5              │
-      ┃     call 2) comes before that of get ┃│≠ ●     get("/\(tex…  the text…  99 ms│
-      ┃     (line 5, call 1)                 ┃│≠ ●     then { show…  the text…  99 ms│
-      ┃     prints "shows ab" instead of     ┃│≠ ┄     catch { pri…  skipped    99 ms│
+      ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/\(tex…  the tex…  100 ms│
+      ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  the tex…  100 ms│
+      ┃                                      ┃│▸ ┄     catch { pri…  skipped   100 ms│
+      ┃▶ 4  1 run   ! not as expected        ┃│ chain 2, ends at line 5              │
+      ┃     if the answer of get (line 5,    ┃│≠ ●     get("/\(tex…  the text…  99 ms│
+      ┃     call 2) comes before that of get ┃│≠ ●     then { show…  the text…  99 ms│
+      ┃     (line 5, call 1)                 ┃│≠ ┄     catch { pri…  skipped    99 ms│
+      ┃     prints "shows ab" instead of     ┃│                                      │
       ┃     "shows a" in line 1              ┃│                                      │
-      ┃     breaks the expectation 'shown == ┃│                                      │
-      ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–13 of 18 ━┛└──────────────────────────────────────┘
+      ┗━━━━━━━━━━━━━━━━━━━━━━━━━ 7–12 of 18 ━┛└──────────────────────────────────────┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │▶get("/\(text).txt")  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │
       │▹then { shown = tex…                                                        ● │
@@ -56,20 +56,20 @@ struct OutcomeFrames {
        PromiseLab  test.swift  google  = 100 ms  x1  * 6  o 0  / 0  x 0  ! schedule            step 20/20
       += Outcomes =====================================++- 2 Graph --------------------------------------+
       | 9 runs, 6 outcomes                             || value error                                    |
-      | exhaustive: every choice was tried             || chain 1, ends at line 5                        |
-      |                                                ||> *         get("/\(text).t~  :5  the t~  100 ms|
-      |     prints "shows ab" instead of "shows a" in ~||  *         then { shown = ~  :5  the t~  100 ms|
-      |  3  2 runs  ! not as expected                  ||> -         catch { print($~  :5  skipp~  100 ms|
-      |     prints "NetworkError(reason: "connection l~|| chain 2, ends at line 5                        |
-      |> 4  1 run   ! not as expected                  ||! *         get("/\(text).t~  :5  the te~  99 ms|
-      |     if the answer of get (line 5, call 2)      ||! *         then { shown = ~  :5  the te~  99 ms|
-      |     comes before that of get (line 5, call 1)  ||! -         catch { print($~  :5  skipped  99 ms|
+      | broken by 3, 4, 5: shown == query              || chain 1, ends at line 5                        |
+      | exhaustive: every choice was tried             ||> *         get("/\(text).t~  :5  the t~  100 ms|
+      |                                                ||  *         then { shown = ~  :5  the t~  100 ms|
+      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print($~  :5  skipp~  100 ms|
+      |  3  2 runs  ! not as expected                  || chain 2, ends at line 5                        |
+      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text).t~  :5  the te~  99 ms|
+      |> 4  1 run   ! not as expected                  ||! *         then { shown = ~  :5  the te~  99 ms|
+      |     if the answer of get (line 5, call 2)      ||! -         catch { print($~  :5  skipped  99 ms|
+      |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
       |     line 1                                     ||                                                |
       |     breaks the expectation 'shown == query'    ||                                                |
       |  5  1 run   ! not as expected                  ||                                                |
-      |     prints "NetworkError(reason: "connection l~||                                                |
-      +=================================== 4-14 of 16 =++------------------------------------------------+
+      +=================================== 4-13 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
       |>get("/\(text).t~  =============================================* ||          (line 5)            |
       |>then { shown = ~                                               * ||100 ms  > print: shows a      |
@@ -92,15 +92,15 @@ struct OutcomeFrames {
       40, 12, "Wj",
       #"""
        ⏸ 100 ms
-      ─ Outcomes ───────────────── 2–6 of 14 ─
+      ─ Outcomes ───────────────── 2–5 of 14 ─
        9 runs, 6 outcomes
+       broken by 3, 4, 5: shown == query
        exhaustive: every choice was tried
 
            the run without changes
       ▶ 2  2 runs  ● ends well
            if get (line 5, call 1) fails
            prints "shows ab" instead of
-           "shows a" in line 1
        › i type   : commands
        Enter take it  Esc back
       """#)

@@ -54,8 +54,11 @@ struct OutcomePanel: PanelContent {
       case .looking(nil): "looking …  the changes are made small"
       case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? "exhaustive: every choice was tried"
       }
-    let lines = ([state] + exploration.notes).flatMap { TextWidth.wrapped(singleLine($0), to: width) }
-    return [(title, Theme.strong)] + lines.map { ($0, Theme.secondary) } + [("", Theme.plain)]
+    func wrapped(_ sentences: [String], _ style: Style) -> [(text: String, style: Style)] {
+      sentences.flatMap { TextWidth.wrapped(singleLine($0), to: width) }.map { ($0, style) }
+    }
+    let lines = wrapped(exploration.breaches, Theme.problem) + wrapped([state] + exploration.notes, Theme.secondary)
+    return [(title, Theme.strong)] + lines + [("", Theme.plain)]
   }
 
   private static func lines(_ listing: Scene.OutcomeListing, width: Int) -> [Line] {
