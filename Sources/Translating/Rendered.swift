@@ -55,6 +55,31 @@ struct Rendered {
     return rest
   }
 
+  /// The part with another text in the place of each of some.
+  func replacing(_ old: String, with new: String) -> Rendered {
+    let (old, new) = (Array(old.utf8), Array(new.utf8))
+    var result = Rendered()
+    result.bytes.reserveCapacity(bytes.count)
+    // Where each byte has gone.
+    var shifts: [(from: Int, by: Int)] = []
+    var index = 0
+    while index < bytes.count {
+      guard bytes[index] == old[0], bytes[index...].starts(with: old) else {
+        result.bytes.append(bytes[index])
+        index += 1
+        continue
+      }
+      result.bytes += new
+      index += old.count
+      shifts.append((index, result.bytes.count - index))
+    }
+    guard !shifts.isEmpty else { return self }
+    result.marks = marks.map { mark in
+      Mark(old: mark.old, new: mark.new + (shifts.last { $0.from <= mark.new }?.by ?? 0))
+    }
+    return result
+  }
+
   /// Puts text at an offset.
   mutating func insert(_ text: String, at offset: Int) {
     bytes.insert(contentsOf: Array(text.utf8), at: offset)

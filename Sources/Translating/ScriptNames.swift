@@ -11,6 +11,8 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var initializers: [String: ExprSyntax] = [:]
   /// Names of variables that may change.
   private(set) var mutable: Set<String> = []
+  /// Names of properties of types.
+  private(set) var properties: Set<String> = []
   /// The cases of enumerations: their names are none of functions.
   private(set) var cases: [String: Set<String>] = [:]
   /// What functions do, by their names.
@@ -99,6 +101,11 @@ final class ScriptNames: SyntaxVisitor {
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
+    if node.parent?.is(MemberBlockItemSyntax.self) == true {
+      for binding in node.bindings {
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { properties.insert(name) }
+      }
+    }
     if node.bindingSpecifier.text == "var" {
       for binding in node.bindings {
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { mutable.insert(name) }

@@ -4,11 +4,12 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The name by which a closure's body can use what it is given, and its signature with that name.
   private func input(of closure: ClosureExprSyntax) -> (name: String, signature: Rendered?) {
-    guard let signature = closure.signature else { return ("$0", nil) }
+    let own = renames["$0"]?.text ?? "$0"
+    guard let signature = closure.signature else { return (own, nil) }
     let names = closure.parameterNames
     guard let first = names.first else {
       // `() -> Int in`, or only captures.
-      return ("$0", render(signature))
+      return (own, render(signature))
     }
     guard first == "_" else { return (first, render(signature)) }
     let name = self.names.free("value")
@@ -19,6 +20,10 @@ extension ScriptTranslator {
 
   /// A closure with a statement more at its end, which also takes the place of each `return` without a value.
   func closure(_ closure: ClosureExprSyntax, closing last: Template) -> Rendered {
+    naming(closure) { closed(closure, by: last) }
+  }
+
+  private func closed(_ closure: ClosureExprSyntax, by last: Template) -> Rendered {
     let (name, signature) = input(of: closure)
     let ending = last.filled(["v": Rendered(name)])
     results.append(Results(bare: ending))
@@ -103,6 +108,10 @@ extension ScriptTranslator {
   func closure(
     _ closure: ClosureExprSyntax, wrapping value: Template, type: Template, isThrow: Bool = false
   ) -> Rendered {
+    naming(closure) { self.wrapped(closure, value, type) }
+  }
+
+  private func wrapped(_ closure: ClosureExprSyntax, _ value: Template, _ type: Template) -> Rendered {
     var signature = Rendered()
     if let own = closure.signature {
       signature = render(own)

@@ -14,6 +14,12 @@ extension ScriptTranslator {
     if table.isAsync, names.functions[member.declName.baseName.text] == .promise, let base = member.base, !isCallee(member),
       !names.isCase(member.declName.baseName.text, of: base.trimmedDescription), member.parent?.is(LabeledExprSyntax.self) == true
     {
+      if names.properties.contains(member.declName.baseName.text) {
+        let name = member.declName.baseName.text
+        if base.trimmedDescription == "self", isProperty(name, around: Syntax(member)) { return nil }
+        note(member, "'\(name)' is a property and a function here: call the function in a closure", isUntranslated: true)
+        return nil
+      }
       return around(member) { Rendered("{ value in Task { try await \(member.trimmedDescription)(value) } }") }
     }
     if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,

@@ -42,6 +42,27 @@ extension ScriptTranslator {
       isUntranslated: true)
   }
 
+  /// Whether a handler of this library says by its name whether it returns a promise.
+  private var namesResults: Bool { table.isAsync || table.dialect == .promisekit || table.dialect == .frantic }
+
+  /// A function of JavaScript may return a promise on one path and a value on another.
+  func markMixed(_ function: FunctionDeclSyntax) {
+    guard source == .ecmascript, namesResults, let body = function.body, guesser.isMixed(body) else { return }
+    note(
+      function.name, "'\(function.name.text)' returns a promise on one path and none on another: return promises on all of them",
+      isUntranslated: true)
+  }
+
+  /// The same of a handler.
+  func markMixed(_ handler: Handler?, _ parts: CallParts) {
+    guard source == .ecmascript, namesResults, case .closure(let closure)? = handler, guesser.isMixed(closure.statements) else {
+      return
+    }
+    note(
+      parts.name, "the handler returns a promise on one path and none on another: return promises on all of them",
+      isUntranslated: true)
+  }
+
   private func isLiteral(_ value: ExprSyntax) -> Bool {
     value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
       || value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) || value.is(ArrayExprSyntax.self)

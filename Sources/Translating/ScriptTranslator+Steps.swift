@@ -77,6 +77,7 @@ extension ScriptTranslator {
       return nil
     }
     markThrowing(step, parts)
+    markMixed(step.handler, parts)
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
@@ -169,7 +170,7 @@ extension ScriptTranslator {
       if let closure = argument.expression.as(ClosureExprSyntax.self), let write {
         listed.append(label + write(closure))
       } else if case .function(let function)? = step.handler, function.id == argument.expression.id, let write {
-        listed.append(write(Self.closure(calling: function)))
+        listed.append(write(closure(calling: function, step.kind)))
       } else {
         listed.append(label + trimmed(argument.expression))
       }
@@ -227,88 +228,11 @@ extension ScriptTranslator {
     return (table.queue == .dispatcher || isWhole) && text.bytes.first == 46 ? "DispatchQueue" + text : text
   }
 
-  /// `{ f($0) }` for a function that is named.
-  static func closure(calling function: ExprSyntax) -> ClosureExprSyntax {
+  /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
+  func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
     let text = function.trimmedDescription
-    return ClosureText.parse("{ \(text)($0) }")
-  }
-
-  // MARK: Idioms
-
-  private func fill(_ template: Template, _ step: Step, _ parts: CallParts) -> Rendered {
-    template.filled(gaps(for: template, step, parts))
-  }
-
-  private func gaps(for template: Template, _ step: Step, _ parts: CallParts) -> [String: Rendered] {
-    var gaps: [String: Rendered] = [:]
-    if template.uses("a") || template.uses("ms"), let argument = step.argument {
-      gaps["a"] = trimmed(argument)
-      gaps["ms"] = Self.milliseconds(argument.trimmedDescription)
-    }
-    let name = parameterName(of: step.handler) ?? names.free("value")
-    gaps["v"] = Rendered(name)
-    if template.uses("h"), let handler = step.handler {
-      let result = applied(handler, to: name)
-      gaps["h"] = template.text.contains("guard ") ? result.inCondition : result
-    }
-    return gaps
-  }
-
-  private func parameterName(of handler: Handler?) -> String? {
-    guard case .closure(let closure)? = handler, closure.onlyExpression != nil, let name = closure.parameterNames.first,
-      name != "_"
-    else { return nil }
-    return name
-  }
-
-  /// A handler's result for a value.
-  private func applied(_ handler: Handler, to name: String) -> Rendered {
-    switch handler {
-    case .function(let function): return trimmed(function) + "(\(name))"
-    case .closure(let closure):
-      if let only = closure.onlyExpression, closure.parameterNames.count <= 1 {
-        let old = closure.parameterNames.first ?? "$0"
-        let outer = renames[old]
-        renames[old] = Rendered(name)
-        defer { renames[old] = outer }
-        return trimmed(only)
-      }
-      return trimmed(closure) + "(\(name))"
-    }
-  }
-
-  /// Seconds as milliseconds.
-  static func milliseconds(_ seconds: String) -> Rendered {
-    if let number = Double(seconds) {
-      let milliseconds = number * 1000
-      let rounded = milliseconds.rounded()
-      return Rendered(abs(milliseconds - rounded) < 1e-9 ? "\(Int(rounded))" : "\(milliseconds)")
-    }
-    return Rendered("\(seconds.contains(" ") ? "(\(seconds))" : seconds) * 1000")
-  }
-
-  private func around(_ template: Template, _ step: Step, _ parts: CallParts) -> Rendered {
-    guard let base = parts.base, let period = parts.period else { return children(Syntax(parts.call)) }
-    var gaps = gaps(for: template, step, parts)
-    gaps["b"] = trimmed(base)
-    var inner = Rendered()
-    let filled = template.filled(gaps)
-    // The name in front of the parenthesis: `race` of `Promise.race(`.
-    let start =
-      template.text.utf8.prefix { $0 != 40 }.lastIndex(of: 46).map {
-        template.text.utf8.distance(from: template.text.startIndex, to: $0) + 1
-      } ?? 0
-    inner += filled.dropping(first: 0, last: filled.bytes.count - start)
-    inner.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
-    inner += filled.dropping(first: start, last: 0)
-    var result = base.leadingTrivia.description + inner + base.trailingTrivia.description
-    if period.leadingTrivia.contains(where: \.isComment) {
-      var text = period.leadingTrivia.description
-      while text.last?.isWhitespace == true { text.removeLast() }
-      result += text
-    }
-    result += parts.call.trailingTrivia.description
-    return result
+    if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
+    return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(text)() }" : "{ \(text)($0) }")
   }
 }
 

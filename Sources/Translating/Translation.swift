@@ -78,6 +78,9 @@ public struct Translation: Sendable {
     public var isUntranslated: Bool
     /// The lines of the original that it is about: the statement above which it stands, and what gives the promises that are named there.
     public var lines: [ClosedRange<Int>]
+    /// What it is about where that can be changed to see what the rule does, in UTF-8 bytes of the original: what begins late, or a list
+    /// of captures.
+    public var extent: Range<Int>?
   }
 
   /// The library of the original.

@@ -70,6 +70,22 @@ final class TypeGuesser {
     return values.lazy.map(guess).first { $0 != .unknown } ?? .unknown
   }
 
+  /// Whether a function that is named takes no argument, as far as its declaration tells.
+  func takesNothing(_ function: ExprSyntax) -> Bool {
+    let name =
+      function.as(DeclReferenceExprSyntax.self)?.baseName.text
+      ?? function.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
+    if let bodies = names.bodies[name] { return bodies.allSatisfy { $0.signature.parameterClause.parameters.isEmpty } }
+    guard let closure = names.initializers[name]?.as(ClosureExprSyntax.self) else { return false }
+    return closure.parameterNames.isEmpty && closure.shorthandCount == 0
+  }
+
+  /// Whether code returns a promise on one path and something else on another.
+  func isMixed(_ body: some SyntaxProtocol) -> Bool {
+    let guesses = Set(ReturnFinder.find(in: Syntax(body)).map { $0.expression.map(guess) ?? .void })
+    return guesses.contains(.promise) && !guesses.isDisjoint(with: [.value, .void, .error])
+  }
+
   // MARK: Expressions
 
   func guess(_ expression: ExprSyntax) -> Guess {

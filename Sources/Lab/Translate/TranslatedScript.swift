@@ -35,6 +35,11 @@ public struct TranslatedScript: Sendable {
     ).filter { $0.severity == .error }
   }
 
+  /// A script and something that is said to be its translation.
+  init(_ original: RunRequest, _ translation: Translation) {
+    (self.original, self.translation, problems) = (original, translation, [])
+  }
+
   /// The translation as something to run under the same limits.
   public var translated: RunRequest {
     var request = original

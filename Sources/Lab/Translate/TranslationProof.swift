@@ -74,7 +74,7 @@ public struct TranslationProof: Sendable {
     trials.append(
       Trial(
         change: .none,
-        difference: comparison.difference(base.original, base.translated, at: base.instants) { base.partings(script) }))
+        difference: comparison.difference(base.original, base.translated) { base.partings(script) }))
     if case .limit? = base.run.run?.ending {
       (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
@@ -83,13 +83,13 @@ public struct TranslationProof: Sendable {
     if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
-      failing.plan.injections = [Self.failure(at: place)]
-      same.plan.injections = [Self.failure(at: translated)]
+      failing.plan.injections = [Self.failure(at: place, of: left)]
+      same.plan.injections = [Self.failure(at: translated, of: left)]
       guard let pair = Self.outcomes(failing, same) else { continue }
       trials.append(
         Trial(
           change: .failure(place, translated: translated, operatorName: name),
-          difference: comparison.difference(pair.original, pair.translated, at: pair.instants) { pair.partings(script) }))
+          difference: comparison.difference(pair.original, pair.translated) { pair.partings(script) }))
     }
     let orders: (trials: [Trial], gap: String?) =
       mostRuns > 0 ? Self.orders(left, right, comparison, script, mostRuns) : ([], nil)
@@ -97,8 +97,11 @@ public struct TranslationProof: Sendable {
     (self.trials, self.gap, refusal) = (trials, gap ?? orders.gap, nil)
   }
 
-  private static func failure(at place: SourcePlace) -> Injection {
-    Injection(address: PromiseAddress(place: place, occurrence: nil), action: .fail(nil))
+  /// A failure; of what was JavaScript with an error of its kind, which can be asked for a message.
+  private static func failure(at place: SourcePlace, of request: RunRequest) -> Injection {
+    let hasErrors = request.source.text.firstRange(of: "struct JSError: Error") != nil
+    return Injection(
+      address: PromiseAddress(place: place, occurrence: nil), action: .fail(hasErrors ? "JSError(\"injected\")" : nil))
   }
 
   /// What both come to.
@@ -107,7 +110,6 @@ public struct TranslationProof: Sendable {
     var translated: Outcome
     var run: LabRun
     var other: LabRun
-    var instants: (PrintedInstants, PrintedInstants)
     /// The places of both whose promises can't fail.
     var guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
 
@@ -120,7 +122,7 @@ public struct TranslationProof: Sendable {
     guard let first = run.run, let second = other.run else { return nil }
     return Pair(
       original: Outcome(first, expectations: []), translated: Outcome(second, expectations: []), run: run, other: other,
-      instants: (PrintedInstants(run), PrintedInstants(other)), guaranteed: (first.guaranteed, second.guaranteed))
+      guaranteed: (first.guaranteed, second.guaranteed))
   }
 
   /// The places that make promises in both, in the order of the text, but for those of promises that can't fail.
@@ -164,7 +166,7 @@ public struct TranslationProof: Sendable {
   ) -> Difference? {
     var nearest: (entry: Exploration.Entry, likeness: Int)?
     for other in others {
-      guard let difference = comparison.difference(entry.outcome, other.outcome, { nil }) else { return nil }
+      guard let difference = comparison.difference(entry.outcome, other.outcome) else { return nil }
       let common = zip(entry.outcome.output, other.outcome.output).prefix { $0 == $1 }.count
       let likeness = difference.isOrder ? Int.max : common
       if likeness > nearest?.likeness ?? -1 { nearest = (other, likeness) }

@@ -8,6 +8,11 @@ extension Compiler {
     guard let types = library.chainTypes else { return }
     let type = guessType(base)
     if let problem = types.problem(calling: name, on: type), !needsFailingForm(name, base) { error(node, problem) }
+    if let problem = types.problem(labels: arguments.labels.labels, calling: name, on: type),
+      !builtinExtensions.values.contains(where: { $0.methods[name] != nil })
+    {
+      error(node, problem)
+    }
     guard let kind = types.demand(of: name, on: type) else { return }
     var value: TypeReference?
     if case .promise(let known)? = type, !known.isAny, ["then", "done", "get"].contains(name) { value = known }

@@ -20,6 +20,9 @@ package protocol ChainTypes: Sendable {
   /// Why a method can't be called on a type, with what to write instead.
   func problem(calling name: String, on base: TypeReference?) -> String?
 
+  /// Why a method can't be called with these labels, with what to write instead.
+  func problem(labels: [String?], calling name: String, on base: TypeReference?) -> String?
+
   /// What to write instead of a closure with a wrong result.
   ///
   /// - Parameter type: What the closure returns, as messages show it.

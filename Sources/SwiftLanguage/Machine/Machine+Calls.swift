@@ -78,6 +78,8 @@ extension Machine {
       return
     }
     let arguments = state.stack.pop(count)
+    // A function of nothing is also one of one nothing: `done(refresh)`.
+    if code.parameters.isEmpty, labels.isPlain, arguments.count == 1, case .void = arguments[0] { return }
     guard let binding = ArgumentBinding(labels, to: code.parameters) ?? looseBinding(labels, code.parameters) else {
       if stubs != nil { return pushMadeUp(code.parameters, &state) }
       throw FaultReason(

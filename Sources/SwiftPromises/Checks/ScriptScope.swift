@@ -14,6 +14,8 @@ struct ScriptScope {
   private(set) var functions: [String: [FunctionDeclSyntax]] = [:]
   /// How often each name is used or declared.
   private(set) var uses: [String: Int] = [:]
+  /// The statements that may give a name to something, by the list that they stand in, and the name: a long script has many statements.
+  private var bindings: [SyntaxIdentifier: [String: [CodeBlockItemSyntax]]] = [:]
 
   init(_ tree: SourceFileSyntax) {
     for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -21,7 +23,20 @@ struct ScriptScope {
       if let function = token.parent?.as(FunctionDeclSyntax.self), function.name.id == token.id {
         functions[token.text.trimmingBackticks, default: []].append(function)
       }
+      if token.parent?.is(IdentifierPatternSyntax.self) == true, let item = Self.statement(around: token), let list = item.parent
+      {
+        bindings[list.id, default: [:]][token.text, default: []].append(item)
+      }
     }
+  }
+
+  private static func statement(around token: TokenSyntax) -> CodeBlockItemSyntax? {
+    var current = token.parent
+    while let node = current {
+      if let item = node.as(CodeBlockItemSyntax.self) { return item }
+      current = node.parent
+    }
+    return nil
   }
 
   /// The declaration that a use of a name means; `nil` if it isn't known.
@@ -30,7 +45,8 @@ struct ScriptScope {
     var child = Syntax(node)
     while let parent = child.parent {
       if let items = parent.as(CodeBlockItemListSyntax.self) {
-        for item in items where item.position < position || parent.parent?.is(SourceFileSyntax.self) == true {
+        for item in bindings[items.id]?[name] ?? []
+        where item.position < position || parent.parent?.is(SourceFileSyntax.self) == true {
           if let found = declaration(of: name, in: item) { return found }
         }
       } else if let closure = parent.as(ClosureExprSyntax.self) {

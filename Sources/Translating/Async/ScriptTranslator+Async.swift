@@ -37,8 +37,18 @@ extension ScriptTranslator {
       }
     default: return nil
     }
-    return statement.leadingTrivia.description + lines.joined(indent: indentation(of: statement))
+    // What stands on a line of its own needs none.
+    let end = isFollowed(statement) ? ";" : ""
+    return statement.leadingTrivia.description + lines.joined(indent: indentation(of: lineStart(of: statement))) + end
       + statement.trailingTrivia.description
+  }
+
+  /// Whether another statement follows on the same line.
+  private func isFollowed(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard statement.semicolon != nil, let list = statement.parent?.as(CodeBlockItemListSyntax.self),
+      let index = list.index(of: statement), list.index(after: index) < list.endIndex
+    else { return false }
+    return !beginsLine(list[list.index(after: index)])
   }
 
   /// Whether a statement is the last of a closure.
@@ -158,7 +168,7 @@ extension ScriptTranslator {
   func noteLate(_ chain: ExprSyntax) {
     let root = links(of: chain).root
     guard !(root.is(DeclReferenceExprSyntax.self)), taken[root.id] == nil, let part = quietness.loudPart(of: root) else { return }
-    note(root, rule: 16, "\(part) when the task begins, not at once")
+    note(root, rule: 16, "\(part) when the task begins, not at once", changing: root)
   }
 
   /// The expression of `_ = expression`.
@@ -220,7 +230,7 @@ extension ScriptTranslator {
     return around(expression) { self.task(of: lines, signature: signature).joined(indent: indent) }
   }
 
-  private func lineIndentation(of node: Syntax) -> String {
+  func lineIndentation(of node: Syntax) -> String {
     var current: Syntax? = node
     while let here = current {
       if here.is(CodeBlockItemSyntax.self) || here.is(MemberBlockItemSyntax.self) || here.is(ArrayElementSyntax.self),
@@ -232,94 +242,6 @@ extension ScriptTranslator {
     }
     return ""
   }
-
-  // MARK: Declarations
-
-  /// The head of a function that returns a promise.
-  func asyncSignature(_ signature: FunctionSignatureSyntax) -> Rendered? {
-    guard let clause = signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
-    var text = render(signature.parameterClause)
-    if text.bytes.last != 32 { text += " " }
-    text += "async throws"
-    let value = promisedType(clause.type)
-    if value != "Void", value != "()" { text += " -> \(value)" }
-    return text + clause.trailingTrivia.description
-  }
-
-  /// The type in a promise's type.
-  private func promisedType(_ type: TypeSyntax) -> String {
-    let text = type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
-    return text
-  }
-
-  /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
-  func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
-    guard let clause = function.signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
-    results.append(Results(sink: .giveBack, mode: .promise))
-    asyncDepth += 1
-    let outer = asyncNames
-    asyncNames = BoundNames.all(in: Syntax(function))
-    defer {
-      asyncNames = outer
-      asyncDepth -= 1
-      results.removeLast()
-    }
-    let text = children(Syntax(function))
-    let lead = function.leadingTriviaLength.utf8Length
-    let isIsolated = function.attributes.description.contains("@MainActor")
-    return text.dropping(first: 0, last: text.bytes.count - lead) + (isIsolated ? "" : "@MainActor ")
-      + text.dropping(first: lead, last: 0)
-  }
-
-  /// The type of a promise that is kept: a task's.
-  func asyncType(_ type: IdentifierTypeSyntax) -> Rendered {
-    around(type) { Rendered("Task<\(promisedType(TypeSyntax(type))), Error>") }
-  }
-
-  /// A call in a script for `async`; `nil` if it has nothing to do with promises.
-  func asyncCall(_ parts: CallParts) -> Rendered? {
-    if let resumed = resumption(parts) { return resumed }
-    if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
-      note(parts.name, rule: 38, "the task is asked to stop: what doesn't wait, or waits for a continuation, goes on")
-      return children(Syntax(parts.call))
-    }
-    guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts), !isTask(ExprSyntax(parts.call)) else {
-      return nil
-    }
-    return asyncTask(ExprSyntax(parts.call))
-  }
-
-  /// Whether a call is a word of the library that nothing here stands for; it stays as it is, and is marked.
-  private func isUnknownWord(_ parts: CallParts) -> Bool {
-    guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil && names.promisedTypes[parts.nameText] == nil
-      && parts.beginsChain && OperatorNames.isWord(parts.path, isOnPromise: false, in: source)
-  }
-
-  /// A function that gives promises, named where a closure is wanted: `ids.map(load)`.
-  func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
-    let name = reference.baseName.text
-    if let resumer = resumers[name] { return around(reference) { resumer.function } }
-    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
-      !reference.isLocal
-    else { return nil }
-    return around(reference) { Rendered("{ value in Task { try await \(ownName(name))(value) } }") }
-  }
-
-  /// A closure that isn't awaited and makes a task of what it is given: within the task, `$0` would be the task's own.
-  func asyncClosure(_ closure: ClosureExprSyntax) -> Rendered? {
-    guard closure.shorthandCount == 1, closure.signature == nil, let only = closure.onlyExpression,
-      guesser.guess(only) == .promise
-    else { return nil }
-    let name = names.free("item")
-    let outer = renames["$0"]
-    renames["$0"] = Rendered(name)
-    results.append(Results())
-    defer {
-      renames["$0"] = outer
-      results.removeLast()
-    }
-    return around(closure) { "{ \(name) in " + self.trimmed(only) + " }" }
-  }
 }
 
 extension String {
@@ -329,27 +251,4 @@ extension String {
 
 extension TokenKind {
   fileprivate var isIdentifier: Bool { if case .identifier = self { true } else { false } }
-}
-
-/// The names that a function binds: its parameters, and its variables outside closures.
-private final class BoundNames: SyntaxVisitor {
-  private var names: Set<String> = []
-
-  static func all(in node: Syntax) -> Set<String> {
-    let finder = BoundNames(viewMode: .sourceAccurate)
-    finder.walk(node)
-    return finder.names
-  }
-
-  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
-    names.insert((node.secondName ?? node.firstName).text)
-    return .skipChildren
-  }
-
-  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
-    names.insert(node.identifier.text)
-    return .skipChildren
-  }
-
-  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }

@@ -14,7 +14,7 @@ extension ScriptTranslator {
     let outer = renames
     defer { renames = outer }
     var lines = ["do {"] + emit(base, inner).indented
-    guard step.kind != .cauterize, let closure = closure(of: step.handler) else {
+    guard step.kind != .cauterize, let closure = closure(of: step.handler, step.kind) else {
       return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }
     let own = closure.signature?.parameterClause == nil ? "$0" : closure.parameterNames.first ?? "_"
@@ -37,7 +37,7 @@ extension ScriptTranslator {
   func deferred(
     _ step: Step, _ parts: CallParts, _ base: ExprSyntax, _ comments: [Rendered], _ sink: AsyncSink
   ) -> [Rendered] {
-    guard let closure = closure(of: step.handler) else { return emit(base, sink) }
+    guard let closure = closure(of: step.handler, step.kind) else { return emit(base, sink) }
     if closure.returnsEarly {
       note(parts.name, rule: 13, "'defer' can't be left by 'return'", isUntranslated: true)
     }

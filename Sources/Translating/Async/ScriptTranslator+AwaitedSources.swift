@@ -92,7 +92,7 @@ extension ScriptTranslator {
   private func plainBody(of closure: ClosureExprSyntax) -> [Rendered] {
     let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
     var lines = closure.statements.flatMap { render($0).lines.map { $0.dedented(by: margin) } }
-    lines = lines.map { $0.isBlank ? Rendered() : $0 }
+    lines = lines.map { $0.isBlank ? Rendered() : $0.trimmedEnd }
     return lines.filter { !$0.isEmpty }
   }
 

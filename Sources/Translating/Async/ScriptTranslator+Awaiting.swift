@@ -100,6 +100,7 @@ extension ScriptTranslator {
     }
     let comments = Self.comments(base.trailingTrivia) + Self.comments(parts.period?.leadingTrivia ?? [])
     notePolicy(step, parts)
+    markMixed(step.handler, parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
     case .chain: return value(step, base, .promise, comments, sink)
@@ -172,7 +173,7 @@ extension ScriptTranslator {
   private func value(
     _ step: Step, _ base: ExprSyntax, _ mode: AsyncResult, _ comments: [Rendered], _ sink: AsyncSink, losesValue: Bool = false
   ) -> [Rendered] {
-    guard let closure = closure(of: step.handler) else { return [] }
+    guard let closure = closure(of: step.handler, step.kind) else { return [] }
     if mode == .condition, closure.returnsEarly {
       note(base, "write a condition that has one 'return'", isUntranslated: true)
     }
@@ -203,10 +204,10 @@ extension ScriptTranslator {
     return lines
   }
 
-  func closure(of handler: Handler?) -> ClosureExprSyntax? {
+  func closure(of handler: Handler?, _ kind: StepKind) -> ClosureExprSyntax? {
     switch handler {
     case .closure(let closure): closure
-    case .function(let function): Self.closure(calling: function)
+    case .function(let function): closure(calling: function, kind)
     case nil: nil
     }
   }
@@ -229,111 +230,4 @@ extension ScriptTranslator {
     let old = closure.parameterNames.first ?? "$0"
     if old != "_" { renames[old] = Rendered(name) }
   }
-
-  // MARK: Bodies
-
-  /// What a closure does, in the place of the closure; as a closure that is called where `return` would leave too much.
-  func body(of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
-    let isShort = sink.isTail || !closure.returnsEarly
-    let declared = closure.declaredNames
-    // A reference that is made strong is so to the end of the code around.
-    let isClear = asyncNames.isDisjoint(with: declared) && (sink.isTail || !declared.contains("self"))
-    let list = captureList(of: closure)
-    guard isShort, isClear, list.isEmpty else {
-      let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
-      if !sink.wantsValue || mode == .passing(nil) { return [Rendered("try await {\(list)")] + inner.indented + ["}()"] }
-      return give("try await {\(list)", inner, sink).replacingLast("}()")
-    }
-    asyncNames.formUnion(declared)
-    return inlined(closure, mode, sink)
-  }
-
-  /// The captures of a closure that stays one, because the task around can't have them; empty if there is nothing to keep.
-  func captureList(of closure: ClosureExprSyntax) -> String {
-    guard let list = closure.signature?.capture, !hoisted.contains(closure.id) else { return "" }
-    let text = list.trimmedDescription
-    if closure.capturesWeakly {
-      note(closure, rule: 42, "what runs here keeps everything that it uses until it ends, whatever '\(text)' says")
-    } else {
-      note(closure, "'\(text)' is read when the handler runs, not when the chain is made")
-    }
-    return " \(text) in"
-  }
-
-  private func inlined(_ closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
-    results.append(Results(sink: sink, mode: mode))
-    defer { results.removeLast() }
-    var lines: [Rendered] = []
-    let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
-    for statement in closure.statements {
-      let outer = asyncIsDirect
-      asyncIsDirect = false
-      var own = render(statement).lines
-      asyncIsDirect = outer
-      if own.count > 1, own[0].isBlank, statement.leadingTrivia.contains(where: \.isNewline) { own.removeFirst() }
-      lines += own.map { $0.dedented(by: margin).trimmedEnd }
-    }
-    lines = lines.map { $0.isBlank ? Rendered() : $0 }
-    while lines.first?.isEmpty == true { lines.removeFirst() }
-    lines += Self.comments(closure.rightBrace.leadingTrivia)
-    // A handler that ends without a result.
-    if case .passing(let name) = mode, closure.onlyExpression == nil || lines.isEmpty { lines += ending(name, sink) }
-    if mode == .value, guesser.result(of: closure) == .void, closure.onlyExpression == nil { lines += giveNothing(sink) }
-    return lines
-  }
-
-  private func ending(_ name: String?, _ sink: AsyncSink) -> [Rendered] {
-    guard let name, sink.wantsValue else { return [] }
-    return give(Rendered(name), sink)
-  }
-
-  /// What a handler returns.
-  func asyncReturn(_ expression: ExprSyntax?, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
-    let outer = asyncIsDirect
-    asyncDepth += 1
-    asyncIsDirect = true
-    defer {
-      asyncIsDirect = outer
-      asyncDepth -= 1
-    }
-    guard let expression else {
-      if case .passing(let name?) = mode, sink.wantsValue { return give(Rendered(name), sink) }
-      return sink.isTail ? ["return"] : giveNothing(sink)
-    }
-    let isVoid = guesser.guess(expression) == .void
-    switch mode {
-    case .promise:
-      return guesser.guess(expression) == .promise || !isPlain(expression)
-        ? emit(expression, sink) : give(trimmed(expression), sink)
-    case .value:
-      return isVoid && !isUnit(expression) ? [trimmed(expression)] + giveNothing(sink) : give(trimmed(expression), sink)
-    case .passing(let name):
-      let text = isUnit(expression) ? [] : [isVoid || !isCall(expression) ? trimmed(expression) : "_ = " + trimmed(expression)]
-      return text + ending(name, sink)
-    case .error: return ["throw " + trimmed(expression)]
-    case .condition: return ["guard " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
-    case .optional:
-      let name = claim("kept")
-      return ["guard let \(name) = " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
-        + give(Rendered(name), sink)
-    }
-  }
-
-  private func isUnit(_ expression: ExprSyntax) -> Bool { expression.as(TupleExprSyntax.self)?.elements.isEmpty ?? false }
-
-  private func isCall(_ expression: ExprSyntax) -> Bool {
-    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
-      return guesser.guess(expression) != .unknown || names.functions[parts.nameText] != nil
-    }
-    return false
-  }
-
-  private func isPlain(_ expression: ExprSyntax) -> Bool {
-    [.value, .void, .error].contains(guesser.guess(expression)) && !expression.is(DeclReferenceExprSyntax.self)
-      && !expression.is(MemberAccessExprSyntax.self) && !expression.is(FunctionCallExprSyntax.self)
-  }
-}
-
-extension [Rendered] {
-  func replacingLast(_ text: String) -> [Rendered] { dropLast() + [Rendered(text)] }
 }

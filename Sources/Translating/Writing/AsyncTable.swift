@@ -9,7 +9,7 @@ extension DialectTable {
       "PromiseError": promiseErrors, "Maybe": maybe,
       "all": """
       /// All values, or the first error.
-      @MainActor func all<T>(_ tasks: [Task<T, Error>]) async throws -> [T] {
+      @MainActor func all<T: Sendable>(_ tasks: [Task<T, Error>]) async throws -> [T] {
         if tasks.isEmpty { return [] }
         var values: [Int: T] = [:]
         var isOpen = true
@@ -35,7 +35,7 @@ extension DialectTable {
       """,
       "answers": """
       /// How each ended; throws if all failed.
-      @MainActor func allAnswers<T>(_ tasks: [Task<T, Error>]) async throws -> [Maybe<T>] {
+      @MainActor func allAnswers<T: Sendable>(_ tasks: [Task<T, Error>]) async throws -> [Maybe<T>] {
         var answers: [Maybe<T>] = []
         for task in tasks {
           do { answers.append(.value(try await task.value)) } catch { answers.append(.error(error)) }
@@ -46,7 +46,7 @@ extension DialectTable {
       """,
       "settled": """
       /// How each ended.
-      @MainActor func allSettled<T>(_ tasks: [Task<T, Error>]) async -> [Result<T, Error>] {
+      @MainActor func allSettled<T: Sendable>(_ tasks: [Task<T, Error>]) async -> [Result<T, Error>] {
         var results: [Result<T, Error>] = []
         for task in tasks { results.append(await task.result) }
         return results
@@ -54,7 +54,7 @@ extension DialectTable {
       """,
       "race": """
       /// What is settled first.
-      @MainActor func race<T>(_ tasks: [Task<T, Error>]) async throws -> T {
+      @MainActor func race<T: Sendable>(_ tasks: [Task<T, Error>]) async throws -> T {
         var isOpen = true
         return try await withCheckedThrowingContinuation { continuation in
           for task in tasks {
@@ -70,7 +70,7 @@ extension DialectTable {
       """,
       "firstValue": """
       /// The first value, or the last error.
-      @MainActor func firstValue<T>(_ tasks: [Task<T, Error>]) async throws -> T {
+      @MainActor func firstValue<T: Sendable>(_ tasks: [Task<T, Error>]) async throws -> T {
         var open = tasks.count
         return try await withCheckedThrowingContinuation { continuation in
           for task in tasks {
@@ -87,7 +87,7 @@ extension DialectTable {
       }
       """,
       "timeout": """
-      @MainActor func timeout<T>(after seconds: Double, _ work: @escaping @MainActor () async throws -> T) async throws -> T {
+      @MainActor func timeout<T: Sendable>(after seconds: Double, _ work: @escaping @MainActor () async throws -> T) async throws -> T {
         try await race([
           Task { try await work() },
           Task { () async throws -> T in
@@ -98,7 +98,7 @@ extension DialectTable {
       }
       """,
       "retry": """
-      @MainActor func retry<T>(
+      @MainActor func retry<T: Sendable>(
         attempts: Int = 1, delay: Double = 1,{condition} _ work: @MainActor () async throws -> T
       ) async throws -> T {
         var attempts = attempts

@@ -120,6 +120,16 @@ struct KitChainTypes: ChainTypes {
     }
   }
 
+  func problem(labels: [String?], calling name: String, on base: TypeReference?) -> String? {
+    guard labels.contains("only"), name == "catch" || name == "recover", let base, case .promise? = receiver(base) else {
+      return nil
+    }
+    return "extraneous argument label 'only:' in call: PromiseKit 8 has no '\(name)(only:)', "
+      + (name == "catch"
+        ? "use 'recover' and look at the error there, or 'catch' at the end of the chain"
+        : "use 'recover { error in … }' that throws all other errors again")
+  }
+
   func canFail(_ type: TypeReference) -> Bool {
     if case .library("Guarantee", _) = type { false } else { true }
   }

@@ -1,0 +1,82 @@
+/// Expressions that stand as statements: assignments, and loops by functions.
+extension SwiftWriter {
+  /// An expression whose value nobody takes.
+  mutating func write(statement value: JSExpression) throws(JSProblem) -> String {
+    switch value {
+    case .binary("&&", let condition, let work):
+      let text = line("if \(try self.condition(condition)) {")
+      indent += "  "
+      defer { indent.removeLast(2) }
+      let inner = try write(statement: work)
+      return text + inner + String(indent.dropLast(2)) + "}\n"
+    case .postfix(let sign, .name(let name)), .prefix(let sign, .name(let name)):
+      guard sign == "++" || sign == "--" else { break }
+      return line("\(swiftName(name)) \(sign == "++" ? "+=" : "-=") 1")
+    case .prefix("void", let inner): return try write(statement: inner)
+    case .group(let inner): return try write(statement: inner)
+    case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
+    case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):
+      guard arguments.isEmpty else { break }
+      // A function that is called where it stands.
+      var own = function
+      let name = fresh("work")
+      own.name = nil
+      let text = try write(own, named: name)
+      return text + line("\(name)()")
+    case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
+    case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))
+    default: break
+    }
+    let text = try write(value)
+    return line(text.hasPrefix("{") || text.hasPrefix("(") ? "_ = \(text)" : text)
+  }
+
+  mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
+    if sign == "+=", kind(of: target) != .number || kind(of: new) != .number {
+      return "\(try place(target)) = \(try plus(target, new))"
+    }
+    guard sign != "/=", sign != "**=" else {
+      return "\(try place(target)) = \(try write(.binary(String(sign.dropLast()), target, new)))"
+    }
+    return "\(try place(target)) \(sign) \(try write(new))"
+  }
+
+  /// Something that a value can be given to.
+  mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
+    switch target {
+    case .name(let name): return swiftName(name)
+    case .index(let base, let index):
+      let text = try write(base)
+      if kind(of: base) == .object { return "\(text)[\(try self.text(index))]" }
+      helpers.insert("array")
+      return "jsArray(\(text))[\(try write(index))]"
+    case .member(let base, let name, _):
+      guard case .name(let own) = base, own != "this", own != "module", own != "process" else {
+        throw problem("nothing is assigned to '\(name)' here")
+      }
+      guard kind(of: own) == .object else { throw problem("what '\(own)' is can't be seen: nothing is assigned to '\(name)'") }
+      return "\(swiftName(own))[\"\(name)\"]"
+    default: throw problem("this assignment is not read")
+    }
+  }
+
+  mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard arguments.count == 1 else { throw problem("'forEach' with more than a function is not read") }
+    let values = try items(of: list)
+    if case .function(let function) = arguments[0], function.parameters.count <= 1 {
+      let name = fresh("each")
+      let item = fresh("item")
+      let text = try write(function, named: name)
+      let given = function.parameters.isEmpty ? "" : item
+      return text + line("for \(function.parameters.isEmpty ? "_" : item) in \(values) { _ = \(name)(\(given)) }")
+    }
+    if case .function(let function) = arguments[0], function.parameters.count == 2 {
+      let (name, item, index) = (fresh("each"), fresh("item"), fresh("index"))
+      return try write(function, named: name)
+        + line("for (\(index), \(item)) in \(values).enumerated() { _ = \(name)(\(item), \(index)) }")
+    }
+    guard case .name = arguments[0] else { throw problem("'forEach' with the position of each value is not read") }
+    let item = fresh("item")
+    return line("for \(item) in \(values) { _ = \(try write(arguments[0]))(\(item)) }")
+  }
+}

@@ -1,0 +1,114 @@
+/// Operators and members.
+extension SwiftWriter {
+  mutating func plus(_ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
+    let (first, second) = (kind(of: left), kind(of: right))
+    if first == .text || second == .text {
+      return "\"\(try interpolated(left))\(try interpolated(right))\""
+    }
+    if first == .number, second == .number { return "\(try write(left)) + \(try write(right))" }
+    helpers.insert("plus")
+    return "jsPlus(\(try write(left)), \(try write(right)))"
+  }
+
+  /// A value within quotation marks.
+  mutating func interpolated(_ value: JSExpression) throws(JSProblem) -> String {
+    switch value {
+    case .string(let text): return Self.escaped(text)
+    case .binary("+", let left, let right) where kind(of: value) == .text:
+      return try interpolated(left) + interpolated(right)
+    case .template:
+      let text = try write(value)
+      return String(text.dropFirst().dropLast())
+    default: return "\\(\(try text(value)))"
+    }
+  }
+
+  mutating func binary(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
+    switch sign {
+    case "+": return try plus(left, right)
+    case "===", "!==", "==", "!=": return try equality(sign, left, right)
+    case "<", ">", "<=", ">=", "-", "*", "%":
+      return "\(try operand(left)) \(sign) \(try operand(right))"
+    case "/": return "Double(\(try write(left))) / Double(\(try write(right)))"
+    case "&&", "||":
+      if kind(of: left) == .boolean, kind(of: right) == .boolean {
+        return "\(try operand(left)) \(sign) \(try operand(right))"
+      }
+      guard case .name = left else { throw problem("'\(sign)' between values that are no booleans is not read") }
+      let (first, second) = (try write(left), try write(right))
+      return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
+    case "instanceof":
+      guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
+      else {
+        throw problem("'instanceof' is read for errors, promises and arrays only")
+      }
+      switch name {
+      case "Array": return try isArray(left)
+      case "Promise", "AggregateError": return "(\(try write(left)) is \(name))"
+      case "Error":
+        helpers.insert("error")
+        return "(\(try write(left)) is Error)"
+      default:
+        helpers.insert("is")
+        return "jsIs(\(try write(left)), \"\(name)\")"
+      }
+    default: throw problem("'\(sign)' is not read")
+    }
+  }
+
+  mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
+    let isNot = sign.first == "!"
+    let (first, second) = (kind(of: left), kind(of: right))
+    if first == second, [.text, .number, .boolean].contains(first) {
+      return "\(try operand(left)) \(isNot ? "!=" : "==") \(try operand(right))"
+    }
+    let isStrict = sign.count == 3
+    helpers.insert(isStrict ? "same" : "loose")
+    return "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
+  }
+
+  mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
+    if case .binary = value { return "(\(try write(value)))" }
+    return try write(value)
+  }
+
+  mutating func prefix(_ sign: String, _ inner: JSExpression) throws(JSProblem) -> String {
+    switch sign {
+    case "!": return try condition(.prefix("!", inner))
+    case "-": return "-\(try operand(inner))"
+    case "typeof":
+      helpers.insert("type")
+      return "jsType(\(try write(inner)))"
+    case "void":
+      if case .number = inner { return "()" }
+      throw problem("'void' within an expression is not read")
+    default: throw problem("'\(sign)' within an expression is not read")
+    }
+  }
+
+  mutating func member(_ base: JSExpression, _ name: String) throws(JSProblem) -> String {
+    if case .name(let own) = base, !isDeclared(own),
+      ["Promise", "console", "process", "Math", "JSON", "Object", "Number"].contains(own)
+    {
+      if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
+      if own == "console", name == "log" {
+        helpers.insert("log")
+        return "{ consoleLog($0) }"
+      }
+      throw problem("'\(own).\(name)' is not read")
+    }
+    let object = try write(base)
+    switch kind(of: base) {
+    case .object: return "\(object)[\"\(name)\"]"
+    case .list where name == "length": return "\(object).count"
+    default: break
+    }
+    guard
+      ["length", "message", "name", "errors", "status", "value", "reason", "promise", "resolve", "reject"].contains(name)
+        || name.first?.isLetter == true
+    else { throw problem("the property '\(name)' is not read") }
+    if name == "stack" || name == "constructor" || name == "prototype" { throw problem("the property '\(name)' is not read") }
+    helpers.insert("field")
+    return "jsField(\(object), \"\(name)\")"
+  }
+}

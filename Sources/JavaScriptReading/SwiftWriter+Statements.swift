@@ -1,0 +1,222 @@
+/// Statements.
+extension SwiftWriter {
+  /// Statements, each on lines of its own.
+  mutating func statements(_ list: [JSStatement]) -> String {
+    // Functions can be called above the place where they are declared.
+    for statement in list {
+      switch statement.kind {
+      case .function(let function): declare(function.name ?? "", .function(parameters: function.parameters.count))
+      case .declaration(_, let bindings): for binding in bindings { declare(binding.pattern) }
+      default: break
+      }
+    }
+    var early = ""
+    var text = ""
+    for (index, statement) in list.enumerated() {
+      if case .function(let function) = statement.kind, scopes.count > 1,
+        mentions(function.name ?? "", in: list[..<index])
+      {
+        early += self.statement(statement)
+      } else {
+        text += self.statement(statement)
+      }
+    }
+    return early + text
+  }
+
+  mutating func statement(_ statement: JSStatement) -> String {
+    let outer = (before, offset)
+    (before, offset) = ([], statement.range.lowerBound)
+    defer { (before, offset) = outer }
+    let count = problems.count
+    let knownHelpers = helpers
+    var text = ""
+    do throws(JSProblem) {
+      text = try write(statement.kind)
+    } catch {
+      // What was found inside belongs to the whole.
+      problems.removeSubrange(count...)
+      helpers = knownHelpers
+      before = []
+      text = unknown(error, statement)
+    }
+    let comments = statement.comments.map { "\(indent)//\($0)\n" }.joined()
+    return (statement.isApart ? "\n" : "") + comments + before.map { indentLines($0) }.joined()
+      + JSLineMarks.marked(text, offset)
+  }
+
+  func indentLines(_ text: String) -> String { text }
+
+  mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
+    problems.append(problem)
+    let code = String(decoding: bytes[statement.range], as: UTF8.self)
+    let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)//   \($0)\n" }.joined()
+    return "\(indent)// not translated: \(problem.reason)\n" + lines
+  }
+
+  func problem(_ reason: String) -> JSProblem { JSProblem(reason: reason, offset: offset) }
+
+  mutating func line(_ text: String) -> String { "\(indent)\(text)\n" }
+
+  /// A block's statements, indented.
+  mutating func block(_ list: [JSStatement], first: [String] = []) -> String {
+    scopes.append([:])
+    indent += "  "
+    defer {
+      scopes.removeLast()
+      indent.removeLast(2)
+    }
+    return first.map { "\(indent)\($0)\n" }.joined() + statements(list)
+  }
+
+  mutating func write(_ kind: JSStatement.Kind) throws(JSProblem) -> String {
+    switch kind {
+    case .empty: return ""
+    case .unknown(let reason): throw problem(reason)
+    case .expression(let value): return try write(statement: value)
+    case .declaration(let word, let bindings): return try write(word, bindings)
+    case .function(let function):
+      declare(function.name ?? "", .function(parameters: function.parameters.count))
+      return try write(function, named: swiftName(function.name ?? ""))
+    case .give(let value):
+      guard let value else { return line("return ()") }
+      return line("return \(try write(value))")
+    case .throw(let value): return line("throw \(try write(value))")
+    case .if(let condition, let first, let second):
+      var text = line("if \(try self.condition(condition)) {") + block(first)
+      if let second { text += line("} else {") + block(second) }
+      return text + line("}")
+    case .block(let list): return line("do {") + block(list) + line("}")
+    case .attempt(let work, let caught, let last): return try write(work, caught, last)
+    case .forOf(let pattern, let values, let body): return try write(pattern, values, body)
+    case .forCount(let name, let from, let sign, let to, let by, let isDown, let body):
+      let end = try write(to)
+      let step = try write(by)
+      scopes.append([name: .number])
+      defer { scopes.removeLast() }
+      let includes = sign.hasSuffix("=") ? "through" : "to"
+      return line(
+        "for \(swiftName(name)) in stride(from: \(try write(from)), \(includes): \(end), by: \(isDown ? "-" : "")\(step)) {")
+        + block(body) + line("}")
+    case .while(let condition, let body): return line("while \(try self.condition(condition)) {") + block(body) + line("}")
+    case .break: return line("break")
+    case .continue: return line("continue")
+    }
+  }
+
+  mutating func write(_ word: String, _ bindings: [(pattern: JSPattern, value: JSExpression?)]) throws(JSProblem)
+    -> String
+  {
+    var text = ""
+    for binding in bindings {
+      let keyword = word == "const" ? "let" : "var"
+      guard case .name(let name) = binding.pattern else {
+        guard let value = binding.value else { throw problem("a pattern needs a value") }
+        text += try destructure(binding.pattern, value, keyword)
+        continue
+      }
+      if word == "const", case .function(let function)? = binding.value {
+        declare(name, .function(parameters: function.parameters.count))
+        text += try write(function, named: swiftName(name))
+        continue
+      }
+      let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
+      text += line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(written)")
+    }
+    return text
+  }
+
+  /// What is known of a variable that may change.
+  func looseKind(_ value: JSExpression?) -> Kind {
+    guard let value else { return .unknown }
+    let kind = kind(of: value)
+    return kind == .number || kind == .text || kind == .list ? kind : .unknown
+  }
+
+  mutating func destructure(
+    _ pattern: JSPattern, _ value: JSExpression, _ keyword: String
+  ) throws(JSProblem) -> String {
+    let name = fresh("parts")
+    return line("let \(name) = \(try write(value))") + (try take(apart: pattern, name, keyword))
+  }
+
+  /// Declarations of what a pattern names in a value that has a name.
+  mutating func take(apart pattern: JSPattern, _ name: String, _ keyword: String) throws(JSProblem) -> String {
+    var text = ""
+    switch pattern {
+    case .name(let own):
+      declare(own)
+      text = line("\(keyword) \(swiftName(own)) = \(name)")
+    case .array(let parts):
+      for (index, part) in parts.enumerated() {
+        guard let part else { continue }
+        text += try take(apart: part, "\(name)[\(index)]", keyword)
+      }
+    case .object(let parts):
+      helpers.insert("field")
+      for part in parts { text += try take(apart: part.pattern, "jsField(\(name), \"\(part.property)\")", keyword) }
+    case .initialized, .rest: throw problem("a default in a pattern is not read")
+    }
+    return text
+  }
+
+  mutating func write(
+    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?, _ last: [JSStatement]?
+  ) throws(JSProblem) -> String {
+    var text = ""
+    if let last {
+      if mentions("await", in: last[...]) { throw problem("'await' in 'finally' has no counterpart") }
+      if JSMentions.gives(last) { throw problem("'return' in 'finally' has no counterpart") }
+      text += line("do {")
+      indent += "  "
+      text += line("defer {") + block(last) + line("}")
+    }
+    text += line("do {") + block(work)
+    if let caught {
+      var first: [String] = []
+      scopes.append([:])
+      defer { scopes.removeLast() }
+      switch caught.name {
+      case nil: break
+      case .name(let name)?:
+        declare(name)
+        if name != "error" { first = ["let \(swiftName(name)) = error"] }
+      default: throw problem("a pattern behind 'catch' is not read")
+      }
+      text += line("} catch {") + block(caught.body, first: first)
+    }
+    text += line("}")
+    if last != nil {
+      indent.removeLast(2)
+      text += line("}")
+    }
+    return text
+  }
+
+  mutating func write(
+    _ pattern: JSPattern, _ values: JSExpression, _ body: [JSStatement]
+  ) throws(JSProblem) -> String {
+    scopes.append([:])
+    defer { scopes.removeLast() }
+    if case .name(let name) = pattern {
+      let list = try items(of: values)
+      declare(name)
+      return line("for \(swiftName(name)) in \(list) {") + block(body) + line("}")
+    }
+    if case .array(let parts) = pattern, parts.count == 2, case .name(let first)? = parts[0], case .name(let second)? = parts[1],
+      case .call(.member(let list, "entries", _), _, _) = values
+    {
+      let text = try items(of: list)
+      declare(first, .number)
+      declare(second)
+      return line("for (\(swiftName(first)), \(swiftName(second))) in \(text).enumerated() {") + block(body) + line("}")
+    }
+    let item = fresh("item")
+    let head = line("for \(item) in \(try items(of: values)) {")
+    indent += "  "
+    let parts = try take(apart: pattern, item, "let")
+    indent.removeLast(2)
+    return head + parts + block(body) + line("}")
+  }
+}

@@ -1,0 +1,66 @@
+import Program
+import SwiftPromises
+import TraceEvents
+import Translating
+
+/// A script, changed so that it does itself what a rule says of its translation.
+///
+/// If the changed script does what the translation does, the rule is the reason for the difference; if it doesn't, something else is.
+enum CounterTrial {
+  /// A text that takes the place of another.
+  private struct Edit {
+    var range: Range<Int>
+    var text: [UInt8]
+  }
+
+  /// The changed script; `nil` if nothing in it can be changed so.
+  static func request(_ original: RunRequest, _ rule: Int, _ remarks: [Translation.Remark]) -> RunRequest? {
+    let bytes = Array(original.source.text.utf8)
+    let extents = Set(remarks.compactMap(\.extent)).filter { $0.upperBound <= bytes.count }
+    let edits = extents.flatMap { extent -> [Edit] in
+      switch rule {
+      case 42: [Edit(range: extent, text: strong(bytes[extent]))]
+      case 16: later(extent, in: original.dialect ?? .google)
+      default: []
+      }
+    }.sorted { $0.range.lowerBound > $1.range.lowerBound }
+    guard !edits.isEmpty else { return nil }
+    var changed = bytes
+    for edit in edits { changed.replaceSubrange(edit.range, with: edit.text) }
+    var request = original
+    request.source.text = String(decoding: changed, as: UTF8.self)
+    let lines = (LineTable(original.source.text), LineTable(request.source.text))
+    for index in request.plan.injections.indices {
+      let place = request.plan.injections[index].address.place
+      guard let offset = lines.0.utf8Offset(ofLine: place.line, column: place.column) else { continue }
+      let shift = edits.filter { $0.range.upperBound <= offset }.reduce(0) { $0 + $1.text.count - $1.range.count }
+      let (line, column) = lines.1.position(ofUTF8Offset: offset + shift)
+      request.plan.injections[index].address.place = SourcePlace(line: line, column: column)
+    }
+    return request
+  }
+
+  /// A list of captures that keeps everything, of the same length.
+  private static func strong(_ list: ArraySlice<UInt8>) -> [UInt8] {
+    var text = String(decoding: list, as: UTF8.self)
+    for word in ["unowned(unsafe) ", "unowned(safe) ", "unowned ", "weak "] {
+      text = text.replacing(word, with: String(repeating: " ", count: word.utf8.count))
+    }
+    return Array(text.utf8)
+  }
+
+  /// What makes code run a turn later.
+  private static func later(_ range: Range<Int>, in dialect: Dialect) -> [Edit] {
+    let opening: String
+    switch dialect {
+    case .google: opening = "Promise { "
+    case .promisekit: opening = "after(seconds: 0).then { "
+    case .ecmascript: opening = "Promise.resolve().then { "
+    default: return []
+    }
+    return [
+      Edit(range: range.lowerBound..<range.lowerBound, text: Array(opening.utf8)),
+      Edit(range: range.upperBound..<range.upperBound, text: Array(" }".utf8)),
+    ]
+  }
+}

@@ -1,0 +1,234 @@
+import Program
+import SwiftPromises
+import TraceEvents
+import TraceGraph
+import Translating
+
+/// Looks for the rule that is the reason why a script and its translation part.
+///
+/// That a rule is marked nearby says nothing. A rule counts only if the difference is of the kind that it speaks about (an order, a value,
+/// which handler runs, what stays pending), if what differs stems from the marked place, and if the runs show there what the rule says. Where
+/// a change of the original brings about what the rule says, the changed original is run: if it does what the translation does, that is the reason.
+struct RuleReasons {
+  private let script: TranslatedScript
+  private let runs: Partings
+  private var remarks: [Translation.Remark] { script.translation.remarks }
+
+  init(_ script: TranslatedScript, _ runs: Partings) {
+    (self.script, self.runs) = (script, runs)
+  }
+
+  /// Whether the libraries answer a rule's question in different ways; tasks are no library.
+  private func answersDiffer(_ row: Int) -> Bool {
+    guard case .library(let target) = script.translation.target, let rule = DialectRule.row(row) else { return false }
+    return rule.answer(of: script.translation.source) != rule.answer(of: target)
+  }
+
+  private func first(_ isReason: (Translation.Remark) -> Bool) -> Int? { remarks.first { $0.rule != nil && isReason($0) }?.rule }
+
+  // MARK: The same lines in another order
+
+  /// Whether nothing but the number of turns can be the reason: everything is printed when it was, and nothing before what brings it about.
+  ///
+  /// - Parameter pair: The first lines that differ, of the original and of the translation.
+  func isOnlyTurns(_ pair: (own: Partings.Line, other: Partings.Line)) -> Bool {
+    guard runs.own.instants == runs.other.instants else { return false }
+    guard let before = runs.own.printer(of: pair.own), let behind = runs.own.printer(of: pair.other) else { return true }
+    // The program's own lines keep their order, and so does what a handler prints with what follows from it.
+    if before == behind { return false }
+    return !runs.own.origins(of: behind).contains { $0.id == before }
+  }
+
+  /// The rule by which a line is printed earlier or later; `nil` if none is known.
+  func ofOrder(_ pair: (own: Partings.Line, other: Partings.Line)) -> Int? {
+    // A run more is worth it only where turns aren't enough.
+    let proven = isOnlyTurns(pair) ? [] : proven()
+    return first { remark in
+      switch remark.rule {
+      case 16, 36: [pair.own, pair.other].contains { isMoved($0, by: remark) } || proven.contains(16)
+      case 2, 21: [pair.own, pair.other].contains { isPrinted($0, at: remark) }
+      case 3:
+        [pair.own, pair.other].allSatisfy { runs.own.printer(of: $0) == .program && runs.other.printer(of: $0) == .program }
+      case 23: [pair.own, pair.other].contains { isError(at: remark, of: $0) }
+      case 37: remark.isUntranslated || [pair.own, pair.other].contains { runs.own.printer(of: $0) == .program }
+      case 42: proven.contains(42)
+      default: false
+      }
+    }
+  }
+
+  /// Whether a line is printed by code that runs at once in one of them, and later in the other.
+  private func isMoved(_ line: Partings.Line, by remark: Translation.Remark) -> Bool {
+    if isPrinted(line, at: remark) { return true }
+    guard script.translation.target == .async, let own = runs.own.printer(of: line), let other = runs.other.printer(of: line),
+      let statement = remark.lines.first
+    else { return false }
+    // What runs at once is run by whoever makes the chain.
+    let makers = Set(runs.own.state.promises.filter { statement.contains($0.address.place.line) }.map(\.creator))
+    guard own == .program || makers.contains(own) else { return false }
+    guard let task = runs.other.record(other) else { return false }
+    return runs.isBelow(remark, task.address.place)
+  }
+
+  /// Whether the code at the marked place prints a line itself.
+  private func isPrinted(_ line: Partings.Line, at remark: Translation.Remark) -> Bool {
+    if let id = runs.own.printer(of: line), runs.own.record(id)?.address.place == remark.place { return true }
+    guard let place = script.translation.places[remark.place], let id = runs.other.printer(of: line) else { return false }
+    return runs.other.record(id)?.address.place == place
+  }
+
+  /// Whether a line comes from the error of what is marked.
+  private func isError(at remark: Translation.Remark, of line: Partings.Line) -> Bool {
+    runs.own.origins(of: line).contains { $0.address.place == remark.place && $0.state == .rejected }
+  }
+
+  // MARK: Other lines
+
+  /// The rule by which other lines are printed.
+  ///
+  /// - Parameters:
+  ///   - own: The first line that only the original prints; `nil` if there is none.
+  ///   - other: The first line that only the translation prints.
+  func ofText(_ own: Partings.Line?, _ other: Partings.Line?) -> Int? {
+    // These are decided by a run, whatever the lines say.
+    let proven = proven()
+    return first { remark in
+      guard let rule = remark.rule else { return false }
+      if proven.contains(rule) { return true }
+      // What a promise comes to changes nothing of what its own handler prints.
+      let isResult = [6, 10, 23, 25, 27, 34].contains(rule)
+      let origins = (runs.own.origins(of: own, behind: isResult), runs.other.origins(of: other, behind: isResult))
+      guard
+        runs.stems(origins.0, from: remark, isOwn: true) || runs.stems(origins.1, from: remark, isOwn: false)
+      else { return false }
+      return shows(remark, own, other, origins.0 + origins.1)
+    }
+  }
+
+  /// Whether the runs show what a rule says.
+  private func shows(
+    _ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?, _ origins: [PromiseRecord]
+  ) -> Bool {
+    let marked = runs.own.promises(at: remark.place)
+    switch remark.rule {
+    // The value is another one.
+    case 6: return runs.differs(at: remark) ?? (own?.text.contains("()") == true) && isSubstituted(remark, own, other)
+    // The handler ran, and the chain goes on in another way.
+    case 10: return marked.contains { $0.handlerRun?.role == .error } && runs.differs(at: remark) != false
+    // The error is another one, or comes at another time.
+    case 23, 25, 27:
+      if let differs = runs.differs(at: remark) { return differs && isSubstituted(remark, own, other) }
+      return marked.contains { $0.state == .rejected && isText(own?.text, of: $0) }
+    case 34:
+      return [own, other].compactMap { $0?.text }.contains { $0.contains("validationFailure") || $0.contains("compactMap") }
+    // A handler of errors gets a cancellation that it didn't get.
+    case 5, 12: return own == nil || marked.contains { $0.handlerRun == nil && $0.state != .pending }
+    // Something was cancelled, and goes on.
+    case 38: return origins.contains { $0.state == .cancelled || $0.cancelRequestedAt != nil }
+    // What was cancelled because it was dropped goes on: the translation prints more.
+    case 40: return own == nil && runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
+    // The value of the maker is another one, and something is read that changes.
+    case 16: return runs.differs(at: remark) == true && readsVariable(remark)
+    // What isn't translated, and looks at a promise at once or waits for it.
+    case 22, 37: return true
+    default: return false
+    }
+  }
+
+  /// Whether the lines say the same but for what the marked promise came to, as far as they name it.
+  private func isSubstituted(_ remark: Translation.Remark, _ own: Partings.Line?, _ other: Partings.Line?) -> Bool {
+    guard let own, let other, let place = script.translation.places[remark.place],
+      let left = runs.own.promises(at: remark.place).first?.settlementText,
+      let right = runs.other.promises(at: place).first?.settlementText, own.text.contains(left)
+    else { return true }
+    return own.text.replacing(left, with: right) == other.text
+  }
+
+  /// Whether a line tells the error of a promise.
+  private func isText(_ line: String?, of promise: PromiseRecord) -> Bool {
+    guard let text = promise.settlementText, !text.isEmpty else { return false }
+    return line?.contains(text) == true
+  }
+
+  private func isAbout(_ remark: Translation.Remark, _ promise: PromiseRecord) -> Bool {
+    remark.lines.contains { $0.contains(promise.address.place.line) }
+  }
+
+  /// Whether the marked statement names a variable that may change.
+  private func readsVariable(_ remark: Translation.Remark) -> Bool {
+    let lines = script.original.source.text.split(separator: "\n", omittingEmptySubsequences: false)
+    func words(_ text: Substring) -> [Substring] { text.split { !($0.isLetter || $0.isNumber || $0 == "_") } }
+    var variables: Set<Substring> = []
+    for line in lines {
+      for (word, next) in zip(words(line), words(line).dropFirst()) where word == "var" { variables.insert(next) }
+    }
+    guard let statement = remark.lines.first else { return false }
+    return lines.enumerated().contains { statement.contains($0.offset + 1) && !variables.isDisjoint(with: words($0.element)) }
+  }
+
+  // MARK: Handled, and pending
+
+  /// The rule by which errors are handled in one of them alone, which print the same.
+  ///
+  /// - Parameter errors: Those of which the translation doesn't tell what the original does.
+  func ofHandling(of errors: Set<String>) -> Int? {
+    if runs.own.state.promises.contains(where: { errors.contains($0.settlementText ?? "") && isRethrown($0) }) { return 10 }
+    if answersDiffer(39), runs.handlesTheSameErrors { return 39 }
+    return first { remark in
+      switch remark.rule {
+      case 10: runs.differs(at: remark) == true
+      case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
+      default: false
+      }
+    }
+  }
+
+  /// Whether a handler of errors rejects again in the original, where that counts as handled, and did its work in the translation, too,
+  /// which has to throw the error again for it.
+  private func isRethrown(_ promise: PromiseRecord) -> Bool {
+    guard promise.isCaughtAndRejectedAgain else { return false }
+    // They print the same.
+    if runs.own.prints(promise.id) { return true }
+    guard let place = script.translation.places[promise.address.place] else { return false }
+    return runs.other.promises(at: place).contains { runs.other.gotError($0) }
+  }
+
+  /// The rule by which promises stay pending in one of them.
+  func ofPending(_ ends: [Outcome.End], isOwn: Bool) -> Int? {
+    let origins = (isOwn ? runs.own : runs.other).origins(of: ends)
+    let isBehindCatch = origins.contains { $0.handlerRun?.role == .error }
+    if answersDiffer(10), isBehindCatch { return 10 }
+    return first { remark in
+      guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }
+      switch remark.rule {
+      case 10: return isBehindCatch
+      case 38: return runs.own.state.promises.contains { isAbout(remark, $0) && $0.cancelRequestedAt != nil }
+      case 40: return isOwn
+      case 6, 27, 37: return remark.isUntranslated
+      default: return false
+      }
+    }
+  }
+
+  // MARK: The original, changed
+
+  /// The rules that are the reason by a run of the changed original.
+  private func proven() -> Set<Int> {
+    Set([16, 42].filter { rule in remarks.contains { $0.rule == rule && $0.extent != nil } && isReason(rule) })
+  }
+
+  /// Whether the original does what the translation does once it is changed to what a rule says of the translation.
+  private func isReason(_ rule: Int) -> Bool {
+    let marked = remarks.filter { $0.rule == rule }
+    guard let changed = CounterTrial.request(runs.request, rule, marked) else { return false }
+    let run = changed.perform()
+    guard let outcome = run.run.map({ Outcome($0, expectations: []) }) else { return false }
+    let printed = runs.other.state.output.map(\.text).joined()
+    let own = run.full.output.map(\.text).joined()
+    guard OutcomeDifference.fault(of: outcome) == nil else { return false }
+    if own == printed { return true }
+    // At the same instant the order may be another one still.
+    return own.split(separator: "\n").sorted() == printed.split(separator: "\n").sorted()
+      && PrintedInstants(run) == runs.other.instants
+  }
+}

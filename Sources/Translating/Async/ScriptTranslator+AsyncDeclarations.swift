@@ -1,0 +1,146 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// Functions that return promises, the types of promises, and what calls and names them.
+extension ScriptTranslator {
+  /// The head of a function that returns a promise.
+  func asyncSignature(_ signature: FunctionSignatureSyntax) -> Rendered? {
+    guard let clause = signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    var text = render(signature.parameterClause)
+    if text.bytes.last != 32 { text += " " }
+    text += "async throws"
+    let value = promisedType(clause.type)
+    if value != "Void", value != "()" { text += " -> \(value)" }
+    return text + clause.trailingTrivia.description
+  }
+
+  /// The type in a promise's type.
+  private func promisedType(_ type: TypeSyntax) -> String {
+    let text = type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
+    return text
+  }
+
+  /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
+  func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
+    guard let clause = function.signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    results.append(Results(sink: .giveBack, mode: .promise))
+    asyncDepth += 1
+    let outer = asyncNames
+    asyncNames = BoundNames.all(in: Syntax(function))
+    defer {
+      asyncNames = outer
+      asyncDepth -= 1
+      results.removeLast()
+    }
+    let text = function.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { text, child in
+      text += child.as(CodeBlockSyntax.self).flatMap { unfolded($0, of: function) } ?? render(child)
+    }
+    let lead = function.leadingTriviaLength.utf8Length
+    let isIsolated = function.attributes.description.contains("@MainActor")
+    return text.dropping(first: 0, last: text.bytes.count - lead) + (isIsolated ? "" : "@MainActor ")
+      + text.dropping(first: lead, last: 0)
+  }
+
+  /// A body that stood on one line and needs more; `nil` for any other.
+  private func unfolded(_ body: CodeBlockSyntax, of function: FunctionDeclSyntax) -> Rendered? {
+    guard let first = body.statements.first, !beginsLine(first), !body.rightBrace.leadingTrivia.contains(where: \.isNewline)
+    else {
+      return nil
+    }
+    let outer = (notes, remarks, asyncNames)
+    let written = body.statements.map { statement in
+      let text = render(statement)
+      return text.dropping(first: statement.leadingTriviaLength.utf8Length, last: statement.trailingTriviaLength.utf8Length)
+    }
+    guard written.contains(where: { $0.bytes.contains(10) }) else {
+      (notes, remarks, asyncNames) = outer
+      return nil
+    }
+    let margin = lineIndentation(of: Syntax(function))
+    var text: Rendered = "{"
+    for (line, statement) in zip(written, body.statements) {
+      let isClosed = statement.semicolon != nil && line.bytes.last == 59
+      text += "\n\(margin)  "
+      text += line.dropping(first: 0, last: isClosed ? 1 : 0).lines.joined(indent: margin + "  ")
+    }
+    return body.leadingTrivia.description + text + "\n\(margin)}" + body.trailingTrivia.description
+  }
+
+  /// The type of a promise that is kept: a task's.
+  func asyncType(_ type: IdentifierTypeSyntax) -> Rendered {
+    around(type) { Rendered("Task<\(promisedType(TypeSyntax(type))), Error>") }
+  }
+
+  /// A call in a script for `async`; `nil` if it has nothing to do with promises.
+  func asyncCall(_ parts: CallParts) -> Rendered? {
+    if let resumed = resumption(parts) { return resumed }
+    if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
+      note(parts.name, rule: 38, "the task is asked to stop: what doesn't wait, or waits for a continuation, goes on")
+      return children(Syntax(parts.call))
+    }
+    guard guesser.guess(ExprSyntax(parts.call)) == .promise, !isUnknownWord(parts), !isTask(ExprSyntax(parts.call)) else {
+      return nil
+    }
+    return asyncTask(ExprSyntax(parts.call))
+  }
+
+  /// Whether a call is a word of the library that nothing here stands for; it stays as it is, and is marked.
+  func isUnknownWord(_ parts: CallParts) -> Bool {
+    guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil && names.promisedTypes[parts.nameText] == nil
+      && parts.beginsChain && OperatorNames.isWord(parts.path, isOnPromise: false, in: source)
+  }
+
+  /// A function that gives promises, named where a closure is wanted: `ids.map(load)`.
+  func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
+    let name = reference.baseName.text
+    if let resumer = resumers[name] { return around(reference) { resumer.function } }
+    guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
+      !reference.isLocal, !isProperty(name, around: Syntax(reference))
+    else { return nil }
+    return around(reference) { Rendered("{ value in Task { try await \(ownName(name))(value) } }") }
+  }
+
+  /// Whether a name means a property of the type around a node, and not a function that is called the same.
+  func isProperty(_ name: String, around node: Syntax) -> Bool {
+    names.properties.contains(name) && TaskCaptures.members(around: node).contains(name)
+  }
+
+  /// A closure that isn't awaited and makes a task of what it is given: within the task, `$0` would be the task's own.
+  func asyncClosure(_ closure: ClosureExprSyntax) -> Rendered? {
+    guard closure.shorthandCount == 1, closure.signature == nil, let only = closure.onlyExpression,
+      guesser.guess(only) == .promise
+    else { return nil }
+    let name = names.free("item")
+    let outer = renames["$0"]
+    renames["$0"] = Rendered(name)
+    results.append(Results())
+    defer {
+      renames["$0"] = outer
+      results.removeLast()
+    }
+    return around(closure) { "{ \(name) in " + self.trimmed(only) + " }" }
+  }
+}
+
+/// The names that a function binds: its parameters, and its variables outside closures.
+private final class BoundNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func all(in node: Syntax) -> Set<String> {
+    let finder = BoundNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names
+  }
+
+  override func visit(_ node: FunctionParameterSyntax) -> SyntaxVisitorContinueKind {
+    names.insert((node.secondName ?? node.firstName).text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(node.identifier.text)
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}

@@ -1,0 +1,116 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// What handlers do and return, in the place of the handlers.
+extension ScriptTranslator {
+  /// What a closure does, in the place of the closure; as a closure that is called where `return` would leave too much.
+  func body(of closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
+    let isShort = sink.isTail || !closure.returnsEarly
+    let declared = closure.declaredNames
+    // A reference that is made strong is so to the end of the code around.
+    let isClear = asyncNames.isDisjoint(with: declared) && (sink.isTail || !declared.contains("self"))
+    let list = captureList(of: closure)
+    guard isShort, isClear, list.isEmpty else {
+      let inner = inlined(closure, mode, mode == .passing(nil) ? .end(rethrows: true) : .giveBack)
+      if !sink.wantsValue || mode == .passing(nil) { return [Rendered("try await {\(list)")] + inner.indented + ["}()"] }
+      return give("try await {\(list)", inner, sink).replacingLast("}()")
+    }
+    asyncNames.formUnion(declared)
+    return inlined(closure, mode, sink)
+  }
+
+  /// The captures of a closure that stays one, because the task around can't have them; empty if there is nothing to keep.
+  func captureList(of closure: ClosureExprSyntax) -> String {
+    guard let list = closure.signature?.capture, !hoisted.contains(closure.id) else { return "" }
+    let text = list.trimmedDescription
+    if closure.capturesWeakly {
+      note(
+        closure, rule: 42, "what runs here keeps everything that it uses until it ends, whatever '\(text)' says", changing: list)
+    } else {
+      note(closure, "'\(text)' is read when the handler runs, not when the chain is made")
+    }
+    return " \(text) in"
+  }
+
+  private func inlined(_ closure: ClosureExprSyntax, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
+    results.append(Results(sink: sink, mode: mode))
+    defer { results.removeLast() }
+    var lines: [Rendered] = []
+    let margin = closure.statements.first.map { indentation(of: $0).utf8.count } ?? 0
+    for statement in closure.statements {
+      let outer = asyncIsDirect
+      asyncIsDirect = false
+      var own = render(statement).lines
+      asyncIsDirect = outer
+      if own.count > 1, own[0].isBlank { own.removeFirst() }
+      own = own.map { $0.dedented(by: margin).trimmedEnd }
+      // Each has a line of its own.
+      if statement.semicolon != nil, let last = own.popLast() {
+        own.append(last.bytes.last == 59 ? last.dropping(first: 0, last: 1) : last)
+      }
+      lines += own
+    }
+    lines = lines.map { $0.isBlank ? Rendered() : $0 }
+    while lines.first?.isEmpty == true { lines.removeFirst() }
+    lines += Self.comments(closure.rightBrace.leadingTrivia)
+    // A handler that ends without a result.
+    if case .passing(let name) = mode, closure.onlyExpression == nil || lines.isEmpty { lines += ending(name, sink) }
+    if mode == .value, guesser.result(of: closure) == .void, closure.onlyExpression == nil { lines += giveNothing(sink) }
+    return lines
+  }
+
+  private func ending(_ name: String?, _ sink: AsyncSink) -> [Rendered] {
+    guard let name, sink.wantsValue else { return [] }
+    return give(Rendered(name), sink)
+  }
+
+  /// What a handler returns.
+  func asyncReturn(_ expression: ExprSyntax?, _ mode: AsyncResult, _ sink: AsyncSink) -> [Rendered] {
+    let outer = asyncIsDirect
+    asyncDepth += 1
+    asyncIsDirect = true
+    defer {
+      asyncIsDirect = outer
+      asyncDepth -= 1
+    }
+    guard let expression else {
+      if case .passing(let name?) = mode, sink.wantsValue { return give(Rendered(name), sink) }
+      return sink.isTail ? ["return"] : giveNothing(sink)
+    }
+    let isVoid = guesser.guess(expression) == .void
+    switch mode {
+    case .promise:
+      return guesser.guess(expression) == .promise || !isPlain(expression)
+        ? emit(expression, sink) : give(trimmed(expression), sink)
+    case .value:
+      return isVoid && !isUnit(expression) ? [trimmed(expression)] + giveNothing(sink) : give(trimmed(expression), sink)
+    case .passing(let name):
+      let text = isUnit(expression) ? [] : [isVoid || !isCall(expression) ? trimmed(expression) : "_ = " + trimmed(expression)]
+      return text + ending(name, sink)
+    case .error: return ["throw " + trimmed(expression)]
+    case .condition: return ["guard " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
+    case .optional:
+      let name = claim("kept")
+      return ["guard let \(name) = " + trimmed(expression).inCondition + " else { throw PromiseError.validationFailure }"]
+        + give(Rendered(name), sink)
+    }
+  }
+
+  private func isUnit(_ expression: ExprSyntax) -> Bool { expression.as(TupleExprSyntax.self)?.elements.isEmpty ?? false }
+
+  private func isCall(_ expression: ExprSyntax) -> Bool {
+    if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      return guesser.guess(expression) != .unknown || names.functions[parts.nameText] != nil
+    }
+    return false
+  }
+
+  private func isPlain(_ expression: ExprSyntax) -> Bool {
+    [.value, .void, .error].contains(guesser.guess(expression)) && !expression.is(DeclReferenceExprSyntax.self)
+      && !expression.is(MemberAccessExprSyntax.self) && !expression.is(FunctionCallExprSyntax.self)
+  }
+}
+
+extension [Rendered] {
+  func replacingLast(_ text: String) -> [Rendered] { dropLast() + [Rendered(text)] }
+}

@@ -1,0 +1,115 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// The walk through the tree: what is about promises is written by others, everything else is copied.
+extension ScriptTranslator {
+  func render(_ node: Syntax) -> Rendered {
+    switch node.as(SyntaxEnum.self) {
+    case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? Rendered(token.description)
+    case .codeBlockItem(let item): return render(statement: item)
+    case .functionSignature(let signature):
+      if table.isAsync, let written = asyncSignature(signature) { return written }
+    case .functionCallExpr(let call):
+      if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
+      if let parts = CallParts(call) {
+        if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
+          markReason(reason)
+        }
+        if let written = write(parts) { return written }
+      }
+    case .declReferenceExpr(let reference):
+      if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
+        note(reference, "'\(reference.baseName.text)' has no counterpart", isUntranslated: true)
+      }
+      markError(reference.baseName)
+      if table.isAsync, let written = asyncReference(reference) { return written }
+      if let new = renames[reference.baseName.text], reference.argumentNames == nil, !reference.isMemberName {
+        return around(reference) { new }
+      }
+    case .awaitExpr(let waiting):
+      note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
+    case .memberAccessExpr(let member):
+      if let written = write(member) { return written }
+    case .throwStmt(let statement): markReason(statement.expression)
+    case .returnStmt(let statement):
+      if let written = write(statement) { return written }
+    case .closureExpr(let closure):
+      if table.isAsync, let written = asyncClosure(closure) { return written }
+      results.append(Results())
+      let outer = renames
+      // Its `$0` is its own.
+      if closure.id != splatted, closure.shorthandCount > 0 { renames = renames.filter { $0.key.first != "$" } }
+      defer {
+        renames = outer
+        results.removeLast()
+      }
+      return naming(closure) { children(Syntax(closure)) }
+    case .functionDecl(let function):
+      markMixed(function)
+      if table.isAsync, let written = asyncFunction(function) { return written }
+      if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {
+        note(
+          function.name, "an asynchronous function begins at once in ECMAScript, and elsewhere when somebody awaits it",
+          isUntranslated: true)
+      }
+      results.append(Results())
+      defer { results.removeLast() }
+      return children(node)
+    case .accessorDecl, .initializerDecl:
+      results.append(Results())
+      defer { results.removeLast() }
+      return children(node)
+    case .functionType(let type):
+      if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise {
+        note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
+      }
+    case .identifierType(let type):
+      markError(type.name)
+      if let written = write(type) { return written }
+    case .extensionDecl(let declaration):
+      if ScriptNames.guess(of: declaration.extendedType) == .promise {
+        note(
+          declaration, "operators that the script adds to promises stay as they are: make functions of them", isUntranslated: true
+        )
+      }
+    case .importDecl(let declaration):
+      if let written = Header.written(declaration, to: table) { return written }
+    case .variableDecl(let declaration):
+      noteDropped(declaration)
+      if let written = writePending(declaration) { return written }
+    default: break
+    }
+    return children(node)
+  }
+
+  func render(_ node: some SyntaxProtocol) -> Rendered { render(Syntax(node)) }
+
+  func children(_ node: Syntax) -> Rendered {
+    node.children(viewMode: .sourceAccurate).reduce(into: Rendered()) { $0 += render($1) }
+  }
+
+  /// A node's new text without what stands around it.
+  func trimmed(_ node: some SyntaxProtocol) -> Rendered {
+    render(node).dropping(first: node.leadingTriviaLength.utf8Length, last: node.trailingTriviaLength.utf8Length)
+  }
+
+  /// New text with a node's trivia around it.
+  func around(_ node: some SyntaxProtocol, _ new: () -> Rendered) -> Rendered {
+    node.leadingTrivia.description + new() + node.trailingTrivia.description
+  }
+
+  /// A name of the script's own that the translation needs for something else.
+  private func renamed(_ token: TokenSyntax) -> Rendered? {
+    guard case .identifier(let text) = token.tokenKind, let new = ownNames[text], let parent = token.parent else { return nil }
+    switch parent.as(SyntaxEnum.self) {
+    case .functionDecl, .classDecl, .structDecl, .enumDecl:
+      guard parent.parent?.is(MemberBlockItemSyntax.self) != true else { return nil }
+      note(token, "'\(text)' is called '\(new)' here: its name is needed for something else")
+    case .declReferenceExpr:
+      if let member = parent.parent?.as(MemberAccessExprSyntax.self), member.declName.id == parent.id { return nil }
+    case .identifierType: break
+    default: return nil
+    }
+    return token.leadingTrivia.description + Rendered(new) + token.trailingTrivia.description
+  }
+}

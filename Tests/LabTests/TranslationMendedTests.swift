@@ -1,0 +1,143 @@
+import JavaScriptReading
+import Program
+import SwiftPromises
+import Testing
+import Translating
+
+@testable import Lab
+
+@Suite("translate: what was written wrong without a mark")
+struct TranslationMendedTests {
+  /// A translation that runs and has no marks, and what both print.
+  private func run(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> (String, [String], [String]) {
+    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
+    #expect(
+      script.problems.isEmpty && script.translation.isWhole, "\(script.problems.map(\.message))\n\(script.translation.text)")
+    return (script.translation.text, TranslationTests.printed(script.original), TranslationTests.printed(script.translated))
+  }
+
+  @Test(
+    "'$0' that an idiom puts into a closure of its own gets a name", arguments: ["promisekit", "ecmascript", "frantic", "async"])
+  func moved(target: String) throws {
+    let text = "Promise(0.5).then { Promise($0 + 1).delay($0) }.then { print($0) }\n"
+    let (written, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["1.5\n"] && other == own, "\(written)")
+    #expect(target == "async" || written.contains("{ input in"))
+    // Where nothing is moved, nothing is named.
+    let plain = try run("Promise(1).then { [$0].map { $0 + 1 } }.then { print($0) }\n", .google, to: .library(.promisekit)).0
+    #expect(plain.contains("map { [$0].map { $0 + 1 } }"))
+  }
+
+  @Test("two statements on one line stay two, and a comment on the second gets a line of its own")
+  func lines() throws {
+    let text = """
+      func save(_ text: String) -> Promise<Int> { print(text); return Promise(1).delay(0.1) }
+      func quiet(_ n: Int) -> Promise<Int> { Promise(n) }
+      quiet(1); let y = 1
+      print(y); save("x").then { n in print(n); quiet(2).then { print($0) } }
+      """
+    let (written, own, other) = try run(text, .google, to: .async)
+    #expect(written.contains("Task { _ = try await quiet(1) }; let y = 1"), "\(written)")
+    #expect(written.contains("print(y);\n// rule 16: 'save' is called when the task begins, not at once\nTask {"), "\(written)")
+    #expect(written.contains("async throws -> Int {\n  print(text)\n  try await Task.sleep"), "\(written)")
+    #expect(own == ["1\n", "x\n", "1\n", "2\n"] && other == own)
+  }
+
+  @Test("a function without parameters handles nothing, and both outcomes", arguments: ["async", "promisekit", "ecmascript"])
+  func functions(target: String) throws {
+    let text = """
+      func step() -> Promise<Int> { Promise(5).delay(0.1) }
+      func show() { print("shown") }
+      Promise(()).then(step).then { print($0) }.always(show)
+      """
+    let (_, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["5\n", "shown\n"] && other == own)
+  }
+
+  @Test("what settles a promise from outside is handed on, or stays and is marked", arguments: ["promisekit", "ecmascript"])
+  func handedOn(target: String) throws {
+    let text = """
+      func start(_ done: @escaping (Int) -> Void) { DispatchQueue.main.async { done(4) } }
+      let gate = Promise<Int>.pending()
+      start(gate.fulfill)
+      gate.then { print($0) }
+      """
+    let (_, own, other) = try run(text, .google, to: try TranslationTarget(named: target))
+    #expect(own == ["4\n"] && other == own)
+    for target in [TranslationTarget.async, .library(.frantic)] {
+      let marked = try Translation(of: text, from: .google, to: target)
+      #expect(marked.text.contains("start(gate.fulfill)") && !marked.isWhole)
+    }
+  }
+
+  @Test("to 'frantic': what a function keeps in a constant is kept, and a variable 'promises' is the script's own")
+  func kept() throws {
+    let text = """
+      var promises = 3
+      func go() {
+        let kept = Promise(1).delay(0.1).then { print("kept", $0) }
+        let used = Promise(2)
+        used.then { print("used", $0, promises) }
+      }
+      go()
+      """
+    let (written, own, other) = try run(text, .google, to: .library(.frantic))
+    #expect(own == ["used 2 3\n", "kept 1\n"] && other == own)
+    #expect(written.contains("  promises2.append(kept)\n") && !written.contains("append(used)"), "\(written)")
+  }
+
+  @Test("to 'async': a property is none of the functions that are called the same")
+  func property() throws {
+    let text = """
+      class Screen {
+        let load = 3
+        func show(_ n: Int) { print(n) }
+        func run() { show(load); show(self.load) }
+      }
+      func load(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1) }
+      Screen().run()
+      load(1).then { print($0) }
+      """
+    let (_, own, other) = try run(text, .google, to: .async)
+    #expect(own == ["3\n", "3\n", "1\n"] && other == own)
+    let unclear = try Translation(of: text + "\nlet screen = Screen()\nprint(screen.load)\n", from: .google, to: .async)
+    #expect(!unclear.isWhole)
+  }
+
+  @Test("JavaScript's functions that return a promise on one path only are marked where the library's operators say which")
+  func mixed() throws {
+    let read = JavaScriptTranslation(
+      of: "function load(ok) { if (ok) { return Promise.resolve(1); } return 2; }\nPromise.resolve(true).then(load);\n")
+    for target in [TranslationTarget.async, .library(.promisekit), .library(.frantic), .library(.anypromise)] {
+      let translation = try Translation(of: read.body, from: .ecmascript, to: target)
+      #expect(translation.isWhole == (target == .library(.anypromise)), "\(target)")
+    }
+  }
+
+  @Test("what was JavaScript fails with an error that has a message")
+  func message() throws {
+    let read = JavaScriptTranslation(
+      of: "Promise.reject(new Error('bad')).catch(error => { console.log(error.message); });\n")
+    let script = try TranslatedScript(
+      RunRequest(source: ScriptSource(name: "a", text: read.body), dialect: .ecmascript), to: .library(.promisekit))
+    #expect(TranslationProof(script).differences.isEmpty)
+  }
+
+  @Test("PromiseKit 8 has no 'catch(only:)': the type isn't passed over", arguments: ["catch", "recover"])
+  func only(name: String) {
+    let text = """
+      struct Bad: Error {}
+      func load() -> Promise<Int> { after(seconds: 0.1).map { 1 } }
+      load().\(name)(only: Bad.self) { _ in print("bad") }
+      """
+    let request = RunRequest(source: ScriptSource(name: "a", text: text), dialect: .promisekit)
+    #expect(throws: TranslationFailure.self) { try TranslatedScript(request, to: .async) }
+    #expect(request.perform().diagnostics.contains { $0.message.contains("PromiseKit 8 has no '\(name)(only:)'") })
+    // A script may add it.
+    let own = "extension Promise {\n  func \(name)(only type: Any, _ body: (Error) -> Void) { print(\"own\") }\n}\n" + text
+    #expect(
+      RunRequest(source: ScriptSource(name: "a", text: own), dialect: .promisekit).perform().diagnostics.allSatisfy {
+        !$0.message.contains("only:")
+      })
+  }
+}
