@@ -51,7 +51,7 @@ extension JSParser {
     return .name(try name())
   }
 
-  mutating func withDefault(_ pattern: JSPattern) throws(JSProblem) -> JSPattern {
+  private mutating func withDefault(_ pattern: JSPattern) throws(JSProblem) -> JSPattern {
     if token.isSign("=") { throw problem("a default in a pattern is not read") }
     return pattern
   }

@@ -31,7 +31,7 @@ extension SwiftWriter {
     return line(text.hasPrefix("{") || text.hasPrefix("(") ? "_ = \(text)" : text)
   }
 
-  mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
+  private mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
     if sign == "+=", kind(of: target) != .number || kind(of: new) != .number {
       return "\(try place(target)) = \(try plus(target, new))"
     }
@@ -42,7 +42,7 @@ extension SwiftWriter {
   }
 
   /// Something that a value can be given to.
-  mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
+  private mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
     switch target {
     case .name(let name): return swiftName(name)
     case .index(let base, let index):

@@ -52,7 +52,7 @@ extension SwiftWriter {
     return "isTrue(\(try write(value)))"
   }
 
-  func parenthesized(_ text: String) -> String { text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text }
+  private func parenthesized(_ text: String) -> String { text.contains(" ") && !text.hasPrefix("isTrue(") ? "(\(text))" : text }
 
   // MARK: Values
 
@@ -95,7 +95,7 @@ extension SwiftWriter {
 
   static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for character in text.unicodeScalars {
       switch character {
@@ -138,7 +138,7 @@ extension SwiftWriter {
     return "jsText(\(written))"
   }
 
-  mutating func list(_ values: [JSExpression]) throws(JSProblem) -> String {
+  private mutating func list(_ values: [JSExpression]) throws(JSProblem) -> String {
     var parts: [String] = []
     var current: [String] = []
     for value in values {
@@ -158,7 +158,7 @@ extension SwiftWriter {
   }
 
   /// Whether an array of such values would be taken for one of numbers, and isn't.
-  func needsAny(_ values: [JSExpression]) -> Bool {
+  private func needsAny(_ values: [JSExpression]) -> Bool {
     let isDouble = values.contains { value in
       switch value {
       case .name("NaN"), .name("Infinity"), .binary("/", _, _): true
@@ -184,7 +184,7 @@ extension SwiftWriter {
   }
 
   /// An object that can be waited for.
-  mutating func thenable(_ function: JSFunction) throws(JSProblem) -> String {
+  private mutating func thenable(_ function: JSFunction) throws(JSProblem) -> String {
     guard scopes.count == 1 else { throw problem("an object with 'then' is read only outside functions") }
     var own = function
     while own.parameters.count < 2 { own.parameters.append(.name(fresh("unused"))) }

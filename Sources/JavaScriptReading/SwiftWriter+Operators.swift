@@ -11,7 +11,7 @@ extension SwiftWriter {
   }
 
   /// A value within quotation marks.
-  mutating func interpolated(_ value: JSExpression) throws(JSProblem) -> String {
+  private mutating func interpolated(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
     case .string(let text): return Self.escaped(text)
     case .binary("+", let left, let right) where kind(of: value) == .text:
@@ -56,7 +56,7 @@ extension SwiftWriter {
     }
   }
 
-  mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
+  private mutating func equality(_ sign: String, _ left: JSExpression, _ right: JSExpression) throws(JSProblem) -> String {
     let isNot = sign.first == "!"
     let (first, second) = (kind(of: left), kind(of: right))
     if first == second, [.text, .number, .boolean].contains(first) {
@@ -67,7 +67,7 @@ extension SwiftWriter {
     return "\(isNot ? "!" : "")\(isStrict ? "jsSame" : "jsLoose")(\(try write(left)), \(try write(right)))"
   }
 
-  mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
+  private mutating func operand(_ value: JSExpression) throws(JSProblem) -> String {
     if case .binary = value { return "(\(try write(value)))" }
     return try write(value)
   }

@@ -24,7 +24,7 @@ extension SwiftWriter {
     return early + text
   }
 
-  mutating func statement(_ statement: JSStatement) -> String {
+  private mutating func statement(_ statement: JSStatement) -> String {
     let outer = (before, offset)
     (before, offset) = ([], statement.range.lowerBound)
     defer { (before, offset) = outer }
@@ -45,9 +45,9 @@ extension SwiftWriter {
       + JSLineMarks.marked(text, offset)
   }
 
-  func indentLines(_ text: String) -> String { text }
+  private func indentLines(_ text: String) -> String { text }
 
-  mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
+  private mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
     problems.append(problem)
     let code = String(decoding: bytes[statement.range], as: UTF8.self)
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)//   \($0)\n" }.joined()
@@ -59,7 +59,7 @@ extension SwiftWriter {
   mutating func line(_ text: String) -> String { "\(indent)\(text)\n" }
 
   /// A block's statements, indented.
-  mutating func block(_ list: [JSStatement], first: [String] = []) -> String {
+  private mutating func block(_ list: [JSStatement], first: [String] = []) -> String {
     scopes.append([:])
     indent += "  "
     defer {
@@ -128,13 +128,13 @@ extension SwiftWriter {
   }
 
   /// What is known of a variable that may change.
-  func looseKind(_ value: JSExpression?) -> Kind {
+  private func looseKind(_ value: JSExpression?) -> Kind {
     guard let value else { return .unknown }
     let kind = kind(of: value)
     return kind == .number || kind == .text || kind == .list ? kind : .unknown
   }
 
-  mutating func destructure(
+  private mutating func destructure(
     _ pattern: JSPattern, _ value: JSExpression, _ keyword: String
   ) throws(JSProblem) -> String {
     let name = fresh("parts")
