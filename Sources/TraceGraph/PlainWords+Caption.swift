@@ -39,7 +39,7 @@ extension PlainWords {
   }
 
   private func creation(_ event: TraceEvent, _ name: String, in state: TraceState) -> String {
-    let maker = event.cause == .program ? "the script" : "the handler of \(self.name(of: event.cause, in: state))"
+    let maker = event.cause == .program ? "the script" : code(of: event.cause, in: state)
     guard let record = state[event.promise], let first = record.parents.first.flatMap({ state[$0] }) else {
       return "\(name) is made by \(maker)"
     }

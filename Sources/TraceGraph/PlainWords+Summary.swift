@@ -8,7 +8,7 @@ extension PlainWords {
     if let text = promise.settlementText {
       lines.append("\(promise.state == .fulfilled ? "value" : "error"): \(singleLine(text))")
     }
-    let creator = promise.creator == .program ? "" : " in the handler of \(name(of: promise.creator, in: state))"
+    let creator = promise.creator == .program ? "" : " in \(code(of: promise.creator, in: state))"
     lines.append("made at \(promise.createdAt), step \(promise.createdStep)\(creator)")
     if let time = promise.settledAt, let step = promise.settledStep { lines.append("settled at \(time), step \(step)") }
     if let run = promise.handlerRun { lines.append("its \(words(for: run.role)) ran at \(run.time)") }

@@ -55,6 +55,11 @@ public struct PlainWords: Sendable {
     return "\(operatorName(record)) (\(words(for: record.address.place)))"
   }
 
+  /// `the handler of then (line 3)`, `the code of Task (line 3)`.
+  func code(of promise: PromiseID, in state: TraceState) -> String {
+    "the \(state[promise]?.codeWord ?? "handler") of \(name(of: promise, in: state))"
+  }
+
   /// A place as people say it: `line 2`, `prompt 2, line 1`, `Main.swift, line 3`.
   public func words(for place: SourcePlace) -> String {
     switch place.unit {
@@ -141,7 +146,7 @@ public struct PlainWords: Sendable {
         isDecided
         ? decided(record)
         : !isTakenOver
-          ? ", settled from the handler of "
+          ? ", settled from the \(cause.codeWord) of "
           : cause.state == .cancelled
             ? ", as was " : cause.isSkipped ? ", with the \(cause.state == .rejected ? "error" : "value") of " : ", as did "
       line += name(of: cause.id, in: state)

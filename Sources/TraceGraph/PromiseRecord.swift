@@ -94,6 +94,13 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     guard let cameFrom = rejectionCameFrom, let run = handlerRun else { return false }
     return isHandledUpstream && run.role == .error && run.cause == cameFrom
   }
+  /// What it runs: a handler gets an outcome, all other code does not.
+  public var codeWord: String {
+    switch operatorKind {
+    case .task, .retry, .promise: "code"
+    default: handlerRun?.role == .work ? "code" : "handler"
+    }
+  }
   /// Whether its own handler of errors ran and threw no error of its own: it gave a value or let the error go on.
   public var hasHandledError: Bool {
     guard isSettled, operatorKind == .handler, let run = handlerRun, run.role == .error, parents == [run.cause] else {

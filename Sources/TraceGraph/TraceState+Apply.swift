@@ -95,6 +95,7 @@ extension TraceState {
   private mutating func settle(_ event: TraceEvent, _ settlement: Settlement) {
     guard let position = position(of: event.promise), promises[position].state == .pending else { return }
     promises[position].settlementText = settlement.text
+    if !settlement.text.isEmpty { describesOutcomes = true }
     promises[position].settledAt = event.time
     promises[position].settledStep = event.step
     promises[position].settlementCause = event.cause

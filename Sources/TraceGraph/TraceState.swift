@@ -37,6 +37,8 @@ public struct TraceState: Hashable, Sendable {
   /// The number of the last event; 0 before the first.
   public internal(set) var step = 0
   public internal(set) var counts = Counts()
+  /// Whether the trace tells values and errors: where they aren't recorded, all their texts are empty.
+  public internal(set) var describesOutcomes = false
   /// The promises that wait for a person's answer, in the order in which they asked.
   public internal(set) var asking: [PromiseID] = []
 

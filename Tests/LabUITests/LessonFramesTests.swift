@@ -125,7 +125,7 @@ struct LessonFramesTests {
       #"""
        PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0       step 8
       ┌─ 1 Source ─────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━┓
-      │  1    print("start")                               │┃▶● Promise…  ada    0 ms┃
+      │  1    print("start")                               │┃ ● Promise…  ada    0 ms┃
       │▸ 2 ●● let name = Promise("ada").delay(0.1)         │┃▸● name: d…  ada  100 ms┃
       │  3  ◌ name.then { text in print("hello \(text)") } │┃ ◌ then { …  pending    ┃
       │  4    print("end")                                 │┃                        ┃
@@ -158,16 +158,16 @@ struct LessonFramesTests {
        PromiseLab  <later-run>  google  ⏸ 100 ms  ×1  ● 2  ◌ 1  ⊘ 0  ✗ 0                           step 8
       ┌─ 1 Source ──────────────────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1    print("start")                                │┃ value error                               ┃
-      │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃▶ ●         Promise("ada")  :2  ada    0 ms┃
+      │▸ 2 ●● let name = Promise("ada").delay(0.1)          │┃  ●         Promise("ada")  :2  ada    0 ms┃
       │  3  ◌ name.then { text in print("hello \(text)") }  │┃▸ ●         name: delay(0…  :2  ada  100 ms┃
       │  4    print("end")                                  │┃  ◌         then { print(…  :3  pending    ┃
       │                                                     │┃                                           ┃
       │                                                     │┃                                           ┃
       └─────────────────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │▶Promise("ada")  ●                                      │ ││  0 ms  » print: start                │
+      │◃Promise("ada")  ●                                      │ ││  0 ms  » print: start                │
       │▸name: delay(0…  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││  0 ms  ● Promise fulfilled: ada      │
-      │ then { print(…                                         │ ││          (line 2)                    │
+      │▹then { print(…                                         │ ││          (line 2)                    │
       │                                                        │ ││  0 ms  » print: end                  │
       │                                                        │ ││  0 ms  ◌ delay (line 2) waits until  │
       │                                                        │ ││          100 ms                      │

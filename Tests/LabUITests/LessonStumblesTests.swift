@@ -10,15 +10,9 @@ import TraceGraph
 /// What people stumbled over who took all lessons alone.
 @Suite("what learners stumbled over in lessons")
 struct LessonStumblesTests {
-  private func taking(_ name: String, _ kind: LessonStep.Kind, columns: Int = 80, rows: Int = 24) throws -> Playing {
-    var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
-    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
-    return playing
-  }
-
   @Test("Esc that closed something doesn't leave the lesson when it is pressed once more; after that it does")
   func escape() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     for key in ["e", "?", "w"] as [Character] {
       playing.press(.character(key), .escape)
       #expect(playing.state.mode == .normal, "\(key)")
@@ -33,14 +27,14 @@ struct LessonStumblesTests {
 
   @Test("Esc leaves the lesson at once if another key was pressed since something was closed")
   func escapeLater() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     playing.press(.character("e"), .escape, .down, .escape)
     #expect(playing.state.learning == nil)
   }
 
   @Test("what was injected to try something doesn't count where a script is asked for, and the page says so")
   func injected() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     playing.press(.enter)
     playing.send(.edited(playing.text.replacing("delay(0.1)", with: "delay(0.05)")))
     playing.select("delay")
@@ -58,7 +52,7 @@ struct LessonStumblesTests {
 
   @Test("an injection alone is no change of the script")
   func onlyInjected() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     playing.press(.enter)
     playing.select("delay")
     playing.type("f")
@@ -69,7 +63,7 @@ struct LessonStumblesTests {
 
   @Test("where failures are the answer, they count")
   func injections() throws {
-    var playing = try taking("all-any-race", .modify)
+    var playing = try Playing.taking(lesson: "all-any-race", to: .modify)
     playing.press(.enter)
     for number in [1, 2] {
       playing.select("get", number)
@@ -81,7 +75,7 @@ struct LessonStumblesTests {
 
   @Test("w on a page that shows a run explains what just happened, and after ↑ or ↓ what was selected")
   func why() throws {
-    var playing = try taking("later", .run)
+    var playing = try Playing.taking(lesson: "later", to: .run)
     playing.type("]]")
     playing.type("w")
     #expect(playing.screen.contains("Why was `delay` line 2 fulfilled?"))
@@ -92,19 +86,56 @@ struct LessonStumblesTests {
 
   @Test("w in an exercise explains the selected promise, whatever happened last")
   func whyInExercise() throws {
-    var playing = try taking("settled-once", .modify)
+    var playing = try Playing.taking(lesson: "settled-once", to: .modify)
     let selected = try #require(playing.state.selectedPromise)
     playing.type("w")
     #expect(playing.state.open(WhyView.self)?.explanation.promise == selected)
     #expect(playing.state.selectedPromise == selected)
   }
 
+  @Test("in a lesson the selection follows the run, so that w is about the promise that is marked")
+  func selected() throws {
+    var playing = try Playing.taking(lesson: "later", to: .run)
+    for _ in 0..<3 {
+      playing.type("]")
+      let event = playing.state.session.trace.events[playing.state.session.position - 1]
+      #expect(playing.state.selectedPromise == event.promise)
+    }
+    playing.press(.up)
+    let chosen = try #require(playing.state.selectedPromise)
+    playing.type("w")
+    #expect(playing.state.open(WhyView.self)?.explanation.promise == chosen)
+  }
+
+  @Test("presenter mode can be switched on at a lesson's first page, and what shows the run says why it doesn't")
+  func presenting() throws {
+    var playing = try Playing.taking(lesson: "later", columns: 80, rows: 30)
+    playing.type("P")
+    #expect(playing.state.settings.isPresenting && playing.screen.contains("the script has not begun"))
+    #expect(!playing.screen.contains("2 Graph"))
+    playing.type("G")
+    #expect(playing.state.session.position == 0)
+    #expect(playing.screen.contains("nothing of the run is shown before you predict it; Enter goes on"))
+  }
+
+  @Test("the help of a lesson is what a lesson needs; ? once more and a search show all")
+  func shortHelp() throws {
+    var playing = try Playing.taking(lesson: "later", to: .run, columns: 100, rows: 60)
+    playing.type("?")
+    #expect(playing.screen.contains("Help for lessons") && !playing.screen.contains(":seek"))
+    let view = try #require(playing.state.open(HelpView.self))
+    #expect(view.sections.map(\.title) == ["In a lesson", "Marks"])
+    playing.type("/seek")
+    #expect(playing.screen.contains(":seek"))
+    playing.press(.escape)
+    playing.type("?")
+    #expect(try #require(playing.state.open(HelpView.self)).sections.count > 5)
+  }
+
   @Test("in a lesson the help begins with what a lesson is, and its keys")
   func help() throws {
-    var playing = try taking("later", .run)
+    var playing = try Playing.taking(lesson: "later", to: .run)
     playing.type("?")
-    let rows = playing.screen.split(separator: "\n").filter { $0.contains("In a lesson") || $0.contains("play or pause") }
-    #expect(rows.first?.contains("In a lesson") == true)
     #expect(playing.screen.contains("A lesson is a few pages"))
     playing.press(.escape, .character("j"), .escape)
     playing.type("?")
@@ -113,7 +144,7 @@ struct LessonStumblesTests {
 
   @Test("Enter behind ↑ and ↓ answers only where promises are the answers, and otherwise asks for a number")
   func pointingAtValues() throws {
-    var playing = try taking("other-words", .investigate)
+    var playing = try Playing.taking(lesson: "other-words", to: .investigate)
     playing.press(.enter)
     #expect(playing.screen.contains("What does `firstly` line 5 end with?"))
     playing.press(.down, .enter)
@@ -122,7 +153,7 @@ struct LessonStumblesTests {
 
   @Test("behind the last lesson nobody is asked to save an exercise; what a person changes of their own is asked for")
   func lastLesson() throws {
-    var playing = try taking("microtasks", .make)
+    var playing = try Playing.taking(lesson: "microtasks", to: .make)
     playing.press(.enter)
     playing.send(.edited(try #require(Course.builtIn.lessons.last?.steps.last?.script) + "print(1)\n"))
     playing.press(.escape)
@@ -140,7 +171,7 @@ struct LessonStumblesTests {
     "a run in a lesson about queues lists the handlers that wait: whichever runs, or is skipped, was the next one",
     arguments: ["order", "microtasks"])
   func queue(lesson: String) throws {
-    var playing = try taking(lesson, .run)
+    var playing = try Playing.taking(lesson: lesson, to: .run)
     let events = try #require(playing.state.session.run).events
     var longest = 0
     for event in events {
@@ -160,7 +191,7 @@ struct LessonStumblesTests {
 
   @Test("in a lesson that doesn't speak of queues nothing is said of them")
   func noQueue() throws {
-    var playing = try taking("chain", .run)
+    var playing = try Playing.taking(lesson: "chain", to: .run)
     playing.type("G")
     #expect(!playing.screen.contains("in the queue"))
   }

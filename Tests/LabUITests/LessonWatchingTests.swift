@@ -9,15 +9,6 @@ import TraceGraph
 
 @Suite("what a lesson shows, and when")
 struct LessonWatchingTests {
-  private func taking(_ name: String, _ columns: Int = 100, _ rows: Int = 30) throws -> Playing {
-    try Playing.taking(lesson: name, columns: columns, rows: rows)
-  }
-
-  /// Answers and goes on until a step of a kind is open.
-  private func go(to kind: LessonStep.Kind, in playing: inout Playing) {
-    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
-  }
-
   /// Whether a text stands in a panel, and not only in what the lesson says.
   private func inPanels(_ text: String, _ playing: Playing) -> Bool {
     playing.screen.split(separator: "\n").contains { ($0.hasPrefix("│") || $0.hasPrefix("┃")) && $0.contains(text) }
@@ -25,8 +16,7 @@ struct LessonWatchingTests {
 
   @Test("a run that is watched for the first time shows only what has happened; once it was seen to its end, all of it is shown")
   func watching() throws {
-    var playing = try taking("loser")
-    go(to: .run, in: &playing)
+    var playing = try Playing.taking(lesson: "loser", to: .run, columns: 100, rows: 30)
     #expect(playing.screen.contains("3 Timeline") && !playing.screen.contains("not made yet"))
     #expect(playing.screen.contains("step 0") && !playing.screen.contains("step 0/"))
     #expect(!inPanels("300 ms", playing) && !inPanels("╌", playing))
@@ -40,8 +30,7 @@ struct LessonWatchingTests {
 
   @Test("an exercise shows what comes of its script: the end, after each change, until somebody steps back")
   func exercise() throws {
-    var playing = try taking("later")
-    go(to: .modify, in: &playing)
+    var playing = try Playing.taking(lesson: "later", to: .modify, columns: 100, rows: 30)
     #expect(playing.state.session.isAtEnd && playing.screen.contains("hello ada"))
     playing.send(.edited("print(\"a\")\nPromise(1).delay(2).then { print($0) }\n"))
     #expect(playing.state.session.isAtEnd && playing.state.session.now == VirtualInstant(milliseconds: 2000))
@@ -52,8 +41,7 @@ struct LessonWatchingTests {
 
   @Test("the promise that a question is about is selected, so that nobody has to look for it")
   func asked() throws {
-    var playing = try taking("later")
-    go(to: .investigate, in: &playing)
+    var playing = try Playing.taking(lesson: "later", to: .investigate, columns: 100, rows: 30)
     playing.press(.enter)
     #expect(playing.screen.contains("In which state is `delay` line 2 at 50 ms?"))
     #expect(playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0]?.operatorName } == "delay")
@@ -61,8 +49,7 @@ struct LessonWatchingTests {
 
   @Test("a solution by injections is carried out, and told in keys")
   func injections() throws {
-    var playing = try taking("all-any-race")
-    go(to: .modify, in: &playing)
+    var playing = try Playing.taking(lesson: "all-any-race", to: .modify, columns: 100, rows: 30)
     playing.press(.enter)
     for _ in 0..<4 { playing.type("t") }
     #expect(playing.screen.contains("Select `get` in line 2 and press f: it fails."))
@@ -74,8 +61,7 @@ struct LessonWatchingTests {
 
   @Test("at 80 by 24 the log lies below source and graph where the script is short, and no line of it is cut")
   func small() throws {
-    var playing = try taking("later", 80, 24)
-    go(to: .investigate, in: &playing)
+    let playing = try Playing.taking(lesson: "later", to: .investigate, columns: 80, rows: 24)
     #expect(playing.screen.contains("name.then { text in print(\"hello \\(text)\") } │"))
     #expect(playing.screen.contains("● then fulfilled: ada (line 3)"))
   }

@@ -7,12 +7,6 @@ import TraceGraph
 
 @Suite("working on a lesson: its editor, its panels, and leaving it")
 struct LessonWorkTests {
-  private func taking(_ name: String, _ kind: LessonStep.Kind, columns: Int = 80, rows: Int = 24) throws -> Playing {
-    var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
-    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
-    return playing
-  }
-
   private func editor(_ playing: Playing) throws -> SourceEditor {
     guard case .editor(let editor) = playing.state.mode else { throw NoEditor() }
     return editor
@@ -40,11 +34,11 @@ struct LessonWorkTests {
 
   @Test("a script with a mistake opens there, and outside of exercises the editor opens at the selected promise as before")
   func otherPlaces() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     playing.send(.edited(playing.text.replacing("print(\"end\")", with: "print(nothing)")))
     playing.type("e")
     #expect(try editor(playing).line == 3)
-    playing = try taking("later", .run)
+    playing = try Playing.taking(lesson: "later", to: .run)
     playing.press(.down, .down)
     playing.type("e")
     #expect(try editor(playing).line == 2)
@@ -52,7 +46,7 @@ struct LessonWorkTests {
 
   @Test("quitting in a changed exercise asks nothing, as it is kept with the progress; where nothing can be kept it asks")
   func quitting() throws {
-    var playing = try taking("later", .modify)
+    var playing = try Playing.taking(lesson: "later", to: .modify)
     playing.send(.edited("print(\"mine\")\n"))
     var other = playing
     playing.type("q")
@@ -62,7 +56,7 @@ struct LessonWorkTests {
     other.type("q")
     #expect(!other.state.isOver && other.screen.contains("has changes that are not saved"))
     // What is done to the script behind the lesson is no exercise.
-    var left = try taking("later", .modify)
+    var left = try Playing.taking(lesson: "later", to: .modify)
     left.press(.escape)
     left.send(.edited("print(\"mine\")\n"))
     left.type("q")
@@ -71,7 +65,7 @@ struct LessonWorkTests {
 
   @Test("a number outside of questions says what it does: it goes to a panel, and another one goes back")
   func numbers() throws {
-    var playing = try taking("later", .run)
+    var playing = try Playing.taking(lesson: "later", to: .run)
     playing.type("3")
     #expect(playing.state.focus == .timeline)
     #expect(playing.state.notice?.text == "no question is asked here: this is the panel Timeline; 2 goes back to Graph")
@@ -84,7 +78,7 @@ struct LessonWorkTests {
 
   @Test("chains that nothing connects stand apart in the graph of a lesson, at 80 columns too", arguments: ["order", "recover"])
   func apart(name: String) throws {
-    let playing = try taking(name, .investigate)
+    let playing = try Playing.taking(lesson: name, to: .investigate)
     let scene = Scene(playing.state)
     let chains = scene.layout.chains
     #expect(chains.count == 2)

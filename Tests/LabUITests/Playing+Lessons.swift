@@ -13,6 +13,13 @@ extension Playing {
     return playing
   }
 
+  /// Takes a lesson of the course to the first page of its first step of a kind.
+  static func taking(lesson name: String, to kind: LessonStep.Kind, columns: Int = 80, rows: Int = 24) throws -> Playing {
+    var playing = try taking(lesson: name, columns: columns, rows: rows)
+    playing.goOn { $0.step.kind == kind && $0.page != .introduction }
+    return playing
+  }
+
   /// Answers and goes on until a lesson is where it is wanted.
   mutating func goOn(until isThere: (Learning) -> Bool) {
     for _ in 0..<40 {

@@ -176,6 +176,36 @@ struct ConcurrencyTests {
     #expect(messages.last?.hasPrefix("cannot pass function of type '() async -> ()' to parameter expecting") == true)
   }
 
+  @Test(
+    "get() of a promise asks for await and try, and the fix-its put both where they belong",
+    arguments: [
+      ("let a = await user().get()", "let a = try await user().get()"),
+      ("let a = try user().get()", "let a = try await user().get()"),
+      ("print(await p.get())", "print(try await p.get())"),
+      ("print(user().delay(1).get())", "print(try await user().delay(1).get())"),
+      ("let a = await user().then { $0 }.get() + \"!\"", "let a = try await user().then { $0 }.get() + \"!\""),
+    ])
+  func untriedGet(line: String, mended: String) throws {
+    var text = "func user() -> Promise<String> { Promise(\"ada\") }\nlet p = user()\nTask {\n  \(line)\n}\n"
+    let asked = problems(of: text)
+    #expect(!asked.isEmpty)
+    for _ in asked {
+      let fix = try #require(problems(of: text).first?.fixIt)
+      text = try #require(fix.applied(to: text)).text
+    }
+    #expect(problems(of: text).isEmpty && text.contains("  \(mended)\n"), "\(text)")
+  }
+
+  @Test(
+    "get() that is tried, or that a type of the script has, is let be",
+    arguments: [
+      "Task { if let a = try? await Promise(1).get() { print(a) } }",
+      "struct Store { func get() -> Int { 1 } }\nprint([Store()].map { $0.get() })",
+      "extension Promise { func get() -> Int { 1 } }\nprint(Promise(1).then { $0 }.get())",
+      "func f() async throws -> Int { try await Promise(1).get() }",
+    ])
+  func triedGet(text: String) { #expect(problems(of: text).isEmpty) }
+
   @Test("functions that the library needs at once can't wait")
   func conditionsCannotWait() throws {
     let text = """

@@ -55,7 +55,7 @@ public struct LessonMark: Hashable, Sendable {
     scripts = [:]
     for field in fields.dropFirst(6) {
       guard let colon = field.firstIndex(of: ":"), let step = Int(field[..<colon]) else { continue }
-      scripts[step] = Self.unescaped(field[field.index(after: colon)...])
+      scripts[step] = LineText.unescaped(field[field.index(after: colon)...])
     }
   }
 
@@ -69,42 +69,9 @@ public struct LessonMark: Hashable, Sendable {
       }
     let given = answers.map { "\($0.step).\($0.question).\($0.choice)" }.joined(separator: ",")
     let done = passed.map { "\($0)" }.joined(separator: ",")
-    let written = scripts.sorted { $0.key < $1.key }.map { "\($0.key):\(Self.escaped($0.value))" }
+    let written = scripts.sorted { $0.key < $1.key }.map { "\($0.key):\(LineText.escaped($0.value))" }
     let fields = [lesson, "\(step)", place, "\(right)", given.isEmpty ? "-" : given, done.isEmpty ? "-" : done] + written
     return fields.joined(separator: "\t")
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func unescaped(_ text: Substring) -> String {
-    var result = String.UnicodeScalarView()
-    var isEscaped = false
-    for scalar in text.unicodeScalars {
-      guard isEscaped else {
-        if scalar == "\\" { isEscaped = true } else { result.append(scalar) }
-        continue
-      }
-      isEscaped = false
-      switch scalar {
-      case "n": result.append("\n")
-      case "r": result.append("\r")
-      case "t": result.append("\t")
-      default: result.append(scalar)
-      }
-    }
-    return String(result)
   }
 }
 

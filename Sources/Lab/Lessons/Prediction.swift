@@ -170,7 +170,7 @@ struct PredictionMaker {
 
   private func value(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
     func text(_ record: PromiseRecord) -> String? {
-      record.settlementText.map { $0.isEmpty ? "an empty text" : TerminalText.quoted($0, limit: 60) }
+      record.settlementText.map(PredictionWords.shown)
     }
     guard let right = text(record) else {
       throw LessonTextProblem("\(words.name(record.id)) stays pending, so it has no value: ask for its state")

@@ -36,7 +36,7 @@ struct PredictionWords {
       for part in text.hasSuffix("\n") ? parts.dropLast() : parts[...] {
         lines.append(
           Line(
-            text: TerminalText.quoted(String(part), limit: 60), step: event.step, time: event.time, promise: event.promise,
+            text: Self.shown(String(part)), step: event.step, time: event.time, promise: event.promise,
             sourceLine: run.full[event.promise]?.address.place.line ?? 0))
       }
     }
@@ -48,6 +48,9 @@ struct PredictionWords {
   }
 
   func name(_ id: PromiseID) -> String { names.name(id) }
+
+  /// A value or a line as it stands in a sentence: an empty one is not invisible.
+  static func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 60) }
 
   /// Who prints a line, when, and because of what.
   func origin(of line: Line) -> String {
@@ -61,12 +64,7 @@ struct PredictionWords {
   }
 
   /// What of a promise prints: a handler gets an outcome, all other code does not.
-  private func part(_ id: PromiseID) -> String {
-    switch run.full[id]?.operatorKind {
-    case .task, .retry, .promise: "code"
-    default: run.full[id]?.handlerRun?.role == .work ? "code" : "handler"
-    }
-  }
+  private func part(_ id: PromiseID) -> String { run.full[id]?.codeWord ?? "handler" }
 
   /// The promise whose outcome the code got that prints a line.
   private func cause(of line: Line) -> PromiseID {
@@ -119,7 +117,7 @@ struct PredictionWords {
 
   /// Why a promise was settled when it was, without its value, which may be asked for next.
   func whyThen(_ id: PromiseID) -> [String] {
-    let value = run.full[id]?.settlementText.map { " with \(TerminalText.quoted($0, limit: 60))" } ?? ""
+    let value = run.full[id]?.settlementText.map { " with \(Self.shown($0))" } ?? ""
     return why(id, in: run.full).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
   }
 

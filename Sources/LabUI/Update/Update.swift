@@ -13,6 +13,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   if case .finished = message { takesBack = true }
   state.keepForUndo(before, takesBack: takesBack)
   state.noteWatching()
+  state.selectStepInLesson()
   state.forgetOldGrade()
   return effects
 }
@@ -56,6 +57,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.refreshRows()
     state.selectSomething()
     state.noticeRunProblems()
+    if runBefore == nil { state.foldWhatDoesNotFit() }
     if runBefore == nil || run.run?.isForeignOrder == true { state.noticeUnmetPlan() }
     state.refreshColors()
     state.teach(run)

@@ -239,6 +239,7 @@ extension Compiler {
       return
     }
     checkChain(name, node.declName, on: base, arguments)
+    checkGet(name, arguments, of: base, at: node.declName)
     let form = form(of: name, node, on: base, expecting: expecting)
     compile(base, expecting: form.base)
     var parameters: [Parameter]?

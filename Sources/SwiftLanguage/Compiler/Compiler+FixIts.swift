@@ -161,9 +161,30 @@ extension Compiler {
     guard functions.allSatisfy({ $0.code.isThrowing }), !(code.isAsync && library.startAsynchronous != nil), !isTried(node) else {
       return
     }
+    reportUntried(node)
+  }
+
+  private func reportUntried(_ node: some SyntaxProtocol) {
     error(
       node, "call can throw but is not marked with 'try'",
       fixIt: fixIt("did you mean to use 'try'?", inserting: "try ", at: node.coveredExpression))
+  }
+
+  /// Reports `get()` of a promise without `await`, and of a promise or a result without `try`.
+  func checkGet(_ name: String, _ arguments: Arguments, of base: ExprSyntax, at node: some SyntaxProtocol) {
+    // A type of the script, or an extension, may have a method of this name.
+    guard name == "get", arguments.values.isEmpty, !declaresMethod(name) else { return }
+    switch guessType(base) {
+    case .promise: requireAwait(at: node)
+    case nil where stubs == nil: break
+    default: return
+    }
+    if !isTried(node) { reportUntried(node) }
+  }
+
+  private func declaresMethod(_ name: String) -> Bool {
+    types.values.contains { if case .user(let info) = $0 { info.methods[name] != nil } else { false } }
+      || builtinExtensions.values.contains { $0.methods[name] != nil }
   }
 
   /// Whether a `try` covers a node; that of `async let` stands where its value is used.
@@ -222,14 +243,14 @@ extension Compiler {
 }
 
 extension SyntaxProtocol {
-  /// The expression before which `try` or `await` must stand for the sake of this node: they cover what is to their right, and must
-  /// not stand to the right of an operator that assigns nothing.
+  /// The expression before which `try` or `await` must stand for the sake of this node: they cover what is to their right, must
+  /// not stand to the right of an operator that assigns nothing, and `try` stands before `await`.
   var coveredExpression: Syntax {
     var expression = Syntax(self)
     while let parent = expression.parent {
       let isPart =
         parent.as(InfixOperatorExprSyntax.self).map { !$0.assigns }
-        ?? (parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self))
+        ?? (parent.is(FunctionCallExprSyntax.self) || parent.is(MemberAccessExprSyntax.self) || parent.is(AwaitExprSyntax.self))
       guard isPart else { break }
       expression = parent
     }

@@ -29,7 +29,7 @@ extension CauseWords {
     }
     guard let asker = record.cancelRequestedBy, asker != .program else { return "that was asked for" }
     if state[asker]?.state == .cancelled { return "\(names.name(asker)), which waited for it, was cancelled" }
-    return "the handler of \(names.name(asker)) asked for it"
+    return "\(code(of: asker)) asked for it"
   }
 
   private func timedOut(_ record: PromiseRecord, _ input: PromiseRecord) -> String {
@@ -89,7 +89,7 @@ extension CauseWords {
     }
     if let cause = record.settlementCause, cause != record.id, cause != .program {
       return record.parents.contains(cause)
-        ? "\(names.name(cause)) was \(record.state.rawValue)" : "the handler of \(names.name(cause)) settled it"
+        ? "\(names.name(cause)) was \(record.state.rawValue)" : "\(code(of: cause)) settled it"
     }
     if record.parents.isEmpty {
       return record.settledAt == record.createdAt ? "it was created \(record.state.rawValue)" : "the program settled it"

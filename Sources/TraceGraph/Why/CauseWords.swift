@@ -35,7 +35,7 @@ struct CauseWords {
 
   private func notMade(_ id: PromiseID) -> String {
     guard let made = full[id] else { return "\(names.name(id)) is not made by this run" }
-    let maker = made.creator == .program ? "" : ", in the handler of \(names.name(made.creator))"
+    let maker = made.creator == .program ? "" : ", in \(code(of: made.creator))"
     return "\(names.name(id)) is not made yet: this run makes it at \(made.createdAt)\(maker)"
   }
 
@@ -48,9 +48,13 @@ struct CauseWords {
     return "was \(record.state.rawValue)\(time)" + (text.isEmpty || record.state == .cancelled ? "" : " with \(text)")
   }
 
+  /// ``the handler of `then` line 3``, ``the code of `Task` line 3``.
+  func code(of id: PromiseID) -> String { "the \(full[id]?.codeWord ?? "handler") of \(names.name(id))" }
+
   /// The value or the error; empty for none.
   func valueText(_ record: PromiseRecord) -> String {
     let text = singleLine(record.settlementText ?? "", limit: 60)
+    if text.isEmpty, record.state == .fulfilled, full.describesOutcomes { return "\"\"" }
     return text == "()" ? "" : text
   }
 

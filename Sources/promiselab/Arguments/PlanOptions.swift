@@ -30,9 +30,10 @@ struct PlanOptions: ParsableArguments {
     _ = try chosenSchedule()
   }
 
-  /// The plan of the file, or an empty one, with the other options put over it.
-  func read() throws -> PlanFile {
-    var file = try plan.map { path throws(ScriptFileProblem) in try PlanFile(at: path) } ?? PlanFile(plan: RunPlan())
+  /// The plan of the file, of what was shared, or an empty one, with the other options put over it.
+  func read(over shared: SessionRecord? = nil) throws -> PlanFile {
+    let start = PlanFile(plan: shared?.plan ?? RunPlan(), dialect: shared?.dialect)
+    var file = try plan.map { path throws(ScriptFileProblem) in try PlanFile(at: path) } ?? start
     if let dialect = try DialectOption.dialect(dialect) { file.dialect = dialect }
     if let schedule = try chosenSchedule() { file.plan.schedule = schedule }
     if stub { file.plan.stubs.isOn = true }

@@ -13,8 +13,7 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var under: PlanOptions
 
-  @Option(help: ArgumentHelp("Open the screen that y, then share, has copied as one string.", valueName: "SHARED"))
-  var code: String?
+  @OptionGroup var shared: SharedCode
 
   @OptionGroup var interface: InterfaceOptions
 
@@ -29,10 +28,7 @@ struct OpenCommand: ParsableCommand {
 
   func validate() throws {
     if let maximumSteps, maximumSteps <= 0 { throw ValidationError("--max-steps must be at least 1") }
-    if let code {
-      if file != nil { throw ValidationError("--code brings its own script: give either a file or a code") }
-      do { _ = try ShareCode.record(of: code) } catch { throw ValidationError("--code: \(error)") }
-    }
+    try shared.refuse(besideFile: file != nil)
   }
 
   func run() throws {
@@ -41,10 +37,9 @@ struct OpenCommand: ParsableCommand {
     let source: ScriptSource
     var isNewFile = false
     var plan: PlanFile
-    let shared = try code.map { code throws(ShareCodeProblem) in try ShareCode.record(of: code) }
+    let shared = try shared.record()
     do {
-      plan = try under.read()
-      if let shared { plan = PlanFile(plan: shared.plan, dialect: plan.dialect ?? shared.dialect) }
+      plan = try under.read(over: shared)
       source = try shared?.source ?? file.map { try ScriptFile.read($0) } ?? Example.all[0].source
     } catch ScriptFileProblem.noScript(let name) where StandardOutput.isTerminal && OpenCommand.canBegin(name) {
       plan = try under.read()

@@ -12,7 +12,9 @@ struct RunCommand: ParsableCommand {
       """)
 
   @Argument(help: "Scripts, '-' for standard input, or names of examples.")
-  var files: [String]
+  var files: [String] = []
+
+  @OptionGroup var shared: SharedCode
 
   @Option(help: "What to print: text, json, graph or timeline.")
   var format: RunFormat = .text
@@ -23,25 +25,29 @@ struct RunCommand: ParsableCommand {
   var expect: String?
 
   func validate() throws {
+    try shared.refuse(besideFile: !files.isEmpty)
+    if files.isEmpty, shared.code == nil { throw ValidationError("Missing expected argument '<files> ...'") }
     if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("standard input can be read once: give '-' once") }
   }
 
   func run() throws {
     let wanted: String?
     let plan: PlanFile
+    let shared = try shared.record()
     do {
       wanted = try expect.map { path in try ScriptFile.text(at: path) }
-      plan = try options.under.read()
+      plan = try options.under.read(over: shared)
     } catch let problem as ScriptFileProblem {
       StandardError.write("promiselab: \(problem)\n")
       return try problem.status.exit()
     }
     var worst = ExitStatus.success
     var printed = ""
-    for (index, file) in files.enumerated() {
+    let inputs: [Input] = shared.map { [.shared($0.source)] } ?? files.map { .file($0) }
+    for (index, input) in inputs.enumerated() {
       do {
-        let stream = files.count == 1 && format == .text ? StandardOutput.Stream() : nil
-        let report = try report(on: file, under: plan, stream)
+        let stream = inputs.count == 1 && format == .text ? StandardOutput.Stream() : nil
+        let report = try report(on: input.read(), under: plan, stream)
         let gap = index > 0 && format != .json ? "\n" : ""
         if let stream {
           try stream.end()
@@ -63,9 +69,24 @@ struct RunCommand: ParsableCommand {
     try worst.exit()
   }
 
+  /// Where a script comes from.
+  private enum Input {
+    case file(String)
+    case shared(ScriptSource)
+
+    func read() throws(ScriptFileProblem) -> ScriptSource {
+      switch self {
+      case .file(let file): try ScriptFile.read(file)
+      case .shared(let source): source
+      }
+    }
+  }
+
   /// - Parameter stream: Gets what the script prints while it runs.
-  private func report(on file: String, under plan: PlanFile, _ stream: StandardOutput.Stream?) throws -> RunReport {
-    let (request, warning) = try options.request(for: try ScriptFile.read(file), under: plan)
+  private func report(
+    on source: ScriptSource, under plan: PlanFile, _ stream: StandardOutput.Stream?
+  ) throws -> RunReport {
+    let (request, warning) = try options.request(for: source, under: plan)
     let prints: ((String) -> Void)? = stream.map { stream in { stream.write($0) } }
     let run = request.perform(
       calling: options.calls(for: request), isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints

@@ -1,4 +1,6 @@
-/// The lines typed at the prompt, from one time to the next: one a line, with `\n` for a line feed and `\\` for a backslash.
+internal import Lab
+
+/// The lines typed at the prompt, from one time to the next: one a line, as `LineText` writes them.
 struct HistoryFile {
   private let folder: String?
   private var path: String? { folder.map { "\($0)/history" } }
@@ -8,7 +10,7 @@ struct HistoryFile {
   /// The lines of earlier times, the oldest first; none if there is no file that can be read.
   func read(limit: Int = 1000) -> [String] {
     guard let path, let text = try? ScriptFile.text(at: path, onlyRegular: true) else { return [] }
-    let lines = text.split(separator: "\n").map(HistoryFile.decoded)
+    let lines = text.split(separator: "\n").map { LineText.unescaped($0) }
     // Once in a while the file is cut to what is used of it.
     if lines.count > limit * 4 {
       _ = AtomicFile.write(Array(lines.suffix(limit).map { HistoryFile.encoded($0) }.joined().utf8), to: path)
@@ -24,23 +26,5 @@ struct HistoryFile {
     return PersonalFolders.make(folder) ?? AtomicFile.append(Array(HistoryFile.encoded(line).utf8), to: path)
   }
 
-  static func encoded(_ line: String) -> String {
-    line.reduce(into: "") { $0 += $1 == "\\" ? "\\\\" : $1.isNewline ? "\\n" : String($1) } + "\n"
-  }
-
-  static func decoded(_ text: some StringProtocol) -> String {
-    var line = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        line.append(character == "n" ? "\n" : character)
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        line.append(character)
-      }
-    }
-    return line
-  }
+  private static func encoded(_ line: String) -> String { LineText.escaped(line) + "\n" }
 }

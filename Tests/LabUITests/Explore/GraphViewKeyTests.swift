@@ -52,9 +52,39 @@ struct GraphViewKeyTests {
     #expect(playing.state.mode != .normal)
   }
 
+  @Test("what repeats is folded at first where the graph doesn't fit; Enter unfolds it, and an overview shows all")
+  func foldedByItself() {
+    var playing = Playing(loop)
+    #expect(playing.screen.contains("⋮ 39 more") && playing.state.notice?.text.contains("what repeats is folded") == true)
+    playing.type("V")
+    #expect(playing.screen.contains("123 rows, one mark a promise"))
+    playing.type("V")
+    #expect(playing.screen.contains("⋮ 39 more"))
+    playing.press(.down, .down, .down)
+    #expect(playing.screen.contains("Enter unfolds"))
+    playing.press(.enter)
+    #expect(playing.state.mode == .normal && !playing.screen.contains("⋮"))
+    // Three times two rows fit.
+    playing = Playing("for i in 0..<3 { Promise(i).then { $0 } }")
+    #expect(!playing.screen.contains("⋮") && playing.state.notice == nil)
+  }
+
+  @Test("the tracks of the graph go on past what is folded")
+  func passingTracks() throws {
+    let joined = "all((0..<4).map { Promise($0).delay(0.1).then { $0 } }).then { print($0) }"
+    var playing = Playing(joined, columns: 100, rows: 24)
+    playing.type("G")
+    let rows = playing.screen.split(separator: "\n").map(Array.init)
+    let fold = try #require(rows.firstIndex { String($0).contains("⋮ 3 more") })
+    let corner = try #require(rows[fold + 1].firstIndex(of: "╰"))
+    #expect(rows[fold][corner] == "│" && rows[fold - 1][corner] == "●")
+  }
+
   @Test("z folds a loop to its first turn, and unfolds it; arrows pass the fold in one step; a search opens it")
   func folding() {
     var playing = Playing(loop)
+    playing.type("z")
+    #expect(!playing.screen.contains("⋮"))
     playing.type("z")
     #expect(playing.screen.contains("⋮ 39 more"))
     playing.type("jjjj")

@@ -40,8 +40,8 @@ struct FoldedRow {
       pen.write(" ", Theme.plain, into: &buffer)
     }
     for entry in counts { pen.write("\(entry.appearance.glyph) \(entry.count)  ", Theme.style(entry.appearance), into: &buffer) }
-    pen.write(names, Theme.secondary, into: &buffer)
-    guard isSelected else { return }
+    guard isSelected else { return pen.write(names, Theme.secondary, into: &buffer) }
+    pen.write("Enter unfolds", Theme.secondary, into: &buffer)
     let words = Rectangle(column: start, row: pen.row, columns: body.right - start, rows: 1)
     buffer.restyle(words.intersection(body)) { _ in Theme.selected }
   }

@@ -68,7 +68,9 @@ struct GraphPanel: PanelContent {
       case (.line(.folded(let folded, let period)), _):
         let holdsLatest = scene.latestPromise.flatMap(scene.layout.row).map(folded.contains) ?? false
         draw(
-          FoldedRow(folded, period: period, in: scene), isSelected: isSelected(folded), isLatest: holdsLatest,
+          FoldedRow(folded, period: period, in: scene),
+          tracks: PassingTracks(below: folded.last ?? 0, in: scene, trackColumns: trackColumns), isSelected: isSelected(folded),
+          isLatest: holdsLatest,
           at: offset * spacing,
           into: &buffer)
       case (.line, let row?): draw(row, at: offset * spacing, columns: columns, into: &buffer)
@@ -91,12 +93,14 @@ struct GraphPanel: PanelContent {
   }
 
   private func draw(
-    _ folded: FoldedRow, isSelected: Bool, isLatest: Bool, at offset: Int, into buffer: inout CellBuffer
+    _ folded: FoldedRow, tracks: PassingTracks, isSelected: Bool, isLatest: Bool, at offset: Int, into buffer: inout CellBuffer
   ) {
     var pen = Pen(in: body, row: offset)
     let mark = isLatest ? Theme.currentMark : isSelected ? Theme.selectionMark : " "
     pen.write(mark, isLatest ? Theme.current : Theme.accent, into: &buffer)
     pen.column = body.left + GraphPanel.markColumns
+    tracks.draw(from: pen.column, row: pen.row, clippedTo: body, into: &buffer)
+    pen.column += tracks.end
     folded.draw(with: &pen, isSelected: isSelected, in: body, into: &buffer)
   }
 

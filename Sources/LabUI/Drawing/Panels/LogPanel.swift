@@ -19,6 +19,8 @@ struct LogPanel: PanelContent {
     var isChoice = false
     /// Whether it opens a job that could have come earlier.
     var isChance = false
+    /// Whether it is told only while it is the latest: the log would be long with all of its kind.
+    var isPassing = false
 
     /// The instant as the panel shows it.
     var shownTime: String { (isChance ? String(TimelineLane.chanceMark) : "") + time.description }
@@ -107,11 +109,19 @@ struct LogPanel: PanelContent {
       return Entry(position: position, event: nil, time: scene.full.time, text: text)
     }
     let event = scene.events[position - 1]
-    return PlainWords().describe(event, in: scene.state).map {
-      Entry(
-        position: position, event: event, time: event.time, text: $0 + scene.changeRemark(on: event),
-        isChance: opensChance(position, in: scene))
+    guard let text = PlainWords().describe(event, in: scene.state) else {
+      guard isPassing(position, in: scene) else { return nil }
+      return Entry(
+        position: position, event: event, time: event.time, text: PlainWords().caption(event, in: scene.state), isPassing: true)
     }
+    return Entry(
+      position: position, event: event, time: event.time, text: text + scene.changeRemark(on: event),
+      isChance: opensChance(position, in: scene))
+  }
+
+  /// Whether an event that has no line of its own is told: whoever steps sees in every panel what a step did.
+  private static func isPassing(_ position: Int, in scene: Scene) -> Bool {
+    position == scene.position && scene.followsTime && !scene.isPlaying && position < scene.events.count
   }
 
   /// Whether an event is the first that is told of a job which could have come earlier.
@@ -174,8 +184,10 @@ struct LogPanel: PanelContent {
       }
       var pen = Pen(in: area, row: row, column: textColumn)
       let style =
-        line.entry.isChoice ? Theme.injection : mark(line.entry.event).isOutput ? Theme.output : Theme.plain
-      pen.write(line.text, isLatest ? style.bold : style, into: &buffer)
+        line.entry.isChoice
+        ? Theme.injection
+        : line.entry.isPassing ? Theme.secondary : mark(line.entry.event).isOutput ? Theme.output : Theme.plain
+      pen.write(line.text, isLatest && !line.entry.isPassing ? style.bold : style, into: &buffer)
     }
   }
 

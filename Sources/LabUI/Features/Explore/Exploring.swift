@@ -4,6 +4,8 @@ public import TraceGraph
 public struct Exploring: Sendable {
   /// What of the graph is shown.
   public internal(set) var view = GraphView()
+  /// Whether repetitions are folded because the graph doesn't fit on the screen, as long as nobody has said what to see of it.
+  var foldsByItself = false
   /// The lines of the graph under that view; `nil` where everything is shown.
   var rows: GraphRows?
   /// What was searched for last; empty before.
@@ -19,4 +21,12 @@ public struct Exploring: Sendable {
   public internal(set) var zoom = 0
 
   public init() {}
+
+  /// What of the graph is shown, with what is folded by itself.
+  var shownView: GraphView {
+    guard foldsByItself, view.isWhole, !showsOverview else { return view }
+    var folded = view
+    folded.foldsByDefault = true
+    return folded
+  }
 }

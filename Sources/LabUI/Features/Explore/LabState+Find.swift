@@ -130,7 +130,7 @@ extension LabState {
     select(run.layout.order[row])
     // What is found must be seen.
     if let rows = graphRows, !rows.shows(row: row), let first = rows.repetition(at: row) {
-      changeView { $0.exceptions.formSymmetricDifference([first]) }
+      toggleFold(ofRepetition: first)
     }
     notice = Notice("'\(exploring.query)': \(index + 1) of \(matches.count)")
   }

@@ -1,4 +1,5 @@
 internal import Lab
+internal import Screen
 internal import TraceEvents
 internal import TraceGraph
 
@@ -9,7 +10,7 @@ extension LabState {
   /// Finds the lines of the graph anew, after another run or another view.
   mutating func refreshRows() {
     guard let run = session.run else { return }
-    exploring.rows = exploring.view.isWhole ? nil : GraphRows(run.layout, exploring.view)
+    exploring.rows = exploring.shownView.isWhole ? nil : GraphRows(run.layout, exploring.shownView)
     exploring.matches = nil
   }
 
@@ -80,6 +81,31 @@ extension LabState {
 
   // MARK: Folding
 
+  /// Whether the selected line of the graph stands for repetitions that are folded.
+  var isFoldSelected: Bool {
+    guard focus == .graph, let promise = selectedPromise, let rows = graphRows, rows.count > 0,
+      let row = session.run?.layout.row(of: promise), rows.contains(row: row),
+      case .folded = rows[rows.line(ofRow: row)]
+    else { return false }
+    return true
+  }
+
+  /// Folds what repeats in the graph of a script that is new here, if its rows don't fit on the screen.
+  mutating func foldWhatDoesNotFit() {
+    // The graph has about half of the screen. The size of the panel itself would change with the focus.
+    guard learning == nil, exploring.view.isWhole, let run = session.run, run.layout.order.count > size.rows / 2 - 1 else {
+      return
+    }
+    exploring.foldsByItself = true
+    refreshRows()
+    guard let rows = exploring.rows, rows.count < run.layout.order.count else {
+      (exploring.foldsByItself, exploring.rows) = (false, nil)
+      return
+    }
+    let key = label(for: .compose(.editArguments))
+    if notice == nil { notice = Notice("what repeats is folded: \(key) on ⋮ unfolds it, :unfold-all unfolds everything") }
+  }
+
   /// Folds the repetition at the selected promise, or unfolds it.
   mutating func toggleFold() {
     guard let run = session.run, let promise = selectedPromise, let row = run.layout.row(of: promise), let rows = graphRows else {
@@ -91,13 +117,20 @@ extension LabState {
       return
     }
     let count = rows.count
-    changeView { $0.exceptions.formSymmetricDifference([first]) }
+    toggleFold(ofRepetition: first)
     let isFolded = (graphRows?.count ?? 0) < count
     notice = Notice(isFolded ? "folded; \(label(for: .explore(.fold))) unfolds it" : "unfolded")
   }
 
+  /// Folds the repetition that begins with a promise, or unfolds it; what was folded by itself is up to the person from then on.
+  mutating func toggleFold(ofRepetition first: PromiseAddress) {
+    exploring.view = exploring.shownView
+    changeView { $0.exceptions.formSymmetricDifference([first]) }
+  }
+
   /// Folds or unfolds all repetitions.
   mutating func foldAll(_ folds: Bool) -> [Effect] {
+    exploring.foldsByItself = false
     changeView {
       $0.foldsByDefault = folds
       $0.exceptions = []

@@ -10,7 +10,7 @@ extension LabState {
       return []
     }
     let event = focus == .log ? lastLogEvent : nil
-    guard let promise = event.map(LabState.promise) ?? stepInLesson ?? selectedPromise, let record = run.full[promise] else {
+    guard let promise = event.map(LabState.promise) ?? selectedPromise, let record = run.full[promise] else {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return []
     }
@@ -29,6 +29,12 @@ extension LabState {
     if case .printed(let text) = event?.kind { view.decision = decision(on: text) }
     show(view)
     return question.map { [.findFlip($0)] } ?? []
+  }
+
+  /// Lets the selection follow a lesson's run, so that `w` asks about the promise that is marked.
+  mutating func selectStepInLesson() {
+    guard mode == .normal, let promise = stepInLesson, let address = session.run?.full[promise]?.address else { return }
+    selection = address
   }
 
   /// The promise that the latest step of a lesson's run was about: whoever has not selected another one since asks about that.

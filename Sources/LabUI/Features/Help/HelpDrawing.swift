@@ -12,7 +12,10 @@ struct HelpDrawing {
     var lines = view.sections.flatMap { helpLines($0, room: room) }
     lines = lines.isEmpty ? [OverlayBox.Line("Nothing in the help contains that.", Theme.secondary)] : lines.dropLast()
     guard let query = view.query else {
-      return OverlayBox(title: "Help", footer: "↑ ↓ scroll   / search   Esc close", lines: lines, firstLine: view.firstLine)
+      return OverlayBox(
+        title: view.isInLesson ? "Help for lessons" : "Help",
+        footer: "↑ ↓ scroll   / search   \(view.isInLesson ? "? all keys   " : "")Esc close", lines: lines,
+        firstLine: view.firstLine)
     }
     let footer = view.isTyping ? "type a key or a word   Enter scroll   Esc all" : "↑ ↓ scroll   / search   Esc all"
     let title = "Help: \(singleLine(query, limit: 40))" + (view.isTyping ? "▏" : "")

@@ -2,14 +2,11 @@
 enum HelpText {
   /// The sections, only with the entries that contain every word of a query; sections without any are left out.
   ///
-  /// - Parameter isInLesson: Whether a lesson is taken: its keys come first, and the marks, which it is about.
+  /// - Parameter isInLesson: Whether a lesson is taken: its keys are all that it needs, and the marks, which it is about. A query finds the rest.
   static func sections(keys: KeyMap, query: String = "", isInLesson: Bool = false) -> [HelpSection] {
-    let all =
-      isInLesson
-      ? [lesson(keys), marks] + keySections(keys) + [commands, atThePrompt]
-      : keySections(keys) + [commands, lesson(keys), atThePrompt, marks]
     let words = query.lowercased().split(separator: " ")
-    guard !words.isEmpty else { return all }
+    let all = keySections(keys) + [commands, lesson(keys), atThePrompt, marks]
+    guard !words.isEmpty else { return isInLesson ? [lesson(keys), marks] : all }
     return all.compactMap { section in
       let entries = section.entries.filter { entry in
         let text = "\(entry.keys) \(entry.text) \(entry.name)".lowercased()
@@ -74,6 +71,7 @@ enum HelpText {
       HelpSection.Entry("┄", "skipped: its handler did not run"),
       HelpSection.Entry("⊘", "cancelled"),
       HelpSection.Entry("·", "not created yet"),
+      HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
       HelpSection.Entry("▸", "what just happened: in source, graph, timeline and log"),
       HelpSection.Entry("▶", "the selected promise"),
       HelpSection.Entry("★", "it decided a race, any, all or timeout"),

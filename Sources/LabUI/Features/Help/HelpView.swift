@@ -10,8 +10,8 @@ struct HelpView: Overlay {
   private(set) var isTyping = false
   /// The name of the topic that is shown instead of the keys.
   private(set) var topic: String?
-  /// Whether a lesson is taken: its keys come first.
-  private var isInLesson = false
+  /// Whether only what a lesson needs is shown: one is taken, and nobody has asked for the rest.
+  private(set) var isInLesson = false
   private var cursor: ListCursor
 
   init(_ sections: [HelpSection], firstLine: Int = 0) {
@@ -50,6 +50,7 @@ struct HelpView: Overlay {
       var view = HelpView(keys: keys, query: "", isInLesson: isInLesson)
       view.isTyping = true
       state.show(view)
+    case _ where isInLesson && query == nil && keys.action(for: key) == .help: state.show(HelpView(keys: keys))
     case .escape where query != nil: state.show(HelpView(keys: keys, isInLesson: isInLesson))
     default:
       var view = self

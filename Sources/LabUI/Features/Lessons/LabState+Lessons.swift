@@ -1,6 +1,5 @@
 public import Lab
 internal import Program
-internal import Screen
 internal import TraceGraph
 
 /// What keys do about lessons.
@@ -89,7 +88,7 @@ extension LabState {
   /// Opens the script of the step, or what the person made of it.
   ///
   /// - Parameter page: The page to open there; its first one unless something else is said.
-  private mutating func openStep(at page: Learning.Page? = nil) -> [Effect] {
+  mutating func openStep(at page: Learning.Page? = nil) -> [Effect] {
     guard let learning else { return [] }
     if learning.isAdHoc {
       if let run = session.run { self.learning?.take(run) }
@@ -121,7 +120,7 @@ extension LabState {
   }
 
   /// Shows the panels that go with the open page, at the instant that goes with it.
-  private mutating func showPage() {
+  mutating func showPage() {
     guard let learning else { return }
     isPlaying = false
     selectAsked()
@@ -168,148 +167,6 @@ extension LabState {
     guard let learning, !learning.isAdHoc, learning.isBegun else { return [] }
     progress.note(learning.lesson.progressName, learning.progress)
     return [.keepProgress(learning.lesson.progressName, learning.progress)]
-  }
-
-  // MARK: Keys
-
-  /// Does what a key means in the lesson's pane; `nil` if the key means what it means elsewhere.
-  mutating func learn(by key: Key) -> [Effect]? {
-    guard let learning else { return nil }
-    switch key {
-    case .enter: return goOn()
-    case .backspace: return goBack()
-    case .character("t") where learning.isExercise: return giveHint()
-    case .character(let digit) where learning.answer != nil && ("1"..."9").contains(digit):
-      notice = Notice("this question is answered; Enter goes on")
-      return []
-    case .character(let digit) where learning.prediction != nil && learning.answer == nil && ("1"..."9").contains(digit):
-      return choose((digit.wholeNumberValue ?? 1) - 1)
-    case .escape where learning.asksBeforeLeaving:
-      notice = Notice("Esc once more leaves the lesson; Enter goes on with it")
-      return []
-    case .escape: return leaveLesson()
-    default: break
-    }
-    if let refusal = refusal(of: key) {
-      notice = refusal
-      return []
-    }
-    if learning.prediction != nil, learning.answer == nil, let action = settings.keys.action(for: key),
-      [.up, .down].contains(action)
-    {
-      self.learning?.isPointing = true
-    }
-    guard learning.isGuessing, let action = settings.keys.action(for: key), !action.revealsNothing else { return nil }
-    notice = Notice(
-      learning.prediction != nil && learning.answer == nil
-        ? "answer first: press the number of an answer; Esc leaves the lesson"
-        : "Enter goes on; Esc leaves the lesson")
-    return []
-  }
-
-  private mutating func choose(_ choice: Int) -> [Effect] {
-    guard learning?.choose(choice) == true else {
-      notice = Notice("there is no answer \(choice + 1): press the number of one that is listed")
-      return []
-    }
-    showPage()
-    return keepProgress()
-  }
-
-  /// Goes to the next page; checks an exercise that isn't passed yet.
-  private mutating func goOn() -> [Effect] {
-    guard let learning else { return [] }
-    if learning.page == .end {
-      guard let next = learning.course.lesson(after: learning.lesson) else { return leaveLesson() }
-      return begin(next, of: learning.course)
-    }
-    if case .question = learning.page, learning.answer == nil {
-      if let choice = learning.choice(pointingAt: selectedPromise) { return choose(choice) }
-      let canPoint = learning.prediction?.question.choicePromises.isEmpty == false
-      notice = Notice(
-        canPoint && learning.isPointing
-          ? "the selected promise is none of the answers; ↑ and ↓ select another one"
-          : canPoint
-            ? "press the number of an answer, or ↑ or ↓ to select a promise and then Enter"
-            : "press the number of an answer; Backspace goes back, Esc leaves the lesson")
-      return []
-    }
-    let isWaiting = learning.predictions == nil && learning.step.exercise == nil
-    if isWaiting, learning.page == .text {
-      notice = Notice("the script is still running: a moment")
-      return []
-    }
-    if let page = learning.nextPage {
-      self.learning?.show(page)
-      if case .question = page, !showsItsOwnRun {
-        notice = Notice("the lesson's own run is back: the questions are about it")
-        return openStep(at: page)
-      }
-      if page != .goals { showPage() }
-      return []
-    }
-    if learning.page == .goals, learning.grade?.isPassed != true { return checkAnswer() }
-    return go(to: learning.index + 1)
-  }
-
-  /// Whether the run is that of the step: its script, with nothing injected.
-  private var showsItsOwnRun: Bool {
-    guard let learning, !learning.isAdHoc else { return true }
-    return session.source.text == learning.step.script && session.plan.entries.isEmpty
-  }
-
-  private mutating func goBack() -> [Effect] {
-    guard let learning else { return [] }
-    switch learning.page {
-    case .introduction: notice = Notice("this is the lesson's first page")
-    case .question(let number) where number > 0: self.learning?.show(.question(number - 1))
-    case .question, .goals:
-      guard learning.firstPage == .text else {
-        if learning.index > 0 { return go(to: learning.index - 1) }
-        if learning.lesson.introduction.isEmpty {
-          notice = Notice("this is the lesson's first page")
-        } else {
-          self.learning?.show(.introduction)
-          showPage()
-        }
-        return []
-      }
-      self.learning?.show(.text)
-    case .solution:
-      self.learning?.show(.goals)
-      return openStep(at: .goals)
-    case .end: return go(to: learning.lesson.steps.count - 1)
-    case .text:
-      guard learning.index > 0 else {
-        self.learning?.show(.introduction)
-        return []
-      }
-      return go(to: learning.index - 1)
-    }
-    showPage()
-    return []
-  }
-
-  /// Opens another step, or the last page behind them.
-  private mutating func go(to step: Int) -> [Effect] {
-    guard let learning else { return [] }
-    keepDraft()
-    guard step < learning.lesson.steps.count else {
-      self.learning?.show(.end)
-      return keepProgress()
-    }
-    self.learning?.go(to: step)
-    return openStep()
-  }
-}
-
-extension Action {
-  /// Whether it shows nothing of what a script will do.
-  fileprivate var revealsNothing: Bool {
-    switch self {
-    case .up, .down, .pageUp, .pageDown, .command, .help, .redraw, .suspend, .quit, .learn: true
-    default: false
-    }
   }
 }
 

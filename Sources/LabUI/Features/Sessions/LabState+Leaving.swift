@@ -122,11 +122,13 @@ extension Chooser {
     let (then, without) =
       switch departure {
       case .open, .show: ("then open the other script", "open the other script; u brings this one back")
-      case .learn: ("then begin the lesson", "begin the lesson; this script is back when you leave it")
+      case .learn: ("then begin the lesson", "without saving; this script is back when you leave it")
       case .resume: ("then take up the earlier session", "take up the earlier session; u brings this script back")
       case .shared: ("then open what was shared", "open what was shared; u brings this script back")
       case .quit: ("then quit", "quit without saving")
       }
+    // A lesson puts the script aside.
+    let drops = if case .learn = departure { false } else { true }
     // Once more the key that asked leaves.
     var dropKey: Character = "d"
     if departure == .quit, case .character(let key)? = state.settings.keys.keys(for: .quit).first, !"sc".contains(key) {
@@ -136,7 +138,7 @@ extension Chooser {
       title: "\(name) has changes that are not saved", style: .menu,
       entries: [
         Entry("save", then, key: "s", .leaving(.save(departure))),
-        Entry("drop", without, key: dropKey, .leaving(.drop(departure))),
+        Entry(drops ? "drop" : "begin", without, key: dropKey, .leaving(.drop(departure))),
         Entry("stay", "go on with this script", key: "c", .leaving(.stay)),
       ])
   }

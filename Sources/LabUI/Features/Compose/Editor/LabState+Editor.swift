@@ -39,6 +39,10 @@ extension LabState {
 
   /// Opens the arguments of the selected operator in an editor.
   mutating func openArguments() -> [Effect] {
+    if isFoldSelected {
+      toggleFold()
+      return []
+    }
     guard let address = selection, let id = selectedPromise, let promise = session.run?.full[id],
       let text = session.text(of: address.place.unit)
     else {

@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import Lab
+
+/// A session as one string, in the place of a script's file.
+struct SharedCode: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Take the script and the plan that y, then share, has copied as one string.", valueName: "SHARED"))
+  var code: String?
+
+  func validate() throws { _ = try record() }
+
+  /// What the string holds; `nil` without one.
+  func record() throws -> SessionRecord? {
+    do throws(ShareCodeProblem) {
+      guard let code else { return nil }
+      return try ShareCode.record(of: code)
+    } catch {
+      throw ValidationError("--code: \(error)")
+    }
+  }
+
+  /// - Parameter hasFile: Whether a script is named, too.
+  func refuse(besideFile hasFile: Bool) throws {
+    if code != nil, hasFile { throw ValidationError("--code brings its own script: give either a file or a code") }
+  }
+}
