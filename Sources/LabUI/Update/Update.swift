@@ -302,7 +302,11 @@ extension LabState {
       let isUnknown = !session.plan.stubs.isOn && problems.contains { $0.unknownName != nil }
       let stubHint =
         isUnknown ? "; Esc, \(label(for: .stub)) stubs undeclared names, and \(label(for: .prompt)) ↑ Enter runs it again" : ""
-      notice = Notice(first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix") + stubHint, kind: .problem)
+      let isPaste = line.contains(where: \.isNewline) && canBecomeScript
+      let help = isPaste ? "Ctrl-O makes it the script, with stubs: here " : ""
+      notice = Notice(
+        help + first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix") + (isPaste ? "" : stubHint),
+        kind: .problem)
     } else {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     }

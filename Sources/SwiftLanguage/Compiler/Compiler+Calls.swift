@@ -275,6 +275,12 @@ extension Compiler {
       finishCall(arguments, parameters: parameters, at: node.declName)
       return
     }
+    if name == "value", builder.demand?.name == "firstly", node.isResult {
+      // Swift finds the form of `firstly` whose closure gives a guarantee.
+      emitType(.library("Guarantee"))
+      finishMethodCall(name, arguments, parameters: nil, at: node.declName)
+      return
+    }
     compile(arguments, parameters: nil)
     mark(node.declName)
     builder.emit(.implicitMember, builder.member(name), builder.labels(arguments.labels) + 1)
@@ -313,5 +319,13 @@ extension Compiler {
       builder.emitStore(own)
     }
     builder.emit(.void)
+  }
+}
+
+extension MemberAccessExprSyntax {
+  /// Whether its call is what a closure returns.
+  fileprivate var isResult: Bool {
+    guard let call = parent, call.is(FunctionCallExprSyntax.self), let place = call.parent else { return false }
+    return place.is(ReturnStmtSyntax.self) || place.parent?.as(CodeBlockItemListSyntax.self)?.count == 1
   }
 }

@@ -34,7 +34,7 @@ extension Compiler {
     if let value = binding.initializer?.value {
       compile(value)
     } else if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier {
-      compileName(name)
+      compileEnding(name) { compileName(name) }
     }
     mark(binding)
     let failure = builder.emit(.jumpIfNone)

@@ -66,20 +66,22 @@ extension Compiler {
   }
 
   private func compileCaptureList(_ node: ClosureExprSyntax) {
-    for item in node.signature?.capture?.items ?? [] {
-      let name = item.name.text.trimmingBackticks
+    let items = node.signature?.capture?.items.map(\.self) ?? []
+    // All values first: in `[weak self, queue]` the queue is that of the object, not of the reference to it.
+    for item in items {
       if let value = item.initializer?.value {
         compile(value)
       } else {
         compileName(item.name)
       }
-      let specifier = item.specifier?.specifier.tokenKind
-      let isWeak = specifier == .keyword(.weak) || specifier == .keyword(.unowned)
-      if isWeak { builder.emit(.weaken) }
+      if item.reference != nil { builder.emit(.weaken) }
+    }
+    for item in items.reversed() {
+      let name = item.name.text.trimmingBackticks
       var variable = builder.declareLocal(name, isConstant: true, isShared: false)
       builder.emitInitialize(variable)
-      guard isWeak else { continue }
-      variable.reference = specifier == .keyword(.weak) ? .weak : .unowned
+      guard let reference = item.reference else { continue }
+      variable.reference = reference
       builder.scopes[builder.scopes.count - 1].names[name] = variable
     }
   }
@@ -91,5 +93,16 @@ extension Compiler {
       return
     }
     builder.emitLoad(variable)
+  }
+}
+
+extension ClosureCaptureSyntax {
+  /// How the variable refers to its object; `nil` if it keeps it, as others do.
+  fileprivate var reference: FunctionBuilder.Variable.Reference? {
+    switch specifier?.specifier.tokenKind {
+    case .keyword(.weak): .weak
+    case .keyword(.unowned): .unowned
+    default: nil
+    }
   }
 }

@@ -8,7 +8,9 @@ extension Compiler {
   @discardableResult
   package func compile(_ expression: ExprSyntax, expecting: TypeReference? = nil) -> TypeReference? {
     guard toleratesUnsupported else { return compileSupported(expression, expecting: expecting) }
-    return compileTolerantly(expression) { compileSupported(expression, expecting: expecting) }
+    return compileEnding(expression) {
+      compileTolerantly(expression) { compileSupported(expression, expecting: expecting) }
+    }
   }
 
   private func compileSupported(_ expression: ExprSyntax, expecting: TypeReference?) -> TypeReference? {

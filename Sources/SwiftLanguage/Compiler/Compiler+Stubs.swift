@@ -40,6 +40,18 @@ extension Compiler {
     "MSEC_PER_SEC": 1000,
   ]
 
+  /// Compiles a value; if a loop or a recursion goes on for it, and it is made up, it comes to an end.
+  @discardableResult
+  func compileEnding(_ node: some SyntaxProtocol, _ compile: () -> TypeReference?) -> TypeReference? {
+    let (start, end) = (node.positionAfterSkippingLeadingTrivia.utf8Offset, node.endPositionBeforeTrailingTrivia.utf8Offset)
+    guard let ending = stubs?.ending(from: start, to: end, in: unit) else { return compile() }
+    builder.emitConstant(.native(ending))
+    let type = compile()
+    mark(node)
+    builder.emit(.call, 1, builder.labels(.unlabelled(1)))
+    return type
+  }
+
   /// Pushes what stands for a name when the script comes there.
   func emitStub(_ name: String, from stubs: any UnknownNames, at site: CodeSite) {
     builder.emitConstant(.native(NativeFunction(name) { _ in .value(stubs.value(named: name, at: site)) }))

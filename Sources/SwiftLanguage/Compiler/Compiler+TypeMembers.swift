@@ -32,9 +32,10 @@ extension Compiler {
         error(binding, "\(isExtension ? "extensions" : "enums") must not contain stored properties")
       } else {
         let known = type ?? binding.initializer.flatMap { guessType($0.value) }
+        let isEmpty = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? true
         let initial =
-          binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
-          ?? stubbedOutlet(name, annotation)
+          (isEmpty ? stubbedOutlet(name, annotation) : nil)
+          ?? binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
         info.fieldPositions[name] = info.fields.count
         let isUnowned = node.modifiers.contains { $0.name.text == "unowned" }
         let isWeak = isUnowned || node.modifiers.contains { $0.name.text == "weak" }

@@ -105,6 +105,11 @@ extension Operation {
 }
 
 extension ScriptValue {
+  /// Whether it is a text, or stands for an unknown value.
+  fileprivate var isTextOrStub: Bool {
+    if case .string = self { true } else { stub != nil }
+  }
+
   /// Whether it is `.name` of a type that is not known.
   fileprivate var isUnresolvedMember: Bool {
     if case .implicitMember = self { true } else { false }
@@ -128,9 +133,10 @@ extension Machine {
       try finish(.bool(answer), completion, &state)
       return
     }
-    guard let value = try Arithmetic.values(operation, left, right) ?? likened(operation, left, right) else {
-      throw inapplicable(operation.symbol, left, right)
-    }
+    guard
+      let value = try Arithmetic.values(operation, left, right) ?? likened(operation, left, right)
+        ?? joined(operation, left, right)
+    else { throw inapplicable(operation.symbol, left, right) }
     try finish(value, completion, &state)
   }
 
@@ -168,7 +174,23 @@ extension Machine {
   /// What an operator gives where an operand is a stub.
   private func likened(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) throws -> ScriptValue? {
     guard left.stub != nil || right.stub != nil else { return nil }
+    // `pages + nextPages` are pages.
+    if operation == .add, let list = left.stub, right.stub != nil, list.isNamedAsList { return .object(list) }
     return try Arithmetic.values(operation, left.likened(to: right) ?? left, right.likened(to: left) ?? right)
+  }
+
+  /// What an operator gives that the script's types don't have, where names are stubbed: the application declares it, most often for
+  /// paths (`folder / "cache.json"`), or a text was guessed where a number is.
+  private func joined(_ operation: Operation, _ left: ScriptValue, _ right: ScriptValue) -> ScriptValue? {
+    guard stubs != nil, left.isTextOrStub || right.isTextOrStub else { return nil }
+    if case .none = left.unwrapped { return nil }
+    if case .none = right.unwrapped { return nil }
+    switch operation {
+    case .divide: return .object(ObjectValue(stub: "\(left.plainDescription)/\(right.plainDescription)"))
+    case .add where !left.isOptional && !right.isOptional: return .string(left.plainDescription + right.plainDescription)
+    case .add, .subtract, .multiply, .remainder: return (left.stub ?? right.stub).map { .object($0) }
+    default: return nil
+    }
   }
 
   func inapplicable(_ symbol: String, _ left: ScriptValue, _ right: ScriptValue) -> FaultReason {

@@ -92,6 +92,9 @@ package protocol UnknownNames: AnyObject {
   /// Whether an unknown value is the case that a `switch` asks for here; `nil` if nothing tells.
   func isChosenCase(at site: CodeSite) -> Bool?
 
+  /// What changes the value of a part of the text, on which a loop or a recursion goes on, so that it comes to its end; `nil` for others.
+  func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction?
+
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)
 

@@ -64,6 +64,12 @@ extension ObjectValue {
     self.init(type: type, fields: [])
   }
 
+  /// Whether its name means several things.
+  var isNamedAsList: Bool {
+    let name = type.name
+    return name.hasSuffix("List") || name == "list" || name.hasSuffix("s") && !name.hasSuffix("ss")
+  }
+
   /// What a stub holds where a collection is asked for: three things.
   var elements: [ScriptValue] { (1...3).map { .object(ObjectValue(stub: "\(type.name)\($0)")) } }
 

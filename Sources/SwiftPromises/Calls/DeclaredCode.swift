@@ -30,7 +30,7 @@ struct DeclaredFunction {
   var usedOfOthers: Set<String> = []
   /// Whether its body makes promises or tasks itself, or waits.
   var startsChains = false
-  /// The names that its body unwraps to go on.
+  /// The names that its body unwraps to go on, or calls members of only if they are there.
   var unwrapped: Set<String> = []
   /// Whether its body settles something that another function stored.
   var settlesStored = false
@@ -55,6 +55,8 @@ final class DeclaredCode: SyntaxVisitor {
 
   /// The names that something is assigned to.
   private(set) var assigned: Set<String> = []
+  /// Variables at top level that begin as nil.
+  private(set) var empty: [DeclaredParameter] = []
 
   private let operators: Set<String>
   private var owners: [String] = []
@@ -153,7 +155,12 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     if open.isEmpty, owners.isEmpty {
-      for binding in node.bindings { topLevelNames.insert(binding.pattern.trimmedDescription) }
+      for binding in node.bindings {
+        let name = binding.pattern.trimmedDescription
+        topLevelNames.insert(name)
+        guard node.bindingSpecifier.text == "var", binding.beginsAsNil, binding.accessorBlock == nil else { continue }
+        empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
+      }
     }
     if let function = DeclaredFunction(running: node, of: owner) { enter(function) }
     return .visitChildren
@@ -205,8 +212,30 @@ final class DeclaredCode: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: OptionalChainingExprSyntax) -> SyntaxVisitorContinueKind {
+    noteChain(through: node.expression, of: node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ForceUnwrapExprSyntax) -> SyntaxVisitorContinueKind {
+    noteChain(through: node.expression, of: node)
+    return .visitChildren
+  }
+
+  /// Notes what a member is called of, if it is there: `client?.load()`.
+  private func noteChain(through value: ExprSyntax, of node: some ExprSyntaxProtocol) {
+    guard !open.isEmpty, let member = node.parent?.as(MemberAccessExprSyntax.self), member.base?.id == ExprSyntax(node).id,
+      let name = Self.ownName(value)
+    else { return }
+    open[open.count - 1].unwrapped.insert(name)
+  }
+
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
-    if node.operator.is(AssignmentExprSyntax.self), let name = Self.ownName(node.leftOperand) { assigned.insert(name) }
+    if node.operator.is(AssignmentExprSyntax.self), !node.rightOperand.is(NilLiteralExprSyntax.self),
+      let name = Self.ownName(node.leftOperand)
+    {
+      assigned.insert(name)
+    }
     return .visitChildren
   }
 

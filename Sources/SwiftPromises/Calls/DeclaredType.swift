@@ -47,6 +47,8 @@ struct DeclaredParameter {
   var name: String
   var type: TypeSyntax?
   var hasDefault = false
+  /// Whether it is nil if nobody gives it.
+  var isNilByDefault = false
 }
 
 extension DeclaredType {
@@ -69,17 +71,30 @@ extension DeclaredType {
         }
         storedNames.insert(name)
         let isConstant = variable.bindingSpecifier.text == "let"
-        let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) == true
-        let hasValue = binding.initializer != nil || (!isConstant && isOptional)
+        let hasValue = binding.initializer != nil || (!isConstant && binding.mayBeNil)
         if isConstant, binding.initializer != nil { continue }
-        if isOptional, binding.initializer == nil, !isConstant, !variable.modifiers.contains(where: { $0.name.text == "weak" }) {
+        let isEmpty = !isConstant && binding.beginsAsNil
+        if isEmpty, !variable.modifiers.contains(where: { $0.name.text == "weak" }) {
           empty.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type))
         }
         if variable.modifiers.contains(where: { $0.name.text == "lazy" }) { continue }
-        fields.append(DeclaredParameter(label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue))
+        fields.append(
+          DeclaredParameter(
+            label: name, name: name, type: binding.typeAnnotation?.type, hasDefault: hasValue, isNilByDefault: isEmpty))
       }
     }
   }
+}
+
+extension PatternBindingSyntax {
+  /// Whether its type is an optional, perhaps one that is unwrapped implicitly.
+  var mayBeNil: Bool {
+    let type = typeAnnotation?.type
+    return type?.is(OptionalTypeSyntax.self) == true || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
+  }
+
+  /// Whether it is nil until somebody sets it.
+  var beginsAsNil: Bool { mayBeNil && (initializer == nil || initializer?.value.is(NilLiteralExprSyntax.self) == true) }
 }
 
 extension DeclaredParameter {
@@ -87,7 +102,8 @@ extension DeclaredParameter {
     let label = node.firstName.text
     self.init(
       label: label == "_" ? nil : label, name: (node.secondName ?? node.firstName).text, type: node.type,
-      hasDefault: node.defaultValue != nil || node.ellipsis != nil)
+      hasDefault: node.defaultValue != nil || node.ellipsis != nil,
+      isNilByDefault: node.defaultValue?.value.is(NilLiteralExprSyntax.self) == true)
   }
 }
 

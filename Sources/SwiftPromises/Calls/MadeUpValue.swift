@@ -11,6 +11,8 @@ struct MadeUpValue {
   var generics: [String: TypeSyntax?] = [:]
   /// What the values are for: the function or type that closures name as theirs.
   var owner: String
+  /// What is given to an instance though it could be nil: its functions go on only with that.
+  var needed: Set<String> = []
   /// How many values within values are written before an unknown name stands for the rest.
   private static let deepest = 4
 
@@ -40,10 +42,15 @@ struct MadeUpValue {
     }
   }
 
-  /// The arguments of a call, without those that have a default.
+  /// The arguments of a call, without those that have a default, unless that is nil and a value is needed.
   func arguments(_ parameters: [DeclaredParameter], depth: Int = 0) -> String {
-    let texts = parameters.filter { !$0.hasDefault }.map { parameter in
-      (parameter.label.map { "\($0): " } ?? "") + expression(parameter.type, named: parameter.name, depth: depth + 1)
+    let given = parameters.filter { !$0.hasDefault || $0.isNilByDefault && needed.contains($0.name) }
+    let texts = given.map { parameter in
+      // Of a property without a type nothing is known: a wrapper gives it.
+      let value =
+        parameter.type == nil && parameter.label != nil
+        ? Self.unknown(parameter.name) : expression(parameter.type, named: parameter.name, depth: depth + 1)
+      return (parameter.label.map { "\($0): " } ?? "") + value
     }
     return "(\(texts.joined(separator: ", ")))"
   }

@@ -99,9 +99,14 @@ struct UncalledFunctions {
     let name = (owner.map { "\($0)." } ?? "") + function.name
     var values = MadeUpValue(code: code, promise: promise, generics: function.generics, owner: name)
     let isStatic = function.isStatic || owner.map { code.types[$0]?.kind == .interface } ?? false
-    values.owner = owner ?? name
+    let needed = needed(by: function)
+    // One instance serves all functions of its type.
+    let ofType = owner.map { own in
+      code.functions.filter { $0.owner == own }.reduce(into: needed) { $0.formUnion(self.needed(by: $1)) }
+    }
+    (values.owner, values.needed) = (owner ?? name, ofType ?? [])
     let instance = owner.map { "let \(instanceName($0)) = \(values.instance(of: $0))" }
-    values.owner = name
+    (values.owner, values.needed) = (name, [])
     let base = owner.map { (isStatic ? $0 : instanceName($0)) + "." } ?? ""
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
     var text = "\(effects)\(base)\(function.name)"
@@ -119,17 +124,47 @@ struct UncalledFunctions {
     return MadeUpCall(
       name: name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
-      preparations: isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(for: function, values), text: text)
+      preparations: isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values), text: text
+    )
   }
 
-  /// Lines that give the instance what the function unwraps to go on, and nobody sets.
-  private func filled(for function: DeclaredFunction, _ values: MadeUpValue) -> [String] {
-    guard let owner = function.owner, let type = code.types[owner], type.kind == .reference else {
-      return []
+  /// Lines that give the instance, or variables at top level, what is needed and nobody sets.
+  private func filled(with needed: Set<String>, owner: String?, _ values: MadeUpValue) -> [String] {
+    func line(_ variable: DeclaredParameter, _ place: String, named name: String) -> String? {
+      guard needed.contains(variable.name), !code.assigned.contains(variable.name) else { return nil }
+      let value = values.expression(variable.type, named: name)
+      return value == "nil" ? nil : "\(place) = \(value)"
     }
-    return type.empty.filter { function.unwrapped.contains($0.name) && !code.assigned.contains($0.name) }.map {
-      "\(instanceName(owner)).\($0.name) = \(values.expression($0.type, named: $0.name))"
+    let own = code.empty.compactMap { variable in
+      line(variable, variable.name, named: "the\(variable.name.prefix(1).uppercased())\(variable.name.dropFirst())")
     }
+    guard let owner, let type = code.types[owner], type.kind == .reference else { return own }
+    // Outlets are stubbed where they are declared.
+    let variables = type.empty.filter { variable in
+      variable.type?.as(ImplicitlyUnwrappedOptionalTypeSyntax.self).map { code.types[$0.wrappedType.trimmedDescription] != nil }
+        ?? true
+    }
+    return own + variables.compactMap { line($0, "\(instanceName(owner)).\($0.name)", named: $0.name) }
+  }
+
+  /// The names that a function goes on with only if they aren't nil, itself or in those that it calls.
+  private func needed(by function: DeclaredFunction) -> Set<String> {
+    var found: Set<String> = []
+    var seen: Set<String> = [function.name]
+    var rest = [function]
+    while let next = rest.popLast() {
+      found.formUnion(next.unwrapped)
+      // What is unwrapped implicitly is only used.
+      found.formUnion(next.used.intersection(implicitNames))
+      for other in code.functions where next.used.contains(other.name) && seen.insert(other.name).inserted { rest.append(other) }
+    }
+    return found
+  }
+
+  /// Names of variables whose type unwraps them implicitly.
+  private var implicitNames: Set<String> {
+    let variables = code.empty + code.types.values.flatMap(\.empty)
+    return Set(variables.filter { $0.type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true }.map(\.name))
   }
 
   private func isAwaited(_ function: DeclaredFunction) -> Bool {

@@ -8,10 +8,14 @@ final class StubBook: UnknownNames {
   let plan: StubPlan
   private var uses: [SourcePlace.Unit: [Int: StubUse]] = [:]
   private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
-  private var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
+  private(set) var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
   private var choices: [SourcePlace.Unit: StubChoices] = [:]
+  /// What loops and recursions go on for.
+  private(set) var endings: [SourcePlace.Unit: StubEndings] = [:]
+  /// How often each place has asked for that.
+  var visits: [SourcePlace.Unit: [Int: Int]] = [:]
   /// How many items each stubbed iterator has given in its present round.
-  private var itemsGiven: [String: Int] = [:]
+  var itemsGiven: [String: Int] = [:]
   private var objects: [String: ScriptValue] = [:]
   /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
   var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
@@ -46,7 +50,10 @@ final class StubBook: UnknownNames {
   /// Learns how a text uses its names.
   func read(_ parsed: ParsedScript, unit: SourcePlace.Unit, vocabulary: Vocabulary) {
     self.vocabulary = vocabulary
-    (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(in: parsed.tree, vocabulary: vocabulary)
+    let found = StubEndings(in: parsed.tree)
+    endings[unit] = found
+    (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(
+      in: parsed.tree, vocabulary: vocabulary, endings: found)
     choices[unit] = StubChoices(in: parsed.tree)
   }
 
@@ -74,7 +81,7 @@ final class StubBook: UnknownNames {
       })
   }
 
-  func wanted(at site: CodeSite) -> Bool? { comparisons[site.unit.unit]?[site.offset] }
+  func wanted(at site: CodeSite) -> Bool? { endingAnswer(at: site) ?? comparisons[site.unit.unit]?[site.offset] }
 
   func isChosenCase(at site: CodeSite) -> Bool? { choices[site.unit.unit]?.isChosen(at: site.offset) }
 
@@ -190,16 +197,22 @@ final class StubBook: UnknownNames {
     // One that throws rather waits for its value.
     let waits = call.receiver.isAnyPromise && use.isTried && !use.isAwaited && !use.wantsPromise && !use.isReturned
     let isAdded = call.receiver.isAnyPromise && change == nil && !waits
-    let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect))
+    // `Badge(id: 7)` makes a value of a type.
+    let isMaker = full.first?.isUppercase == true && !full.contains(".")
+    let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
-    let meaning = noun.kind == .thing && change == nil ? use.listName ?? full : full
+    let saysNothing = noun.kind == .thing || noun.kind == .number
+    let meaning = saysNothing && change == nil ? use.listName ?? full : full
     let guess =
       decoded(call, change) ?? text(call, full, change) ?? made(full, call, change) ?? value(named: meaning, use.ofResult)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
+    if use.givesClosure, isPromise, change == nil, let callback {
+      return .frame(ClosureResult(of: callback) { [unowned self] in adopt($0, of: full, call) })
+    }
     let settling = call.arguments.compactMap(Self.settling)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
@@ -219,6 +232,11 @@ final class StubBook: UnknownNames {
       arguments: arguments(of: call))
     // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
     if isOwnPromise, failure == nil { return .value(result) }
+    if let source, suspends, use.givesClosure, change == nil, failure == nil, let callback,
+      let frame = ClosureResult(after: source, canFail: use.isTried, of: callback, instead: result)
+    {
+      return .frame(frame)
+    }
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
       if let callback { callBack(callback, guess, failure, after: latency, source) }
@@ -240,18 +258,6 @@ final class StubBook: UnknownNames {
     return .value(result)
   }
 
-  /// What a stubbed iterator gives: three items, then nothing; 100 ms apart where they are awaited.
-  private func next(_ full: String, _ call: NativeCall) -> NativeResult {
-    let count = (itemsGiven[full] ?? 0) + 1
-    itemsGiven[full] = count > 3 ? 0 : count
-    let item: ScriptValue = count > 3 ? .none : .some(.object(ObjectValue(stub: "item\(count)")))
-    _ = remember(full, .function, item, arguments: "()")
-    let isAwaited = awaitedSequences[call.site.unit.unit]?.contains(call.site.offset) == true || use(at: call.site).isAwaited
-    guard isAwaited, count <= 3 else { return .value(item) }
-    let source = SourceCall(call, source: nil, method: "next")
-    return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
-  }
-
   private func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }
     let known = (reports, order)
@@ -261,14 +267,8 @@ final class StubBook: UnknownNames {
     return error(text)
   }
 
-  private func arguments(of call: NativeCall) -> String {
-    let texts = zip(call.arguments, call.labels.labels).map { value, label in
-      (label.map { "\($0): " } ?? "") + (value.isHandler ? "{ … }" : value.debugDescription)
-    }
-    return "(\(texts.joined(separator: ", ")))"
-  }
-
-  private func remember(
+  /// Reports what a name stands for.
+  func remember(
     _ name: String, _ kind: StubReport.Kind, _ value: ScriptValue, shown: String? = nil, arguments: String? = nil
   ) -> ScriptValue {
     if reports[name] == nil {
@@ -277,13 +277,6 @@ final class StubBook: UnknownNames {
     }
     reports[name]?.uses += 1
     return value
-  }
-}
-
-extension NativeCall {
-  /// The same call, made from another place.
-  func at(_ site: CodeSite) -> NativeCall {
-    NativeCall(machine: machine, receiver: receiver, arguments: arguments, labels: labels, site: site)
   }
 }
 

@@ -64,11 +64,19 @@ extension ExprSyntax {
 
   /// The variable that begins with the value, if its name means several things.
   var listName: String? {
-    guard let binding = outermost.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
-      binding.typeAnnotation == nil, let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text,
-      case .list = StubNoun(name).kind
-    else { return nil }
+    let binding = outermost.parent?.as(InitializerClauseSyntax.self)?.parent
+    let type =
+      binding?.as(PatternBindingSyntax.self)?.typeAnnotation ?? binding?.as(OptionalBindingConditionSyntax.self)?.typeAnnotation
+    guard type == nil, let name = boundName, case .list = StubNoun(name).kind else { return nil }
     return name
+  }
+
+  /// The variable that begins with the value.
+  var boundName: String? {
+    guard let clause = outermost.parent?.as(InitializerClauseSyntax.self) else { return nil }
+    let pattern =
+      clause.parent?.as(PatternBindingSyntax.self)?.pattern ?? clause.parent?.as(OptionalBindingConditionSyntax.self)?.pattern
+    return pattern?.as(IdentifierPatternSyntax.self)?.identifier.text
   }
 
   /// The last part of the name that is used or called.
@@ -84,12 +92,73 @@ extension ExprSyntax {
   }
 }
 
+extension MemberAccessExprSyntax {
+  /// Whether the member is called.
+  var isCalled: Bool { parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == ExprSyntax(self).id }
+
+  /// Whether something is assigned to the member.
+  var isAssigned: Bool {
+    guard let infix = parent?.as(InfixOperatorExprSyntax.self), infix.leftOperand.id == ExprSyntax(self).id else { return false }
+    return infix.operator.is(AssignmentExprSyntax.self)
+  }
+}
+
 extension DeclReferenceExprSyntax {
   /// Whether this is what a member is looked up in, rather than the member's name.
   var isBase: Bool { parent?.as(MemberAccessExprSyntax.self)?.base?.id == ExprSyntax(self).id }
 }
 
+extension FunctionCallExprSyntax {
+  /// The closure behind the arguments that takes nothing and gives something, as a function does that only runs it: again after a
+  /// failure, in a transaction, on another queue.
+  var resultClosure: ClosureExprSyntax? {
+    guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
+      additionalTrailingClosures.isEmpty,
+      closure.argumentName == nil, closure.namesNothing
+    else { return nil }
+    if let type = closure.signature?.returnClause?.type.trimmedDescription {
+      return ["Void", "()"].contains(type) ? nil : closure
+    }
+    let last = closure.statements.last?.item
+    if let returned = last?.as(ReturnStmtSyntax.self) ?? last?.as(StmtSyntax.self)?.as(ReturnStmtSyntax.self) {
+      return returned.expression == nil ? nil : closure
+    }
+    guard closure.statements.count == 1, let value = last?.as(ExprSyntax.self), value.givesSomething else { return nil }
+    return closure
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a value, or a call that isn't made only for what it does.
+  fileprivate var givesSomething: Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .tryExpr(let node): node.expression.givesSomething
+    case .awaitExpr(let node): node.expression.givesSomething
+    case .infixOperatorExpr(let node): !node.operator.is(AssignmentExprSyntax.self)
+    case .functionCallExpr: calledName.map { !StubNoun($0).isEffect } ?? true
+    case .ifExpr, .switchExpr: false
+    default: true
+    }
+  }
+}
+
 extension ClosureExprSyntax {
+  /// The call that gets it as an argument.
+  var receivingCall: FunctionCallExprSyntax? {
+    var parent = parent
+    if let argument = parent?.as(LabeledExprSyntax.self) { parent = argument.parent?.parent }
+    return parent?.as(FunctionCallExprSyntax.self)
+  }
+
+  /// Whether its head names no parameters.
+  fileprivate var namesNothing: Bool {
+    switch signature?.parameterClause {
+    case .simpleInput: false
+    case .parameterClause(let clause): clause.parameters.isEmpty
+    case nil: true
+    }
+  }
+
   /// What it calls the first thing that it is given; `nil` if it ignores it.
   var argumentName: String? {
     switch signature?.parameterClause {

@@ -8,6 +8,10 @@ extension StubUse {
     else { return }
     isNeeded = true
     let other = infix.leftOperand.id == node.id ? infix.rightOperand : infix.leftOperand
+    if let wanted = Condition.wanted(ExprSyntax(infix)) {
+      // What decides about the way is whatever lets the program go on: `response.error` is nil where an error would only be thrown.
+      if other.is(NilLiteralExprSyntax.self) { isAbsent = wanted == (name == "==") } else { (hint, isTyped) = (nil, true) }
+    }
     guard let literal = other.as(BooleanLiteralExprSyntax.self) else { return }
     hint = .flag
     let isEqual = (Condition.wanted(ExprSyntax(infix)) ?? true) == (name == "==")

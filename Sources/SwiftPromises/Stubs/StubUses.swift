@@ -45,6 +45,8 @@ struct StubUse {
   var isList = false
   /// The variable that begins with it, if its name means several things.
   var listName: String?
+  /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
+  var givesClosure = false
 
   /// What is said of the result of a call.
   var ofResult: StubUse {
@@ -67,19 +69,24 @@ final class StubUses: SyntaxVisitor {
   var joinedLists: Set<String> = []
   /// Names of which members are asked that neither texts, numbers nor collections have.
   private var things: Set<String> = []
+  /// Names of which properties are set, or read that collections haven't: single things, whatever they are called.
+  private var objects: Set<String> = []
   private var hints: [String: StubHints.Kind] = [:]
   private var isGathering = true
   let vocabulary: Vocabulary
 
-  private init(vocabulary: Vocabulary) {
-    self.vocabulary = vocabulary
+  private let endings: StubEndings
+
+  private init(vocabulary: Vocabulary, endings: StubEndings) {
+    (self.vocabulary, self.endings) = (vocabulary, endings)
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary) -> (
+  /// - Parameter endings: What loops and recursions go on for, which is there at first.
+  static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
     uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>
   ) {
-    let finder = StubUses(vocabulary: vocabulary)
+    let finder = StubUses(vocabulary: vocabulary, endings: endings)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
@@ -117,7 +124,12 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, let owner = node.base?.calledName, !isKnownMember(node.declName.baseName.text) { things.insert(owner) }
+    if isGathering, let owner = node.base?.calledName {
+      let isKnown = isKnownMember(node.declName.baseName.text)
+      if !isKnown { things.insert(owner) }
+      // Applications add methods to collections, but hardly properties.
+      if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
+    }
     if isGathering, vocabulary.operators.contains(node.declName.baseName.text), let base = node.base?.referenceName {
       promiseNames.insert(base)
     }
@@ -163,6 +175,8 @@ final class StubUses: SyntaxVisitor {
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
     use.isEmptied = node.indexed?.boundIn.map(Condition.isBetterAbsent) ?? false
     if node.calledName.map(things.contains) == true { use.isPlain = false }
+    let names = [node.calledName, node.boundName]
+    if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
     if let index = parent?.as(SubscriptCallExprSyntax.self), index.calledExpression.id == node.id,
       index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == false
     {
@@ -171,18 +185,22 @@ final class StubUses: SyntaxVisitor {
     use.isCondition = isCondition(node)
     let handed = handedName(node)
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
-    use.listName = node.listName
+    use.listName = node.listName.flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag { use.hint = .flag }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
-    if isCalled { noteEffects(of: node, in: &use) }
+    if isCalled {
+      noteEffects(of: node, in: &use)
+      use.givesClosure = node.as(FunctionCallExprSyntax.self)?.resultClosure != nil
+    }
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
       notePlace(of: node, in: &use)
     } else if let binding = parent?.parent?.as(PatternBindingSyntax.self), parent?.is(InitializerClauseSyntax.self) == true {
       use.parts = binding.parts
     }
+    if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
   }
 
@@ -258,60 +276,5 @@ final class StubUses: SyntaxVisitor {
       next = current.parent
     }
     return false
-  }
-
-  /// Notes whether a handler, a function or a variable that asks for a promise gets the value.
-  func notePlace(of node: ExprSyntax, in use: inout StubUse) {
-    let parent = node.outermost.parent
-    if let argument = parent?.as(LabeledExprSyntax.self),
-      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
-      call.calledExpression.referenceName.map(Self.joins.contains) == true
-    {
-      use.wantsPromise = true
-    } else if let initializer = parent?.as(InitializerClauseSyntax.self),
-      let binding = initializer.parent?.as(PatternBindingSyntax.self)
-    {
-      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
-      let isTyped = binding.typeAnnotation?.type.trimmedDescription.isPromiseType == true
-      use.parts = binding.parts
-      if isTyped || name.map(promiseNames.contains) == true { use.wantsPromise = true }
-    } else if parent?.is(ReturnStmtSyntax.self) == true {
-      noteReturn(from: parent, in: &use)
-    } else if let item = parent?.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self),
-      list.count == 1, list.parent?.is(ClosureExprSyntax.self) == true || list.parent?.parent?.is(FunctionDeclSyntax.self) == true
-    {
-      noteReturn(from: Syntax(list), in: &use)
-    }
-  }
-
-  /// Notes whether what is returned here becomes the outcome of a promise.
-  func noteReturn(from node: Syntax?, in use: inout StubUse) {
-    var next = node
-    while let current = next {
-      if let closure = current.as(ClosureExprSyntax.self) {
-        use.isReturned = isHandler(closure)
-        // Where the library's types say that a handler gives a promise, what is called for its effect gives one, too.
-        if use.isReturned, vocabulary.chainTypes != nil { use.wantsPromise = true }
-        return
-      }
-      if let function = current.as(FunctionDeclSyntax.self) {
-        if function.signature.returnClause?.type.trimmedDescription.isPromiseType == true { use.wantsPromise = true }
-        return
-      }
-      next = current.parent
-    }
-  }
-
-  private func isHandler(_ closure: ClosureExprSyntax) -> Bool {
-    var parent = closure.parent
-    if let argument = parent?.as(LabeledExprSyntax.self) { parent = argument.parent?.parent }
-    guard let call = parent?.as(FunctionCallExprSyntax.self) else { return false }
-    if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
-      return ["then", "recover", "reduce"].contains(member.declName.baseName.text)
-    }
-    let name = call.calledExpression.referenceName ?? ""
-    // What settles a promise by functions that it is given returns nothing that counts.
-    if name == "Promise" { return closure.signature?.parameterClause == nil && !closure.statements.description.contains("$0") }
-    return ["retry", "firstly", "race", "when"].contains(name)
   }
 }

@@ -281,9 +281,7 @@ struct PastedCode: Sendable {
     PastedCode(
       "closures in variables",
       calls: ["loadPost(1)", "refresh()"],
-      ends: [
-        "fetch fulfilled fetch", "load fulfilled load", "then fulfilled load", "Post fulfilled Post", "then fulfilled Post",
-      ],
+      ends: ["fetch fulfilled fetch", "load fulfilled load", "then fulfilled Post", "then fulfilled load"],
       """
       let loadPost: (Int) -> Promise<Post> = { id in
         client.fetch(id).then { Post(json: $0) }

@@ -12,7 +12,9 @@ struct PastedCodeTests {
     return RunRequest(source: ScriptSource(name: "pasted.swift", text: text), plan: plan).perform(calling: choice)
   }
 
-  @Test("runs unchanged: what nobody calls is called, and its promises reach their ends", arguments: PastedCode.all)
+  @Test(
+    "runs unchanged: what nobody calls is called, and its promises reach their ends", arguments: PastedCode.all + PastedCode.needs
+  )
   func runs(_ code: PastedCode) {
     let run = run(code.text)
     #expect(run.diagnostics.filter { $0.severity == .error } == [], "\(code.trait)")

@@ -12,11 +12,10 @@ func currentHints(_ state: LabState) -> [Hint] {
   case .prompt(let editor) where editor.text.isEmpty:
     timeHints(state)
       + [Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"), Hint("Esc", "leave", isKept: true)]
-  case .prompt:
-    [
-      Hint("Enter", "run", isKept: true), Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"),
-      Hint("Esc", "leave", isKept: true),
-    ]
+  case .prompt(let editor):
+    [Hint("Enter", "run", isKept: true)]
+      + (editor.text.contains(where: \.isNewline) && state.canBecomeScript ? [Hint("Ctrl-O", "make it the script")] : [])
+      + [Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"), Hint("Esc", "leave", isKept: true)]
   case .editor(let editor) where state.learning != nil && editor.purpose == .program:
     [Hint("Ctrl-S", "back to the lesson", isKept: true)] + editor.hints.dropFirst()
   case .editor(let editor): editor.hints

@@ -58,6 +58,7 @@ enum HelpText {
       HelpSection.Entry("Tab", "complete a command; press again for the next candidate"),
       HelpSection.Entry("↑ ↓", "earlier and later lines that begin with this text"),
       HelpSection.Entry("Ctrl-R", "search earlier lines"),
+      HelpSection.Entry("Ctrl-O", "make what was pasted the script, with stubs"),
       HelpSection.Entry("Esc", "leave the prompt"),
     ])
 

@@ -68,6 +68,7 @@ struct HelpTopic: Hashable, Sendable {
         "i opens the prompt for Swift. The line runs at the current instant and belongs to the plan, so it runs again whenever something changes.",
         ": opens it for commands. Tab completes them and shows what each one does. Every action that has a key also has a name that works as a command.",
         "↑ brings back earlier lines that begin with the same text; Ctrl-R searches them. They are kept for the next session.",
+        "Code of an application that you paste at the prompt is rather a script: Ctrl-O makes it that. Its imports choose the library, stubs stand for what it doesn't declare, and its functions are called.",
       ]),
     HelpTopic(
       name: "configuration", title: "keys, themes, panels",

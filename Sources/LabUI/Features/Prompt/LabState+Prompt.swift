@@ -39,6 +39,7 @@ extension LabState {
     case .control("w"), .alt("\u{7F}"): editor.deleteWordBackward()
     case .control("u"): editor.deleteTyped()
     case .control("k"): editor.deleteToEnd()
+    case .control("o"): return makeScript(of: editor)
     case .control("r"): beginSearch(&editor)
     case .up, .control("p"): recall(&editor, older: true)
     case .down, .control("n"): recall(&editor, older: false)
@@ -66,8 +67,31 @@ extension LabState {
     mode = .normal
     insert(text.last == "\n" ? String(text.dropLast()) : text, at: &editor)
     mode = .prompt(editor)
-    if notice == nil { notice = Notice("pasted: Enter runs it, Esc drops it") }
+    let isScript = text.contains(where: \.isNewline) && !editor.isCommand && canBecomeScript
+    let other = isScript ? "Ctrl-O makes it the script, with stubs; " : ""
+    if notice == nil { notice = Notice("pasted: Enter runs it, \(other)Esc drops it") }
     return []
+  }
+
+  /// Whether the text at the prompt can take the script's place.
+  var canBecomeScript: Bool { learning == nil && !session.isRecording }
+
+  /// Makes the text at the prompt the script, as what is pasted from an application is meant: its imports choose the library, stubs
+  /// stand for what it doesn't declare, and its functions are called.
+  private mutating func makeScript(of editor: PromptEditor) -> [Effect] {
+    guard canBecomeScript, !editor.isCommand else {
+      notice = Notice("Ctrl-O makes Swift at the prompt the script, where a script can be changed")
+      return []
+    }
+    let remembered = remember(editor.string)
+    mode = .normal
+    session.change(dialect: nil)
+    var plan = RunPlan()
+    plan.stubs.isOn = true
+    session.change(plan)
+    callAttempt = 0
+    let undo = label(for: .compose(.undo))
+    return remembered + edit(to: editor.string + "\n", "this is the script now; \(undo) brings the old one back")
   }
 
   /// What a key does that no statement begins with: time goes on while the prompt stays open for the next line.
@@ -97,7 +121,9 @@ extension LabState {
       editor.moveToEnd()
       editor.insert("\n")
       mode = .prompt(editor)
-      notice = Notice("the statement isn't complete: type the rest, or press Esc")
+      let missing = OpenBrackets(in: line).closing
+      let what = missing.isEmpty ? "the statement isn't complete: type the rest" : "\(missing) is missing: type it"
+      notice = Notice(what + (canBecomeScript ? ", Ctrl-O makes it the script as it is, Esc drops it" : ", or press Esc"))
       return []
     }
     let remembered = remember(line)

@@ -1,0 +1,68 @@
+import Program
+import SwiftLanguage
+
+extension StubBook {
+  /// What changes a made-up value that a loop or a recursion goes on for, in the end.
+  func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction? {
+    guard let ending = endings[unit.unit]?.values[TextSpan(start: start, end: end)] else { return nil }
+    return NativeFunction("ending") { [unowned self] call in
+      .value(changed(call.arguments[0], by: ending, at: CodeSite(unit: unit, offset: start)))
+    }
+  }
+
+  /// What a comparison of unknown values says that a loop or a recursion goes on for.
+  func endingAnswer(at site: CodeSite) -> Bool? {
+    guard let (answer, period) = endings[site.unit.unit]?.comparisons[site.offset] else { return nil }
+    return isEnd(at: site, period: period) ? answer : !answer
+  }
+
+  private func changed(_ value: ScriptValue, by ending: StubEnding, at site: CodeSite) -> ScriptValue {
+    let isEnd = isEnd(at: site, period: ending.period, staysThere: ending.change.isForGood)
+    switch ending.change {
+    case .absent: return isEnd ? .none : value
+    case .flag(let last):
+      guard value.stubName != nil || value.isFlag else { return value }
+      return .bool(isEnd == last)
+    case .empty:
+      guard isEnd else { return value }
+      switch value.unwrapped {
+      case .array: return .array([])
+      case .dictionary: return .dictionary(OrderedTable())
+      case .set: return .set(OrderedTable())
+      case .object(let object) where object.type.isStub: return .array([])
+      default: return value
+      }
+    case .zero:
+      guard isEnd else { return value }
+      switch value.unwrapped {
+      case .double: return .double(0)
+      case .int: return .int(0)
+      case .object(let object) where object.type.isStub: return .int(0)
+      default: return value
+      }
+    }
+  }
+
+  /// Counts how often a place asks, and says whether it has asked enough.
+  private func isEnd(at site: CodeSite, period: Int, staysThere: Bool = false) -> Bool {
+    let count = (visits[site.unit.unit]?[site.offset] ?? 0) + 1
+    visits[site.unit.unit, default: [:]][site.offset] = count
+    // The next call from outside begins again; a bound, because branches may multiply.
+    return count > Self.mostVisits || (staysThere ? count >= period : count.isMultiple(of: period))
+  }
+
+  private static let mostVisits = 12
+}
+
+extension StubEnding.Change {
+  /// Whether what was empty once stays so: the branches of a tree multiply.
+  fileprivate var isForGood: Bool {
+    if case .empty = self { true } else { false }
+  }
+}
+
+extension ScriptValue {
+  fileprivate var isFlag: Bool {
+    if case .bool = unwrapped { true } else { false }
+  }
+}

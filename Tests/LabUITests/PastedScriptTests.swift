@@ -1,0 +1,54 @@
+import Lab
+import LabUI
+import Program
+import Screen
+import SwiftPromises
+import Testing
+import TraceGraph
+
+@Suite("code of an application that is pasted at the prompt")
+struct PastedScriptTests {
+  private let paste = """
+    import PromiseKit
+    class Feed {
+      func refresh() {
+        firstly { api.stories() }.done { print($0.count) }.catch { print($0) }
+    """
+
+  @Test("Ctrl-O makes a paste the script: its import chooses the library, what nobody calls is called; u takes it back")
+  func script() {
+    var playing = Playing("Promise(1).then { print($0) }")
+    playing.send(.input(.paste(paste)))
+    #expect(playing.state.notice?.text.contains("Ctrl-O makes it the script") == true)
+    playing.press(.control("o"))
+    #expect(playing.state.mode == .normal)
+    #expect(playing.state.session.source.text == paste + "\n")
+    #expect(playing.state.session.run?.dialect == .promisekit)
+    #expect(playing.state.session.plan.promptLines.map(\.text) == ["let feed = Feed()", "feed.refresh()"])
+    playing.type("G")
+    #expect(playing.state.session.state.output.map(\.text) == ["3\n"])
+    playing.type("uu")
+    #expect(playing.state.session.source.text == "Promise(1).then { print($0) }")
+    #expect(!playing.state.session.plan.stubs.isOn)
+  }
+
+  @Test("a paste that is cut off says what is missing, and how to take it as it is or drop it")
+  func cutOff() {
+    var playing = Playing("Promise(1)")
+    playing.send(.input(.paste("func load() {\n  api.stories(\"}\") { // }\n    print([1")))
+    playing.press(.enter)
+    let notice = playing.state.notice?.text ?? ""
+    #expect(notice == "])}} is missing: type it, Ctrl-O makes it the script as it is, Esc drops it")
+    playing.press(.escape)
+    #expect(playing.state.session.source.text == "Promise(1)")
+  }
+
+  @Test("a paste that can't run at the prompt says that it can be the script")
+  func refused() {
+    var playing = Playing("Promise(1)")
+    playing.send(.input(.paste("import PromiseKit\nfirstly { api.load() }.done { print($0) }.cauterize()")))
+    playing.press(.enter)
+    #expect(playing.state.notice?.text.hasPrefix("Ctrl-O makes it the script, with stubs: here ") == true)
+    #expect(playing.state.mode.promptText?.hasPrefix("import PromiseKit") == true)
+  }
+}
