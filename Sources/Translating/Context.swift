@@ -80,10 +80,17 @@ extension DeclReferenceExprSyntax {
   /// Whether it is the name behind a point.
   var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
 
-  /// Whether it names a parameter of a closure or function around.
+  /// Whether it names a parameter of a closure or function around, or a variable that one of them declares.
   var isLocal: Bool {
     var current = parent
     while let here = current {
+      if here.is(ClosureExprSyntax.self) || here.is(FunctionDeclSyntax.self),
+        here.tokens(viewMode: .sourceAccurate).contains(where: {
+          $0.text == baseName.text && $0.parent?.is(IdentifierPatternSyntax.self) == true
+        })
+      {
+        return true
+      }
       if let closure = here.as(ClosureExprSyntax.self), closure.parameterNames.contains(baseName.text) { return true }
       if let function = here.as(FunctionDeclSyntax.self),
         function.signature.parameterClause.parameters.contains(where: { ($0.secondName ?? $0.firstName).text == baseName.text })

@@ -11,7 +11,7 @@ extension ScriptTranslator {
     var gaps: [String: Rendered] = [:]
     if template.uses("a") || template.uses("ms"), let argument = step.argument {
       gaps["a"] = trimmed(argument)
-      gaps["ms"] = Self.milliseconds(argument.trimmedDescription)
+      gaps["ms"] = Self.milliseconds(trimmed(argument).text)
     }
     let name = parameterName(of: step.handler) ?? names.free("value")
     gaps["v"] = Rendered(name)

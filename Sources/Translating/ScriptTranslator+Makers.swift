@@ -19,9 +19,6 @@ extension ScriptTranslator {
     if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
-    if let queue = parts.queue, table.queue != .label {
-      note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
-    }
     let outer = (renames, memberRenames, rejectors)
     defer { (renames, memberRenames, rejectors) = outer }
     var parameters = maker.parameters

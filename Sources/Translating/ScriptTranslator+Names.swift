@@ -20,7 +20,7 @@ extension ScriptTranslator {
         note(member, "'\(name)' is a property and a function here: call the function in a closure", isUntranslated: true)
         return nil
       }
-      return around(member) { Rendered("{ value in Task { try await \(member.trimmedDescription)(value) } }") }
+      return around(member) { self.task(calling: member.trimmedDescription, declaredAs: member.declName.baseName.text) }
     }
     if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
       let new = memberRenames[base]?[member.declName.baseName.text]

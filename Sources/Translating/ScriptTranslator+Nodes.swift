@@ -7,6 +7,13 @@ extension ScriptTranslator {
     switch node.as(SyntaxEnum.self) {
     case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? Rendered(token.description)
     case .codeBlockItem(let item): return render(statement: item)
+    case .codeBlockItemList(let list):
+      return list.reduce(into: Rendered()) { text, item in
+        let own = render(statement: item)
+        // A comment has broken the line.
+        if own.bytes.first == 10, !beginsLine(item) { text = text.trimmedEnd }
+        text += own
+      }
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):

@@ -4,6 +4,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// What begins a chain, in the other library's words.
   func write(_ source: Source, _ parts: CallParts) -> Rendered? {
+    noteQueue(source, parts)
     switch source {
     case .value(let value):
       return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value == nil)
@@ -13,6 +14,13 @@ extension ScriptTranslator {
     case .executor(let closure, let settlers): return write(closure, settlers, parts)
     case .work(let closure):
       if parts.nameText == "async", let queue = parts.base { return writeBackground(closure, on: queue, parts) }
+      if let queue = parts.queue, table.dialect == .promisekit {
+        return around(parts.call) {
+          var text = self.queue(queue, isWhole: true) + "."
+          text.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+          return text + "async(.promise) " + self.trimmed(closure)
+        }
+      }
       if table.sources["work"] != nil { return write("work", parts, ["f": trimmed(closure)]) }
       return writeWork(closure, parts)
     case .workPromise(let closure):
@@ -34,7 +42,8 @@ extension ScriptTranslator {
     case .timer(let closure, let time):
       note(parts.name, rule: 3, "a timer waits for its turn in the queue, where jobs of promises wait, too")
       let text = time?.trimmedDescription ?? "0"
-      let seconds = Double(text).map { "\($0 / 1000)" } ?? "Double(\(text)) / 1000"
+      // A timer of JavaScript waits for a millisecond at least.
+      let seconds = Double(text).map { "\(max($0, 1) / 1000)" } ?? "Double(\(text)) / 1000"
       return around(parts.call) { "DispatchQueue.main.asyncAfter(deadline: .now() + \(seconds)) " + self.trimmed(closure) }
     case .job(let closure):
       note(parts.name, rule: 3, "a job waits for its turn in the queue: nothing overtakes")
@@ -47,6 +56,18 @@ extension ScriptTranslator {
       }
       return writeRetry(parts)
     case .wait(let promise): return write("wait", parts, ["x": trimmed(promise)])
+    }
+  }
+
+  /// Says so where what begins a chain names a queue that nothing here can be given.
+  func noteQueue(_ made: Source, _ parts: CallParts) {
+    guard let queue = parts.queue, table.isAsync || table.dialect != .google else { return }
+    switch made {
+    // Its work is written with the queue.
+    case .work where table.dialect == .promisekit && !table.isAsync: return
+    // These say it themselves.
+    case .retry: return
+    default: note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
     }
   }
 
@@ -139,7 +160,7 @@ extension ScriptTranslator {
       default: return nil
       }
     }
-    return (trimmed(time), Self.milliseconds(time.trimmedDescription))
+    return (trimmed(time), Self.milliseconds(trimmed(time).text))
   }
 
   // MARK: Combinations

@@ -81,12 +81,23 @@ extension ScriptTranslator {
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
+    if let queue = step.queue, isWithoutQueue(row.form) {
+      note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
+    }
     var result = write(row.form, step, parts)
     if isSwallowed(parts, step), let swallow = table.swallow {
       let trail = parts.call.trailingTriviaLength.utf8Length
       result = result.dropping(first: 0, last: trail) + swallow + parts.call.trailingTrivia.description
     }
     return result
+  }
+
+  /// Whether an operator is written in a way that names no queue.
+  private func isWithoutQueue(_ form: Form) -> Bool {
+    switch form {
+    case .idiom, .around: true
+    default: false
+    }
   }
 
   /// Says so where what runs whatever the outcome throws, which it can only in ECMAScript.

@@ -140,4 +140,52 @@ struct TranslationMendedTests {
         !$0.message.contains("only:")
       })
   }
+
+  @Test("a queue that a maker names goes with its work, or a comment says that it is left out")
+  func queues() throws {
+    let text = """
+      let queue = DispatchQueue(label: "work")
+      let p = Promise(on: queue) { 1 }
+      let q = Promise<Int>(on: queue) { fulfill, _ in fulfill(2) }
+      all(p, q).then { print($0 + $1) }
+      """
+    let (written, own, other) = try run(text, .google, to: .library(.promisekit))
+    #expect(own == ["3\n"] && other == own)
+    #expect(
+      written.contains("let p = queue.async(.promise) { 1 }")
+        && written.contains("// rule 2: there is no queue to choose: 'queue'"))
+    for target in [TranslationTarget.async, .library(.ecmascript), .library(.frantic)] {
+      let rules = try Translation(of: text, from: .google, to: target).remarks.compactMap(\.rule)
+      #expect(rules.count { $0 == 2 } == 2, "\(target)")
+    }
+  }
+
+  @Test("to 'async': a local variable is none of the functions that are called the same, and a function goes with its parameters")
+  func named() throws {
+    let text = """
+      func step() -> Promise<Int> { Promise(2).delay(0.1) }
+      func load(id: Int) -> Promise<Int> { Promise(id) }
+      func show(_ n: Int) { print(n) }
+      Promise(1).then { n -> Int in
+        let step = n + 1
+        show(step)
+        return step
+      }.then { print($0) }
+      let made = [3, 4].map(load)
+      all(made).then { print($0) }
+      """
+    let (written, own, other) = try run(text, .google, to: .async)
+    #expect(
+      written.contains("show(step)") && written.contains("map({ value in Task { try await load(id: value) } })"), "\(written)")
+    #expect(own.sorted() == ["2\n", "2\n", "[3, 4]\n"] && other.sorted() == own.sorted())
+  }
+
+  @Test("no failure is tried at a place that makes no promise in one of them")
+  func unmade() throws {
+    let script = try TranslatedScript(
+      RunRequest(source: ScriptSource(name: "a", text: "retry(attempts: 1) { Promise(1) }.then { print($0) }\n")),
+      to: .library(.promisekit))
+    let proof = TranslationProof(script)
+    #expect(proof.differences.isEmpty && proof.trials.count == 3, "\(proof.trials)")
+  }
 }

@@ -79,7 +79,7 @@ public struct TranslationProof: Sendable {
       (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
     }
-    let places = Self.places(of: base.run, script, without: base.guaranteed)
+    let places = Self.places(of: base.run, base.other, script, without: base.guaranteed)
     if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
     for (place, translated, name) in places.prefix(mostFailures) {
       var (failing, same) = (left, right)
@@ -127,13 +127,14 @@ public struct TranslationProof: Sendable {
 
   /// The places that make promises in both, in the order of the text, but for those of promises that can't fail.
   private static func places(
-    of run: LabRun, _ script: TranslatedScript, without guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
+    of run: LabRun, _ other: LabRun, _ script: TranslatedScript, without guaranteed: (Set<SourcePlace>, Set<SourcePlace>)
   ) -> [(SourcePlace, SourcePlace, String)] {
     var seen: Set<SourcePlace> = []
     return run.operatorPlaces.compactMap { place in
       guard seen.insert(place.place).inserted, let translated = script.translation.places[place.place],
         !guaranteed.0.contains(place.place), !guaranteed.1.contains(translated),
-        run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil
+        run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil,
+        other.places.promise(at: PromiseAddress(place: translated, occurrence: 0)) != nil
       else { return nil }
       return (place.place, translated, place.name)
     }

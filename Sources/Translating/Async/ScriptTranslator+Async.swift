@@ -39,6 +39,9 @@ extension ScriptTranslator {
     }
     // What stands on a line of its own needs none.
     let end = isFollowed(statement) ? ";" : ""
+    if lines.count == 2, lines[1].text == "return", !beginsLine(statement) {
+      return statement.leadingTrivia.description + lines[0] + "; return" + end + statement.trailingTrivia.description
+    }
     return statement.leadingTrivia.description + lines.joined(indent: indentation(of: lineStart(of: statement))) + end
       + statement.trailingTrivia.description
   }

@@ -97,7 +97,18 @@ extension ScriptTranslator {
     guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
       !reference.isLocal, !isProperty(name, around: Syntax(reference))
     else { return nil }
-    return around(reference) { Rendered("{ value in Task { try await \(ownName(name))(value) } }") }
+    return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
+  }
+
+  /// A closure that makes a task of a function's call, with the parameters that the function has.
+  func task(calling text: String, declaredAs name: String) -> Rendered {
+    let parameters = names.bodies[name]?.first.map { Array($0.signature.parameterClause.parameters) } ?? []
+    let values = parameters.indices.map { parameters.count == 1 ? "value" : "value\($0 + 1)" }
+    let arguments = zip(parameters, values).map { parameter, value in
+      parameter.firstName.text == "_" ? value : "\(parameter.firstName.text): \(value)"
+    }
+    let head = values.isEmpty ? "" : " \(values.joined(separator: ", ")) in"
+    return Rendered("{\(head) Task { try await \(text)(\(arguments.joined(separator: ", "))) } }")
   }
 
   /// Whether a name means a property of the type around a node, and not a function that is called the same.

@@ -4,6 +4,7 @@ import SwiftSyntax
 /// What begins a chain, awaited.
 extension ScriptTranslator {
   func emit(_ made: Source, _ parts: CallParts, _ sink: AsyncSink) -> [Rendered] {
+    noteQueue(made, parts)
     switch made {
     case .value(let value):
       guard let value else { return sink == .giveBack ? ["return"] : giveNothing(sink) }
@@ -73,7 +74,8 @@ extension ScriptTranslator {
     }
     var first = Rendered("try await ")
     // Where it fails by a plan its closure runs all the same, which a maker's doesn't.
-    if !hasEffects(closure) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
+    // And one that waits would fail later.
+    if settlesAtOnce(closure, settlers) { first.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
     let captures = closure.signature?.capture.map { " \($0.trimmedDescription)" } ?? ""
     first += "withCheckedThrowingContinuation {\(captures) \(name) in"
     results.append(Results())
@@ -86,6 +88,17 @@ extension ScriptTranslator {
       typed = give(first, sink)
     }
     return typed + inner.indented + ["}"]
+  }
+
+  /// Whether settling is all that a closure does.
+  private func settlesAtOnce(_ closure: ClosureExprSyntax, _ settlers: Settlers) -> Bool {
+    guard let only = closure.onlyExpression?.as(FunctionCallExprSyntax.self) else { return false }
+    let called = only.calledExpression.trimmedDescription
+    return switch settlers {
+    case .two(let fulfill, let reject): [fulfill, reject].contains(called)
+    case .resolver(let name): called.hasPrefix("\(name).")
+    case .one(let name): called == name
+    }
   }
 
   /// The statements of a closure, which stay statements.
