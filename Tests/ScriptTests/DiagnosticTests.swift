@@ -37,7 +37,6 @@ struct DiagnosticTests {
     "what is not supported says so and what to write instead",
     arguments: [
       ("struct S { @W var x = 1 }", "plain variable"),
-      ("let s: UInt8 = 1", "use Int"),
       ("var x = 1 { didSet {} }", "declare a type"),
     ])
   func unsupported(_ text: String, _ advice: String) {

@@ -99,6 +99,7 @@ extension Compiler {
     }
     // A method that was pasted without its type.
     if name == "Self", builder.type == nil, compileStub(name, at: token) { return nil }
+    if SizedInteger.widths[name] != nil, types[name] == nil { return emitType(.library(name)) }
     if let type = knownType(name) { return emitType(type) }
     if let read = library.variables[name] {
       builder.emitConstant(.native(NativeFunction(name) { .value(read($0)) }))
@@ -109,7 +110,7 @@ extension Compiler {
       builder.emitConstant(.native(function))
       return nil
     }
-    if compileNumberName(name, at: token) { return nil }
+    if compileTimeUnit(name) { return nil }
     // What begins with a capital letter is a type that wasn't pasted, not a member.
     if stubs != nil, name.first?.isUppercase == true, compileStub(name, at: token) { return nil }
     if let type = builder.type, type.kind == .builtin || type.kind == .protocol, let own = builder.resolve("self") {
@@ -207,6 +208,8 @@ extension Compiler {
       if name == "Self", let type = builder.type, type.kind == .protocol || type.kind == .object, builder.resolve("self") != nil {
         return nil
       }
+      // An integer of a size is an `Int`; what is made of its name knows the size.
+      if SizedInteger.widths[name] != nil, types[name] == nil { return .library(name) }
       return knownType(name)
     case .genericSpecializationExpr(let node):
       guard let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, knownType(name) != nil else { return nil }

@@ -18,20 +18,12 @@ extension Compiler {
     return true
   }
 
-  /// Compiles the name of a number's type that scripts don't have, `UInt64(seconds)`, or of a unit of time, where names are stubbed.
+  /// Compiles the name of a unit of time: `NSEC_PER_SEC`.
   ///
   /// - Returns: Whether the name is one.
-  func compileNumberName(_ name: String, at token: TokenSyntax) -> Bool {
-    guard stubs != nil else { return false }
-    if let unit = Self.timeUnits[name] {
-      builder.emitConstant(.int(unit))
-      return true
-    }
-    guard let replacement = Self.unsupportedTypes[name] else { return false }
-    if name != "Int64", !diagnostics.contains(where: { $0.message.hasPrefix("the type '\(name)'") }) {
-      tolerate(token, "the type '\(name)' is not supported yet: use \(replacement)", "\(replacement) stands for it")
-    }
-    emitType(replacement == "Int" ? .int : .double)
+  func compileTimeUnit(_ name: String) -> Bool {
+    guard let unit = Self.timeUnits[name] else { return false }
+    builder.emitConstant(.int(unit))
     return true
   }
 

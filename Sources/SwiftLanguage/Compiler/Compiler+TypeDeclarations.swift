@@ -82,7 +82,7 @@ extension Compiler {
     guard let node = declaration.as(ExtensionDeclSyntax.self) else { return }
     if stubs != nil, let member = node.extendedType.as(MemberTypeSyntax.self) { declareUnknown(member) }
     guard let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text else { return }
-    if stubs != nil, knownType(name) == nil, Self.unsupportedTypes[name] == nil {
+    if stubs != nil, knownType(name) == nil {
       types[name] = .user(unknownType(name))
     }
     guard case .user(let info)? = knownType(name) else { return }

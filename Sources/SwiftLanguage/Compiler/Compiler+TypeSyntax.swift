@@ -46,7 +46,11 @@ extension Compiler {
       }
       return namedType(syntax.name, syntax.genericArgumentClause)
     }
-    if case .user(let outer) = type(syntax.baseType), let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    let base = type(syntax.baseType)
+    if case .user(let outer) = base, let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
+    if case .library(let outer, _) = base, isLibraryType("\(outer).\(syntax.name.text)") {
+      return .library("\(outer).\(syntax.name.text)")
+    }
     guard stubs == nil else { return .any }
     error(syntax.name, "cannot find type '\(syntax.trimmedDescription)' in scope")
     return .any
@@ -61,15 +65,7 @@ extension Compiler {
     let arguments = generics.map(types) ?? []
     if let known = knownType(name, arguments) { return known }
     if isParameterOfPromise(name) { return .any }
-    if let replacement = Self.unsupportedTypes[name], stubs != nil {
-      if name == "Int64" { return .int }
-      tolerate(token, "the type '\(name)' is not supported yet: use \(replacement)", "\(replacement) stands for it")
-      return replacement == "Int" ? .int : .double
-    } else if let replacement = Self.unsupportedTypes[name] {
-      unsupported(token, "the type '\(name)' is", "use \(replacement)")
-    } else if stubs == nil {
-      reportUnknownType(name, at: token)
-    }
+    if stubs == nil { reportUnknownType(name, at: token) }
     return .any
   }
 
@@ -91,7 +87,7 @@ extension Compiler {
     let first = arguments.first ?? .any
     switch name {
     case "Int": return .int
-    case "Double", "TimeInterval", "CGFloat": return .double
+    case "Double", "TimeInterval", "CGFloat", "Float", "Float32", "Float64": return .double
     case "Bool": return .bool
     case "String", "Character", "Substring", "StaticString": return .string
     case "Void", "Never": return .void
@@ -105,6 +101,7 @@ extension Compiler {
     case "Range", "ClosedRange": return .range
     case "Self": return builder.type.map { .user($0) } ?? .any
     default:
+      if SizedInteger.widths[name] != nil { return .int }
       let isKnown =
         library.types[name] != nil || Self.libraryTypes.contains(name) || isLibraryType(name)
       return isKnown ? .library(name, of: arguments.first) : nil
@@ -132,10 +129,5 @@ extension Compiler {
     "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "LocalizedError", "CustomNSError", "Sendable", "CaseIterable", "Identifiable", "Codable", "Encodable", "Decodable",
     "RawRepresentable", "Sequence", "Collection", "Numeric",
-  ]
-
-  static let unsupportedTypes: [String: String] = [
-    "Float": "Double", "Int8": "Int", "Int16": "Int", "Int32": "Int", "Int64": "Int", "UInt": "Int",
-    "UInt8": "Int", "UInt16": "Int", "UInt32": "Int", "UInt64": "Int",
   ]
 }

@@ -11,6 +11,18 @@ extension LibraryObject {
   package var memberTable: MemberTable? { NativeMembers(members) }
 }
 
+/// An object of a library some of whose properties scripts set: `request.httpMethod = "POST"`.
+package protocol SettableObject: LibraryObject {
+  /// Whether everybody who has it shares it, as instances of classes are shared: then constants' properties can be set, too.
+  var isShared: Bool { get }
+
+  /// The value of a property that can be set; `nil` if there is none of the name.
+  func property(_ name: String) -> ScriptValue?
+
+  /// The object whose property has another value: itself if it is shared, or else a changed copy.
+  func setting(_ name: String, to value: ScriptValue) throws -> any HostObject
+}
+
 /// The members of an object, as the machine finds them.
 package final class NativeMembers: MemberTable {
   package let members: [String: NativeMember]
@@ -21,6 +33,9 @@ package final class NativeMembers: MemberTable {
 }
 
 extension HostObject {
+  /// Whether changing a property changes it for everybody who has it.
+  var isSharedObject: Bool { (self as? any SettableObject)?.isShared ?? true }
+
   /// A member of the object.
   func nativeMember(_ name: String) -> NativeMember? { nativeMembers[name] }
 

@@ -266,6 +266,11 @@ extension Machine {
   /// Makes a value of a structure of the library; its type lies at `place`, the fields above.
   func constructOfLibrary(_ info: TypeInfo, place: Int, count: Int, labels: ArgumentLabels, _ state: inout FiberState) throws {
     guard labels.labels == info.fields.map({ $0.name }) else {
+      if let make = vocabulary.commonTypes[info.name]?.make {
+        let arguments = state.stack.pop(count)
+        state.stack.truncate(to: place)
+        return try perform(make, .type(.user(info)), arguments, labels, &state)
+      }
       throw FaultReason(
         "\(info.name) has no init\(labels.signature)", "it has init(\(info.fields.map { $0.name + ":" }.joined()))")
     }

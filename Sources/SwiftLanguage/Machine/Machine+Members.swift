@@ -183,6 +183,18 @@ extension Machine {
     return true
   }
 
+  /// The constant that the script adds to one of the library's types: `didLogin` of `Notification.Name`.
+  package func addedConstant(_ name: String, of type: String) throws -> ScriptValue? {
+    guard let member = declarations.builtinExtensions[type]?.statics[name] else { return nil }
+    if case .computed(let property) = member.kind {
+      return try call(.function(FunctionValue(code: property.getter, captures: [])), [])
+    }
+    if member.value == nil, let initial = member.initialValue {
+      member.value = try call(.function(FunctionValue(code: initial, captures: [])), [])
+    }
+    return member.value
+  }
+
   // MARK: Elements
 
   func readElement(hasDefault: Bool, _ state: inout FiberState) throws {

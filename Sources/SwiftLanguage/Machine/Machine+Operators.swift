@@ -142,6 +142,9 @@ extension Machine {
 
   /// What `.name` means beside a value of a type that has a static member of that name, computed now if nobody has asked before.
   private func constant(_ value: ScriptValue, like other: ScriptValue) throws -> ScriptValue {
+    if case .implicitMember(let name) = value, name.arguments == nil, case .library(let object) = other.unwrapped {
+      return try addedConstant(name.name, of: object.typeName) ?? value
+    }
     guard case .implicitMember(let name) = value, name.arguments == nil, let info = other.typeInfo,
       info.resolve(name) == nil, let member = info.lookup({ $0.statics[name.name] })
     else { return value }

@@ -252,10 +252,11 @@ extension ScriptValue {
     if case .object = unwrapped { return true }
     if case .none = self, case .optionalChain = components.first { return true }
     guard !components.isEmpty else {
-      if case .library = unwrapped { return true }
+      if case .library(let object) = unwrapped { return object.isSharedObject }
       return false
     }
     switch (components[0], unwrapped) {
+    case (.member, .library(let object)): return object.isSharedObject
     case (.member(let name), .structure(let instance)):
       guard let position = instance.type.fieldPosition(name) else { return true }
       return instance.fields[position].holdsObject(Array(components.dropFirst()))

@@ -78,7 +78,7 @@ extension Machine {
 
 extension Machine {
   /// An instance whose fields have no values yet, but for optional variables.
-  func newInstance(_ info: TypeInfo) -> ScriptValue {
+  package func newInstance(_ info: TypeInfo) -> ScriptValue {
     guard info.kind != .enumeration else { return .absent }
     let fields = info.blankFields
     return info.kind == .object

@@ -79,6 +79,12 @@ package struct PathWalk {
       guard isReading || isShared else { throw notStored(name, info) }
       return try change(&computed, from: start + 1, body)
     }
+    if case .library(let object) = value, let owner = object as? any SettableObject, var content = owner.property(name) {
+      declared = .unknown
+      try change(&content, from: start + 1, body)
+      if !isReading { value = .library(try owner.setting(name, to: content)) }
+      return
+    }
     // What is changed must be alone: nothing on the way here may hold it besides.
     switch value.shape {
     case .structure: return try changeField(name, of: &value, from: start, body)

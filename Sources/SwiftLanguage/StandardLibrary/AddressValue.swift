@@ -1,11 +1,11 @@
 /// The address of a resource: `URL`. Nothing is ever loaded from it.
-final class AddressValue: LibraryObject {
-  let string: String
+package final class AddressValue: LibraryObject {
+  package let string: String
 
   /// An address, encoded as Foundation does; `nil` if the text can't be one.
   ///
   /// - Throws: A fault for what scripts don't support: hosts in other letters than ASCII's, which Foundation writes in Punycode.
-  init?(_ text: String) throws {
+  package init?(_ text: String) throws {
     guard !text.isEmpty, text.utf8.count < 100_000 else { return nil }
     let parts = AddressValue.parts(of: text)
     var result = ""
@@ -60,7 +60,7 @@ final class AddressValue: LibraryObject {
   }
 
   /// The name of a file as part of an address: a percent sign stands for itself.
-  static func name(_ text: String) -> String {
+  package static func name(_ text: String) -> String {
     text.contains("%") ? encoded(text + " ", allowing: "/:@").dropLast(3).description : encoded(text, allowing: "/:@")
   }
 
@@ -89,15 +89,15 @@ final class AddressValue: LibraryObject {
     return String(validating: result, as: UTF8.self) ?? ""
   }
 
-  var typeName: String { "URL" }
+  package var typeName: String { "URL" }
 
-  func describe(_ format: (ScriptValue) -> String) -> String { string }
+  package func describe(_ format: (ScriptValue) -> String) -> String { string }
 
-  func equals(_ other: any HostObject) -> Bool { (other as? AddressValue)?.string == string }
+  package func equals(_ other: any HostObject) -> Bool { (other as? AddressValue)?.string == string }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(string) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(string) }
 
-  var members: [String: NativeMember] { Self.ownMembers }
+  package var members: [String: NativeMember] { Self.ownMembers }
 
   private struct Parts {
     var scheme: String?

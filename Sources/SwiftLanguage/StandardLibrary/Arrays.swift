@@ -3,7 +3,7 @@ enum MutatingMembers {
   static let names: Set<String> = [
     "append", "insert", "remove", "removeAll", "removeLast", "removeFirst", "popLast", "sort", "reverse", "swapAt", "toggle",
     "removeValue", "updateValue", "merge", "negate", "update", "formUnion", "formIntersection", "subtract",
-    "formSymmetricDifference",
+    "formSymmetricDifference", "setValue", "addValue",
   ]
 }
 

@@ -1,17 +1,18 @@
 import Glibc
-import TraceEvents
+package import TraceEvents
 
 /// A point in time. A run begins at the reference date, 2001-01-01 00:00:00 UTC, so that it is the same every time.
-final class DateValue: LibraryObject {
+package final class DateValue: LibraryObject {
   /// Seconds since the reference date.
-  let seconds: Double
-  private static let referenceDate = 978_307_200.0
+  package let seconds: Double
+  /// Where that date lies on Unix's clock.
+  package static let referenceDate = 978_307_200.0
 
-  init(seconds: Double) {
+  package init(seconds: Double) {
     self.seconds = seconds
   }
 
-  convenience init(now: VirtualInstant) {
+  package convenience init(now: VirtualInstant) {
     self.init(seconds: Double(now.nanoseconds) / 1e9)
   }
 
@@ -26,9 +27,9 @@ final class DateValue: LibraryObject {
     }
   }
 
-  var typeName: String { "Date" }
+  package var typeName: String { "Date" }
 
-  func describe(_ format: (ScriptValue) -> String) -> String {
+  package func describe(_ format: (ScriptValue) -> String) -> String {
     var time = time_t((seconds + Self.referenceDate).rounded(.down))
     var parts = tm()
     gmtime_r(&time, &parts)
@@ -37,13 +38,13 @@ final class DateValue: LibraryObject {
     return "\(day) \(two(parts.tm_hour)):\(two(parts.tm_min)):\(two(parts.tm_sec)) +0000"
   }
 
-  func equals(_ other: any HostObject) -> Bool { (other as? DateValue)?.seconds == seconds }
+  package func equals(_ other: any HostObject) -> Bool { (other as? DateValue)?.seconds == seconds }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
-  func precedes(_ other: any HostObject) -> Bool? { (other as? DateValue).map { seconds < $0.seconds } }
+  package func precedes(_ other: any HostObject) -> Bool? { (other as? DateValue).map { seconds < $0.seconds } }
 
-  func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
+  package func apply(_ operation: Operation, to other: ScriptValue, isLeft: Bool) throws -> ScriptValue? {
     let distance: Double
     switch other {
     case .int(let number): distance = Double(number)
@@ -57,7 +58,7 @@ final class DateValue: LibraryObject {
     }
   }
 
-  var members: [String: NativeMember] { Self.ownMembers }
+  package var members: [String: NativeMember] { Self.ownMembers }
 
   private static let ownMembers: [String: NativeMember] = [
     "timeIntervalSince1970": .property { .double(try date($0.receiver).seconds + referenceDate) },

@@ -21,7 +21,8 @@ enum InitializerLabels {
       case .set: ("Set", [[nil]])
       case .dictionary:
         ("Dictionary", [["uniqueKeysWithValues"], [nil, "uniquingKeysWith"], ["grouping", "by"], ["grouping", nil]])
-      case .library("Data", _): ("Data", [[nil]])
+      case .library("Data", _):
+        ("Data", [[nil], ["base64Encoded"], ["base64Encoded", "options"], ["count"], ["capacity"], ["repeating", "count"]])
       case .library("URL", _): ("URL", [["string"], ["fileURLWithPath"], ["filePath"]])
       default: nil
       }

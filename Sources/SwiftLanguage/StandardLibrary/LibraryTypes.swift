@@ -20,10 +20,10 @@ package enum LibraryTypes {
     }),
     "Data": Vocabulary.LibraryType(make: { call in
       if let stubbed = try InitializerLabels.check(.library("Data"), call) { return .value(stubbed) }
-      return .value(.library(try DataValue(call)))
+      return .value(try DataValue.make(call))
     }),
     "UTF8": Vocabulary.LibraryType(),
-  ]
+  ].merging(SizedInteger.types) { $1 }
 
   /// What makes a length of time of a number of units.
   package static let durations: [String: NativeMember] = Dictionary(

@@ -18,7 +18,8 @@ package struct StandardLibrary: MemberLibrary {
       case .double: NativeLibrary.doubles[name]
       case .bool: NativeLibrary.booleans[name]
       case .some, .none: NativeLibrary.optionals[name]
-      case .library(let object): object.nativeMember(name)
+      case .library(let object):
+        object.nativeMember(name) ?? (object.sequenceElements == nil ? nil : NativeLibrary.sequences[name])
       case .enumeration(let instance):
         instance.type.isResult
           ? NativeLibrary.results[name] : vocabulary.enumerationMembers[instance.type.name]?[name]

@@ -3,7 +3,7 @@
 /// `DEBUG` counts as not set, `os(Linux)` holds, and so does `canImport` of what scripts have.
 enum ConditionalText {
   /// Modules of Swift's own that scripts can import.
-  static let knownModules: Set<String> = ["Swift", "_Concurrency", "Foundation", "Dispatch"]
+  static let knownModules: Set<String> = ["Swift", "_Concurrency", "Foundation", "FoundationNetworking", "Dispatch"]
 
   /// The text with one branch of every `#if` left.
   ///

@@ -13,6 +13,9 @@ package protocol HostObject: AnyObject {
   /// Whether it is a queue, of which what is put on it tells all that calls of it do.
   var isQueue: Bool { get }
 
+  /// What a loop over it goes through; `nil` if it is no sequence.
+  var sequenceElements: [ScriptValue]? { get }
+
   /// The object as Swift shows it.
   func describe(_ format: (ScriptValue) -> String) -> String
 
@@ -42,6 +45,7 @@ extension HostObject {
   package var identity: ObjectIdentifier { ObjectIdentifier(self) }
   package var isKeptByWeakVariables: Bool { false }
   package var isQueue: Bool { false }
+  package var sequenceElements: [ScriptValue]? { nil }
   package func describe(_ format: (ScriptValue) -> String) -> String { typeName }
   package func describeNested(_ format: (ScriptValue) -> String) -> String { describe(format) }
   package func known(toBeOf content: TypeReference) -> any HostObject { self }

@@ -31,6 +31,9 @@ package final class LoopIterator {
     case .dictionary(let table): source = .entries(table)
     case .set(let table): source = .values(table.keys)
     case .string(let text): source = .values(try text.characterValues())
+    case .library(let object):
+      guard let elements = object.sequenceElements else { return nil }
+      source = .values(elements)
     default:
       guard let stub = value.stub else { return nil }
       source = .values(stub.elements)
@@ -74,6 +77,7 @@ extension ScriptValue {
         return (0..<table.count).map { table.element(at: $0) }
       case .set(let table): return table.keys
       case .string(let text): return try text.characterValues()
+      case .library(let object): return object.sequenceElements
       default: return nil
       }
     }

@@ -112,6 +112,7 @@ extension TypeReference {
       let elements = zip(types, labels).enumerated().map { part($1.0, $1.1 ?? "\(stub.type.name)\($0 + 1)") }
       return .tuple(TupleValue(elements: elements, labels: labels))
     case .user(let info): return info.value(for: stub, part) ?? .object(stub)
+    case .library(let name, _) where SizedInteger.widths[name] != nil: return .int(1)
     case .any, .error, .range, .inOut, .function, .promise, .library: return .object(stub)
     }
   }

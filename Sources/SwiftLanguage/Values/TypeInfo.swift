@@ -19,10 +19,10 @@ package final class TypeInfo {
   package var statics: [String: StaticMember] = [:]
   package var cases: [EnumerationCase] = []
   package var casePositions: [String: Int] = [:]
-  var nestedTypes: [String: TypeInfo] = [:]
+  package var nestedTypes: [String: TypeInfo] = [:]
   /// Operators that the type declares, `==` and `<` among them; those before their operand as `prefix -`.
   package var operators: [String: [FunctionCode]] = [:]
-  @exclusivity(unchecked) var rawType: TypeReference?
+  @exclusivity(unchecked) package var rawType: TypeReference?
   /// Names that a protocol asks for.
   var requirements: Set<String> = []
   /// How many of the initialisers extensions declare.
@@ -44,6 +44,10 @@ package final class TypeInfo {
   let graveyard = Graveyard()
   /// The text of a value, for types of the library that describe themselves.
   @exclusivity(unchecked) package var ownText: ((EnumerationValue) -> String)?
+  /// The same for structures.
+  @exclusivity(unchecked) package var ownStructureText: ((StructureValue) -> String)?
+  /// What an error of the library says as `localizedDescription`.
+  @exclusivity(unchecked) package var localizedText: ((ScriptValue) -> String)?
   /// The position of the field that is shown in the place of a structure; `nil` if all its fields are.
   @exclusivity(unchecked) package var shownField: Int?
   /// Runs a description that the type computes itself.
@@ -70,6 +74,8 @@ package final class TypeInfo {
   /// Whether an instance of `type` passes where this type is declared.
   func accepts(_ type: TypeInfo) -> Bool {
     if kind == .protocol || type === self || type.isResult && isResult { return true }
+    // Every error is one.
+    if name == "NSError", type.isError { return true }
     return type.superclass.map(accepts) ?? false
   }
 
@@ -125,14 +131,14 @@ package final class TypeInfo {
   }
 
   /// The fields of an instance whose initialiser begins: optional variables are nil, others have no value yet.
-  private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
+  package private(set) lazy var blankFields: [ScriptValue] = (0..<fieldCount).map { position in
     let field = field(at: position)
     if !field.isConstant, field.lazyValue == nil, field.type?.beginsAsNil == true { return .none }
     return .absent
   }
 
   /// All stored fields, inherited ones first.
-  var fieldCount: Int { (superclass?.fieldCount ?? 0) + fields.count }
+  package var fieldCount: Int { (superclass?.fieldCount ?? 0) + fields.count }
 
   /// The position of a stored variable that can be set at any time.
   func variablePosition(_ name: String) -> Int? {
@@ -165,7 +171,7 @@ package struct StoredField {
   package var type: TypeReference?
   package var isConstant: Bool
   /// Computes the initial value, without arguments; `nil` if the initialiser must give one.
-  var initialValue: FunctionCode?
+  package var initialValue: FunctionCode?
   /// Whether it does not keep the object that it refers to.
   var isWeak = false
   /// Whether a field that does not keep its object is read as if the object were always there.
@@ -195,7 +201,7 @@ package struct StoredField {
   }
 
   /// The name as the script writes it: the storage of observed properties has one of its own.
-  var shownName: String { name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name }
+  package var shownName: String { name.utf8.first == UInt8(ascii: "$") ? String(name.dropFirst()) : name }
 }
 
 /// A method or an initialiser.
@@ -227,6 +233,12 @@ package final class StaticMember {
   init(kind: Kind, initialValue: FunctionCode? = nil) {
     self.kind = kind
     self.initialValue = initialValue
+  }
+
+  /// A constant of a library's type.
+  package convenience init(constant value: ScriptValue) {
+    self.init(kind: .stored(isConstant: true, type: nil))
+    self.value = value
   }
 }
 

@@ -45,6 +45,7 @@ package indirect enum TypeReference {
   /// The type's name without arguments, by which a dialect's library knows it; empty for types of the language.
   var plainName: String {
     switch self {
+    case .error: "NSError"
     case .promise: "Promise"
     case .library(let name, _): name
     default: ""
@@ -108,7 +109,7 @@ package indirect enum TypeReference {
 extension TypeReference {
   /// The value as it looks behind a boundary of this type: wrapped into an optional, an integer literal made a double, `.name`
   /// resolved; `nil` if the value does not fit.
-  func coerce(_ value: ScriptValue) -> ScriptValue? {
+  package func coerce(_ value: ScriptValue) -> ScriptValue? {
     switch (self, value) {
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void): return value
     case (.double, .int(let number)): return .double(Double(number))

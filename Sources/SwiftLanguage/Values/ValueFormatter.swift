@@ -111,6 +111,7 @@ struct ValueFormatter {
     case .tuple(let tuple): addLabelled(tuple.elements, tuple.labels)
     case .structure(let instance):
       if instance.type.computesDescription { return add(custom(value)) }
+      if let text = instance.type.ownStructureText { return add(text(instance)) }
       if let position = instance.type.shownField { return addNested(instance.fields[position]) }
       add(instance.type.name)
       addFields(of: instance)

@@ -10,6 +10,7 @@ extension DialectLibrary {
     vocabulary.enumerationMembers = [
       "Maybe": PromiseOperators.maybes, "SettledResult": ECMAErrors.settledMembers,
     ]
+    vocabulary.errorProperties = FoundationTypes.errorProperties
     vocabulary.modules = Dialect.modules.mapValues(\.rawValue)
     vocabulary.advice = { Thesaurus.advice(on: $0, in: dialect) }
     vocabulary.isPromise = { $0.isPromise }

@@ -4,6 +4,12 @@ import SwiftLanguage
 /// Types of Foundation and Dispatch that applications use every day: values where they are values, simulated where they touch the world.
 enum FoundationTypes {
   static let types: [String: Vocabulary.LibraryType] = [
+    basic, errors, RequestKinds.types, ComponentsValue.types, SessionValue.types, JSONCoders.types, DateFormatters.types,
+    CalendarValue.types,
+    NotificationCenterValue.types,
+  ].reduce(into: [:]) { $0.merge($1) { $1 } }
+
+  private static let basic: [String: Vocabulary.LibraryType] = [
     "DispatchSemaphore": Vocabulary.LibraryType(make: { call in
       let count = try call.length(call.labelled("value") ?? call.arguments.first)
       return .value(.library(SemaphoreValue(count)))

@@ -47,7 +47,7 @@ final class UUIDValue: LibraryObject {
 
   private static let lengths = [8, 4, 4, 4, 12]
 
-  private static func isIdentifier(_ text: String) -> Bool {
+  static func isIdentifier(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     return parts.map(\.count) == lengths && parts.allSatisfy { $0.allSatisfy(\.isHexDigit) }
   }

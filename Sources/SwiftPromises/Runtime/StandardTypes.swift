@@ -28,6 +28,8 @@ final class StandardTypes {
   let fault: TypeInfo
   /// What simulated sources give.
   let sources: SourceTypes
+  /// What Foundation's own types throw.
+  let foundation: FoundationErrorTypes
   private let library: DialectLibrary
 
   init(library: DialectLibrary) {
@@ -41,7 +43,9 @@ final class StandardTypes {
     fault = TypeInfo(name: "SystemError", kind: .enumeration)
     for type in [injectedFailure, other, fault] { type.conformanceNames = ["Error"] }
     sources = SourceTypes()
-    language = LanguageTypes(others: [promiseError, waitResult] + sources.all, declared: library.declarations())
+    foundation = FoundationErrorTypes()
+    language = LanguageTypes(
+      others: [promiseError, waitResult] + sources.all + foundation.named, declared: library.declarations())
   }
 
   /// What the dialect's library declares under a name.

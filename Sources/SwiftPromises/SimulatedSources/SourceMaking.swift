@@ -52,6 +52,12 @@ extension SourceCall {
     return .frame(SuspensionFrame(promise: promise, runtime: runtime))
   }
 
+  /// A promise that is fulfilled when something happens, which whoever asks for it brings about.
+  func openPromise() -> (value: ScriptValue, fulfill: (ScriptValue) -> Void) {
+    let source = source()
+    return (source.value, { value in source.settling { source.promise.fulfill(value) } })
+  }
+
   /// A promise that a person settles.
   func promise(
     asking question: Question, usual: (choice: Int, delay: Duration)?, _ outcome: @escaping (Int) -> SourceOutcome

@@ -63,14 +63,8 @@ final class ManifoldObject: LibraryObject {
 /// `NSError` as scripts of Objective-C's libraries see it: a structure with a domain, a code and a dictionary.
 enum NSErrorType {
   static func declaration() -> TypeInfo {
-    let type = TypeInfo(name: "NSError", kind: .structure)
-    type.conformanceNames = ["Error"]
-    for (position, field) in [("domain", TypeReference.string), ("code", .int), ("userInfo", .dictionary(.any, .any))]
-      .enumerated()
-    {
-      type.fields.append(StoredField(name: field.0, type: field.1, isConstant: true))
-      type.fieldPositions[field.0] = position
-    }
+    let type = FoundationErrorTypes.cocoaType()
+    type.isMadeByLibrary = false
     return type
   }
 
