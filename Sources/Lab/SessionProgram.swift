@@ -19,6 +19,7 @@ public struct SessionProgram: Hashable, Sendable {
       return fewer > 1 ? "taking injections out" : fewer == 1 ? "taking the injection out" : "the injection"
     }
     if plan.stubs != other.plan.stubs { return "the change of the stubs" }
+    if plan.schedule != other.plan.schedule { return "the choice of an outcome" }
     return dialect != other.dialect ? "the change of the library" : nil
   }
 }

@@ -9,7 +9,7 @@ struct UncalledNote {
 
   /// - Parameter program: A program whose run makes no promises and prints nothing.
   init(_ program: any CheckedProgram) {
-    guard let list = Self.list(program.possibleCalls) else {
+    guard let list = Self.list(program.possibleCalls.filter(\.isMissing)) else {
       text = nil
       return
     }

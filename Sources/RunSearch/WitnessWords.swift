@@ -18,6 +18,8 @@ package struct WitnessWords {
   private let base: RunRecord
   private let changed: RunRecord
   private let promises: TraceState
+  /// The promises of the run without changes, by their addresses.
+  private let baseIDs: [PromiseAddress: PromiseID]
   /// The columns in which a line has calls or promises of one name, in either run: where there are several, a line isn't enough to tell
   /// them apart.
   private var columns: [NamedLine: Set<Int>] = [:]
@@ -34,6 +36,10 @@ package struct WitnessWords {
     self.base = base
     self.changed = changed
     promises = TraceState.folding(changed.events)
+    baseIDs = Dictionary(
+      base.events.compactMap { event in
+        if case .created(let creation) = event.kind { (creation.address, event.promise) } else { nil }
+      }, uniquingKeysWith: { first, _ in first })
     for call in base.log.calls + changed.log.calls {
       columns[NamedLine(call.name, call.place), default: []].insert(call.place.column)
     }
@@ -123,10 +129,10 @@ package struct WitnessWords {
         return Note("\(name(ofCall: call)) takes another time", at: nil)
       }
       let wait = changed.log.waits[own]
-      var others: [Relation: [RunLog.Wait]] = [:]
+      var others: [Relation: [RunLog.Wait]] = inBase(wait) == nil ? neighbor(of: wait, at: own) : [:]
       for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
         guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
-        let before = baseWait(wait.id).flatMap { own in baseWait(other.id).flatMap { relation(own, $0) } }
+        let before = inBase(wait).flatMap { own in inBase(other).flatMap { relation(own, $0) } }
         guard let before, before != now else { continue }
         told.insert([wait.id, other.id])
         others[now, default: []].append(other)
@@ -138,6 +144,20 @@ package struct WitnessWords {
       let text = parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
       return Note(text, at: end(ofCall: call))
     }
+  }
+
+  /// How a wait that the run without changes doesn't have lies to the one that is over with it or next, or else to the last.
+  private func neighbor(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
+    guard let own = wait.ended else { return [:] }
+    let others = changed.log.waits.enumerated().filter {
+      $0.offset != position && $0.element.cancellation == nil && $0.element.ended != nil
+    }
+    .map(\.element)
+    let next = others.filter { $0.ended.map { $0 >= own } ?? false }.min { ($0.ended ?? 0) < ($1.ended ?? 0) }
+    guard let other = next ?? others.max(by: { ($0.ended ?? 0) < ($1.ended ?? 0) }), let relation = relation(wait, other) else {
+      return [:]
+    }
+    return [relation: [other]]
   }
 
   private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
@@ -162,7 +182,15 @@ package struct WitnessWords {
     return own < end ? .before : own == end ? .together : .after
   }
 
-  private func baseWait(_ id: UInt64) -> RunLog.Wait? { base.log.waits.first { $0.id == id } }
+  /// The wait of the run without changes that a wait of the changed run corresponds to: that of the same call or promise. Their names
+  /// change where something else begins to wait before them: a dialog that is answered.
+  private func inBase(_ wait: RunLog.Wait) -> RunLog.Wait? {
+    if let call = wait.call { return base.log.waits.first { $0.call == call } }
+    if let address = wait.promise.flatMap({ promises[$0]?.address }), let promise = baseIDs[address] {
+      return base.log.waits.first { $0.promise == promise }
+    }
+    return base.log.waits.first { $0.id == wait.id }
+  }
 
   private func name(of wait: RunLog.Wait) -> String {
     if let call = wait.call { return "that of \(name(ofCall: call))" }
@@ -188,7 +216,8 @@ package struct WitnessWords {
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
       let other = changed.log.jobs.first { $0.id == order.candidates[0] }
       let name = own.map(name) ?? "a job"
-      let text = other.map { "\(name) runs before \(self.name($0))" } ?? "\(name) runs first"
+      guard let rival = other.map(self.name) else { return Note("\(name) runs first", at: own?.events.lowerBound) }
+      let text = rival == name ? "\(name) that was begun later runs first" : "\(name) runs before \(rival)"
       return Note(text, at: own?.events.lowerBound)
     }
   }

@@ -85,6 +85,28 @@ import TraceEvents
     #expect(!exploration.isExhaustive && exploration.runs <= 1)
   }
 
+  @Test("functions that the script calls itself aren't said to be left alone, though it shows nothing")
+  func silentScripts() throws {
+    let text = """
+      // expect: balance == 150
+      var balance = 100
+      let bank = DispatchQueue(label: "bank", attributes: .concurrent)
+      func deposit(_ n: Int) {
+        bank.async {
+          let old = balance
+          bank.async { balance = old + n }
+        }
+      }
+      deposit(20)
+      deposit(30)
+      """
+    let exploration = try explore(text) { $0.expectations = ["balance == 150"] }
+    #expect(exploration.notes.isEmpty && exploration.entries.count == 2)
+    let other = exploration.entries[1]
+    #expect(other.outcome.difference(from: exploration.entries[0].outcome) == "prints the same; meets 'balance == 150'")
+    #expect(other.witness.changes == ["a job on 'bank' that was begun later runs first"])
+  }
+
   // MARK: Witnesses
 
   @Test("every outcome's code replays in a run", arguments: Example.all.map(\.name))
@@ -103,6 +125,20 @@ import TraceEvents
       q.async { print("q") }
       """
     try replays(ScriptSource(name: "mixed.swift", text: text), stubs: true)
+  }
+
+  @Test("an answer that passes a timeout is said to, though a dialog that is answered in this run renumbers what waits")
+  func renumbered() throws {
+    let text = """
+      SimulatedDialog.alert("Go?", buttons: ["OK"]).then { _ in print("pressed") }
+      SimulatedNetwork.get("/x.txt").timeout(0.5).then { _ in print("list") }.catch { _ in print("no list") }
+      """
+    let exploration = try explore(text) { $0.variations = [.latency] }
+    let changes = exploration.entries.filter { $0.outcome.output == ["no list", "pressed"] }.map(\.witness.changes)
+    #expect(changes == [["alert (line 1) is answered with 'OK'", "the answer of get (line 2) comes after the timeout (line 2)"]])
+    let early = exploration.entries.filter { $0.outcome.output == ["pressed", "list"] }.map(\.witness.changes)
+    #expect(
+      early == [["alert (line 1) is answered with 'OK'", "the answer of alert (line 1) comes before that of get (line 2)"]])
   }
 
   @Test("codes of runs that chance chose replay: they name no call that the run didn't make")

@@ -118,4 +118,24 @@ struct RecordedProgramTests {
     for key in [Key.end, .character("t")] { _ = update(&state, .input(.key(key))) }
     #expect(text(state).contains("⏸ 5 s") && text(state).contains("▶ 5 s  pending"))
   }
+
+  @Test("e makes the selected promise's chain a script that runs, while the program goes on behind it; u goes back to it")
+  func takesToLab() {
+    var state = LabState(session: Session(recording: Self.run(Self.events.count)), size: Size(columns: 100, rows: 30))
+    _ = update(&state, .live(Self.program(at: 1250), nil))
+    state.selection = state.session.run?.full[PromiseID(2)]?.address
+    let effects = update(&state, .input(.key(.character("e"))))
+    guard case .run(let request)? = effects.first else {
+      Issue.record("\(effects)")
+      return
+    }
+    #expect(request.source.name == "<#2 of App (7)>" && request.source.text.contains("Promise<String>.pending().then { $0 }"))
+    _ = update(&state, .finished(request.perform()))
+    #expect(state.notice?.text.contains("all 2 promises end in the script as in the recording; u goes back") == true)
+    #expect(!text(state).contains("live"))
+    _ = update(&state, .live(Self.program(at: 1300), nil))
+    #expect(state.session.source.name == "<#2 of App (7)>")
+    _ = update(&state, .input(.key(.character("u"))))
+    #expect(state.session.isRecording && state.session.run?.full.promises.count == 8 && text(state).contains("live"))
+  }
 }

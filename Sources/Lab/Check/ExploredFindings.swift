@@ -42,6 +42,8 @@ struct ExploredFindings {
     var exploring = request
     (runs, gap) = (exploration.runs, exploration.gap)
     if exploration.entries.isEmpty { cutOff = exploration.gap ?? "nothing was run" }
+    // There may be no time left to look at that run once more.
+    cutOff = cutOff ?? exploration.entries.lazy.compactMap { $0.outcome.status == .limit ? $0.outcome.cutOff : nil }.first
     findings = ExpectationFindings(request.run.source.text).broken(in: exploration)
     var known: Set<Key> = []
     let inFunctions = program.placesInFunctions
@@ -51,7 +53,6 @@ struct ExploredFindings {
       let changes = entry.witness.changes
       let run = program.run(plan: request.run.plan(entry), limits: request.run.limits, isStopped: isOver, prints: nil)
       if run.ending == .stopped { break }
-      if case .limit(let text) = run.ending { cutOff = cutOff ?? text }
       let state = TraceState.folding(run.events)
       reach.learn(run, state)
       made.formUnion(state.promises.map(\.address.place))

@@ -15,7 +15,10 @@ extension Outcome {
   /// What is good or bad about it, in a line.
   public var verdict: String {
     var parts: [String] = []
-    if status == .limit { parts.append("reaches a limit") }
+    if status == .limit {
+      let reason = cutOff.map { text in text.firstRange(of: "limit reached: ").map { text[$0.upperBound...] } ?? text[...] }
+      parts.append("reaches a limit" + (reason.map { ": \(TerminalText.quoted(String($0)))" } ?? ""))
+    }
     parts += broken.map { "breaks the expectation '\($0)'" }
     parts += unhandled.prefix(1).map { end in
       let more = unhandled.count > 1 ? " and \(unhandled.count - 1) more" : ""
@@ -56,7 +59,9 @@ extension Outcome {
       let isHandled = known[end.address].map { $0.state == end.state && $0.text == end.text } ?? false
       return "\(place(end)) is \(end.state)\(text)" + (isHandled ? end.isHandled ? ", handled" : ", unhandled" : "")
     }
-    return first.ends.first { !own.contains($0.address) }.map { "\(first.place($0)) isn't made" }
+    if let end = first.ends.first(where: { !own.contains($0.address) }) { return "\(first.place(end)) isn't made" }
+    if let text = broken.first(where: { !first.broken.contains($0) }) { return "breaks '\(text)'" }
+    return first.broken.first { !broken.contains($0) }.map { "meets '\($0)'" }
   }
 
   /// The place of a promise, and which of those it is that the place makes.

@@ -104,17 +104,7 @@ public struct SwiftTestFile: Sendable {
       """
   }
 
-  private static func literal(_ text: String) -> String {
-    "\""
-      + text.unicodeScalars.map { scalar in
-        switch scalar {
-        case "\"", "\\": "\\\(scalar)"
-        case " "..."~": String(scalar)
-        case _ where scalar.value > 0x7F && scalar.properties.isAlphabetic: String(scalar)
-        default: "\\u{\(String(scalar.value, radix: 16))}"
-        }
-      }.joined() + "\""
-  }
+  private static func literal(_ text: String) -> String { SwiftLiteral.text(text) }
 
   private static func literal(_ lines: [String]) -> String { "[\(lines.map(literal).joined(separator: ", "))]" }
 

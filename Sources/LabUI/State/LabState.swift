@@ -104,6 +104,8 @@ public struct LabState: Sendable {
   var lastLessonScript: String?
   /// What the person was at before the lesson; `nil` if no lesson is taken.
   var ownScript: OwnScript?
+  /// The recording that the script was made from; `nil` if it comes from somewhere else.
+  var recorded: OwnScript?
   /// How far the person has come with lessons.
   public internal(set) var progress = LessonProgress()
   /// Whether this is the person's first time, and they have not taken a lesson.

@@ -232,7 +232,9 @@ extension LabState {
   /// Asks for a run of the session as it is now.
   mutating func runAgain() -> [Effect] {
     guard !session.isRecording else {
-      notice = Notice("this is a recorded trace: you can look at it, but not change it or run it again")
+      notice = Notice(
+        "this is a recorded trace, which can't be changed or run again; \(label(for: .compose(.editSource))) makes the selected promise's chain a script"
+      )
       return []
     }
     isRunning = true

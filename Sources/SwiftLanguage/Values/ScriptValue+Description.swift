@@ -14,6 +14,29 @@ extension TypeInfo {
     guard conforms(to: "CustomStringConvertible") else { return nil }
     return lookup { $0.computed["description"] }?.getter
   }
+
+  /// The position of the field that the type shows its values by: a description that is stored rather than computed.
+  fileprivate var descriptionField: Int? {
+    if let position = lookup({ $0.fieldPositions["description"] }), conforms(to: "CustomStringConvertible") { return position }
+    guard let position = lookup({ $0.fieldPositions["debugDescription"] }), !conforms(to: "CustomStringConvertible"),
+      conforms(to: "CustomDebugStringConvertible")
+    else { return nil }
+    return position
+  }
+}
+
+extension ScriptValue {
+  /// The description that the value stores, if its type says that it is shown by it.
+  var storedDescription: String? {
+    let field: ScriptValue? =
+      switch self {
+      case .structure(let instance): instance.type.descriptionField.map { instance.fields[$0] }
+      case .object(let instance): instance.type.descriptionField.map { instance.fields[$0] }
+      default: nil
+      }
+    guard case .string(let text)? = field else { return nil }
+    return text
+  }
 }
 
 extension ScriptValue {

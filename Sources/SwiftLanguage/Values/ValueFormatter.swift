@@ -113,6 +113,7 @@ struct ValueFormatter {
       if instance.type.computesDescription { return add(custom(value)) }
       if let text = instance.type.ownStructureText { return add(text(instance)) }
       if let position = instance.type.shownField { return addNested(instance.fields[position]) }
+      if let text = value.storedDescription { return add(text) }
       add(instance.type.name)
       addFields(of: instance)
     case .enumeration(let instance):
@@ -120,7 +121,8 @@ struct ValueFormatter {
       if let text = instance.type.ownText { return add(text(instance)) }
       add("\(instance.type.name).\(instance.enumCase.name)")
       addPayload(of: instance)
-    case .object(let instance): add(instance.type.computesDescription ? custom(value) : instance.type.name)
+    case .object(let instance):
+      add(instance.type.computesDescription ? custom(value) : value.storedDescription ?? instance.type.name)
     case .function, .native: add("(Function)")
     case .library(let object): addObject { object.describeNested($0) }
     case .type(let type): add(type.name)

@@ -78,7 +78,7 @@ extension ExprSyntax {
 extension ScriptFacts {
   /// Whether something in it waits for a promise.
   fileprivate func waits(in node: some SyntaxProtocol) -> Bool {
-    let finder = WaitFinder(reader)
+    let finder = WaitFinder(self)
     finder.walk(node)
     return finder.isFound
   }
@@ -87,10 +87,17 @@ extension ScriptFacts {
 /// Finds what waits for a promise.
 private final class WaitFinder: SyntaxVisitor {
   private let reader: PromiseReader
+  /// The script's own functions that wait and may throw.
+  private let waiting: Set<String>
   private(set) var isFound = false
 
-  init(_ reader: PromiseReader) {
-    self.reader = reader
+  init(_ facts: ScriptFacts) {
+    reader = facts.reader
+    waiting = Set(
+      facts.functions.compactMap { function in
+        let effects = function.signature.effectSpecifiers
+        return effects?.asyncSpecifier != nil && effects?.throwsClause != nil ? function.name.text : nil
+      })
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -103,7 +110,8 @@ private final class WaitFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text, name == "awaitPromise" || name == "await"
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      name == "awaitPromise" || name == "await" || waiting.contains(name)
     {
       isFound = true
     }

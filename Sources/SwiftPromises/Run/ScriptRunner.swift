@@ -170,7 +170,8 @@ final class ScriptRunner {
       }
       return isTrue ? .met : .broken
     } catch let problems as ScriptProblems {
-      return .meaningless(problems.diagnostics.first?.message ?? "'\(text)' is no expression")
+      let reason = problems.diagnostics.first.map { ": \($0.message)" } ?? ""
+      return .meaningless("'\(text)' is no expression of this script\(reason)")
     } catch let interruption as Interruption {
       let reason: String? =
         switch interruption {

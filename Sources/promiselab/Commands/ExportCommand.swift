@@ -39,6 +39,12 @@ struct ExportCommand: ParsableCommand {
       "The colours of pictures and pages: \(PictureTheme.allCases.map(\.rawValue).joined(separator: ", ")).", valueName: "name"))
   var theme: PictureTheme = .auto
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the script of a recording (--as swift) of this promise and all that has to do with it: its number, or its address.",
+      valueName: "PROMISE"))
+  var promise: String?
+
   @OptionGroup var options: RunOptions
 
   func validate() throws {
@@ -54,9 +60,13 @@ struct ExportCommand: ParsableCommand {
         return try writeTests(of: options.request(for: script(), under: plan))
       }
       let (run, warning) = try performed(plan)
+      guard promise == nil || run.isRecording && format == .swift else {
+        throw ValidationError("--promise chooses a chain of a recording for --as swift")
+      }
       let report = RunReport(run, format: .text)
       StandardError.write(report.remarks + (warning ?? ""))
       guard run.hasTrace else { return try report.status.exit() }
+      if run.isRecording, format == .swift { return try writeScript(of: run) }
       try write(format.text(of: Exhibit(run, at: instant()), theme: theme), as: format)
       let status = run.isRecording ? .success : report.status
       try max(status, warning == nil ? .success : .usage).exit()
@@ -64,6 +74,9 @@ struct ExportCommand: ParsableCommand {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
     } catch let problem as ExportProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try ExitStatus.usage.exit()
+    } catch let problem as RecordedScriptProblem {
       StandardError.write("promiselab: \(problem)\n")
       try ExitStatus.usage.exit()
     }
@@ -98,6 +111,13 @@ struct ExportCommand: ParsableCommand {
       StandardError.write(problems.description)
       try ExitStatus.scriptErrors.exit()
     }
+  }
+
+  /// Writes what a recording shows as a script, and says how much of it the script does again.
+  private func writeScript(of run: LabRun) throws {
+    let script = try RecordedScript(run, around: promise.map(run.promise(called:)))
+    StandardError.write("promiselab: \(script.comparison())\n")
+    try write(script.text, as: .swift)
   }
 
   private func script() throws -> ScriptSource { try ScriptFile.read(file) }

@@ -30,6 +30,45 @@ import TraceEvents
     #expect(try found("SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }") == [])
   }
 
+  @Test("an expectation that makes no sense is told at its own line, whatever the reason")
+  func meaninglessExpectations() throws {
+    let report = try check("let a = 1 // expect: a == 1\n// expect: a ==\n// expect: nosuch > 1")
+    let lines = report.findings.filter { $0.rule == .brokenExpectation }.map(\.place.line)
+    #expect(lines.sorted() == [2, 3])
+  }
+
+  @Test("'try?' that nobody looks at drops the errors of the script's own functions, too; that of a sleep is left alone")
+  func droppedTries() throws {
+    let text = """
+      struct Bad: Error {}
+      func load() async throws -> Int { throw Bad() }
+      Task {
+        try? await load()
+        _ = try? await load()
+        try? await Task.sleep(for: .milliseconds(5))
+        if let n = try? await load() { print(n) }
+        do { _ = try await load() } catch {}
+      }
+      """
+    let found = try check(text, runs: false).findings.filter { $0.rule == .swallowedError }
+    #expect(found.map(\.place.line) == [4, 5, 8])
+  }
+
+  @Test("a script that reaches a limit is no clean one, though no time is left to look at that run again")
+  func limitsAreKept() throws {
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: "print(1)"))
+    let outcome = {
+      var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
+      run.limits.maximumSteps = 1000
+      return Outcome(try #require(run.perform().run), expectations: [])
+    }
+    let entry = Exploration.Entry(outcome: try outcome(), runs: 2, witness: .init(schedule: Schedule(), changes: []))
+    let exploration = Exploration(runs: 2, gap: "stopped after 2 runs", entries: [entry])
+    let program = try ScriptProgram(run.source, stubsUnknownNames: false)
+    let found = ExploredFindings(program, ExploreRequest(run), exploration, isOver: { true })
+    #expect(found.cutOff?.contains("limit reached") == true)
+  }
+
   @Test("a broken expectation fails the check in every format, with the run that shows it; one that holds in all runs doesn't")
   func brokenExpectations() throws {
     let call = "var n = 0\nSimulatedNetwork.get(\"/a.txt\").then { _ in n = 1 }.catch { print($0) }\n"

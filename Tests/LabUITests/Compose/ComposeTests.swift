@@ -178,7 +178,7 @@ struct ComposeTests {
     let run = RunRequest(source: ScriptSource(name: "a", text: "Promise(1)")).perform()
     var state = LabState(
       session: Session(recording: LabRun(recorded: run.events, name: "a.json")), size: Size(columns: 80, rows: 24))
-    for key: Key in [.character("a"), .character("A"), .character("D"), .character("e"), .enter, .character("u")] {
+    for key: Key in [.character("a"), .character("A"), .character("D"), .enter, .character("u")] {
       #expect(update(&state, .input(.key(key))).isEmpty)
       #expect(state.notice?.text.contains("recorded trace") == true)
       #expect(state.mode == .normal)

@@ -27,7 +27,9 @@ func currentHints(_ state: LabState) -> [Hint] {
     urgentHints(state) + panelHints(state)
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
-        if state.session.isRecording, binding.changesTheProgram { return nil }
+        if state.session.isRecording, binding.changesTheProgram {
+          return binding.action == .compose(.editSource) ? Hint(key.label, "make a script", rank: binding.hintRank) : nil
+        }
         let isPause = binding.action == .playOrPause && state.isPlaying
         return Hint(
           key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),

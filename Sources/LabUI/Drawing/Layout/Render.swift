@@ -56,7 +56,7 @@ extension Scene {
     }
     isRunning = state.isRunning
     isRecording = session.isRecording
-    live = state.live
+    live = session.isRecording ? state.live : nil
     isNotKept = state.keepingProblem != nil
     isPlaying = state.isPlaying
     speed = state.speed

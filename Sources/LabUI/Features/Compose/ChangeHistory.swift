@@ -78,6 +78,7 @@ extension LabState {
   mutating func undo() -> [Effect] {
     let present = changeEntry
     guard let entry = changes.undo(present) else {
+      if bringBackRecording() { return [] }
       notice = Notice(
         hasChangedOwnScript
           ? "there is nothing to undo in the lesson; Esc leaves it and brings your own script back" : "there is nothing to undo")

@@ -17,7 +17,7 @@ public enum ComposeAction: Hashable, Sendable {
 
 extension LabState {
   mutating func perform(_ action: ComposeAction) -> [Effect] {
-    guard !session.isRecording else { return runAgain() }
+    guard !session.isRecording else { return action == .editSource ? takeToLab() : runAgain() }
     switch action {
     case .undo: return undo()
     case .redo: return redo()

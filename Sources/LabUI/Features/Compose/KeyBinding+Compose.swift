@@ -16,7 +16,9 @@ extension KeyBinding {
       .compose, "delete", [.character("D"), .delete], .compose(.delete), "delete the operator, or the source's statement"),
     KeyBinding(.compose, "move-up", [.character("<")], .compose(.moveEarlier), "move the operator towards its source"),
     KeyBinding(.compose, "move-down", [.character(">")], .compose(.moveLater), "move the operator away from its source"),
-    KeyBinding(.compose, "edit", [.character("e")], .compose(.editSource), hint: "edit", rank: 2, "edit the whole script"),
+    KeyBinding(
+      .compose, "edit", [.character("e")], .compose(.editSource), hint: "edit", rank: 2,
+      "edit the whole script; of a recording, make the selected promise's chain a script"),
     KeyBinding(.compose, "edit-outside", [.character("E")], .compose(.editOutside), "edit the script in your own $EDITOR"),
     KeyBinding(
       .compose, "fix", [.character("M")], .compose(.fix), "apply the first fix-it"),

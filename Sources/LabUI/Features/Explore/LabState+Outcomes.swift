@@ -7,7 +7,9 @@ extension LabState {
   /// Opens the list of outcomes, and looks for them unless all of this program are known.
   mutating func openOutcomes() -> [Effect] {
     guard !session.isRecording else {
-      notice = Notice("this is a recorded trace: it can't be run again, so there are no other outcomes to find")
+      notice = Notice(
+        "this is a recorded trace, which can't be run again; \(label(for: .compose(.editSource))) makes the selected promise's chain a script, which can"
+      )
       return []
     }
     guard !isRunning, let run = session.run, run.request == session.request else {

@@ -89,10 +89,7 @@ struct OutcomeList: Overlay {
     case .escape, .character("q"):
       state.closeOverlay()
       return state.stopExploring()
-    case .character(" "), .character("s"), .control("c"):
-      guard outcomes.isLooking else { break }
-      state.notice = Notice("stopped: what was found stays")
-      return state.stopExploring()
+    case .character(" "), .character("s"), .control("c"): return stop(&state)
     case .character("r"):
       guard !outcomes.isLooking, let request = outcomes.request else { break }
       state.outcomes.stage = .looking(rest: nil)
@@ -125,11 +122,18 @@ struct OutcomeList: Overlay {
         self.page == .outcomes
         ? list.cursor.move(key, among: count(in: state), page: page)
         : list.pageCursor.move(key, among: count(in: state), page: page)
-      guard hasMoved else { break }
+      guard hasMoved else { return stop(&state) }
       state.show(list)
       return state.previewMarked()
     }
     return []
+  }
+
+  /// Ends what goes on. Every key does that means nothing else.
+  private func stop(_ state: inout LabState) -> [Effect] {
+    guard state.outcomes.isLooking else { return [] }
+    state.notice = Notice("stopped: what was found stays; r looks again")
+    return state.stopExploring()
   }
 
   private func take(_ plan: RunPlan, in state: inout LabState) -> [Effect] {

@@ -16,7 +16,7 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .mermaid: "the graph as a flowchart that GitHub draws"
     case .dot: "the graph for Graphviz"
     case .json: "the whole trace, as run --format json prints it"
-    case .swift: "the script, with what is injected as code"
+    case .swift: "the script, with what is injected as code; of a recording, a script that does the same"
     case .swiftTest: "the script as Swift Testing code, with every outcome or one run"
     case .perfetto: "the whole run for ui.perfetto.dev and chrome://tracing"
     }
@@ -61,8 +61,12 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     case .dot: return DotGraph(exhibit).text
     case .json: return exhibit.run.json
     case .swift:
-      guard !exhibit.run.isRecording else { throw ExportProblem("a recorded trace has no script to write as Swift") }
-      return InjectedScript(exhibit).text
+      guard exhibit.run.isRecording else { return InjectedScript(exhibit).text }
+      do throws(RecordedScriptProblem) {
+        return try RecordedScript(exhibit.run, around: nil).text
+      } catch {
+        throw ExportProblem("\(error)")
+      }
     case .swiftTest:
       do throws(SwiftTestProblem) { return try SwiftTestFile(exhibit).text } catch { throw ExportProblem("\(error)") }
     case .perfetto: return PerfettoTrace(exhibit).text

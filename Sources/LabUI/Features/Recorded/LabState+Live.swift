@@ -8,6 +8,12 @@ extension LabState {
   /// - Parameter run: What it has done so far; `nil` where only time has passed.
   mutating func follow(_ program: LiveProgram, _ run: LabRun?) {
     let isFirst = live == nil
+    // A script that was made from what the program did stays; the program goes on behind it.
+    guard session.isRecording else {
+      if let run { _ = recorded?.session.accept(run) }
+      live = program
+      return
+    }
     let follows = isFirst || session.isAtEnd && !isPlaying
     let unhandled = session.run?.full.counts.unhandled ?? 0
     if let run, session.accept(run) {

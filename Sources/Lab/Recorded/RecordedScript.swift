@@ -1,0 +1,107 @@
+internal import Program
+public import TraceEvents
+internal import TraceGraph
+
+/// A script that does what a recording shows of a chain: answers come when they came, with what they had, and handlers give what they gave.
+///
+/// What a program computed isn't in its recording, so handlers give the recorded result whatever they get.
+public struct RecordedScript: Sendable {
+  /// The script.
+  public let text: String
+  /// How many of the recording's promises it has.
+  public let count: Int
+  /// The promises of the recording that it has.
+  private let written: [PromiseRecord]
+
+  /// Writes a script of a promise and all that has to do with it.
+  ///
+  /// - Parameter promise: The promise; `nil` for all that were recorded.
+  /// - Throws: That they are too many.
+  /// - Complexity: O(n) for n promises of the recording.
+  public init(_ run: LabRun, around promise: PromiseID?) throws(RecordedScriptProblem) {
+    let state = run.full
+    guard !state.promises.isEmpty else { throw RecordedScriptProblem("the recording has no promises") }
+    let family =
+      if let promise { try RecordedFamily(of: promise, in: state) } else { try RecordedFamily(all: state) }
+    let forms = RecordedForms(family.members, in: state, run.events)
+    var writer = RecordedScriptWriter(forms, events: run.events)
+    let body = writer.program()
+    written = forms.written.compactMap { state[$0] }
+    count = written.count
+    let name = run.request.source.name.split(separator: "/").last ?? ""
+    var lines = ["// From the recording \(singleLine(name, limit: 100)): \(Counted.words(count, "promise")), numbered as there."]
+    lines.append("// Answers come when they came there, and handlers give what they gave, whatever they get.")
+    if family.isCut { lines.append("// Others have to do with them, too; what came from those is written as an answer.") }
+    let left = family.members.count - count
+    if left > 0 {
+      let verb = left == 1 ? "is" : "are"
+      lines.append("// \(Counted.words(left, "promise")) made within a retry, a reduce or a task \(verb) part of its answer.")
+    }
+    lines += ["import \(forms.words.module)", ""]
+    if writer.hasErrors {
+      lines += [
+        "struct RecordedError: Error, CustomStringConvertible {", "  let description: String",
+        "  init(_ description: String) { self.description = description }", "}", "",
+      ]
+    }
+    text = (lines + body).map { $0 + "\n" }.joined()
+  }
+
+  /// How far the script's own run is like the recording, in a sentence.
+  ///
+  /// - Complexity: That of running the script, and O(n²) for n promises that end alike.
+  public func comparison() -> String {
+    let run = RunRequest(source: ScriptSource(name: "recorded", text: text)).perform()
+    let start = written.map(\.createdAt).min() ?? .zero
+    var ends = run.full.promises.map { RecordedEnd($0, since: .zero) }
+    var (alike, late) = (0, 0)
+    // Those that end at the same time, too, find one another first.
+    let others = written.map { RecordedEnd($0, since: start) }.filter { end in
+      guard let position = ends.firstIndex(where: { $0.isLike(end) && $0.isNear(end) }) else { return true }
+      ends.remove(at: position)
+      alike += 1
+      return false
+    }
+    for end in others {
+      guard let position = ends.firstIndex(where: { $0.isLike(end) }) else { continue }
+      ends.remove(at: position)
+      (alike, late) = (alike + 1, late + 1)
+    }
+    let sentence =
+      "\(alike == count ? count == 1 ? "its" : "all" : "\(alike) of") \(Counted.words(count, "promise")) "
+      + "\(alike == 1 ? "ends" : "end") in the script as in the recording"
+    return late == 0 ? sentence : "\(sentence), \(late) at another time: a script's queues are never busy"
+  }
+}
+
+/// How a promise ended, and when.
+private struct RecordedEnd {
+  let state: PromiseRecord.State
+  let text: String?
+  let time: VirtualInstant?
+
+  init(_ record: PromiseRecord, since start: VirtualInstant) {
+    (state, text) = (record.state, record.settlementText)
+    time = record.settledAt.map(start.gap)
+  }
+
+  func isLike(_ other: RecordedEnd) -> Bool { state == other.state && text == other.text }
+
+  /// Whether both came at one instant, as far as a machine can keep it.
+  func isNear(_ other: RecordedEnd) -> Bool {
+    guard let time, let otherTime = other.time else { return time == other.time }
+    return max(time.gap(to: otherTime), otherTime.gap(to: time)) <= RecordedForms.instant
+  }
+}
+
+extension LabRun {
+  /// The promise of a recording that is named by its number or its address.
+  ///
+  /// - Throws: That there is none.
+  public func promise(called name: String) throws(RecordedScriptProblem) -> PromiseID {
+    if let number = Int(name), let record = full[PromiseID(number)] { return record.id }
+    if let address = PromiseAddress(name), let id = places.promise(at: address) { return id }
+    throw RecordedScriptProblem(
+      "the recording has no promise '\(TerminalText.quoted(name))': write its number, or its address as the report has it")
+  }
+}

@@ -1,0 +1,43 @@
+internal import Lab
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+extension LabState {
+  /// Opens a script that does what the recording shows of the selected promise and all that has to do with it.
+  mutating func takeToLab() -> [Effect] {
+    guard let run = session.run, let promise = selectedPromise ?? run.full.promises.last?.id else {
+      noticeNothingSelected()
+      return []
+    }
+    let script: RecordedScript
+    do throws(RecordedScriptProblem) {
+      script = try RecordedScript(run, around: promise)
+    } catch {
+      notice = Notice("\(error)", kind: .problem)
+      return []
+    }
+    let recording = OwnScript(session: session, entry: changeEntry, changes: changes)
+    let name = run.request.source.name.split(separator: "/").last ?? ""
+    open(ScriptSource(name: "<#\(promise) of \(name)>", text: script.text))
+    recorded = recording
+    changes = ChangeHistory()
+    changes.isTravelling = true
+    announce("\(script.comparison()); \(label(for: .compose(.undo))) goes back to the recording")
+    return runAgain()
+  }
+
+  /// Goes back to the recording that the script was made from.
+  ///
+  /// - Returns: Whether there is one.
+  mutating func bringBackRecording() -> Bool {
+    guard let own = recorded else { return false }
+    open(own.session.source)
+    (session, recorded) = (own.session, nil)
+    (selection, marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
+    changes = own.changes
+    changes.isTravelling = true
+    refreshRows()
+    return true
+  }
+}

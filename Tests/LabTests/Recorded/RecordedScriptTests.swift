@@ -1,0 +1,152 @@
+import Program
+import Testing
+import TraceEvents
+import TraceGraph
+
+@testable import Lab
+
+@Suite("a recording as a script")
+struct RecordedScriptTests {
+  private func recording(_ text: String) -> LabRun {
+    let run = RunRequest(source: ScriptSource(name: "main.swift", text: text)).perform()
+    return LabRun(recorded: run.events, name: "traces/app.jsonl", dialect: run.dialect)
+  }
+
+  private func script(_ text: String, around promise: PromiseID? = nil) throws -> RecordedScript {
+    try RecordedScript(recording(text), around: promise)
+  }
+
+  /// The lines without the comments that say where they come from, without the import, and without the type of errors.
+  private func code(_ script: RecordedScript) -> [String] {
+    let lines = script.text.split(separator: "\n").map(String.init).filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+    let rest = lines.drop { !$0.hasPrefix("import") }.dropFirst()
+    guard rest.first?.hasPrefix("struct RecordedError") == true else { return Array(rest) }
+    return Array(rest.drop { $0 != "}" }.dropFirst())
+  }
+
+  @Test("every example, as a recording, gives a script in which all promises end as there", arguments: Example.all)
+  func examples(_ example: Example) throws {
+    let recording = recording(example.source.text)
+    guard !recording.full.promises.isEmpty else {
+      let problem = #expect(throws: RecordedScriptProblem.self) { _ = try RecordedScript(recording, around: nil) }
+      #expect(problem?.description == "the recording has no promises")
+      return
+    }
+    // What `any` and `all` put into a list is text in the script, and shown between quotation marks.
+    let lists = ["any-avatars": "11 of 12", "snippet-03": "10 of 12", "snippet-23": "10 of 12", "snippet-25": "15 of 18"]
+    let script = try RecordedScript(recording, around: nil)
+    let comparison = script.comparison()
+    #expect(
+      comparison.hasPrefix(lists[example.name] ?? (script.count == 1 ? "its 1 promise" : "all \(script.count) promises")),
+      "\(comparison)")
+    // Only what a retry, a reduce or a task does within is left out.
+    let kinds = Set(recording.full.promises.map(\.operatorKind))
+    #expect(script.count == recording.full.promises.count || !kinds.isDisjoint(with: [.retry, .reduce, .task]))
+  }
+
+  @Test("chains, errors, what handlers make, and what handlers settle of others, stand as in the program")
+  func forms() throws {
+    let script = try script(
+      """
+      struct Offline: Error {}
+      let gate = Promise<Int>.pending()
+      let load = Promise("a").delay(0.1).then { text -> Promise<String> in
+        gate.fulfill(7)
+        return Promise(text + "b").delay(0.05)
+      }
+      load.then { _ in throw Offline() }.catch { print("no", $0) }
+      all(gate, load).then { _ in }
+      """)
+    #expect(
+      code(script) == [
+        "let p1 = Promise<Int>.pending()",
+        "let p4 = Promise(\"a\")",
+        "  .delay(0.1)",
+        "  .then { _ in",
+        "    p1.fulfill(7)",
+        "    return Promise(\"ab\").delay(0.05)",
+        "  }",
+        "p4",
+        "  .then { _ in throw RecordedError(\"Offline()\") }",
+        "  .catch { _ in print(\"no Offline()\") }",
+        "all(p1, p4).then { _ in \"(7, \\\"ab\\\")\" }",
+      ])
+    #expect(script.comparison() == "all 10 promises end in the script as in the recording")
+  }
+
+  @Test("settling by hand out of a closure, a handler attached late, and a request to cancel are written where they happened")
+  func deeds() throws {
+    let script = try script(
+      """
+      let wrapped = Promise<Int> { fulfill, reject in
+        Promise(5).delay(0.02).then { fulfill($0 + 1) }
+      }
+      let slow = Promise(1).delay(5)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+        wrapped.then { $0 }
+        slow.cancel()
+      }
+      """)
+    #expect(
+      code(script) == [
+        "let p1 = Promise<Int> { fulfill1, reject1 in",
+        "  Promise(5)",
+        "    .delay(0.02)",
+        "    .then { _ in fulfill1(6) }",
+        "}",
+        "let p3 = Promise(1).delay(5.0)",
+        "DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {",
+        "  p1.then { _ in }",
+        "  p3.cancel()",
+        "}",
+      ])
+    #expect(script.comparison().hasPrefix("all"))
+  }
+
+  @Test("chains of PromiseKit are written in its words; a task is one answer")
+  func libraries() throws {
+    let kit = try script(
+      """
+      import PromiseKit
+      firstly { Promise.value(2) }.then { n in after(seconds: 0.1).map { n } }.done { print($0) }
+        .ensure { print("end") }.catch { _ in }
+      """)
+    #expect(kit.text.contains("import PromiseKit"))
+    let end = ["  .done { _ in print(\"2\") }", "  .ensure { print(\"end\") }", "  .catch { _ in }"]
+    #expect(code(kit).suffix(3) == end)
+    #expect(kit.comparison().hasPrefix("all"))
+    let task = try script("Task {\n  try await Task.sleep(for: .milliseconds(30))\n  return 4\n}")
+    #expect(code(task) == ["SimulatedService.flaky(\"#1 Task\", failures: 0, result: 4, latency: 0.03)"])
+    #expect(task.text.contains("// 1 promise made within a retry, a reduce or a task is part of its answer."))
+  }
+
+  @Test("of a promise all that has to do with it is written, and nothing else")
+  func family() throws {
+    let text = "Promise(1).delay(0.1).then { $0 }\nlet hang = Promise<Int>.pending()\nhang.then { $0 }"
+    #expect(try code(script(text, around: PromiseID(5))) == ["Promise<String>.pending().then { $0 }"])
+    #expect(try script(text).count == 5)
+  }
+
+  @Test("texts can't leave their literals, and comments not their lines")
+  func escaping() throws {
+    let text = #"Promise("\") + crash(\"\n\u{202e}*/").then { print($0) }"#
+    let script = try script(text)
+    #expect(!script.text.contains("\u{202e}") && script.comparison() == "all 2 promises end in the script as in the recording")
+  }
+
+  @Test("too many promises, and a promise that isn't there, are refused with a way out")
+  func refused() throws {
+    let many = recording("for n in 1...201 { Promise(n) }")
+    let problem = #expect(throws: RecordedScriptProblem.self) { _ = try RecordedScript(many, around: nil) }
+    #expect(problem?.description.hasSuffix("say which by --promise") == true)
+    #expect(try RecordedScript(many, around: PromiseID(201)).count == 1)
+    #expect(try many.promise(called: "1:20#3") == PromiseID(4))
+    for name in ["0", "202", "7:7", "x\u{1b}"] {
+      #expect(throws: RecordedScriptProblem.self) { _ = try many.promise(called: name) }
+    }
+    let one = recording("let p = Promise(1).delay(1)\nfor n in 1...201 { p.then { $0 } }")
+    #expect(throws: RecordedScriptProblem.self) { _ = try RecordedScript(one, around: PromiseID(1)) }
+    // From the end of one of many chains on one promise, only this chain is written.
+    #expect(try RecordedScript(one, around: PromiseID(7)).count == 3)
+  }
+}
