@@ -7,8 +7,6 @@ struct PendingPair {
   /// What settles it; `nil` if both have one name.
   let resolver: String?
   let generics: String
-  /// The called name, where the promise is made.
-  let made: TokenSyntax
   /// Whether it belongs to a type.
   let isMember: Bool
 
@@ -24,15 +22,20 @@ struct PendingPair {
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
       (promise, resolver) = (name, nil)
     }
-    (generics, made) = (parts.generics, parts.name)
+    generics = parts.generics
     isMember = binding.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) ?? false
   }
 
-  /// Whether the text does nothing with it that has no counterpart: it settles it by `fulfill` and `reject`.
-  func isPlain(in tree: some SyntaxProtocol) -> Bool {
-    let finder = Uses(self)
-    finder.walk(tree)
-    return finder.isPlain
+  /// The pairs with which the text does nothing that has no counterpart: it settles them by `fulfill` and `reject`.
+  ///
+  /// - Complexity: O(length of the text).
+  static func plain(_ pairs: [PendingPair], in tree: some SyntaxProtocol) -> [PendingPair] {
+    guard !pairs.isEmpty else { return [] }
+    let uses = Uses(pairs)
+    uses.walk(tree)
+    return pairs.filter { pair in
+      pair.resolver.map { !uses.otherResolvers.contains($0) } ?? !uses.otherPairs.contains(pair.promise)
+    }
   }
 
   /// The member that is asked of a reference, if one is: `fulfill` of `box.seal.fulfill`.
@@ -43,28 +46,38 @@ struct PendingPair {
     return (access.declName.baseName.text, access)
   }
 
+  /// Looks at every use of the names of pairs.
   private final class Uses: SyntaxVisitor {
-    let pair: PendingPair
-    var isPlain = true
+    private let resolvers: Set<String>
+    private let wholes: Set<String>
+    /// Resolvers, and pairs under one name, with which something else is done.
+    private(set) var otherResolvers: Set<String> = []
+    private(set) var otherPairs: Set<String> = []
 
-    init(_ pair: PendingPair) {
-      self.pair = pair
+    init(_ pairs: [PendingPair]) {
+      resolvers = Set(pairs.compactMap(\.resolver))
+      wholes = Set(pairs.lazy.filter { $0.resolver == nil }.map(\.promise))
       super.init(viewMode: .sourceAccurate)
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-      guard node.baseName.text == pair.resolver ?? pair.promise else { return .skipChildren }
-      var used = PendingPair.member(of: node)
-      if pair.resolver == nil {
-        if used?.name == "promise" { return .skipChildren }
-        guard used?.name == "resolver", let access = used?.access else {
-          isPlain = false
-          return .skipChildren
-        }
-        used = access.parent?.as(MemberAccessExprSyntax.self).map { ($0.declName.baseName.text, $0) }
-      }
-      if used?.name != "fulfill", used?.name != "reject" { isPlain = false }
+      let name = node.baseName.text
+      if resolvers.contains(name), !settles(PendingPair.member(of: node)?.name) { otherResolvers.insert(name) }
+      if wholes.contains(name) { look(at: node, name) }
       return .skipChildren
+    }
+
+    private func settles(_ member: String?) -> Bool { member == "fulfill" || member == "reject" }
+
+    private func look(at node: DeclReferenceExprSyntax, _ name: String) {
+      let used = PendingPair.member(of: node)
+      if used?.name == "promise" { return }
+      guard used?.name == "resolver", let access = used?.access,
+        settles(access.parent?.as(MemberAccessExprSyntax.self)?.declName.baseName.text)
+      else {
+        otherPairs.insert(name)
+        return
+      }
     }
   }
 }

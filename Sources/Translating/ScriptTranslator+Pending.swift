@@ -16,7 +16,7 @@ extension ScriptTranslator {
       guard let own = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return nil }
       name = own
     case .promisekit:
-      guard let pair = names.pairs.first(where: { $0.made.id == parts.name.id }), plainPairs[pair.promise] != nil else {
+      guard let pair = PendingPair(binding), plainPairs[pair.promise] != nil else {
         if table.pending != nil { return nil }
         note(parts.name, rule: 20, "nothing here is settled from outside: settle it in a closure", isUntranslated: true)
         return nil
@@ -59,7 +59,7 @@ extension ScriptTranslator {
       return around(member) { settle.filled(["p": self.trimmed(outer)]) }
     }
     if let inner = base.as(MemberAccessExprSyntax.self), let outer = inner.base,
-      let pair = plainPairs.values.first(where: { $0.resolver == inner.declName.baseName.text })
+      let pair = pairsByResolver[inner.declName.baseName.text]
     {
       return around(member) { settle.filled(["p": self.trimmed(outer) + ".\(pair.promise)"]) }
     }

@@ -47,6 +47,8 @@ final class ScriptTranslator {
   var results: [Results] = []
   /// PromiseKit's pairs of promise and resolver that can be written otherwise, by the promise's name.
   private(set) var plainPairs: [String: PendingPair] = [:]
+  /// The same, by the name of what settles them.
+  private(set) var pairsByResolver: [String: PendingPair] = [:]
   private(set) var helpers: Set<String> = []
   /// Functions that what is written calls.
   private var words: Set<String> = []
@@ -76,8 +78,9 @@ final class ScriptTranslator {
     (self.tree, self.source, self.table) = (tree, source, table)
     guesser = TypeGuesser(ScriptNames.find(in: tree), DialectReaders.of(source))
     if source == .promisekit, table.pending != nil {
-      for pair in names.pairs where canWrite(pair) {
+      for pair in writablePairs {
         plainPairs[pair.promise] = pair
+        if let resolver = pair.resolver { pairsByResolver[resolver] = pair }
         guard let resolver = pair.resolver else { continue }
         memberRenames[resolver] = [
           "fulfill": table.fulfillPending.filled(["p": Rendered(pair.promise)]).text,
@@ -122,11 +125,11 @@ final class ScriptTranslator {
     return words.union(declared).intersection(names.declared)
   }
 
-  /// Whether a promise with what settles it can be written otherwise, and all others of its name can.
-  private func canWrite(_ pair: PendingPair) -> Bool {
-    names.pairs.allSatisfy { other in
-      other.promise != pair.promise || other.isPlain(in: tree) && (!other.isMember || table.dialect == .google)
-    }
+  /// The promises with what settles them that can be written otherwise: all of their names can.
+  private var writablePairs: [PendingPair] {
+    let plain = PendingPair.plain(names.pairs, in: tree).filter { !$0.isMember || table.dialect == .google }
+    let counts = (Dictionary(grouping: plain, by: \.promise), Dictionary(grouping: names.pairs, by: \.promise))
+    return plain.filter { counts.0[$0.promise]?.count == counts.1[$0.promise]?.count }
   }
 
   private func finish(_ text: String, _ target: TranslationTarget) -> Translation {
