@@ -74,11 +74,11 @@ extension PlainWords {
     case (.validate, .rejected): return ": its test failed"
     case (_, .fulfilled):
       guard record.handlerRun != nil else { return "" }
-      if settlement.text == "()" { return ": its handler has run" }
+      if settlement.text == "()" { return ": its \(record.codeWord) has run" }
       let input = record.parents.first.flatMap { state[$0] }
       return input?.state == .fulfilled && input?.settlementText == settlement.text
-        ? ": its handler ran, the value goes on" : ": its handler returned this"
-    case (_, .rejected): return record.handlerRun == nil ? "" : ": its handler threw this"
+        ? ": its \(record.codeWord) ran, the value goes on" : ": its \(record.codeWord) returned this"
+    case (_, .rejected): return record.handlerRun == nil ? "" : ": its \(record.codeWord) threw this"
     }
   }
 

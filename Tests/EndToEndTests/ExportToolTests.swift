@@ -54,6 +54,18 @@ struct ExportToolTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
   }
 
+  @Test("run --code runs what was shared, and refuses what is no code, and a file beside it")
+  func runCode() throws {
+    let code = "PL1000Vir9WAJ6KHXahRr6x3wFGduIjmfQbH15FCFraTX"
+    let run = try Tool.promiselab("run", "--code", code)
+    #expect(run.status == 0 && run.output == "1\n" && run.errors.isEmpty)
+    let foreign = try Tool.promiselab("run", "--code", "hello")
+    #expect(foreign.status == 64 && foreign.errors.contains("--code: this is no shared code: it begins with PL1"))
+    let both = try Tool.promiselab("run", "retry", "--code", code)
+    #expect(both.status == 64 && both.errors.contains("give either a file or a code"))
+    #expect(try Tool.promiselab("run").status == 64)
+  }
+
   @Test("--code refuses what is no code, and a file beside it")
   func code() throws {
     let foreign = try Tool.promiselab("--code", "hello")

@@ -24,6 +24,16 @@ struct CaptionTests {
     }
   }
 
+  @Test("what a task does is its code's doing: only what gets an outcome has a handler")
+  func tasks() {
+    let captions = Self.captions(
+      ScriptSource(
+        name: "a.swift", text: "Task { print(try await Promise(1).get()) }\nPromise(2).then { Promise($0).delay(1) }"))
+    #expect(captions.contains("Task fulfilled (line 1): its code has run"))
+    #expect(captions.contains("Promise (line 1) is made by the code of Task (line 1)"))
+    #expect(captions.contains("Promise (line 2) is made by the handler of then (line 2)"))
+  }
+
   @Test("a caption says because of what: bubbling's steps around its error")
   func because() throws {
     let captions = Self.captions(try #require(Example.named("bubbling")).source)

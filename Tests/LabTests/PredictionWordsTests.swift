@@ -29,6 +29,17 @@ struct PredictionWordsTests {
     #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
   }
 
+  @Test("an empty text can be seen, as an answer and in sentences")
+  func emptyText() throws {
+    let script = "Promise(\"\").delay(0.1).then { print($0) }\nPromise(1)"
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    #expect(try PredictionMaker(run).prediction(try Ask("value delay 1")).rightChoice == "\"\"")
+    #expect(try PredictionMaker(run).prediction(try Ask("print 1"), wrong: ["a"]).rightChoice == "\"\"")
+    #expect(try explanation("value delay 1", script).first?.contains("fulfilled at 100 ms with \"\": its timer") == true)
+    // The value may be asked for next.
+    #expect(try explanation("time delay 1", script).first?.contains("fulfilled at 100 ms: its timer") == true)
+  }
+
   @Test("a promise that its handler made and did not return is named")
   func forgottenReturn() throws {
     let script = """

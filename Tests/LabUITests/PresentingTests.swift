@@ -87,6 +87,19 @@ struct PresentingTests {
     #expect(playing.state.session.isAtEnd)
   }
 
+  @Test("whoever steps reads in the log what just happened, whatever it was; at the end and while it plays, only what the log keeps")
+  func passingLine() {
+    var playing = Playing("let a = Promise(1).delay(0.1)\na.then { $0 }", columns: 120, rows: 30)
+    playing.type("..")
+    #expect(playing.screen.contains("▸● Promise fulfilled: 1 (line 1)"))
+    playing.type(".")
+    #expect(playing.screen.contains("▸  delay (line 1) is made from Promise"))
+    playing.type(".")
+    #expect(!playing.screen.split(separator: "\n").contains { $0.contains("│") && $0.contains("delay (line 1) is made") })
+    playing.type("G")
+    #expect(!playing.screen.contains("is made from"))
+  }
+
   @Test("an audience sees caption, speed, what was printed, and in the end what came of it all")
   func screen() {
     var playing = Playing(chain)

@@ -44,8 +44,7 @@ enum HelpText {
         HelpSection.Entry("1…9", "answer a question"),
         HelpSection.Entry("↑ ↓ Enter", "where the answers are promises, select one and answer with it"),
         HelpSection.Entry("\(key(.playOrPause)) \(key(.stepForward)) \(key(.stepBack))", "play the run, step forward, step back"),
-        HelpSection.Entry(
-          key(.explore(.why)), "why the selected promise is as it is; where a lesson shows a run, what just happened"),
+        HelpSection.Entry(key(.explore(.why)), "why the selected promise is as it is; it follows the run"),
         HelpSection.Entry(key(.compose(.editSource)), "in an exercise, edit the script; Ctrl-S goes back to the lesson"),
         HelpSection.Entry("t", "in an exercise, a hint; after the last hint, a solution"),
         HelpSection.Entry("Esc", "leave the lesson; taken again, it goes on at the same place"),
