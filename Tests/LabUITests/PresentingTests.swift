@@ -87,7 +87,7 @@ struct PresentingTests {
     #expect(playing.state.session.isAtEnd)
   }
 
-  @Test("whoever steps reads in the log what just happened, whatever it was; at the end and while it plays, only what the log keeps")
+  @Test("whoever steps reads in the log what just happened, whatever it was; at the end only what the log keeps")
   func passingLine() {
     var playing = Playing("let a = Promise(1).delay(0.1)\na.then { $0 }", columns: 120, rows: 30)
     playing.type("..")

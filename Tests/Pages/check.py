@@ -132,7 +132,7 @@ def check(session, name, folder):
 
 def main():
     names = sys.argv[1:] or [line.split()[0] for line in subprocess.run(
-        [PROMISELAB, "examples"], capture_output=True, text=True).stdout.splitlines() if line and not line.startswith("Open")]
+        [PROMISELAB, "examples"], capture_output=True, text=True).stdout.splitlines() if line.startswith("  ")]
     driver = subprocess.Popen(["chromedriver", "--port=9517"], stdout=subprocess.DEVNULL)
     try:
         for _ in range(100):
