@@ -7,6 +7,9 @@ struct OperatorLabels {
   private(set) var labels: [SourcePlace: String] = [:]
   /// The bytes of its line that belong to the call, counted from 0, of every place whose text is known.
   private(set) var calls: [SourcePlace: Range<Int>] = [:]
+  /// The label of every promise that is known by the call that made it rather than by its place alone.
+  private(set) var own: [PromiseID: String] = [:]
+  private let made: MadeByCalls
   private let program: SourceBytes
   private let typed: [SourceBytes]
 
@@ -16,9 +19,11 @@ struct OperatorLabels {
   ///   - places: The places that make promises.
   ///   - source: The text of the script.
   ///   - typed: The lines typed at the prompt.
+  ///   - full: The fold of the whole trace.
   /// - Complexity: O(length of the texts), and O(p · l) for p places inside functions of l lines.
-  init(_ places: some Collection<SourcePlace>, source: String, typed: [String]) {
+  init(_ places: some Collection<SourcePlace>, source: String, typed: [String], in full: TraceState) {
     program = SourceBytes(source)
+    made = MadeByCalls(full, places, source: source)
     self.typed = typed.map(SourceBytes.init)
     for place in places {
       guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
@@ -27,6 +32,43 @@ struct OperatorLabels {
       calls[place] = call.range
       labels[place] = OperatorLabels.label(of: call, at: place, in: lines)
     }
+    for (promise, maker) in made.calls {
+      guard let place = full[promise]?.address.place,
+        let call = CallText(program, line: place.line - 1, column: place.column - 1)
+      else { continue }
+      own[promise] = label(of: call, at: place, madeBy: maker)
+    }
+  }
+
+  /// What a promise is called that a known call of a function made: with the values of its parameters, and if the caller gets it
+  /// with the caller's variable or the call.
+  private func label(of call: CallText, at place: SourcePlace, madeBy maker: FunctionCalls.Call) -> String {
+    var text = OperatorLabels.text(of: call, replacing: made.literals(of: maker))
+    let isOwner = program.owner(of: call, line: place.line - 1, column: place.column - 1) == maker.name
+    if isOwner {
+      text = "\(variable(of: maker) ?? made.name(of: maker) ?? maker.name): \(text)"
+    } else if let name = program.variable(of: call, line: place.line - 1) {
+      text = "\(name): \(text)"
+    }
+    return singleLine(text, limit: OperatorLabels.longest)
+  }
+
+  /// The variable that gets what a call of a function returns.
+  private func variable(of maker: FunctionCalls.Call) -> String? {
+    CallText(program, line: maker.line, column: maker.column).flatMap { program.variable(of: $0, line: maker.line) }
+  }
+
+  /// How a chain is told from others: by the variable or the call with which it begins, and the line of that.
+  func beginning(of promise: PromiseRecord) -> (name: String?, place: SourcePlace) {
+    let place = promise.address.place
+    if let maker = made.calls[promise.id] {
+      let line = SourcePlace(unit: .program, line: maker.line + 1, column: maker.column + 1)
+      return (program.declared(on: maker.line) ?? made.name(of: maker) ?? maker.name, line)
+    }
+    guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
+      return (nil, place)
+    }
+    return (lines.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
   }
 
   private func lines(of unit: SourcePlace.Unit) -> SourceBytes? {
@@ -38,13 +80,42 @@ struct OperatorLabels {
   }
 
   private static func label(of call: CallText, at place: SourcePlace, in lines: SourceBytes) -> String {
-    var text = call.name
-    let argument = call.argument.trimmed
-    if !argument.isEmpty { text += "(\(argument))" }
-    if let body = call.closure { text += body.isEmpty ? " { }" : " { \(shortened(body)) }" }
+    var text = text(of: call, replacing: [:])
     let owner = lines.owner(of: call, line: place.line - 1, column: place.column - 1)
     if let name = owner ?? lines.variable(of: call, line: place.line - 1) { text = "\(name): \(text)" }
     return singleLine(text, limit: longest)
+  }
+
+  /// The operator with its argument, in which parameters are what they stand for, and its closure.
+  private static func text(of call: CallText, replacing literals: [String: String]) -> String {
+    var text = call.name
+    let argument = replaced(literals, in: call.argument.trimmed)
+    if !argument.isEmpty { text += "(\(argument))" }
+    if let body = call.closure { text += body.isEmpty ? " { }" : " { \(shortened(body)) }" }
+    return text
+  }
+
+  /// A text of source with names replaced, outside strings and where they are no members or labels.
+  private static func replaced(_ literals: [String: String], in text: String) -> String {
+    guard !literals.isEmpty else { return text }
+    var (result, word, last) = ("", "", Character(" "))
+    var isInString = false
+    func isWord(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
+    for character in text + " " {
+      if isWord(character), !isInString {
+        word.append(character)
+        continue
+      }
+      if !word.isEmpty {
+        result += last == "." || character == ":" ? word : literals[word] ?? word
+        last = word.last ?? last
+        word = ""
+      }
+      if character == "\"", last != "\\" { isInString.toggle() }
+      result.append(character)
+      last = character
+    }
+    return String(result.dropLast())
   }
 
   /// A call whose arguments all have labels is known by these: `avatar(of:)`.

@@ -45,7 +45,7 @@ public enum DrawnRun {
     let rows = run.layout.rows(for: state, trackColumns: 40)
     let cells = rows.map { row in
       let place = state[row.promise].map { PlainWords().words(for: $0.address.place) } ?? ""
-      return [cut(row.label), place, row.timeText, row.word, row.detail]
+      return [cut(row.label, beside: row.decisiveMark), place, row.timeText, row.word, row.detail]
     }
     let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
     // A longer word, as of what a pending promise waits for, has no detail beside it.
@@ -63,8 +63,11 @@ public enum DrawnRun {
 
   private static let longestLabel = 32
 
-  private static func cut(_ label: String) -> String {
-    label.count > longestLabel ? label.prefix(longestLabel - 1) + "…" : label
+  /// - Parameter mark: What stands behind the label: that the promise decided another one.
+  private static func cut(_ label: String, beside mark: String = "") -> String {
+    let limit = longestLabel - (mark.isEmpty ? 0 : mark.count + 1)
+    let text = label.count > limit ? label.prefix(limit - 1) + "…" : label
+    return mark.isEmpty ? text : "\(text) \(mark)"
   }
 
   private static func padded(_ text: String, to width: Int, isAtEnd: Bool = false) -> String {

@@ -205,9 +205,16 @@ public struct LabRun: Sendable {
     checkpoints = TraceCheckpoints(of: trace.events)
     places = PromisePlaces(checkpoints.full)
     let texts = OperatorLabels(
-      isRecording ? [] : Array(places.places), source: request.source.text, typed: request.plan.promptLines.map(\.text))
+      isRecording ? [] : Array(places.places), source: request.source.text, typed: request.plan.promptLines.map(\.text),
+      in: checkpoints.full)
     callRanges = texts.calls
-    layout = GraphLayout(checkpoints.full, labels: texts.labels)
+    layout = GraphLayout(
+      checkpoints.full, labels: texts.labels, own: texts.own,
+      titles: { record in
+        let (name, place) = texts.beginning(of: record)
+        let words = PlainWords().words(for: place)
+        return name.map { "\(singleLine($0, limit: 40)), \(words)" } ?? "\(singleLine(record.operatorName, limit: 40)), \(words)"
+      })
     placeNames = PlaceNames(checkpoints.full)
     timeline = TimelineModel(checkpoints.full, layout: layout)
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps, isChance: $0.isChance) } ?? []

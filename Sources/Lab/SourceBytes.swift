@@ -52,6 +52,14 @@ struct SourceBytes {
     return name.isEmpty ? nil : String(name)
   }
 
+  /// The name that a line declares, if it begins with `let` or `var`.
+  func declared(on line: Int) -> String? {
+    guard let indent = indent(of: line), let bytes = self[line]?[indent...] else { return nil }
+    guard bytes.starts(with: "let ".utf8) || bytes.starts(with: "var ".utf8) else { return nil }
+    let name = String(decoding: bytes.dropFirst(4), as: UTF8.self).prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return name.isEmpty ? nil : String(name)
+  }
+
   /// The variable that gets the promise of a call: the call must be the last of its statement.
   func variable(of call: CallText, line: Int) -> String? {
     guard call.endsLine else { return nil }

@@ -11,6 +11,8 @@ public struct GraphLayout: Sendable {
   let rows: GraphOrder
   let lanes: LaneAssignment
   private let labels: [SourcePlace: String]
+  private let own: [PromiseID: String]
+  private let titles: @Sendable (PromiseRecord) -> String
   /// The chains that no promise connects, from top to bottom.
   public let chains: [Chain]
 
@@ -18,36 +20,49 @@ public struct GraphLayout: Sendable {
   public struct Chain: Hashable, Sendable {
     /// The row of its first promise.
     public let firstRow: Int
-    /// The first of its promises that nothing follows.
-    public let end: PromiseID
+    /// How many rows it has.
+    public let rowCount: Int
   }
+
+  /// What a chain is called: by the variable or the call with which it begins, and its line.
+  public func title(of chain: Chain) -> String { titles(full.promises[rows.order[chain.firstRow]]) }
+
+  /// The chains that are set apart by titles: all of them, unless most are single promises or there is only one.
+  public var titledChains: [Chain] { chains.count > 1 && chains.count * 2 <= order.count ? chains : [] }
 
   /// Lays out all promises of a trace.
   /// - Complexity: O(n log n) for n events; no recursion.
   public init(events: some Sequence<TraceEvent>) { self.init(TraceState.folding(events)) }
 
   /// Lays out all promises of the state after a whole trace.
-  /// - Parameter labels: What the rows are called instead of their operators' names, by the places that make them.
+  /// - Parameters:
+  ///   - labels: What the rows are called instead of their operators' names, by the places that make them.
+  ///   - own: What single promises are called, instead of that.
+  ///   - titles: What a chain is called that begins with a promise.
   /// - Complexity: O(n log n) for n promises; no recursion.
-  public init(_ full: TraceState, labels: [SourcePlace: String] = [:]) {
+  public init(
+    _ full: TraceState, labels: [SourcePlace: String] = [:], own: [PromiseID: String] = [:],
+    titles: @escaping @Sendable (PromiseRecord) -> String = {
+      "\(singleLine($0.operatorName, limit: 40)), \(PlainWords().words(for: $0.address.place))"
+    }
+  ) {
     self.full = full
     self.labels = labels
+    self.own = own
+    self.titles = titles
     rows = GraphOrder(full)
     lanes = LaneAssignment(full, rows)
     order = rows.order.map { full.promises[$0].id }
-    chains = GraphLayout.chains(rows, full)
+    chains = GraphLayout.chains(rows)
   }
 
-  private static func chains(_ rows: GraphOrder, _ full: TraceState) -> [Chain] {
+  private static func chains(_ rows: GraphOrder) -> [Chain] {
     var chains: [Chain] = []
     var start = 0
     for (row, position) in rows.order.enumerated() {
       let isLast = row + 1 == rows.order.count
       guard isLast || rows.chain[rows.order[row + 1]] != rows.chain[position] else { continue }
-      let members = rows.order[start...row].map { full.promises[$0] }
-      let end =
-        members.first { $0.children.isEmpty && $0.adopters.isEmpty && $0.creator == .program } ?? members[members.count - 1]
-      chains.append(Chain(firstRow: start, end: end.id))
+      chains.append(Chain(firstRow: start, rowCount: row + 1 - start))
       start = row + 1
     }
     return chains
@@ -58,7 +73,7 @@ public struct GraphLayout: Sendable {
 
   /// What a promise is called: its operator, and what tells it from others.
   public func label(of promise: PromiseRecord) -> String {
-    labels[promise.address.place] ?? singleLine(promise.operatorName, limit: 60)
+    own[promise.id] ?? labels[promise.address.place] ?? singleLine(promise.operatorName, limit: 60)
   }
 
   /// Draws all rows as they are in `state`.
@@ -86,9 +101,27 @@ public struct GraphLayout: Sendable {
         promise: order[row], segments: drawing.canvas.segments(glyphs), labelColumn: labelColumn(trackColumns: trackColumns),
         appearance: words.appearance, label: label(of: full.promises[rows.order[row]]), word: words.word, detail: words.detail,
         timeText: words.timeText,
-        isUnhandledEnd: words.isUnhandledEnd, isDecisive: state.hasDecided(order[row]), depth: rows.depth[rows.order[row]])
+        isUnhandledEnd: words.isUnhandledEnd, decisiveMark: decisiveMark(of: order[row], in: state),
+        depth: rows.depth[rows.order[row]])
     }
   }
+
+  /// What marks a promise that decided others: `★`; where it might have decided several, with the lines of those that it did.
+  func decisiveMark(of promise: PromiseID, in state: TraceState) -> String {
+    guard let record = state[promise], record.isSettled else { return "" }
+    let decided = record.children.compactMap { state[$0] }.filter { state.hasDecided(promise, $0) }
+    guard !decided.isEmpty else { return "" }
+    let all = (full[promise]?.children ?? []).compactMap { full[$0] }.filter(TraceState.isContested)
+    guard all.count > 1 else { return GraphLayout.star }
+    let others = all.filter { other in !decided.contains { $0.id == other.id } }
+    // On one line only numbers tell them apart.
+    let isOneLine = others.contains { other in decided.contains { $0.address.place.line == other.address.place.line } }
+    let names = decided.map { isOneLine ? "#\($0.id)" : "\($0.address.place.line)" }
+    return GraphLayout.star + (isOneLine ? "" : ":") + names.joined(separator: ",")
+  }
+
+  /// The mark of an input that decided.
+  static let star = "★"
 
   /// The names of the two tracks, to draw above a graph of one lane; empty if they don't fit.
   public func headings(trackColumns: Int) -> [GraphSegment] {

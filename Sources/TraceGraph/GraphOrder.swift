@@ -3,7 +3,7 @@ import TraceEvents
 /// The order of a graph's rows from top to bottom, in positions of `TraceState.promises`.
 ///
 /// Depth first in the order of creation: a chain reads downwards, what waits for several promises follows the last of them, and
-/// what a handler made and returned follows the promise of that handler.
+/// what a handler made follows the promise of that handler, before what was made from that promise.
 struct GraphOrder {
   /// The positions of the promises, from top to bottom.
   private(set) var order: [Int] = []
@@ -13,6 +13,8 @@ struct GraphOrder {
   private(set) var taker: [Int?]
   /// For every promise, the one whose handler made it, if that one's outcome depends on it.
   private(set) var owner: [Int?]
+  /// For every promise that a handler made and nobody took from it, the one whose handler started it.
+  private(set) var starter: [Int?]
   /// For every promise, the first of those that it is connected with.
   private(set) var chain: [Int]
 
@@ -22,6 +24,7 @@ struct GraphOrder {
     depth = Array(repeating: -1, count: count)
     taker = Array(repeating: nil, count: count)
     owner = Array(repeating: nil, count: count)
+    starter = Array(repeating: nil, count: count)
     chain = Array(0..<count)
     order.reserveCapacity(count)
     findTakers(full)
@@ -109,22 +112,18 @@ struct GraphOrder {
       order.append(position)
       depth[position] = max(depth[position], 0)
       let promise = full.promises[position]
-      var loose: [Int] = []
-      var inner: [Int] = []
-      for made in madeBy[position] ?? [] {
-        if owner[made] == position {
-          depth[made] = depth[position] + 1
-          inner.append(made)
-        } else {
-          loose.append(made)
-        }
+      var following: [Int] = []
+      let inner = madeBy[position] ?? []
+      for made in inner {
+        depth[made] = depth[position] + 1
+        if owner[made] != position { starter[made] = position }
       }
       for child in promise.children.compactMap(full.position) {
         depth[child] = depth[child] < 0 ? depth[position] : min(depth[child], depth[position])
         missing[child] -= 1
-        if missing[child] == 0 { loose.append(child) }
+        if missing[child] == 0 { following.append(child) }
       }
-      stack.append(contentsOf: loose.sorted(by: >))
+      stack.append(contentsOf: following.sorted(by: >))
       stack.append(contentsOf: inner.reversed())
     }
   }

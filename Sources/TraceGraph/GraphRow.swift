@@ -14,6 +14,8 @@ public struct GraphSegment: Hashable, Sendable {
     case unusedTrack
     /// The edge from a promise to the one whose handler returned it.
     case adoption
+    /// The line from a promise to the first of a chain that its handler started without waiting for it.
+    case start
     /// The edge from several promises to the one that waits for them.
     case join
     /// A promise.
@@ -57,8 +59,9 @@ public struct GraphRow: Hashable, Sendable {
   public var timeText: String
   /// Whether an error that nobody handles runs off the end here.
   public var isUnhandledEnd: Bool
-  /// Whether it is the input that decided a race, an `any`, an `all` or a timeout.
-  public var isDecisive: Bool
+  /// `★` for the input that decided a race, an `any`, an `all` or a timeout; with the line of that one where the input belongs to
+  /// several: `★:9`; otherwise empty.
+  public var decisiveMark: String
   /// How many rows of inner promises (made and returned inside a handler) this row lies in.
   public var depth: Int
 

@@ -8,6 +8,8 @@ public struct GraphSketch: Sendable {
     case input
     /// The one gave its outcome to the other, whose handler returned it, whose code awaited it, or which tries again.
     case adoption
+    /// The handler of the one started the other, which nobody waits for there.
+    case start
   }
 
   /// A connection, in the direction in which outcomes go.
@@ -40,17 +42,19 @@ public struct GraphSketch: Sendable {
     public let isUnhandledEnd: Bool
     /// Whether its handler got an error and let it go on.
     public let isCaughtAgain: Bool
+    /// What marks it as the input that decided another promise: ``GraphRow/decisiveMark``.
+    public let decisiveMark: String
 
     /// How a promise without words looks, for a legend.
     public init(_ appearance: NodeAppearance, isUnhandledEnd: Bool = false) {
       self.init(
         appearance: appearance, isOnErrorTrack: false, word: appearance.word, detail: "", timeText: "",
-        isUnhandledEnd: isUnhandledEnd, isCaughtAgain: false)
+        isUnhandledEnd: isUnhandledEnd, isCaughtAgain: false, decisiveMark: "")
     }
 
     init(
       appearance: NodeAppearance, isOnErrorTrack: Bool, word: String, detail: String, timeText: String, isUnhandledEnd: Bool,
-      isCaughtAgain: Bool
+      isCaughtAgain: Bool, decisiveMark: String
     ) {
       self.appearance = appearance
       self.isOnErrorTrack = isOnErrorTrack
@@ -59,6 +63,7 @@ public struct GraphSketch: Sendable {
       self.timeText = timeText
       self.isUnhandledEnd = isUnhandledEnd
       self.isCaughtAgain = isCaughtAgain
+      self.decisiveMark = decisiveMark
     }
   }
 
@@ -80,6 +85,9 @@ public struct GraphSketch: Sendable {
       let promise = full.promises[position]
       edges += GraphOrder.distinctParents(of: promise, in: full).map {
         Edge(from: full.promises[$0].id, to: promise.id, link: .input)
+      }
+      if let starter = layout.rows.starter[position] {
+        edges.append(Edge(from: full.promises[starter].id, to: promise.id, link: .start))
       }
       if let taker = layout.rows.taker[position] {
         edges.append(Edge(from: promise.id, to: full.promises[taker].id, link: .adoption))
@@ -103,7 +111,7 @@ public struct GraphSketch: Sendable {
     return Look(
       appearance: words.appearance, isOnErrorTrack: TrackFlow(layout: layout, state: state).isOnErrorTrack(position),
       word: words.word, detail: words.detail, timeText: words.timeText, isUnhandledEnd: words.isUnhandledEnd,
-      isCaughtAgain: record?.isCaughtAndRejectedAgain ?? false)
+      isCaughtAgain: record?.isCaughtAndRejectedAgain ?? false, decisiveMark: layout.decisiveMark(of: promise, in: state))
   }
 
   /// What flows along an edge at a state; `nil` before the edge and both of its ends are made.
@@ -111,10 +119,16 @@ public struct GraphSketch: Sendable {
     guard let target = state[edge.to], let source = layout.full.position(of: edge.from), state[edge.from] != nil else {
       return nil
     }
+    guard edge.link != .start else { return .start }
     guard edge.link == .input else {
       let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
       return isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) ? .adoption : nil
     }
-    return TrackFlow(layout: layout, state: state).inputRole(from: source, to: target, isJoin: Set(target.parents).count > 1)
+    return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
+  }
+
+  /// Whether what came along an edge decided a race, an `any`, an `all` or a timeout.
+  public func isDecisive(_ edge: Edge, in state: TraceState) -> Bool {
+    edge.link == .input && state[edge.to].map { state.hasDecided(edge.from, $0) } ?? false
   }
 }

@@ -34,6 +34,7 @@ struct LaneAssignment {
     for (position, promise) in full.promises.enumerated() {
       for parent in promise.parents.compactMap(full.position) { reach(parent, position) }
       if let taker = rows.taker[position] { reach(taker, position) }
+      if let starter = rows.starter[position] { reach(starter, position) }
       for taker in (promise.adopters + promise.awaiters).compactMap(full.position) { reach(position, taker) }
       if let taker = rows.taker[position] { reach(position, taker) }
     }
@@ -48,7 +49,7 @@ struct LaneAssignment {
     var ending: [[Int]] = Array(repeating: [], count: rows.order.count)
     for (index, position) in rows.order.enumerated() {
       let parents = GraphOrder.distinctParents(of: full.promises[position], in: full)
-      let chosen = chooseLane(position, parents, rows.owner[position], &free)
+      let chosen = chooseLane(position, parents, rows.owner[position] ?? rows.starter[position], &free)
       lane[position] = chosen
       while owners.count <= chosen { owners.append([]) }
       owners[chosen].append(position)

@@ -20,6 +20,8 @@ public struct SketchSteps: Sendable {
     /// The edge's number in the sketch.
     public let edge: Int
     public let role: GraphSegment.Role
+    /// Whether it decided the promise that it leads to.
+    public let isDecisive: Bool
   }
 
   /// What an event changes.
@@ -38,7 +40,7 @@ public struct SketchSteps: Sendable {
 
   private var looks: [GraphSketch.Look?]
   private var reasons: [String]
-  private var roles: [GraphSegment.Role?]
+  private var roles: [(role: GraphSegment.Role, isDecisive: Bool)?]
   /// The rows that are shown as the end of an error that nobody handled.
   private var alarms: Set<Int> = []
   /// The rows of promises that wait for a timer, which may run off without them.
@@ -86,9 +88,12 @@ public struct SketchSteps: Sendable {
           (looks[row], reasons[row]) = (look, reason)
         }
         for number in edgesAt[row] {
-          guard let role = sketch.role(of: sketch.edges[number], in: state), roles[number] != role else { continue }
-          roles[number] = role
-          changed.edges.append(EdgeChange(edge: number, role: role))
+          let edge = sketch.edges[number]
+          guard let role = sketch.role(of: edge, in: state) else { continue }
+          let isDecisive = sketch.isDecisive(edge, in: state)
+          if let known = roles[number], known == (role, isDecisive) { continue }
+          roles[number] = (role, isDecisive)
+          changed.edges.append(EdgeChange(edge: number, role: role, isDecisive: isDecisive))
         }
       }
       steps.append(Step(rows: changed.rows, edges: changed.edges, words: PlainWords().describe(event, in: state)))

@@ -88,13 +88,12 @@ public struct TraceState: Hashable, Sendable {
     }
   }
 
-  /// Whether a promise decided one that was made from it: a race, an `any` or an `all`, or a timeout that it came in time for.
-  func hasDecided(_ id: PromiseID) -> Bool {
-    guard let record = self[id], record.isSettled else { return false }
-    return record.children.contains { child in
-      guard let child = self[child], child.settlementCause == id else { return false }
-      return Set(child.parents).count > 1 || child.operatorKind == .timeout
-    }
+  /// Whether several promises, or a promise and a timer, compete for deciding a promise: a race, an `any`, an `all`, a timeout.
+  static func isContested(_ record: PromiseRecord) -> Bool { Set(record.parents).count > 1 || record.operatorKind == .timeout }
+
+  /// Whether it was an input that decided a contested promise, and that one.
+  func hasDecided(_ input: PromiseID, _ record: PromiseRecord) -> Bool {
+    record.isSettled && record.settlementCause == input && TraceState.isContested(record)
   }
 
   /// What a promise's code waits for now.

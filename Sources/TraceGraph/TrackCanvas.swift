@@ -82,7 +82,7 @@ extension GraphSegment.Role {
   /// Which role a cell takes where lines meet: the greater one.
   fileprivate var weight: Int {
     switch self {
-    case .unusedTrack: 0
+    case .unusedTrack, .start: 0
     case .valueTrack: 1
     case .join: 2
     case .adoption: 3

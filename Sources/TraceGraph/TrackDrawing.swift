@@ -29,6 +29,7 @@ struct TrackDrawing {
     drawPassingLanes()
     drawInputs()
     drawAdoptionByOwner()
+    drawStart()
     drawNode()
   }
 
@@ -151,6 +152,15 @@ struct TrackDrawing {
     canvas.line(from: target, to: node, role: .adoption)
     if node - target > 1 { canvas.put("⇠", at: target + 1, role: .adoption) }
     if target - node > 1 { canvas.put("⇢", at: target - 1, role: .adoption) }
+  }
+
+  /// The line from the promise above whose handler started this one and doesn't wait for it.
+  private mutating func drawStart() {
+    guard record != nil, let starter = layout.rows.starter[position], layout.lanes.row[starter] < row else { return }
+    let target = flowColumn(starter)
+    guard layout.lanes.lane[starter] < geometry.visibleLanes, target != node else { return }
+    canvas.add(layout.lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: .start)
+    canvas.line(from: target, to: node, role: .start)
   }
 
   // MARK: The node

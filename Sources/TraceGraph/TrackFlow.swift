@@ -30,6 +30,22 @@ struct TrackFlow {
     return isBorn && source?.state == .fulfilled ? role(of: record) : role(of: source)
   }
 
+  /// What goes along the edge between two promises, whatever comes of it there: nothing of what comes too late, or loses a race.
+  func carried(from parent: Int, to record: PromiseRecord) -> GraphSegment.Role {
+    guard let source = current(parent), let settled = source.settledStep else { return .unusedTrack }
+    if let end = record.settledStep {
+      if end < settled { return .unusedTrack }
+      let isLost =
+        switch record.operatorKind {
+        case .race: true
+        case .firstValue: source.state == .fulfilled
+        default: false
+        }
+      if isLost, record.settlementCause != source.id, TraceState.isContested(record) { return .unusedTrack }
+    }
+    return role(of: source)
+  }
+
   /// The input whose error a promise's handler got or, as the whole trace knows, will get.
   func handledInput(of position: Int) -> Int? {
     let promise = layout.full.promises[position]

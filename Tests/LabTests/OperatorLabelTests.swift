@@ -107,7 +107,57 @@ struct OperatorLabelTests {
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
     let rows = run.layout.chains.map(\.firstRow)
     #expect(rows == [0, 4])
-    #expect(run.layout.chains.map { run.full[$0.end]?.address.place.line } == [3, 2])
+    #expect(run.layout.chains.map(run.layout.title) == ["a, line 1", "b, line 2"])
+  }
+
+  @Test(
+    "what several calls of a function make is told apart by the caller's variable, or by the call; parameters are what they stand for"
+  )
+  func calls() {
+    let mirrors = """
+      func mirror(_ name: String, _ seconds: Double) -> Promise<String> {
+        Promise("file from " + name).delay(seconds)
+      }
+      let slow = mirror("paris", 0.3)
+      let fast = mirror("oslo", 0.1)
+      race(slow, fast).then { print($0) }
+      mirror("tokyo", 0.5).timeout(0.15).catch { print("too late: \\($0)") }
+      """
+    let expected = [
+      #"Promise("file from " + "paris")"#, "slow: delay(0.3)", #"Promise("file from " + "oslo")"#, "fast: delay(0.1)",
+      "race(slow, fast)", "then { print($0) }", #"Promise("file from " + "tokyo")"#, #"mirror("tokyo", 0.5): delay(0.5)"#,
+      "timeout(0.15)", #"catch { print("too late: \($0)") }"#,
+    ]
+    #expect(labels(mirrors) == expected)
+    let avatars = """
+      func avatar(of n: String) -> Promise<String> { Promise(n).delay(0.05) }
+      let bob = avatar(of: "bob")
+      avatar(of: "ann").then { _ in
+        avatar(of: "cy").then { print($0) }
+      }
+      """
+    let found = labels(avatars)
+    for label in [
+      #"Promise("bob")"#, "bob: delay(0.05)", #"avatar(of: "ann"): delay(0.05)"#, #"Promise("cy")"#,
+      #"avatar(of: "cy"): delay(0.05)"#,
+    ] { #expect(found.contains(label), "\(label) in \(found)") }
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: avatars)).perform()
+    #expect(run.layout.chains.map(run.layout.title) == ["bob, line 2", #"avatar(of: "ann"), line 3"#])
+  }
+
+  @Test(
+    "which call made a promise isn't guessed: not in branches, loops and other functions, nor where a call may not have been performed",
+    arguments: [
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nfor i in 1...2 { f(7) }",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nlet on = true\nif on { f(7) } else { f(8) }\nf(9)",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nfunc g() { f(7) }\ng()\nf(9)",
+      "func f(_ n: Int) -> Promise<Int> { if n > 3 { return Promise(n) }; return Promise(n) }\nf(9)\nf(1)",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nlet on = false\nlet p = on ? f(7) : f(8)",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nlet all = [1, 2].map { f($0) }\nf(7)",
+      "func f(_ n: Int) -> Promise<Int> { Promise(n) }\nfunc f(_ s: String) -> Promise<String> { Promise(s) }\nf(7)\nf(\"7\")",
+    ])
+  func uncertain(text: String) {
+    for label in labels(text) { #expect(!label.contains("7") && !label.contains("8") && !label.contains("9"), "\(label)") }
   }
 
   @Test("the input that decided a race, an all or a timeout is marked, and no other")
@@ -118,7 +168,7 @@ struct OperatorLabelTests {
       race(slow, fast).timeout(1)
       """
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
-    let decisive = run.layout.rows(for: run.full, trackColumns: 0).filter(\.isDecisive).map(\.label)
+    let decisive = run.layout.rows(for: run.full, trackColumns: 0).filter { !$0.decisiveMark.isEmpty }.map(\.label)
     #expect(decisive == ["fast: delay(0.1)", "race(slow, fast)"])
   }
 }

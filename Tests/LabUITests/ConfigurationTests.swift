@@ -78,6 +78,14 @@ struct ConfigurationTests {
     #expect(entries.contains { $0.keys == ":zoom" })
   }
 
+  @Test("a search of the help for a section's title finds the section, whose entries needn't say it")
+  func helpSections() throws {
+    let found = HelpText.sections(keys: Settings().keys, query: "marks")
+    let marks = try #require(found.first { $0.title == "Marks" })
+    #expect(marks.entries.contains { $0.keys == "◆" } && marks.entries.contains { $0.keys == "★" })
+    #expect(HelpText.sections(keys: Settings().keys, query: "the prompt").contains { $0.title == "At the prompt" })
+  }
+
   @Test("every key has a name that is read back as the same key")
   func keyNames() {
     let others: [Key] = [.control(" "), .alt("\n"), .alt("X"), .function(12), .insert, .backTab, .pageDown, .character("é")]

@@ -83,7 +83,7 @@ struct LessonWorkTests {
     let chains = scene.layout.chains
     #expect(chains.count == 2)
     for rows in [4, 5, 100] {
-      let lines = GraphLines(scene, hasTitles: true, visibleRows: rows)
+      let lines = GraphLines(scene, visibleRows: rows)
       let second = lines.index(of: chains[1].firstRow)
       #expect(lines[second].line?.firstRow == chains[1].firstRow)
       #expect(lines[second - 1].line == nil && lines[second - 2].line != nil)

@@ -63,13 +63,36 @@ def folded(trace):
         yield {id: (state.split("+")[0], text) for id, (state, text) in now.items()}
 
 
+# What a page draws in a way of its own: an error that was handled, and a handler of errors that ran.
+meanings = {"rejectedHandled": ["rejected"], "caught": ["fulfilled", "rejected", "cancelled"]}
+
+
 def compare(name, at, page, wanted):
     shown = page.states()
     for id, (state, text) in wanted.items():
-        if shown.get(id, ("none",))[0] != state:
+        if state not in meanings.get(shown.get(id, ("none",))[0], [shown.get(id, ("none",))[0]]):
             sys.exit(f"{name}, event {at}: #{id} is {state}, the page shows {shown.get(id)}")
         if state == "fulfilled" and text and "\\" not in shown[id][1] and shown[id][1] != text[:400] and "\n" not in text:
             sys.exit(f"{name}, event {at}: #{id} has {text!r}, the page shows {shown[id]}")
+
+
+def visible(name, at, page):
+    """The newest line of the log is in sight, and the picture within the page."""
+    if at > 0 and not page.run("""
+        const box = document.querySelector('#log').getBoundingClientRect(), last = document.querySelector('#entries .last');
+        const line = last && last.getBoundingClientRect();
+        return !last || line.top >= box.top - 1 && line.bottom <= box.bottom + 1"""):
+        sys.exit(f"{name}, event {at}: the newest line of the log is out of sight")
+    words = page.run("""
+        const main = document.getElementById('graph');
+        if (main.scrollWidth > main.clientWidth) return 'the picture is wider than the page';
+        for (const over of document.querySelectorAll('g[data-over]')) {
+          const [name, state, time] = [...over.querySelectorAll(':scope > text')].map(text => text.getBoundingClientRect());
+          if (name.right > state.left || time.width && state.right > time.left) return over.textContent + ' runs together';
+        }
+        return ''""")
+    if words:
+        sys.exit(f"{name}, event {at}: {words}")
 
 
 def check(session, name, folder):
@@ -80,6 +103,11 @@ def check(session, name, folder):
     size = os.path.getsize(file)
     wanted = list(folded(trace))
     compare(name, "the end", page, wanted[-1])
+    visible(name, len(wanted) - 1, page)
+    report = subprocess.run([PROMISELAB, "export", name, "--as", "markdown"], capture_output=True, text=True).stdout
+    tally = page.run("return document.getElementById('counts').textContent")
+    if not report.split("\n")[0].endswith(f"; {tally}."):
+        sys.exit(f"{name}: the head says {tally!r}, Markdown {report.split(chr(10))[0]!r}")
     page.click("start")
     compare(name, 0, page, wanted[0])
     few = len(wanted) <= 400
@@ -87,6 +115,7 @@ def check(session, name, folder):
         if few:
             page.click("step")
             compare(name, at, page, wanted[at])
+            visible(name, at, page)
         elif at % 97 == 0:
             page.run("promiselab.go(arguments[0])", at)
             compare(name, at, page, wanted[at])
@@ -108,6 +137,8 @@ def check(session, name, folder):
     why = page.run("return [document.getElementById('question').textContent, document.getElementById('steps').textContent]")
     if trace["promises"] and (not why[0].startswith("Why ") or not why[1]):
         sys.exit(f"{name}: nothing says why: {why}")
+    if trace["promises"] and re.search("rejectedHandled|caught\\?|notMade", why[0]):
+        sys.exit(f"{name}: {why[0]} is asked in words of the program")
     if "\ue000" in why[1]:
         sys.exit(f"{name}: a mark is left in {why}")
     for id in [promise["id"] for promise in trace["promises"]][:100]:

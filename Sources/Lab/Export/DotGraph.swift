@@ -20,7 +20,7 @@ public struct DotGraph: Sendable {
     }
     for edge in sketch.edges {
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      lines.append("  p\(edge.from) -> p\(edge.to) [\(DotGraph.style(role))];")
+      lines.append("  p\(edge.from) -> p\(edge.to) [\(DotGraph.style(role, isDecisive: sketch.isDecisive(edge, in: state)))];")
     }
     text = (lines + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -38,14 +38,18 @@ public struct DotGraph: Sendable {
     }
   }
 
-  private static func style(_ role: GraphSegment.Role) -> String {
-    switch role {
-    case .valueTrack: "color=\"#1a7f37\""
-    case .errorTrack: "color=\"#cf222e\", label=\"error\", style=dashed"
-    case .handledTrack: "color=\"#8250df\", label=\"handled\", style=dashed"
-    case .adoption: "color=\"#0969da\", label=\"gives its outcome to\", style=dotted, constraint=false"
-    case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: "color=\"#6e7781\""
-    }
+  private static func style(_ role: GraphSegment.Role, isDecisive: Bool) -> String {
+    let (style, word) =
+      switch role {
+      case .valueTrack: ("color=\"#1a7f37\"", "")
+      case .errorTrack: ("color=\"#cf222e\", style=dashed", "error")
+      case .handledTrack: ("color=\"#8250df\", style=dashed", "handled error")
+      case .adoption: ("color=\"#0969da\", style=dotted, constraint=false", "gives its outcome to")
+      case .start: ("color=\"#6e7781\", style=dotted", "starts")
+      case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: ("color=\"#6e7781\"", "")
+      }
+    let label = GraphText.edgeLabel(word, isDecisive: isDecisive)
+    return style + (label.isEmpty ? "" : ", label=\(quoted(label))") + (isDecisive ? ", penwidth=3" : "")
   }
 
   /// A string of the language: only quotes and backslashes mean something in it.

@@ -46,12 +46,19 @@ public struct Exhibit: Sendable {
     "\(run.dialect.rawValue), " + (isAtEnd ? "at the end (\(now))" : "at \(now) of \(run.endTime)")
   }
 
-  /// How many promises are in which state, and what became of the errors: `5 fulfilled, 1 error, handled`.
-  var tally: String {
-    let counts = state.counts
-    let parts = [(counts.fulfilled, "fulfilled"), (counts.pending, "pending"), (counts.cancelled, "cancelled")]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" } + [PlainWords().errors(in: state)].compactMap(\.self)
-    return told.isEmpty ? "no promises" : told.joined(separator: ", ")
+  /// How the run stands: `5 fulfilled, 1 error, handled`.
+  var tally: String { Exhibit.tally(of: run, at: state, position: position, isAtEnd: isAtEnd).words }
+
+  /// - Parameter position: How many events the state is made of.
+  static func tally(of run: LabRun, at state: TraceState, position: Int, isAtEnd: Bool) -> RunTally {
+    RunTally(state, faults: run.troubles.faultCount(at: position), leaks: isAtEnd ? run.troubles.leaks.count : 0)
+  }
+
+  /// What happened last, by the promise that it is about, and in words; `nil` before anything has.
+  var latest: (promise: PromiseID, words: String)? {
+    guard position > 0, let event = run.events.prefix(position).last else { return nil }
+    let words = "\(event.time): \(PlainWords().caption(event, in: state))"
+    return (event.promise == .program ? event.cause : event.promise, singleLine(words, limit: 160))
   }
 
   /// What is injected and switched on, a few words each: `fail at 3:5`.

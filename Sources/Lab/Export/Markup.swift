@@ -23,6 +23,14 @@ enum Markup {
     return result
   }
 
+  /// How many UTF-16 units a text has where ``escaped(_:)`` shows it.
+  static func shownLength(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { sum, scalar in
+      let isShownAsEscape = scalar != "\n" && (TerminalText.isUnsafe(scalar) || scalar.value & 0xFFFE == 0xFFFE)
+      return sum + (isShownAsEscape ? 4 + String(scalar.value, radix: 16).count : scalar.utf16.count)
+    }
+  }
+
   /// A text of JSON that HTML takes for nothing else.
   static func quoted(_ text: String) -> String {
     var result = "\""

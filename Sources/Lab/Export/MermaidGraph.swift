@@ -16,13 +16,17 @@ public struct MermaidGraph: Sendable {
     }
     for edge in sketch.edges {
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      let arrow =
+      let word =
         switch role {
-        case _ where edge.link == .adoption: "-. gives its outcome to .->"
-        case .errorTrack: "-- error -->"
-        case .handledTrack: "-- handled -->"
-        default: "-->"
+        case .adoption: "gives its outcome to"
+        case .start: "starts"
+        case .errorTrack: "error"
+        case .handledTrack: "handled error"
+        default: ""
         }
+      let label = GraphText.edgeLabel(word, isDecisive: sketch.isDecisive(edge, in: state))
+      let (start, end) = [.adoption, .start, .unusedTrack].contains(role) ? ("-.", ".->") : ("--", "-->")
+      let arrow = label.isEmpty ? (role == .unusedTrack ? "-.->" : end) : "\(start) \(label) \(end)"
       lines.append("  p\(edge.from) \(arrow) p\(edge.to)")
     }
     for (name, stroke, dashes) in MermaidGraph.classes {
@@ -63,8 +67,16 @@ enum GraphText {
   /// The operator with its place, the state, the time.
   static func lines(of promise: PromiseID, _ look: GraphSketch.Look, in exhibit: Exhibit, _ sketch: GraphSketch) -> [String] {
     let place = exhibit.state[promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+    let mark = look.decisiveMark.isEmpty ? "" : " \(look.decisiveMark)"
     let outcome = [look.word, shortened(look.detail)].filter { !$0.isEmpty }.joined(separator: ": ")
-    return ["\(look.appearance.glyph) \(sketch.label(of: promise)) (\(place))", outcome, look.timeText].filter { !$0.isEmpty }
+    return ["\(look.appearance.glyph) \(sketch.label(of: promise)) (\(place))\(mark)", outcome, look.timeText].filter {
+      !$0.isEmpty
+    }
+  }
+
+  /// What is written on an edge: what goes along it unless that is a value, and whether it decided the promise that it leads to.
+  static func edgeLabel(_ word: String, isDecisive: Bool) -> String {
+    [isDecisive ? "★ decides" : "", word].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   private static func shortened(_ text: String) -> String {

@@ -53,11 +53,12 @@ public struct ShareCode: Hashable, Sendable {
   public static func record(of text: String) throws(ShareCodeProblem) -> SessionRecord {
     let word = text.filter { !$0.isWhitespace }
     guard word.hasPrefix("PL"), word.dropFirst(2).first?.isNumber == true else {
-      throw ShareCodeProblem("this is no shared code: it begins with \(heading)")
+      throw ShareCodeProblem("'\(TerminalText.quoted(word, limit: 20))' is no shared code: shared codes begin with \(heading)")
     }
     guard word.hasPrefix(heading) else {
       throw ShareCodeProblem(
-        "this code is of version \(word.dropFirst(2).prefix { $0.isNumber }.prefix(6)); this program reads version 1")
+        // One digit is the version; what follows is packed, and can be digits, too.
+        "this code is of version \(word.dropFirst(2).prefix(1)); this program reads version 1: a newer one may read it")
     }
     guard word.utf8.count <= mostCharacters else { throw ShareCodeProblem("this code is longer than any that was made") }
     let damaged = ShareCodeProblem("this code is damaged: copy it whole, from \(heading) to its end")
@@ -90,7 +91,9 @@ public struct ShareCodeProblem: Error, Hashable, Sendable, CustomStringConvertib
 extension SessionRecord: CustomStringConvertible {
   /// What it is, for a person who is asked whether to open it: `<chain.swift> at 80 ms, 29 lines, google, 2 injections`.
   public var description: String {
-    let lines = source.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).count
+    let breaks = source.text.count(where: \.isNewline)
+    // A line feed at the end begins no further line.
+    let lines = source.text.last.map { breaks + ($0.isNewline ? 0 : 1) } ?? 0
     let rest = summary.split(separator: ",").dropFirst().map { "," + $0 }.joined()
     return TerminalText.quoted(
       "\(source.name) at \(now), \(lines) \(lines == 1 ? "line" : "lines"), \(dialect.map(\.rawValue) ?? "its own library")"

@@ -54,12 +54,17 @@ struct OpenCommand: ParsableCommand {
     let (moved, lost) = plan.plan(for: source.text)
     let called = RunRequest(source: source, dialect: plan.dialect, plan: moved).plan(
       calling: .asked(RepeatedOption.values(under.call), stubs: false))
-    let session = Session(source: source, dialect: plan.dialect, plan: called.plan, limits: limits)
+    var session = Session(source: source, dialect: plan.dialect, plan: called.plan, limits: limits)
+    var offered = shared
+    offered?.dialect = plan.dialect
+    offered?.plan = called.plan
+    // Nothing of a stranger's program runs before it was said what it is.
+    if offered != nil { session = Session(source: Example.all[0].source, limits: limits) }
     var (settings, complaints) = interface.settings()
     complaints.insert(contentsOf: called.unmet, at: 0)
     if let text = PlanFile.text(ofLost: lost) { complaints.insert(text, at: 0) }
     let status = Playground.open(
-      session, readsStandardInput: file != "-", settings: settings, complaints: complaints, shared: shared,
+      session, readsStandardInput: file != "-", settings: settings, complaints: complaints, shared: offered,
       isNewFile: isNewFile)
     guard status != 0 else { return }
     throw ExitCode(status)

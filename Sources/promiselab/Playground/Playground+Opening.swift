@@ -15,7 +15,7 @@ extension Playground {
   ///   - isNewFile: Whether the script's file isn't there yet.
   ///   - sources: The folder that has the files of a recorded program.
   ///   - feed: The program that is watched while it runs, and how it is at the beginning.
-  ///   - shared: What the session was made of, if it came as a code: the playground goes to its instant.
+  ///   - shared: What came as a code: the playground says what it holds, and opens it when asked.
   /// - Returns: The exit status: 0 when the person leaves, 128 and the number of a signal that ended the program.
   static func open(
     _ session: Session, readsStandardInput: Bool, settings: Settings, complaints: [String], lesson: (Lesson, Course)? = nil,
@@ -35,11 +35,11 @@ extension Playground {
       defer { terminal.close() }
       var state = LabState(session: session, size: terminal.size, settings: settings)
       state.isRunning = !session.isRecording
-      if let shared { state.begin(with: shared) }
       var playground = Playground(terminal: terminal, runner: runner, sources: SourceFinder(folder: sources), state: state)
       let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
       playground.begin(complaints)
-      playground.greet(isFirstTime: isFirstTime && complaints.isEmpty, isNewFile: isNewFile)
+      playground.greet(isFirstTime: isFirstTime && complaints.isEmpty && shared == nil, isNewFile: isNewFile)
+      if let shared { playground.state.offer(shared) }
       if let (feed, program) = feed {
         playground.send(.live(program, nil))
         guard feed.start({ runner.post($0) }) else {

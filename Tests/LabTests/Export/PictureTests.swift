@@ -60,11 +60,26 @@ struct PictureTests {
     #expect(texts.contains("5 fulfilled, 6 pending, 1 error, handled"))
   }
 
+  @Test("what happened last is told, and its row is marked; labels use the room")
+  func latest() throws {
+    let text = "Promise(1).delay(0.05).then { (number: Int) -> Int in number + 100_000 }.then { print($0) }\n"
+    let before = SVGPicture(exhibit(text, at: 10)).text
+    #expect(before.contains("▸ 0 ms: delay (line 1) waits until 50 ms"))
+    #expect(before.count { $0 == "\n" } > 0 && before.contains("class=\"latestBand\" x=\"0\" y=\"132\""))
+    let after = SVGPicture(exhibit(text)).text
+    #expect(after.contains("▸ 50 ms: then fulfilled: 100001 (line 1)"))
+    #expect(after.contains(">then { number + 100_000 }<"))
+    #expect(!SVGPicture(exhibit("")).text.contains("latestBand\" x"))
+  }
+
   @Test("the legend names every state and every kind of line")
   func legend() throws {
     let texts = try #require(TextCollector.read(SVGPicture(try exhibit(example: "race")).text)).texts
     for appearance in NodeAppearance.allCases { #expect(texts.contains(appearance.word)) }
-    for name in ["value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled"] {
+    for name in [
+      "value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled",
+      "nothing yet, or too late", "decided what it leads to", "the latest event",
+    ] {
       #expect(texts.contains(name))
     }
   }

@@ -22,7 +22,12 @@ struct SketchStepsTests {
       for change in step.rows {
         (looks[change.row], reasons[change.row], causes[change.row]) = (change.look, change.reason, change.causes)
       }
-      for change in step.edges { roles[change.edge] = change.role }
+      for change in step.edges {
+        roles[change.edge] = change.role
+        if change.isDecisive != sketch.isDecisive(sketch.edges[change.edge], in: state) {
+          return "step \(event.step): edge \(change.edge) is wrong about what decided"
+        }
+      }
       let words = CauseWords(state: state, full: full, names: names)
       for (row, node) in sketch.nodes.enumerated() {
         guard let record = state[node.promise] else {

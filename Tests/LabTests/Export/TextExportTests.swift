@@ -74,7 +74,48 @@ struct TextExportTests {
     #expect(lines.contains("  p3[\"\(box)\"]:::rejectedHandled"))
     #expect(lines.contains("  p14 -. gives its outcome to .-> p6"))
     // Handled by now, as the screen draws it.
-    #expect(lines.contains("  p4 -- handled --> p5"))
+    #expect(lines.contains("  p4 -- handled error --> p5"))
+    // validate failed itself: a value came to it.
+    #expect(lines.contains("  p2 --> p3"))
+    let dot = DotGraph(try exhibit(example: "bubbling")).text.split(separator: "\n")
+    #expect(dot.contains("  p2 -> p3 [color=\"#1a7f37\"];"))
+  }
+
+  @Test("which input decided stands on its edge, and on the row in every export")
+  func deciding() throws {
+    let shown = exhibit(raceScript)
+    let names = Dictionary(
+      uniqueKeysWithValues: shown.run.layout.order.map { id in
+        (shown.run.full[id].map(shown.run.layout.label) ?? "", id)
+      })
+    let (fast, race) = (
+      try #require(shown.run.full.promises.first { $0.children.count == 1 && $0.operatorKind == .delay }?.id),
+      try #require(names["race(slow, fast)"])
+    )
+    let slow = try #require(shown.run.full[race]?.parents.first)
+    #expect(MermaidGraph(shown).text.contains("  p\(fast) -- ★ decides --> p\(race)\n"))
+    #expect(MermaidGraph(shown).text.contains("  p\(slow) -.-> p\(race)\n"))
+    #expect(DotGraph(shown).text.contains("p\(fast) -> p\(race) [color=\"#1a7f37\", label=\"★ decides\", penwidth=3];"))
+    #expect(DotGraph(shown).text.contains("p\(slow) -> p\(race) [color=\"#6e7781\"];"))
+    let rows = shown.run.layout.rows(for: shown.state, trackColumns: 40)
+    let marks = Dictionary(uniqueKeysWithValues: rows.map { ($0.promise, $0.decisiveMark) })
+    // fast belongs to the race alone; slow to three, and decided the `any` on line 9.
+    #expect(marks[fast] == "★")
+    #expect(marks[slow] == "★:9")
+    for text in [
+      MermaidGraph(shown).text.replacing("#58;", with: ":").replacing("#9733;", with: "★"), DotGraph(shown).text,
+      SVGPicture(shown).text, HTMLPage(shown).text, MarkdownReport(shown).text,
+    ] {
+      #expect(text.contains("★:9") && text.contains("★"))
+    }
+  }
+
+  @Test("two that an input decides or not on one line are told apart by number")
+  func decidingOnOneLine() {
+    let shown = exhibit(
+      "let a = Promise(1).delay(0.1)\nlet b = Promise(2).delay(0.2)\nrace(a, b).then { print($0) }; any(a, b).then { print($0) }")
+    let marks = shown.run.layout.rows(for: shown.state, trackColumns: 40).map(\.decisiveMark).filter { !$0.isEmpty }
+    #expect(marks.count == 2 && marks.allSatisfy { $0.hasPrefix("★#") }, "\(marks)")
   }
 
   @Test("in Mermaid every promise keeps its one line, whatever its value is")

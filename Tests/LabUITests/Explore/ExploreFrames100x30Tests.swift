@@ -49,16 +49,16 @@ struct ExploreFrames100x30Tests {
        PromiseLab  test.swift  google  ⏸ 20 ms  ×1  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled     step 331/331
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
-      │            odd(Int) }                    │┃   ●          Promise(i)          :3  0           0 ms┃
-      │  2     for i in 0..<40 {                 │┃▶  ●          delay(0.01)         :3  0          10 ms┃
-      │  3 ●●●   Promise(i).delay(0.01).then { n │┃   ●          then { if n % 10 …  :3  0          10 ms┃
-      │              in                          │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promise, delay…┃
-      │  4         if n % 10 == 7 { throw Trouble│┃   ●          Promise("x")        :7  x           0 ms┃
-      │                .odd(n) }                 │┃   ●          last: delay(0.02)   :7  x          20 ms┃
-      │  5       }                               │┃   ├──────▶✗  validate { $0.cou…  :8  validati…  20 ms┃
-      │  6     }                                 │┃▸  ◀──────▶◆  catch { }           :8  validati…  20 ms┃
-      │  7  ●● let last = Promise("x")           │┃                                                      ┃
-      │            .delay(0.02)                  │┃                                                      ┃
+      │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
+      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)          :3 #1  0        0 ms┃
+      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)         :3 #2  0       10 ms┃
+      │              in                          │┃   ●          then { if n % 10 …  :3 #3  0       10 ms┃
+      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promise, delay…┃
+      │                .odd(n) }                 │┃ chain 41: last, line 7                               ┃
+      │  5       }                               │┃   ●          Promise("x")        :7     x        0 ms┃
+      │  6     }                                 │┃   ●          last: delay(0.02)   :7     x       20 ms┃
+      │  7  ●● let last = Promise("x")           │┃   ├──────▶✗  validate { $0.cou…  :8     validationFa…┃
+      │            .delay(0.02)                  │┃▸  ◀──────▶◆  catch { }           :8     validationFa…┃
       │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃                                                      ┃
       │            .catch { _ in }               │┃                                                      ┃
       │                                          │┃                                                      ┃

@@ -29,15 +29,15 @@ struct ExploreFrames40x12Tests {
       .folded, 40, 12,
       #"""
        ⏸ 20 ms   ✗ 4 unhandled
-      ─ 2 Graph ──────────────────────────────
-        ●     Promise(i)     :3  0        0 ms
-      ▶ ●     delay(0.01)    :3  0       10 ms
-        ●     then { if n …  :3  0       10 ms
+      ─ 2 Graph ────────────────── 1–8 of 10 ─
+       chain 1: Promise(i), line 3
+        ●     Promise(i)     :3 #1  0     0 ms
+      ▶ ●     delay(0.01)    :3 #2  0    10 ms
+        ●     then { if n …  :3 #3  0    10 ms
        ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  …
-        ●     Promise("x")   :7  x        0 ms
-        ●     last: delay(…  :7  x       20 ms
-        ├─▶✗  validate { $…  :8  validationFa…
-      ▸ ◀─▶◆  catch { }      :8  validationFa…
+       chain 41: last, line 7
+        ●     Promise("x")   :7     x     0 ms
+        ●     last: delay(…  :7     x    20 ms
        › i type   : commands
        space play  . step  ? help  q quit
       """#)
@@ -70,7 +70,7 @@ struct ExploreFrames40x12Tests {
       #"""
        ⏸ 100 ms  ● 3  ◌ 1  ⊘ 0  ✗ 0
       ─ 2 Graph ──────────────────────────────
-       chain 1, ends at line 2
+       chain 1: door, line 1
       ╭─ Injections ─────────────────────────╮
       │   ↯ on   pending  1:25#0  fulfilled… │
       │   ↯ on   then     2:6#0   +100 ms    │

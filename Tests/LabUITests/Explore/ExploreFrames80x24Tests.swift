@@ -42,17 +42,17 @@ struct ExploreFrames80x24Tests {
       #"""
        test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1    enum Trouble: Error {   │┃ value error                                 ┃
-      │           case odd(Int) }     │┃  ●         Promise(i)       :3  0       0 ms┃
-      │  2    for i in 0..<40 {       │┃▶ ●         delay(0.01)      :3  0      10 ms┃
-      │  3 ●3   Promise(i).delay(0.01)│┃  ●         then { if n % …  :3  0      10 ms┃
-      │             .then { n in      │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
-      │  4        if n % 10 == 7 {    │┃  ●         Promise("x")     :7  x       0 ms┃
-      │               throw Trouble   │┃  ●         last: delay(0.…  :7  x      20 ms┃
-      │               .odd(n) }       │┃  ├─────▶✗  validate { $0.…  :8  validationF…┃
-      │  5      }                     │┃▸ ◀─────▶◆  catch { }        :8  validationF…┃
-      │  6    }                       │┃                                             ┃
-      └────────────────── 1–10 of 15 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  1     enum Trouble: Error {  │┃ value error                                 ┃
+      │            case odd(Int) }    │┃  ●         Promise(i)       :3 #1  0    0 ms┃
+      │  2     for i in 0..<40 {      │┃▶ ●         delay(0.01)      :3 #2  0   10 ms┃
+      │  3 ●●●   Promise(i)           │┃  ●         then { if n % …  :3 #3  0   10 ms┃
+      │              .delay(0.01)     │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
+      │              .then { n in     │┃  ●         Promise("x")     :7     x    0 ms┃
+      │  4         if n % 10 == 7 {   │┃  ●         last: delay(0.…  :7     x   20 ms┃
+      │               throw Trouble   │┃  ├─────▶✗  validate { $0.…  :8     validati…┃
+      │               .odd(n) }       │┃▸ ◀─────▶◆  catch { }        :8     validati…┃
+      │  5       }                    │┃                                             ┃
+      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │◃Promise(i)           ●                                                     │ │
       │▶delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
@@ -74,17 +74,17 @@ struct ExploreFrames80x24Tests {
       #"""
        test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph: overview ━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1    enum Trouble: Error {   │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●┃
-      │           case odd(Int) }     │┃●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●┃
-      │  2    for i in 0..<40 {       │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●✗◆           ┃
-      │  3 ●3   Promise(i).delay(0.01)│┃                                             ┃
-      │             .then { n in      │┃                                             ┃
-      │  4        if n % 10 == 7 {    │┃                                             ┃
+      │  1     enum Trouble: Error {  │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●┃
+      │            case odd(Int) }    │┃●●●●●●●●▼●●●●●●●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●┃
+      │  2     for i in 0..<40 {      │┃●●●●●●●●●●●●●●●●●●●●●●●▼●●●●●●●●✗◆           ┃
+      │  3 ●●●   Promise(i)           │┃                                             ┃
+      │              .delay(0.01)     │┃                                             ┃
+      │              .then { n in     │┃                                             ┃
+      │  4         if n % 10 == 7 {   │┃                                             ┃
       │               throw Trouble   │┃                                             ┃
       │               .odd(n) }       │┃                                             ┃
-      │  5      }                     │┃                                             ┃
-      │  6    }                       │┃124 rows, one mark a promise                 ┃
-      └────────────────── 1–10 of 15 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  5       }                    │┃124 rows, one mark a promise                 ┃
+      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
       │ then { if n % 10 =…                             ●                          │ │

@@ -23,11 +23,11 @@ struct OutcomeFrames {
       #"""
        PromiseLab  test.swift  ⏸ 100 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0  ↯ schedule    step 20/20
       ┏━ Outcomes ━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 2 Graph ────────────────────────────┐
-      ┃ 9 runs, 6 outcomes                   ┃│ chain 1, ends at line 5              │
+      ┃ 9 runs, 6 outcomes                   ┃│ chain 1: type("a"), line 7           │
       ┃ broken by 3, 4, 5: shown == query    ┃│▶ ●     get("/\(tex…  the tex…  100 ms│
       ┃ exhaustive: every choice was tried   ┃│  ●     then { show…  the tex…  100 ms│
       ┃                                      ┃│▸ ┄     catch { pri…  skipped   100 ms│
-      ┃▶ 4  1 run   ! not as expected        ┃│ chain 2, ends at line 5              │
+      ┃▶ 4  1 run   ! not as expected        ┃│ chain 2: type("ab"), line 8          │
       ┃     if the answer of get (line 5,    ┃│≠ ●     get("/\(tex…  the text…  99 ms│
       ┃     call 2) comes before that of get ┃│≠ ●     then { show…  the text…  99 ms│
       ┃     (line 5, call 1)                 ┃│≠ ┄     catch { pri…  skipped    99 ms│
@@ -56,14 +56,14 @@ struct OutcomeFrames {
        PromiseLab  test.swift  google  = 100 ms  x1  * 6  o 0  / 0  x 0  ! schedule            step 20/20
       += Outcomes =====================================++- 2 Graph --------------------------------------+
       | 9 runs, 6 outcomes                             || value error                                    |
-      | broken by 3, 4, 5: shown == query              || chain 1, ends at line 5                        |
-      | exhaustive: every choice was tried             ||> *         get("/\(text).t~  :5  the t~  100 ms|
-      |                                                ||  *         then { shown = ~  :5  the t~  100 ms|
-      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print($~  :5  skipp~  100 ms|
-      |  3  2 runs  ! not as expected                  || chain 2, ends at line 5                        |
-      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text).t~  :5  the te~  99 ms|
-      |> 4  1 run   ! not as expected                  ||! *         then { shown = ~  :5  the te~  99 ms|
-      |     if the answer of get (line 5, call 2)      ||! -         catch { print($~  :5  skipped  99 ms|
+      | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
+      | exhaustive: every choice was tried             ||> *         get("/\(text).t~  :5 #1  the text a~|
+      |                                                ||  *         then { shown = ~  :5 #2  the text a~|
+      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print($~  :5 #3  skipped    |
+      |  3  2 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
+      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text).t~  :5 #4  the text a~|
+      |> 4  1 run   ! not as expected                  ||! *         then { shown = ~  :5 #5  the text a~|
+      |     if the answer of get (line 5, call 2)      ||! -         catch { print($~  :5 #6  skipped    |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
       |     line 1                                     ||                                                |

@@ -169,6 +169,18 @@ struct ExportCommandTests {
     #expect(second.state.notice?.text.hasPrefix("opened <") == true)
   }
 
+  @Test("a code that the program was started with shows what it holds before anything of it runs")
+  func offered() throws {
+    let session = Session(source: ScriptSource(name: "theirs.swift", text: "print(\"theirs\")\nPromise(1).delay(0.05)\n"))
+    var playing = Playing("print(\"own\")")
+    playing.effects = []
+    playing.state.offer(try ShareCode.record(of: try ShareCode(session).text))
+    #expect(playing.screen.contains("A shared program") && playing.screen.contains("<theirs.swift> at 0 ms, 2 lines"))
+    #expect(playing.state.session.source.text == "print(\"own\")" && playing.effects.isEmpty)
+    playing.press(.enter)
+    #expect(playing.state.session.source.text.hasPrefix("print(\"theirs\")"))
+  }
+
   @Test("a code that is damaged is refused at the prompt with the reason")
   func damaged() throws {
     var playing = Playing("print(2)")

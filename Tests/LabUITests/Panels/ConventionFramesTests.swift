@@ -75,19 +75,19 @@ struct ConventionFramesTests {
        bubbling.swift  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
-      │                               │┃ │                                           ┃
-      │  2  ✗   .validate { $0.count  │┃▶├▶✗      validate    :2  ValidationFailure  ┃
-      │                               │┃ │ │                                         ┃
-      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │                               │┃ │ │                                         ┃
-      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
-      │                               │┃ │ │                                         ┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
-      │                               │┃ │                                           ┃
-      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
-      │                               │┃ │                                           ┃
-      │             to: 64) }         │┃ ◌        always      :6  pending            ┃
-      └─────────────────── 1–7 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
+      │  2  ✗   .validate { $0.count  │┃ │                                           ┃
+      │             > 3 }             │┃▶├▶✗      validate    :2  ValidationFailure  ┃
+      │  3  ┄   .then { avatar(of:    │┃ │ │                                         ┃
+      │             $0) }             │┃ │ ┄      then        :3  skipped       80 ms┃
+      │  4  ┄   .then { resize($0,    │┃ │ │                                         ┃
+      │             to: 64) }         │┃ │ ┄      then        :4  skipped       80 ms┃
+      │▸ 5 ◌◌   .recover { _ in       │┃ │ │                                         ┃
+      │             guestImage() }    │┃ ◌◀╯      recover     :5  pending: waits for…┃
+      │  6  ◌   .always { hideSpinner(│┃ │                                           ┃
+      │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │  7                            │┃ │                                           ┃
+      │  8 ●● let ad = fetchAd()      │┃ ◌        always      :6  pending            ┃
+      └────────────────── 1–13 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
 
         80 ms, 11 of 11:  guestImage (line 5) waits until 200 ms: a timer runs
 

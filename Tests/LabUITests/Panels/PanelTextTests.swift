@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import Testing
 import TraceTelling
@@ -108,9 +109,100 @@ struct PanelTextTests {
     #expect(PanelStories.bubbling().frame.buffer.text.contains("▸ 5 ◌◌   .recover"))
     #expect(PanelStories.bubbling(80, 24).frame.buffer.text.contains("▸ 5 ◌◌   .recover"))
     let marks = NodeAppearance.allCases.map { OperatorMarks.Mark(column: 1, promise: PromiseID(1), appearance: $0) }
-    #expect(OperatorMarks.worst(marks)?.appearance == .rejected)
-    #expect(OperatorMarks.worst(marks.filter { $0.appearance != .rejected })?.appearance == .pending)
-    #expect(OperatorMarks.worst([]) == nil)
+    func shown(_ marks: [OperatorMarks.Mark], _ columns: Int) -> String {
+      let (kept, more) = OperatorMarks.shown(marks, columns: columns)
+      return String(kept.map(\.appearance.glyph)) + more
+    }
+    #expect(shown(marks, 1) == "✗")
+    #expect(shown(marks.filter { $0.appearance != .rejected }, 1) == "◌")
+    #expect(shown([], 1) == "")
+  }
+
+  @Test(
+    "marks that don't fit beside one another don't read as all of one state: the worst are kept in their order, the others counted"
+  )
+  func collapsedMarks() {
+    let states: [NodeAppearance] = [.fulfilled, .fulfilled, .fulfilled, .rejected, .caught]
+    let marks = states.map { OperatorMarks.Mark(column: 1, promise: PromiseID(1), appearance: $0) }
+    let texts = (1...6).map { columns in
+      let (kept, more) = OperatorMarks.shown(marks, columns: columns)
+      return String(kept.map(\.appearance.glyph)) + more
+    }
+    #expect(texts == ["✗", "✗+", "✗+4", "✗◆+3", "●●●✗◆", "●●●✗◆"])
+    // Five promises of a line have a mark each at 80×24 and at 100×30.
+    for (columns, rows) in [(80, 24), (100, 30)] {
+      let chain = "Promise(1).then { $0 }.then { _ in throw E.x }.then { }.catch { _ in }\nenum E: Error { case x }"
+      var playing = Playing(chain, columns: columns, rows: rows)
+      playing.press(.character("G"))
+      let text = playing.screen
+      #expect(text.contains("●●✗┄◆ "), "\(text)")
+    }
+  }
+
+  @Test(
+    "the numbers that captions use stand in the graph, and chains that nothing connects have titles, at every size",
+    arguments: [(80, 24), (100, 30), (200, 60)])
+  func numbersAndTitles(columns: Int, rows: Int) {
+    let script = """
+      func avatar(_ name: String) -> Promise<String> {
+        Promise(name).delay(0.05).then { "img:" + $0 }
+      }
+
+      avatar("ann").then { print($0) }
+      avatar("bob").then { print($0) }
+      let cy = avatar("cy")
+      """
+    var playing = Playing(script, columns: columns, rows: rows)
+    #expect(playing.screen.contains("chain 1: avatar(\"ann\"), line 5"), "\(playing.screen)")
+    // From the second call on, the caption has to say which of the place's promises it is about.
+    var caption = ""
+    for _ in 0..<20 where !caption.contains("#") {
+      playing.press(.character("."))
+      caption = playing.screen.split(separator: "\n").last { $0.contains("─ ▸") }.map(String.init) ?? ""
+    }
+    let number = caption.drop { $0 != "#" }.dropFirst().prefix(while: \.isNumber)
+    #expect(!number.isEmpty && playing.screen.contains(":2 #\(number) "), "\(playing.screen)")
+    playing.press(.character("G"))
+    #expect(playing.screen.contains("chain 3: cy, line 7"), "\(playing.screen)")
+  }
+
+  @Test("a chain that a handler started hangs under that handler", arguments: [(80, 24), (100, 30), (200, 60)])
+  func startedByHandlers(columns: Int, rows: Int) throws {
+    let script = """
+      Promise("start").delay(0.01).then { s in
+        Promise(2).delay(0.05).then { print("two \\($0)") }
+        print("handler of \\(s)")
+      }.then { print($0) }
+      """
+    var playing = Playing(script, columns: columns, rows: rows)
+    playing.press(.character("G"))
+    let run = try #require(playing.state.session.run)
+    #expect(run.layout.order.map { run.full[$0]?.address.place.line } == [1, 1, 1, 2, 2, 2, 4])
+    #expect(playing.screen.contains("├───") && playing.screen.contains("─● "), "\(playing.screen)")
+  }
+
+  @Test("on a small screen an audience sees all of a script that fits without space between its lines")
+  func presentedSource() {
+    let script = (1...14).map { "let p\($0) = Promise(\($0))" }.joined(separator: "\n")
+    var playing = Playing(script, columns: 80, rows: 24)
+    playing.type("P")
+    #expect(playing.state.settings.isPresenting)
+    #expect(playing.screen.contains("let p1 ") && playing.screen.contains("let p12 "), "\(playing.screen)")
+  }
+
+  @Test("a line with a fault is shown whole, with the caret below the part that has it", arguments: [(80, 24), (100, 30)])
+  func faultyLine(columns: Int, rows: Int) throws {
+    let script =
+      "let none: [Int] = []\nPromise(1).delay(0.1).then { number in number + 1 }.then { sum in print(none[sum], \"and more\") }"
+    var playing = Playing(script, columns: columns, rows: rows)
+    playing.press(.character("G"))
+    let lines = playing.screen.split(separator: "\n").map(String.init)
+    let caret = try #require(lines.firstIndex { $0.contains("│") && $0.contains("^") })
+    let column = lines[caret].distance(from: lines[caret].startIndex, to: try #require(lines[caret].firstIndex(of: "^")))
+    let above = Array(lines[caret - 1])
+    #expect(String(above[column...].prefix(4)) == "[sum", "\(lines.joined(separator: "\n"))")
+    // On the lower screen the end of the line is reached by scrolling.
+    #expect(rows < 30 || lines.contains { $0.contains("more\")") })
   }
 
   @Test("a run that has not come back, several errors and a problem are named")

@@ -50,8 +50,7 @@ public struct HTMLPage: Sendable {
       </main>
       <footer>
       <div id="keys">space plays, → and ← step, ] and [ go from settlement to settlement, Home and End to the ends; ↑ and ↓ select a promise, w says why it is
-      as it is, Esc leaves it. ✓ fulfilled, ✗ rejected, – skipped, ∕ cancelled, broken ring pending; broken lines are errors, dotted ones give an outcome to
-      another promise; thick bars work, dashed ones wait.</div>
+      as it is, Esc leaves it.<br>\(HTMLPage.signs)</div>
       <div id="why" hidden><h2 id="question"></h2><ol id="steps"></ol></div>
       </footer>
       <script type="application/json" id="data">\(data.json)</script>
@@ -62,6 +61,26 @@ public struct HTMLPage: Sendable {
 
       """
   }
+
+  /// The key to the marks: the signs of every state in the picture and in the source, and every kind of line.
+  private static let signs: String = {
+    let states: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
+    let pictured = states.map { appearance in
+      "<span class=\"sign\"><svg width=\"14\" height=\"14\"><use href=\"#s-\(appearance.rawValue)\" width=\"14\" height=\"14\"/></svg>"
+        + "\(appearance.glyph) \(appearance.word)</span>"
+    }
+    let alarm =
+      "<span class=\"sign\"><svg width=\"16\" height=\"16\"><use href=\"#s-rejected-alarm\" width=\"16\" height=\"16\"/></svg>unhandled</span>"
+    let lines = [
+      ("value", "value"), ("value decisive", "decided what it leads to (★; ★:9 on line 9)"), ("error", "error"),
+      ("handled", "handled error"), ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"),
+      ("start", "its handler starts"),
+      ("working", "works"), ("waits", "waits"), ("future", "still to come"),
+    ].map { name, text in
+      "<span class=\"sign\"><svg width=\"26\" height=\"8\"><path class=\"\(name)\" d=\"M0 4H26\"/></svg>\(text)</span>"
+    }
+    return (pictured + [alarm] + lines).joined(separator: " ")
+  }()
 
   /// The script's lines, with their numbers, a place for the glyphs of their promises, and their colours.
   private static func source(_ exhibit: Exhibit) -> String {

@@ -8,23 +8,23 @@ struct PageData {
   private let sketch: GraphSketch
   private let steps: [SketchSteps.Step]
   private let geometry: PictureGeometry
-  private let nameColumns: Int
-  private let wordColumns: Int
+  /// The bytes of the script's lines.
+  private let lines: [[UInt8]]
+  private let graphLines: PictureLines
 
   private static let headHeight = 34.0
+  /// What many lanes get at most, so that words and timeline stay within a page.
+  private static let widestTracks = 240.0
 
   init(_ exhibit: Exhibit) {
     self.exhibit = exhibit
-    let full = exhibit.run.full
     let sketch = GraphSketch(exhibit.run.layout)
-    let steps = SketchSteps(exhibit.run.events, sketch, full: full).steps
-    (self.sketch, self.steps) = (sketch, steps)
-    geometry = PictureGeometry(laneCount: sketch.laneCount)
-    nameColumns = min(
-      sketch.nodes.map { Markup.width(sketch.label(of: $0.promise)) + Markup.width(PageData.place($0.promise, full)) + 6 }.max()
-        ?? 0, 48)
-    let widest = steps.lazy.flatMap(\.rows).map { Markup.width($0.look.word) + 1 + Markup.width($0.look.detail) }.max() ?? 0
-    wordColumns = max(min(widest, 56), 12)
+    steps = SketchSteps(exhibit.run.events, sketch, full: exhibit.run.full).steps
+    self.sketch = sketch
+    graphLines = PictureLines(exhibit.run.layout)
+    let text = exhibit.run.request.source.text
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { Array($0.utf8) }
+    geometry = PictureGeometry(laneCount: sketch.laneCount, widest: PageData.widestTracks)
   }
 
   private static func place(_ promise: PromiseID, _ full: TraceState) -> String {
@@ -33,21 +33,16 @@ struct PageData {
 
   // MARK: The picture
 
-  private var namesX: Double { PictureGeometry.margin + geometry.tracksWidth + 8 }
-  private var wordsX: Double { namesX + Double(nameColumns) * PictureGeometry.characterWidth + 16 }
-  private var timesX: Double { wordsX + Double(wordColumns + 10) * PictureGeometry.characterWidth + 16 }
-  private var timelineX: Double { timesX + 24 }
-  private var totalWidth: Double { timelineX + PictureGeometry.timelineWidth + 40 }
-  private var totalHeight: Double { PageData.headHeight + Double(sketch.nodes.count) * PictureGeometry.rowHeight + 30 }
+  private var totalHeight: Double { PageData.headHeight + Double(graphLines.count) * PictureGeometry.rowHeight + 30 }
 
-  /// The picture without its rows: the page's script draws them.
+  /// The picture without its rows: the page's script draws them, as wide as the page is.
   var svgFrame: String {
-    let (width, height) = (Markup.number(totalWidth), Markup.number(totalHeight))
+    let height = Markup.number(totalHeight)
     let clips = ["past", "future"].map { name in
-      "<clipPath id=\"\(name)\"><rect id=\"\(name)-area\" x=\"0\" y=\"0\" width=\"\(width)\" height=\"\(height)\"/></clipPath>"
+      "<clipPath id=\"\(name)\"><rect id=\"\(name)-area\" x=\"0\" y=\"0\" width=\"4000\" height=\"\(height)\"/></clipPath>"
     }
     let symbols = NodeAppearance.allCases.flatMap { [PageData.symbol($0, isAlarm: false), PageData.symbol($0, isAlarm: true)] }
-    return "<svg id=\"picture\" width=\"\(width)\" height=\"\(height)\" role=\"img\" aria-label=\"graph and timeline\"><defs>"
+    return "<svg id=\"picture\" height=\"\(height)\" role=\"img\" aria-label=\"graph and timeline\"><defs>"
       + (clips + symbols).joined() + "</defs></svg>"
   }
 
@@ -63,55 +58,87 @@ struct PageData {
     var strings = PageStrings()
     let full = exhibit.run.full
     let rowOf = Dictionary(uniqueKeysWithValues: sketch.nodes.enumerated().map { ($1.promise, $0) })
-    let rows = zip(sketch.nodes, exhibit.run.timeline.rows).map { node, life in
+    let rows = zip(sketch.nodes, exhibit.run.timeline.rows).map { node, life -> String in
       let record = full[node.promise]
       let line = record.map { $0.address.place.unit == .program ? $0.address.place.line : 0 } ?? 0
       let settled = record?.settledAt.map(\.millisecondsText) ?? "-1"
       let phases = life.phases.map {
         "[\($0.start.millisecondsText),\($0.end.millisecondsText),\($0.activity == .working ? 1 : 0)]"
       }
+      let call = record.flatMap { self.call(at: $0.address.place) }
+      let expression = call.map { range in "\(range.lowerBound),\(range.upperBound)" } ?? ""
       return
         "[\(Markup.quoted(sketch.label(of: node.promise))),\(Markup.quoted(PageData.place(node.promise, full))),\(node.lane),"
-        + "\(node.promise),\(line),\(record?.creator ?? .program),\(settled),[\(phases.joined(separator: ","))]]"
+        + "\(node.promise),\(line),\(record?.creator ?? .program),\(settled),[\(phases.joined(separator: ","))],"
+        + "[\(expression)]]"
     }
     let edges = sketch.edges.map { "[\(rowOf[$0.from] ?? 0),\(rowOf[$0.to] ?? 0)]" }
-    let changes = zip(exhibit.run.events, steps).map { event, step in
+    var state = TraceState()
+    var troubles = ""
+    let changes = zip(exhibit.run.events, steps).enumerated().map { index, pair -> String in
+      let (event, step) = pair
+      state.apply(event)
       let promise = event.promise == .program ? event.cause : event.promise
       let rowChanges = step.rows.map { change in
         let causes = change.causes.map { "\($0)" }.joined(separator: ",")
+        let mark = change.look.decisiveMark.isEmpty ? "" : ",\(strings.index(change.look.decisiveMark))"
+        let flags = PageData.flags(change.look, state[sketch.nodes[change.row].promise]?.state)
         return
-          "[\(change.row),\(PageData.flags(change.look)),\(strings.index(change.look.word)),\(strings.index(change.look.detail)),"
-          + "\(strings.index(change.reason)),[\(causes)]]"
+          "[\(change.row),\(flags),\(strings.index(change.look.word)),\(strings.index(change.look.detail)),"
+          + "\(strings.index(change.reason)),[\(causes)]\(mark)]"
       }
-      let edgeChanges = step.edges.map { "[\($0.edge),\(PageData.number($0.role))]" }
+      let edgeChanges = step.edges.map { "[\($0.edge),\(PageData.number($0.role) + ($0.isDecisive ? 8 : 0))]" }
+      let isAtEnd = index + 1 == exhibit.run.events.count
+      let told = Exhibit.tally(of: exhibit.run, at: state, position: index + 1, isAtEnd: isAtEnd).troubles.joined(separator: ", ")
+      // Only where it changes: the page goes back to the latest one.
+      let trouble = told == troubles ? "" : ",\(Markup.quoted(told))"
+      troubles = told
       return
         "[\(event.time.millisecondsText),\(rowOf[promise] ?? -1),\(strings.index(step.words ?? "")),[\(rowChanges.joined(separator: ","))],"
-        + "[\(edgeChanges.joined(separator: ","))]]"
+        + "[\(edgeChanges.joined(separator: ","))]\(trouble)]"
     }
     let printed = full.output.map { "[\($0.step),\(Markup.quoted(TerminalText.escaped($0.text)))]" }
+    let titles = graphLines.titles.map { "[\($0.line),\(Markup.quoted($0.text))]" }
     let ticks = exhibit.run.timeline.scale(columns: 44).ticks().map {
       "[\($0.instant.millisecondsText),\(Markup.quoted($0.text))]"
     }
     func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
     return "{\"geometry\":\(geometryJSON),\"end\":\(exhibit.run.endTime.millisecondsText),\"position\":\(exhibit.position),"
-      + "\"rows\":\(list(rows)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
+      + "\"rows\":\(list(rows)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"titles\":\(list(titles)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
       + "\"strings\":\(list(strings.all.map(Markup.quoted)))}"
   }
 
   private var geometryJSON: String {
     let values: [(String, Double)] = [
-      ("margin", PictureGeometry.margin), ("lane", geometry.laneWidth), ("value", geometry.valueOffset),
-      ("error", geometry.errorOffset),
-      ("radius", geometry.nodeRadius), ("head", PageData.headHeight), ("row", PictureGeometry.rowHeight), ("names", namesX),
-      ("words", wordsX),
-      ("times", timesX), ("timeline", timelineX), ("width", PictureGeometry.timelineWidth), ("total", totalWidth),
-      ("columns", Double(wordColumns)),
+      ("margin", PictureGeometry.margin), ("lane", geometry.laneWidth), ("tracks", geometry.tracksWidth),
+      ("value", geometry.valueOffset), ("error", geometry.errorOffset), ("radius", geometry.nodeRadius),
+      ("head", PageData.headHeight), ("row", PictureGeometry.rowHeight), ("character", PictureGeometry.characterWidth),
     ]
     return "{" + values.map { "\"\($0.0)\":\(Markup.number($0.1))" }.joined(separator: ",") + "}"
   }
 
-  /// The state in the lowest three bits, as the page's script counts them; then which track, the alarm, whether an error was caught and goes on.
-  private static func flags(_ look: GraphSketch.Look) -> Int {
+  /// Which characters of its line make a promise, as the page counts them, which shows some characters as escapes.
+  private func call(at place: SourcePlace) -> Range<Int>? {
+    guard place.unit == .program, let bytes = exhibit.run.callRanges[place], !exhibit.run.isRecording else { return nil }
+    guard lines.indices.contains(place.line - 1) else { return nil }
+    let line = lines[place.line - 1]
+    func length(_ range: Range<Int>) -> Int {
+      Markup.shownLength(String(decoding: line[range.clamped(to: 0..<line.count)], as: UTF8.self))
+    }
+    let start = length(0..<bytes.lowerBound)
+    return start..<(start + length(bytes))
+  }
+
+  /// How it looks in the lowest three bits; then which track, the alarm, whether an error was caught and goes on; then its own state,
+  /// which the page counts and asks about.
+  private static func flags(_ look: GraphSketch.Look, _ own: PromiseRecord.State?) -> Int {
+    let outcome =
+      switch own {
+      case nil, .pending: 0
+      case .fulfilled: 64
+      case .rejected: 128
+      case .cancelled: 192
+      }
     let state =
       switch look.appearance {
       case .notMade: 0
@@ -123,7 +150,7 @@ struct PageData {
       case .caught: 6
       case .rejectedHandled: 7
       }
-    return state + (look.isOnErrorTrack ? 8 : 0) + (look.isUnhandledEnd ? 16 : 0) + (look.isCaughtAgain ? 32 : 0)
+    return state + outcome + (look.isOnErrorTrack ? 8 : 0) + (look.isUnhandledEnd ? 16 : 0) + (look.isCaughtAgain ? 32 : 0)
   }
 
   private static func number(_ role: GraphSegment.Role) -> Int {
@@ -133,7 +160,7 @@ struct PageData {
     case .error: 2
     case .handled: 3
     case .adoption: 4
-    case .join: 5
+    case .start: 5
     }
   }
 }

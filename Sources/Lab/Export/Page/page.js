@@ -4,8 +4,9 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const { rows, edges, steps, strings, geometry: g } = data;
   const states = ["notMade", "pending", "fulfilled", "rejected", "skipped", "cancelled", "caught", "rejectedHandled"];
+  const outcomes = ["pending", "fulfilled", "rejected", "cancelled"];
   const glyphs = ["", "◌", "●", "✗", "┄", "⊘", "◆", "✗"];
-  const roles = ["unused", "value", "error", "handled", "adoption", "join"];
+  const roles = ["unused", "value", "error", "handled", "adoption", "start"];
   const $ = (id) => document.getElementById(id);
   const make = (name, attributes = {}, text) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -26,8 +27,8 @@
     return element;
   };
 
-  // A row is [label, place, lane, id, line, creator, settled, phases]; its state now is [flags, word, detail, reason, causes].
-  const nothing = [0, -1, -1, -1, []];
+  // A row is [label, place, lane, id, line, creator, settled, phases, call]; its state now is [flags, word, detail, reason, causes, mark].
+  const nothing = [0, -1, -1, -1, [], -1];
   const now = rows.map(() => nothing);
   const roleNow = edges.map(() => -1);
   const rowOf = new Map(rows.map((row, index) => [row[3], index]));
@@ -37,6 +38,7 @@
   let timer = 0;
   const word = (index) => (index < 0 ? "" : strings[index]);
   const appearance = (row) => now[row][0] & 7;
+  const outcome = (row) => now[row][0] >> 6;
   const timeAt = (at) => (at === 0 ? 0 : steps[at - 1][0]);
   const ms = (time) => `${+time.toFixed(6)} ms`;
   const nameOf = (id) => {
@@ -48,7 +50,14 @@
   // The picture.
   const svg = $("picture");
   const x = (row) => g.margin + rows[row][2] * g.lane + (now[row][0] & 8 ? g.error : g.value);
-  const y = (row) => g.head + (row + 0.5) * g.row;
+  // A chain that nothing connects with those above it has a line of its own for its title.
+  const lineOf = [];
+  rows.forEach((_, row) => {
+    let line = row === 0 ? 0 : lineOf[row - 1] + 1;
+    if (data.titles.some(([title]) => title === line)) line += 1;
+    lineOf.push(line);
+  });
+  const y = (row) => g.head + (lineOf[row] + 0.5) * g.row;
   const timeX = (time) => g.timeline + (Math.min(time, data.end) / (data.end || 1)) * g.width;
   const layer = (name) => svg.appendChild(make("g", name ? { class: name } : {}));
   const bands = layer();
@@ -62,42 +71,104 @@
   const edgeLines = edges.map(() => [lines.appendChild(make("path")), lines.appendChild(make("path"))]);
   const edgesAt = rows.map(() => []);
   edges.forEach(([from, to], index) => { edgesAt[from].push(index); edgesAt[to].push(index); });
-  const bottom = g.head + rows.length * g.row;
-  for (const [time, text] of data.ticks) {
-    ticks.append(make("path", { class: "tick", d: `M${timeX(time)} ${g.head}V${bottom}` }));
-    ticks.append(make("text", { class: "dim", x: timeX(time), y: bottom + 16, "text-anchor": "middle" }, text));
-  }
+  const bottom = g.head + (rows.length + data.titles.length) * g.row;
+  for (const [line, text] of data.titles) ticks.append(make("text", { class: "dim", x: g.margin, y: g.head + (line + 0.5) * g.row + 4 }, text));
+  const tickLines = data.ticks.map(([time, text]) => {
+    const label = make("text", { class: "dim", y: bottom + 16, "text-anchor": "middle" }, text);
+    const line = make("path", { class: "tick" });
+    ticks.append(line, label);
+    return { time, line, label };
+  });
   const nowLine = ticks.appendChild(make("path", { class: "now" }));
   const nowText = ticks.appendChild(make("text", { class: "nowText", y: g.head - 10, "text-anchor": "middle" }));
   const parts = rows.map((row, index) => {
     const [label, place, , id, , , , phases] = row;
     const group = make("g", { class: index % 2 ? "row" : "row even", "data-id": id, "data-state": "notMade" });
     const top = y(index) + 4;
-    group.append(make("rect", { class: "hit", x: 1, y: g.head + index * g.row, width: g.total - 2, height: g.row }));
+    const hit = group.appendChild(make("rect", { class: "hit", x: 1, y: y(index) - g.row / 2, height: g.row }));
     bands.append(group);
     const over = make("g", { class: "row", "data-over": id });
     over.append(make("path", { class: "head cursor", d: `M3 ${top - 8}l7 4l-7 4z` }));
-    const name = make("text", { x: g.names, y: top });
-    name.append(make("tspan", { class: "name" }, label), make("tspan", { class: "dim", dx: 8 }, `${place} #${id}`));
-    const state = make("text", { x: g.words, y: top });
+    const name = make("text", { y: top });
+    const title = make("title", {}, `${label} (${place} #${id})`);
+    const nameLabel = make("tspan", { class: "name" });
+    const star = make("tspan", { class: "star", dx: 8 });
+    name.append(title, nameLabel, make("tspan", { class: "dim", dx: 8 }, `${place} #${id}`), star);
+    const state = make("text", { y: top });
     const stateWord = state.appendChild(make("tspan"));
     const detail = state.appendChild(make("tspan", { dx: 8 }));
-    const time = make("text", { class: "dim", x: g.times, y: top, "text-anchor": "end" });
+    const time = make("text", { class: "dim", y: top, "text-anchor": "end" });
     const node = make("use");
     const sign = make("use");
     const visit = make("path", { class: "handled" });
     over.append(name, state, time, visit, node, sign);
     drawn.append(over);
-    for (const [start, end, works] of phases) {
-      const d = `M${timeX(start)} ${y(index)}H${timeX(end)}`;
-      past.append(make("path", { class: works ? "working" : "waits", d }));
-      future.append(make("path", { class: "future", d }));
-    }
+    const bars = phases.map(([start, end, works]) => {
+      const before = past.appendChild(make("path", { class: works ? "working" : "waits" }));
+      return { start, end, lines: [before, future.appendChild(make("path", { class: "future" }))] };
+    });
     const choose = () => { select(index); };
     group.onclick = choose;
     over.onclick = choose;
-    return { group, over, stateWord, detail, time, node, sign, visit };
+    return { group, over, hit, name, nameLabel, star, state, stateWord, detail, time, node, sign, visit, bars };
   });
+
+  // Widths, in columns of the font: what the words need, and what the page has.
+  const wide = /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\u{1F300}-\u{1FAFF}\u{20000}-\u{3FFFD}]/u;
+  const columns = (text) => (/^[ -~]*$/.test(text) ? text.length : [...text].reduce((sum, one) => sum + (wide.test(one) ? 2 : 1), 0));
+  const cut = (text, room) => {
+    if (columns(text) <= room) return text;
+    let [result, used] = ["", 1];
+    for (const one of text) {
+      used += columns(one);
+      if (used > room) break;
+      result += one;
+    }
+    return result + "…";
+  };
+  // A mark has five columns at most where it isn't odd; between two texts lie 8 pixels, a little more than a column.
+  const placeColumns = rows.map((row) => columns(`${row[1]} #${row[3]}`) + 3);
+  const stars = Math.max(0, ...steps.flatMap((step) => step[3].map((change) => (change.length > 6 ? columns(strings[change[6]]) + 2 : 0))));
+  const nameNeed = Math.max(0, ...rows.map((row, index) => columns(row[0]) + placeColumns[index])) + stars;
+  const nameLeast = Math.min(nameNeed, Math.max(0, ...placeColumns) + stars + 8);
+  const wordNeed = Math.max(12, ...steps.flatMap((step) => step[3].map((change) => columns(word(change[2])) + 2 + columns(word(change[3])))));
+  const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
+  const layOut = () => {
+    const room = Math.max($("graph").clientWidth - 18, 640);
+    const fixed = g.margin + g.tracks + 8 + 16 + timeNeed * g.character + 16 + 24 + 44;
+    g.width = Math.max(160, Math.min(360, (room - fixed) * 0.3));
+    const free = Math.max(Math.floor((room - fixed - g.width) / g.character), 24);
+    let words = Math.min(wordNeed, 56);
+    let names = Math.min(nameNeed, 60);
+    // Values give way first, then names, as long as something is left of them.
+    const give = (least) => Math.max(0, Math.min(names + words - free, least));
+    words -= give(words - 20);
+    names -= give(names - Math.min(names, nameLeast + 12));
+    words -= give(words - 12);
+    names -= give(names - nameLeast);
+    g.nameColumns = names;
+    g.columns = words;
+    g.names = g.margin + g.tracks + 8;
+    g.words = g.names + names * g.character + 16;
+    g.times = g.words + (words + timeNeed) * g.character + 16;
+    g.timeline = g.times + 24;
+    g.total = g.timeline + g.width + 44;
+    svg.setAttribute("width", g.total);
+    for (const { time, line, label } of tickLines) {
+      line.setAttribute("d", `M${timeX(time)} ${g.head}V${bottom}`);
+      label.setAttribute("x", timeX(time));
+    }
+    parts.forEach((part, index) => {
+      part.hit.setAttribute("width", g.total - 2);
+      part.name.setAttribute("x", g.names);
+      part.state.setAttribute("x", g.words);
+      part.time.setAttribute("x", g.times);
+      part.nameLabel.textContent = cut(rows[index][0], names - placeColumns[index] - stars);
+      for (const { start, end, lines } of part.bars) {
+        for (const line of lines) line.setAttribute("d", `M${timeX(start)} ${y(index)}H${timeX(end)}`);
+      }
+    });
+  };
 
   // Beside it.
   const sourceLines = [...$("lines").children];
@@ -120,19 +191,19 @@
   }
   let [shownLog, shownPrinted, lastLog, lastRow, lastLine] = [0, 0, null, -1, 0];
 
-  const cut = (text, columns) => (text.length > columns ? text.slice(0, Math.max(columns - 1, 0)) + "…" : text);
   const drawRow = (index) => {
     const part = parts[index];
-    const [flags, wordIndex, detailIndex] = now[index];
+    const [flags, wordIndex, detailIndex, , , mark] = now[index];
     const name = states[flags & 7];
     const radius = (g.radius + 3) * 2;
     part.group.dataset.state = name;
     part.over.dataset.state = name;
     part.group.dataset.word = word(wordIndex);
     part.group.dataset.detail = word(detailIndex);
-    part.stateWord.textContent = wordIndex < 0 ? "not made yet" : word(wordIndex);
+    part.stateWord.textContent = cut(wordIndex < 0 ? "not made yet" : word(wordIndex), g.columns);
+    part.star.textContent = mark >= 0 ? word(mark) : "";
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
-    part.detail.textContent = cut(word(detailIndex), g.columns - word(wordIndex).length - 1);
+    part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(word(wordIndex)) - 2, 1));
     const isSettled = (flags & 7) > 1;
     part.time.textContent = isSettled && rows[index][6] >= 0 ? ms(rows[index][6]) : "";
     const symbol = `#s-${name}${flags & 16 ? "-alarm" : ""}`;
@@ -155,10 +226,10 @@
       head.setAttribute("d", "");
       return;
     }
-    const role = roles[roleNow[index]];
+    const role = roles[roleNow[index] & 7];
     const [x1, y1, x2, y2] = [x(from), y(from), x(to), y(to)];
     const side = x2 > x1 ? 1 : -1;
-    line.setAttribute("class", role);
+    line.setAttribute("class", roleNow[index] & 8 ? `${role} decisive` : role);
     head.setAttribute("class", `head ${role}`);
     if (Math.abs(x1 - x2) < 0.01) {
       line.setAttribute("d", `M${x1} ${y1}V${y2}`);
@@ -177,7 +248,9 @@
     const element = sourceLines[number - 1];
     if (!element) return;
     const marks = rowsOnLine.get(number).map((row) => glyphs[appearance(row)]).filter((glyph) => glyph);
-    element.children[1].textContent = marks.length > 3 ? `${marks.length}${marks[marks.length - 1]}` : marks.join("");
+    // In a crowd every state is counted by itself.
+    const kinds = [...new Set(marks)];
+    element.children[1].textContent = marks.length > 6 ? kinds.map((kind) => `${kind}${marks.filter((one) => one === kind).length}`).join(" ") : marks.join("");
   };
 
   // Time.
@@ -188,7 +261,7 @@
     while (position < target) {
       const step = steps[position];
       const before = [];
-      for (const [row, ...state] of step[3]) { before.push([row, now[row]]); now[row] = state; dirty.add(row); }
+      for (const [row, ...state] of step[3]) { before.push([row, now[row]]); now[row] = state.length > 5 ? state : [...state, -1]; dirty.add(row); }
       const beforeEdges = [];
       for (const [edge, role] of step[4]) { beforeEdges.push([edge, roleNow[edge]]); roleNow[edge] = role; dirtyEdges.add(edge); }
       undo[position] = [before, beforeEdges];
@@ -237,12 +310,35 @@
     return shown;
   };
   const keepInSight = (box, element) => {
-    const [top, end] = [element.offsetTop - box.offsetTop, element.offsetTop - box.offsetTop + element.offsetHeight];
-    if (top < box.scrollTop || end > box.scrollTop + box.clientHeight) box.scrollTop = end - box.clientHeight;
+    const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
+    const end = outer.top + box.clientTop + box.clientHeight;
+    if (inner.bottom > end) box.scrollTop += Math.ceil(inner.bottom - end);
+    if (inner.top < outer.top) box.scrollTop -= Math.ceil(outer.top - inner.top);
+  };
+  // The expression that makes the promise, underlined in its line.
+  let plainLine = null;
+  const underline = (element, [start, end]) => {
+    const code = element.children[2];
+    plainLine = [code, [...code.cloneNode(true).childNodes]];
+    const walker = document.createTreeWalker(code, NodeFilter.SHOW_TEXT);
+    const nodes = [];
+    while (walker.nextNode()) nodes.push(walker.currentNode);
+    let at = 0;
+    for (const node of nodes) {
+      const [from, to] = [Math.max(start - at, 0), Math.min(end - at, node.length)];
+      at += node.length;
+      if (from >= to) continue;
+      const range = document.createRange();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      range.surroundContents(document.createElement("mark"));
+    }
   };
   const markLatest = () => {
     if (lastRow >= 0) for (const part of [parts[lastRow].group, parts[lastRow].over]) part.classList.remove("latest");
     if (lastLine && sourceLines[lastLine - 1]) sourceLines[lastLine - 1].classList.remove("now");
+    if (plainLine) plainLine[0].replaceChildren(...plainLine[1]);
+    plainLine = null;
     lastRow = position > 0 ? steps[position - 1][1] : -1;
     lastLine = lastRow >= 0 ? rows[lastRow][4] : 0;
     if (lastRow >= 0) {
@@ -252,14 +348,20 @@
     }
     if (lastLine && sourceLines[lastLine - 1]) {
       sourceLines[lastLine - 1].classList.add("now");
+      if (rows[lastRow][8].length) underline(sourceLines[lastLine - 1], rows[lastRow][8]);
       keepInSight($("source"), sourceLines[lastLine - 1]);
     }
   };
-  const tally = new Array(states.length).fill(0);
+  // As the screen and every other export count: a skipped or caught promise is what it came to, an error counts once.
+  const tally = new Array(outcomes.length).fill(0);
   const count = () => {
     tally.fill(0);
-    for (const state of now) tally[state[0] & 7] += 1;
-    $("counts").textContent = [2, 3, 4, 5, 1].filter((kind) => tally[kind]).map((kind) => `${glyphs[kind]} ${tally[kind]} ${states[kind]}`).join("  ");
+    now.forEach((state, row) => { if (appearance(row)) tally[outcome(row)] += 1; });
+    const told = [1, 0, 3].filter((kind) => tally[kind]).map((kind) => `${tally[kind]} ${outcomes[kind]}`);
+    let at = position - 1;
+    while (at >= 0 && steps[at].length < 6) at -= 1;
+    const troubles = at < 0 ? "" : steps[at][5];
+    $("counts").textContent = [...told, ...(troubles ? [troubles] : [])].join(", ") || "no promises";
   };
 
   // Why.
@@ -292,8 +394,10 @@
     if (selected < 0) return;
     const id = rows[selected][3];
     const kind = states[appearance(selected)];
+    // In the words of the terminal: what it came to, or that it was skipped.
+    const ended = kind === "skipped" ? kind : outcomes[outcome(selected)];
     const verb = { notMade: "not made yet", pending: "pending" }[kind];
-    $("question").textContent = verb ? `Why is ${nameOf(id)} ${verb}?` : `Why was ${nameOf(id)} ${kind}?`;
+    $("question").textContent = verb ? `Why is ${nameOf(id)} ${verb}?` : `Why was ${nameOf(id)} ${ended}?`;
     for (const cause of chain(id).slice(0, 40)) {
       const row = rowOf.get(cause);
       const made = appearance(row) > 0;
@@ -343,7 +447,12 @@
   $("time").max = steps.length;
   $("time").oninput = (event) => { stop(); go(+event.target.value); };
 
+  layOut();
   rows.forEach((_, index) => drawRow(index));
+  window.addEventListener("resize", () => {
+    layOut();
+    show(new Set(rows.keys()), new Set(edges.keys()));
+  });
   go(data.position);
   explain();
   window.promiselab = { go, steps: steps.length, position: () => position };

@@ -24,7 +24,7 @@ extension PictureDrawing {
 
   private var ticks: String {
     // So many characters of the font are as wide as the timeline.
-    let bottom = PictureGeometry.headHeight + Double(sketch.nodes.count) * PictureGeometry.rowHeight
+    let bottom = rowsEnd
     return timelineModel.scale(columns: 44).ticks().map { tick in
       let place = x(tick.instant)
       return line("tick", place, PictureGeometry.headHeight, place, bottom)
@@ -33,13 +33,13 @@ extension PictureDrawing {
   }
 
   private var now: String {
-    let bottom = PictureGeometry.headHeight + Double(sketch.nodes.count) * PictureGeometry.rowHeight
+    let bottom = rowsEnd
     return line("now", x(exhibit.now), PictureGeometry.headHeight - 6, x(exhibit.now), bottom)
       + label("nowText", x(exhibit.now), PictureGeometry.headHeight - 10, "\(exhibit.now)", anchor: "middle")
   }
 
   private func bars(_ row: TimelineModel.Row, row number: Int) -> String {
-    let y = PictureGeometry.y(row: number)
+    let y = self.y(number)
     let isMade = exhibit.state[row.promise] != nil
     let parts = row.phases.map { phase in
       let seen = isMade ? min(max(exhibit.now, phase.start), phase.end) : phase.start
@@ -58,27 +58,59 @@ extension PictureDrawing {
 
   /// What the signs mean.
   var legend: String {
-    let top = PictureGeometry.headHeight + Double(max(sketch.nodes.count, 1)) * PictureGeometry.rowHeight + 52
-    var left = PictureGeometry.margin
-    var parts: [String] = []
-    func step(_ sign: String, _ width: Double, _ text: String, _ y: Double) {
-      parts.append(sign + label("dim", left + width + 8, y + 4, text))
-      left += width + 8 + Double(Markup.width(text)) * PictureGeometry.characterWidth + 20
+    legendLines.enumerated().flatMap { number, line in
+      let y = legendTop + Double(number) * PictureDrawing.legendLine
+      return line.map { item in
+        item.sign(item.left, y) + label("dim", item.left + item.signWidth + 8, y + 4, item.text)
+      }
+    }.joined(separator: "\n")
+  }
+
+  /// A sign with what it means, at its place in a line.
+  struct LegendItem {
+    let text: String
+    let signWidth: Double
+    let sign: (_ x: Double, _ y: Double) -> String
+    var left = 0.0
+  }
+
+  /// As many signs a line as fit.
+  var legendLines: [[LegendItem]] {
+    let states: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
+    var items = states.map { appearance in
+      LegendItem(text: appearance.word, signWidth: 14) { x, y in
+        NodeShape(GraphSketch.Look(appearance), at: (x + 7, y), radius: 7).text
+      }
     }
-    let shown: [NodeAppearance] = [.fulfilled, .rejected, .caught, .skipped, .cancelled, .pending, .notMade]
-    for appearance in shown {
-      let look = GraphSketch.Look(appearance)
-      step(NodeShape(look, at: (left + 7, top), radius: 7).text, 14, appearance.word, top)
-    }
-    step(NodeShape(GraphSketch.Look(.rejected, isUnhandledEnd: true), at: (left + 9, top), radius: 7).text, 20, "unhandled", top)
-    left = PictureGeometry.margin
-    let second = top + 26
+    items.append(
+      LegendItem(text: "unhandled", signWidth: 20) { x, y in
+        NodeShape(GraphSketch.Look(.rejected, isUnhandledEnd: true), at: (x + 9, y), radius: 7).text
+      })
     for (name, text) in [
-      ("value", "value"), ("error", "error"), ("handled", "handled error"), ("adoption", "gives its outcome to"),
-      ("working", "works"), ("waits", "waits"), ("future", "still to come"),
+      ("value", "value"), ("value decisive", "decided what it leads to"), ("error", "error"), ("handled", "handled error"),
+      ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"), ("start", "its handler starts"),
+      ("working", "works"), ("waits", "waits"),
+      ("future", "still to come"),
     ] {
-      step(line(name, left, second, left + 26, second), 26, text, second)
+      items.append(LegendItem(text: text, signWidth: 26) { x, y in line(name, x, y, x + 26, y) })
     }
-    return parts.joined(separator: "\n")
+    items.append(LegendItem(text: "decided the one of that line", signWidth: 22) { x, y in label("star", x, y + 4, "★:9") })
+    items.append(
+      LegendItem(text: "the latest event", signWidth: 10) { x, y in
+        "<path class=\"latestMark\" d=\"M\(Markup.number(x)) \(Markup.number(y - 4))l7 4l-7 4z\"/>"
+      })
+    var lines: [[LegendItem]] = [[]]
+    var left = PictureGeometry.margin
+    for var item in items {
+      let needed = item.signWidth + 8 + Double(Markup.width(item.text)) * PictureGeometry.characterWidth
+      if left + needed > width - PictureGeometry.margin, lines.last?.isEmpty == false {
+        lines.append([])
+        left = PictureGeometry.margin
+      }
+      item.left = left
+      lines[lines.count - 1].append(item)
+      left += needed + 20
+    }
+    return lines
   }
 }

@@ -8,8 +8,8 @@ struct PictureGeometry {
   /// How wide a character of a monospaced font of 12 pixels is at most.
   static let characterWidth = 7.3
   static let timelineWidth = 360.0
-  /// How much lies above the first row: title, tally, headings.
-  static let headHeight = 86.0
+  /// How much lies above the first row: title, tally, the latest event, headings.
+  static let headHeight = 106.0
 
   let laneWidth: Double
   let valueOffset: Double
@@ -18,12 +18,14 @@ struct PictureGeometry {
   let tracksWidth: Double
   let nodeRadius: Double
 
-  /// - Parameter laneCount: How many lanes the graph has; many lanes are drawn narrow.
-  init(laneCount: Int) {
+  /// - Parameters:
+  ///   - laneCount: How many lanes the graph has; many lanes are drawn narrow.
+  ///   - widest: How wide many lanes may be together.
+  init(laneCount: Int, widest: Double = 640) {
     if laneCount <= 1 {
       (laneWidth, valueOffset, errorOffset, nodeRadius) = (96, 16, 66, 7)
     } else {
-      laneWidth = min(max(640 / Double(laneCount), 12), 48)
+      laneWidth = min(max(widest / Double(laneCount), 12), 48)
       (valueOffset, errorOffset) = (laneWidth * 0.27, laneWidth * 0.73)
       nodeRadius = min(laneWidth * 0.2, 7)
     }

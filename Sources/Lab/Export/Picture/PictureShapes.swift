@@ -2,7 +2,7 @@ internal import TraceGraph
 
 /// How a line of the graph looks: the name of its class.
 enum EdgeStyle: String {
-  case unused, value, join, adoption, handled, error
+  case unused, start, value, adoption, handled, error
 
   init(_ role: GraphSegment.Role) {
     self =
@@ -11,20 +11,19 @@ enum EdgeStyle: String {
       case .errorTrack: .error
       case .handledTrack: .handled
       case .adoption: .adoption
-      case .join: .join
-      case .unusedTrack, .node, .unhandledEnd, .more, .heading: .unused
+      case .start: .start
+      case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: .unused
       }
   }
 
   /// What is drawn over the others where lines meet: the greater one.
   var weight: Int {
     switch self {
-    case .unused: 0
+    case .unused, .start: 0
     case .value: 1
-    case .join: 2
-    case .adoption: 3
-    case .handled: 4
-    case .error: 5
+    case .adoption: 2
+    case .handled: 3
+    case .error: 4
     }
   }
 }

@@ -51,14 +51,15 @@ private struct PictureColors {
     .ground { fill: \(ground); } .band { fill: \(band); } text { fill: \(text); } .dim { fill: \(dim); }
     .fulfilled { fill: \(value); } .caught { fill: \(value); } .rejected { fill: \(error); }
     .skipped { fill: \(dim); } .rejectedHandled, .cancelled { fill: \(handled); } .pending { fill: \(waiting); }
-    .unused, .join { stroke: \(line); } .value { stroke: \(value); } .error { stroke: \(error); } .handled { stroke: \(handled); }
+    .unused, .start { stroke: \(line); } .value { stroke: \(value); } .error { stroke: \(error); } .handled { stroke: \(handled); }
     .adoption { stroke: \(waiting); } .now { stroke: \(waiting); } .nowText { fill: \(waiting); } .tick { stroke: \(line); }
-    .head.unused, .head.join { fill: \(line); } .head.value { fill: \(value); } .head.error { fill: \(error); }
+    .head.unused, .head.start { fill: \(line); } .head.value { fill: \(value); } .head.error { fill: \(error); }
     .head.handled { fill: \(handled); } .head.adoption { fill: \(waiting); }
     .ring { fill: \(ground); } .ring.pending { stroke: \(waiting); } .ring.skipped { stroke: \(dim); } .ring.cancelled { stroke: \(handled); }
     .mark { stroke: \(ground); } .mark.skipped { stroke: \(dim); } .mark.cancelled { stroke: \(handled); }
     .alarm { stroke: \(error); } .dot { fill: \(line); }
     .working { stroke: \(value); } .waits { stroke: \(waiting); } .future { stroke: \(line); }
+    .latestBand { fill: \(mark); } .latestMark, .star { fill: \(waiting); stroke: none; } .decisive { stroke-width: 4; }
 
     """
   }

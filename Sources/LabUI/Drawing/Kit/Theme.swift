@@ -19,9 +19,6 @@ enum Theme {
   /// The mark and what it stands beside; attributes tell it where there are no colours.
   static let current = Style.plain.colored(.cyan).bold.reversed
   static func current(_ style: Style) -> Style { style.removing(.dim).bold.underlined }
-  /// Marks the input that decided a race, an `any`, an `all` or a timeout.
-  static let decisiveMark = "★"
-
   /// The bar of whatever is selected, the same everywhere: a bar of many colours is hard to see.
   static let selected = Style.plain.bold.reversed
 
@@ -60,6 +57,7 @@ enum Theme {
   static func style(_ role: GraphSegment.Role) -> Style {
     switch role {
     case .valueTrack: Style.plain.colored(.green)
+    case .start: secondary
     case .errorTrack: problem
     case .handledTrack: Style.plain.colored(.magenta)
     case .unusedTrack, .more, .heading: secondary

@@ -18,37 +18,47 @@ struct GraphLines {
   private let rows: GraphRows
   private let scene: Scene
   /// The chains above whose first rows something stands; empty where there are none.
-  private let chains: [GraphLayout.Chain]
+  private let chains: [Start]
   private let isTitled: Bool
 
-  /// From this many lines of a panel on, titles are worth their room even if not all rows fit.
+  /// Panels with fewer lines show promises only.
+  private static let fewestLines = 5
+  /// From this many lines of a panel on, titles are worth their room in a lesson even if not all rows fit.
   private static let manyLines = 14
 
-  init(_ scene: Scene, hasTitles: Bool, visibleRows: Int) {
+  init(_ scene: Scene, visibleRows: Int) {
     rows = scene.rows
     self.scene = scene
-    let chains = hasTitles && scene.shownRows == nil ? GraphLines.apart(scene.layout.chains, rows: rows.count) : []
-    isTitled = rows.count + chains.count <= visibleRows || visibleRows >= GraphLines.manyLines
+    let chains = GraphLines.starts(scene, visibleRows: visibleRows)
+    isTitled = scene.lesson == nil || rows.count + chains.count <= visibleRows || visibleRows >= GraphLines.manyLines
     // Whoever learns takes two chains below one another for one, so a gap is worth scrolling.
-    let hasGaps = rows.count + chains.count - 1 <= visibleRows || scene.lesson != nil
-    self.chains = isTitled ? chains : hasGaps ? Array(chains.dropFirst()) : []
+    self.chains = isTitled ? chains : Array(chains.dropFirst())
     count = rows.count + self.chains.count
   }
 
-  /// The chains that are set apart: all of them, unless most are single promises or there is only one.
-  private static func apart(_ chains: [GraphLayout.Chain], rows: Int) -> [GraphLayout.Chain] {
-    chains.count > 1 && chains.count * 2 <= rows ? chains : []
+  /// A chain, its number, and the line of the graph above which its title stands.
+  private struct Start {
+    let chain: GraphLayout.Chain
+    let number: Int
+    let line: Int
+  }
+
+  /// The chains whose first rows are shown; none where rows are missing for another reason than that they repeat.
+  private static func starts(_ scene: Scene, visibleRows: Int) -> [Start] {
+    let isWhole = scene.shownRows == nil || !scene.hidesFuture && scene.graphView.filter == nil && scene.graphView.kinship == nil
+    guard isWhole, scene.lesson != nil || visibleRows >= fewestLines else { return [] }
+    return scene.layout.titledChains.enumerated().compactMap { number, chain in
+      guard scene.rows.shows(row: chain.firstRow) else { return nil }
+      return Start(chain: chain, number: number + 1, line: scene.rows.line(ofRow: chain.firstRow))
+    }
   }
 
   /// How many rows the graph of a lesson needs.
   static func needed(_ layout: GraphLayout) -> Int {
-    layout.order.count + max(apart(layout.chains, rows: layout.order.count).count - 1, 0)
+    layout.order.count + max(layout.titledChains.count - 1, 0)
   }
 
-  private func title(_ number: Int) -> String {
-    let end = scene.full[chains[number].end].map { ", ends at \(PlainWords().words(for: $0.address.place))" } ?? ""
-    return "chain \(number + 1)\(end)"
-  }
+  private func title(_ start: Start) -> String { "chain \(start.number): \(scene.layout.title(of: start.chain))" }
 
   /// - Complexity: O(log n) for n chains.
   subscript(index: Int) -> Line {
@@ -57,13 +67,13 @@ struct GraphLines {
     var (low, high) = (0, chains.count)
     while low < high {
       let middle = low + (high - low) / 2
-      if chains[middle].firstRow + middle <= index { low = middle + 1 } else { high = middle }
+      if chains[middle].line + middle <= index { low = middle + 1 } else { high = middle }
     }
     let chain = low - 1
-    guard chain >= 0, chains[chain].firstRow + chain == index else { return .line(rows[index - low]) }
-    return isTitled ? .title(title(chain)) : .gap
+    guard chain >= 0, chains[chain].line + chain == index else { return .line(rows[index - low]) }
+    return isTitled ? .title(title(chains[chain])) : .gap
   }
 
   /// Where a line of the graph stands.
-  func index(of line: Int) -> Int { line + chains.count { $0.firstRow <= line } }
+  func index(of line: Int) -> Int { line + chains.count { $0.line <= line } }
 }

@@ -28,7 +28,7 @@ struct GraphPanel: PanelContent {
     headings = area.rows >= 6 ? scene.layout.headings(trackColumns: trackColumns) : []
     body = area.inset(top: headings.isEmpty ? 0 : 1)
     let visibleRows = scene.rowsThatFit(in: body)
-    lines = GraphLines(scene, hasTitles: scene.spacing(in: body) == 1, visibleRows: visibleRows)
+    lines = GraphLines(scene, visibleRows: visibleRows)
     window = PanelWindow(
       contentRows: lines.count, visibleRows: visibleRows, scrolled: scene.scroll[.graph], anchor: scene.anchorRow.map(lines.index)
     )
@@ -59,7 +59,8 @@ struct GraphPanel: PanelContent {
       label: min(
         rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, mostLabelColumns),
       place: body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
-        ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0)
+        ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0,
+      mark: max(rows.compactMap { $0.map { mark(of: $0).count } }.max() ?? 1, 1))
     for (offset, row) in rows.enumerated() {
       switch (shown[offset], row) {
       case (.title(let text), _):
@@ -78,11 +79,11 @@ struct GraphPanel: PanelContent {
       }
     }
     guard spacing > 1, trackColumns > 0 else { return }
-    let whole = rows.compactMap(\.self)
-    for (offset, pair) in zip(whole, whole.dropFirst()).enumerated() {
+    for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
+      guard let upper = pair.0, let lower = pair.1 else { continue }
       let gap = Rectangle(
         column: body.left + GraphPanel.markColumns, row: body.top + offset * spacing + 1, columns: trackColumns, rows: 1)
-      let isChild = scene.full[pair.1.promise]?.parents.contains(pair.0.promise) == true
+      let isChild = scene.full[lower.promise]?.parents.contains(upper.promise) == true
       if gap.top + 1 < body.bottom { TrackContinuation.draw(in: gap, isChild: isChild, into: &buffer) }
     }
   }
@@ -109,6 +110,13 @@ struct GraphPanel: PanelContent {
     var label: Int
     /// The line or number that messages name the promise by; 0 where there is no room for it.
     var place: Int
+    /// The mark of what is injected, or decided something.
+    var mark: Int
+  }
+
+  /// What marks a row: an injection, or that it decided another promise.
+  private func mark(of row: GraphRow) -> String {
+    isInjected(row.promise) ? Theme.injectionMark : trackColumns > 0 ? row.decisiveMark : ""
   }
 
   /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing.
@@ -122,11 +130,12 @@ struct GraphPanel: PanelContent {
   private static let leastForPlaces = 40
   private static let leastForNumbers = 90
 
-  /// `:22`, and where there is room the number, `#14`.
+  /// `:22`, and the number, `#14`, where there is room or where captions need it, because the place makes several promises.
   private func place(of row: GraphRow) -> String {
     guard let place = scene.full[row.promise]?.address.place else { return "" }
     let line = if case .prompt(let number) = place.unit { "›\(number)" } else { ":\(place.line)" }
-    return body.columns >= GraphPanel.leastForNumbers ? "\(line) #\(row.promise)" : line
+    let isOneOfMany = scene.full[row.promise].map { scene.places.promises(at: $0.address.place).count > 1 } ?? false
+    return isOneOfMany || body.columns >= GraphPanel.leastForNumbers ? "\(line) #\(row.promise)" : line
   }
 
   private func draw(_ row: GraphRow, at offset: Int, columns: WordColumns, into buffer: inout CellBuffer) {
@@ -162,8 +171,9 @@ struct GraphPanel: PanelContent {
     let label = TextWidth.truncated(row.label, to: labelColumns)
     pen.write(label, isLatest ? Theme.current(style) : style, into: &buffer)
     pen.column += labelColumns - TextWidth.columns(of: label)
-    let mark = isInjected(row.promise) ? Theme.injectionMark : row.isDecisive && trackColumns > 0 ? Theme.decisiveMark : " "
-    pen.write(mark + " ", mark == Theme.decisiveMark ? Theme.accent : Theme.injection, into: &buffer)
+    let mark = self.mark(of: row)
+    pen.write(
+      TextWidth.padded(mark, to: columns.mark) + " ", mark == row.decisiveMark ? Theme.accent : Theme.injection, into: &buffer)
     if columns.place > 0 {
       pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
     }

@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import TraceEvents
 import TraceGraph
@@ -42,18 +43,14 @@ struct Narration {
   /// What came of it all, once the end has come.
   private var summary: String? {
     guard scene.position > 0, scene.position == scene.events.count else { return nil }
-    let counts = scene.state.counts
-    let parts = [
-      "\(counts.fulfilled) fulfilled",
-      counts.cancelled > 0 ? "\(counts.cancelled) cancelled" : nil,
-      counts.pending > 0 ? "\(counts.pending) pending for ever" : nil,
-      PlainWords().errors(in: scene.state),
-    ]
-    return "The end, at \(scene.now): " + parts.compactMap(\.self).joined(separator: ", ")
+    return "The end, at \(scene.now): \(scene.tally.words(pending: "pending for ever"))"
   }
 }
 
 extension Scene {
+  /// How the run stands, as exports say it, too.
+  var tally: RunTally { RunTally(state, faults: faultCount, leaks: leaks.count) }
+
   /// How many rows of the screen a row of a panel takes.
   func spacing(in area: Rectangle) -> Int { isPresenting && area.rows >= 8 ? 2 : 1 }
 

@@ -31,11 +31,25 @@ struct OperatorMarks {
   /// The most marks that a line has.
   var widest: Int { marks.values.map(\.count).max() ?? 0 }
 
-  /// The mark that matters most where there is room for one only.
-  static func worst(_ marks: [Mark]) -> Mark? {
-    let order: [NodeAppearance] = [
-      .rejected, .pending, .cancelled, .rejectedHandled, .caught, .skipped, .fulfilled, .notMade,
-    ]
-    return order.lazy.compactMap { appearance in marks.first { $0.appearance == appearance } }.first
+  /// The marks for which there is room, from left to right: those that matter most, and `+3` for so many others.
+  static func shown(_ marks: [Mark], columns: Int) -> (marks: [Mark], more: String) {
+    guard marks.count > columns else { return (marks, "") }
+    var kept = max(columns, 1)
+    var more = ""
+    // A number that says how many are missing takes room itself.
+    while kept > 1, kept + more.count > columns || more.isEmpty {
+      kept -= 1
+      more = "+\(marks.count - kept)"
+    }
+    if kept + more.count > columns { more = columns > kept ? "+" : "" }
+    let worst = marks.indices.sorted { (rank(marks[$0]), $0) < (rank(marks[$1]), $1) }.prefix(kept).sorted()
+    return (worst.map { marks[$0] }, more)
   }
+
+  private static func rank(_ mark: Mark) -> Int { order.firstIndex(of: mark.appearance) ?? order.count }
+
+  /// What matters most comes first.
+  private static let order: [NodeAppearance] = [
+    .rejected, .pending, .cancelled, .rejectedHandled, .caught, .skipped, .fulfilled, .notMade,
+  ]
 }

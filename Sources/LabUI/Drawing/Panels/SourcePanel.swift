@@ -15,18 +15,23 @@ struct SourcePanel: PanelContent {
   private let marks: OperatorMarks
   private let numberColumns: Int
   private let glyphColumns: Int
+  /// How many rows of the screen a row takes.
+  private let spacing: Int
 
   init(_ scene: Scene, in area: Rectangle) {
     self.scene = scene
     self.area = area
     marks = OperatorMarks(scene)
     numberColumns = max(String(scene.sourceLines.count).count, 2)
-    glyphColumns = min(max(marks.widest, 1), area.columns >= 60 ? 8 : area.columns >= 34 ? 4 : area.columns >= 28 ? 2 : 1)
+    glyphColumns = min(max(marks.widest, 1), SourcePanel.mostGlyphs(in: area.columns))
     rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
-    let visibleRows = scene.rowsThatFit(in: area)
-    let row = (complaint ?? scene.faultPlace ?? anchor).flatMap(rows.row)
+    // An audience needs to see the script rather than space between its lines.
+    spacing = rows.rows.count * scene.spacing(in: area) <= area.rows + 1 ? scene.spacing(in: area) : 1
+    let visibleRows = (area.rows + spacing - 1) / spacing
+    // What is wrong with a line is told below the part of it that has it.
+    let row = (complaint ?? scene.faultPlace).flatMap(rows.row) ?? anchor.flatMap(rows.firstRow)
     // A script is read from its first line, which often says what it is about.
     let fitsFirstPage = (row ?? 0) < visibleRows - 2
     window = PanelWindow(
@@ -34,11 +39,13 @@ struct SourcePanel: PanelContent {
       anchor: row)
   }
 
+  /// How many marks stand beside one another: a fifth of the panel at most, so that the text stays readable.
+  private static func mostGlyphs(in columns: Int) -> Int { columns < 20 ? 1 : max(min(columns / 6, 12), 3) }
+
   /// The columns before the text: the mark of the latest event, the number, the glyphs.
   private var gutter: Int { numberColumns + glyphColumns + 3 }
 
   func draw(into buffer: inout CellBuffer) {
-    let spacing = scene.spacing(in: area)
     for (position, index) in window.rows.enumerated() {
       let offset = position * spacing
       switch rows.rows[index] {
@@ -64,13 +71,10 @@ struct SourcePanel: PanelContent {
     pen.write(TextWidth.padded(label(of: line), to: numberColumns, alignment: .right), Theme.secondary, into: &buffer)
     let finding = line.unit == .program ? scene.findings[line.number] : nil
     pen.write(finding?.mark ?? " ", finding.map { Theme.style($0.severity) } ?? Theme.plain, into: &buffer)
-    let fits = marks.count <= glyphColumns
-    let shown = fits ? marks : OperatorMarks.worst(marks).map { [$0] } ?? []
-    // Where there is no room for all marks, the worst of them and how many there are.
-    let count = fits || glyphColumns < 2 ? "" : marks.count < 10 ? String(marks.count) : "+"
-    pen.column += glyphColumns - shown.count - count.count
+    let (shown, more) = OperatorMarks.shown(marks, columns: glyphColumns)
+    pen.column += glyphColumns - shown.count - more.count
     for mark in shown { pen.write(String(mark.appearance.glyph), Theme.style(mark.appearance).bold, into: &buffer) }
-    pen.write(count, Theme.secondary, into: &buffer)
+    pen.write(more, Theme.secondary, into: &buffer)
     pen.column += 1
     let badge = badge(of: line)
     let room = pen.room - (badge.isEmpty ? 0 : TextWidth.columns(of: badge) + 1)
@@ -163,7 +167,7 @@ struct SourcePanel: PanelContent {
   }
 
   func hit(at position: Position) -> Hit {
-    let index = window.firstRow + (position.row - area.top) / scene.spacing(in: area)
+    let index = window.firstRow + (position.row - area.top) / spacing
     guard rows.rows.indices.contains(index) else { return Hit(panel: .source) }
     let line: SourceRows.Line
     var column = area.left + gutter

@@ -35,34 +35,53 @@ struct SourceRows {
     }
     for (index, entry) in lines.enumerated() {
       if index == programCount, index > 0 { rows.append(.gap) }
-      // A caret below a line means a column of it.
-      let isWhole = complaints[entry.line] != nil || columns - gutter < SourceRows.leastToWrap
-      let parts = isWhole ? [] : SourceRows.parts(of: entry.text, columns: columns - gutter)
-      rows.append(.line(entry.line, text: parts.first?.text ?? entry.text))
-      rows += parts.dropFirst().map { .rest(entry.line, text: $0.text, from: $0.from, indent: $0.indent) }
-      for complaint in complaints[entry.line] ?? [] { add(complaint, below: entry.text, gutter: gutter, columns: columns) }
+      let own = complaints[entry.line] ?? []
+      var parts: [Part] = []
+      if columns - gutter >= SourceRows.leastToWrap {
+        parts = SourceRows.parts(
+          of: entry.text, columns: columns - gutter, most: own.isEmpty ? SourceRows.mostParts : SourceRows.mostFaultyParts)
+      }
+      if parts.isEmpty { parts = [(entry.text, 0, 0)] }
+      for (number, part) in parts.enumerated() {
+        rows.append(
+          number == 0
+            ? .line(entry.line, text: part.text) : .rest(entry.line, text: part.text, from: part.from, indent: part.indent))
+        // A caret means a column of the part above it.
+        let end = number + 1 < parts.count ? parts[number + 1].from : .max
+        for complaint in own {
+          let characters = Array(entry.text)
+          let index = SourceText.index(ofByteColumn: complaint.place.column, in: characters)
+          guard (part.from..<end).contains(index) else { continue }
+          add(
+            complaint, behind: String(characters[part.from..<index]), at: gutter + part.indent, gutter: gutter, columns: columns)
+        }
+      }
     }
   }
+
+  private typealias Part = (text: String, from: Int, indent: Int)
 
   /// Narrower panels cut lines: a word or two a row would be no text.
   private static let leastToWrap = 16
   /// A line isn't spread over more rows than this.
-  private static let mostParts = 6
+  private static let mostParts = 12
+  /// One with a fault is shown as far as anybody reads it.
+  private static let mostFaultyParts = 40
 
   /// The rows of a line that is too long for one; empty for any other.
   ///
   /// Most lines are ASCII, and all of a script are looked at for a frame: bytes do for them.
-  private static func parts(of text: String, columns: Int) -> [(text: String, from: Int, indent: Int)] {
+  private static func parts(of text: String, columns: Int, most: Int) -> [Part] {
     guard text.utf8.count > columns, SourceText.columns(of: text) > columns else { return [] }
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
     let characters = isASCII ? [] : Array(text)
     let codes = isASCII ? Array(text.utf8) : characters.map { $0.asciiValue ?? UInt8(0x80 + min(SourceText.columns(of: $0), 2)) }
     let blanks = codes.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }.count
     let indent = min(blanks + 4, columns / 3)
-    var parts: [(text: String, from: Int, indent: Int)] = []
+    var parts: [Part] = []
     var start = 0
-    while start < codes.count, parts.count < mostParts {
-      let isLast = parts.count + 1 == mostParts
+    while start < codes.count, parts.count < most {
+      let isLast = parts.count + 1 == most
       // The last part is cut by the panel.
       let end = isLast ? codes.count : SourceRows.end(of: start, in: codes, room: columns - (parts.isEmpty ? 0 : indent))
       guard end > start else { break }
@@ -97,18 +116,40 @@ struct SourceRows {
     return last == UInt8(ascii: " ") || last == UInt8(ascii: ",") || isLink
   }
 
-  /// The row of a place.
-  func row(of place: SourcePlace) -> Int? {
+  /// The first row of the line of a place.
+  func firstRow(of place: SourcePlace) -> Int? {
     rows.firstIndex {
       guard case .line(let line, _) = $0 else { return false }
       return line.unit == place.unit && line.number == place.line
     }
   }
 
+  /// The row of a place: of a line that takes several, the one with its column.
+  func row(of place: SourcePlace) -> Int? {
+    guard let first = firstRow(of: place), case .line(_, let text) = rows[first] else { return nil }
+    var (row, characters) = (first, Array(text))
+    for (index, other) in rows.enumerated().dropFirst(first + 1) {
+      switch other {
+      case .rest(_, let text, _, _):
+        if SourceText.index(ofByteColumn: place.column, in: characters) < characters.count { return row }
+        characters += Array(text)
+        row = index
+      case .complaint: continue
+      case .line, .gap: return row
+      }
+    }
+    return row
+  }
+
   /// The message beside the caret if it fits there, otherwise below it.
-  private mutating func add(_ complaint: Scene.Complaint, below text: String, gutter: Int, columns: Int) {
-    let before = String(decoding: text.utf8.prefix(max(complaint.place.column - 1, 0)), as: UTF8.self)
-    let indent = min(gutter + SourceText.columns(of: before), max(columns - 1, 0))
+  ///
+  /// - Parameters:
+  ///   - before: The text of the row above, up to the place.
+  ///   - start: The column at which that text begins.
+  private mutating func add(
+    _ complaint: Scene.Complaint, behind before: String, at start: Int, gutter: Int, columns: Int
+  ) {
+    let indent = min(start + SourceText.columns(of: before), max(columns - 1, 0))
     let message = "\(complaint.severity): \(complaint.message)"
     if indent + 2 + TextWidth.columns(of: message) <= columns {
       rows.append(.complaint(text: "^ \(message)", indent: indent, isGrave: complaint.isGrave))

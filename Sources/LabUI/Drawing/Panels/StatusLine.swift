@@ -1,3 +1,4 @@
+import Lab
 import Program
 import Screen
 import TraceGraph
@@ -68,7 +69,7 @@ struct StatusLine {
     if scene.isNotKept { parts.append(Part(pieces: [(" not kept ", Theme.alarm)], importance: 5)) }
     if scene.isRunning { parts.append(Part(pieces: [("running…", Theme.accent)], importance: 3)) }
     parts.append(counts)
-    let unhandled = scene.state.counts.unhandled > 0 ? scene.state.unhandledEnds.count : 0
+    let unhandled = scene.tally.unhandledEnds
     if unhandled > 0 { parts.append(Part(pieces: [(" ✗ \(unhandled) unhandled ", Theme.alarm)], importance: 2)) }
     // The one that stopped the run is told already.
     if scene.faultCount > (scene.cutShort == StatusLine.stoppedByFault ? 1 : 0) {
@@ -106,19 +107,19 @@ struct StatusLine {
   /// How many promises are in each state, and how many errors there were: an error counts once, however many promises it passes.
   /// States that none is in are dim, so that nothing moves when one appears.
   private var counts: Part {
-    let counts = scene.state.counts
-    let numbers: [(NodeAppearance, Int)] = [
-      (.fulfilled, counts.fulfilled), (.pending, counts.pending), (.cancelled, counts.cancelled),
-    ]
-    var pieces = numbers.map { entry in
-      (text: "\(entry.0.glyph) \(entry.1)  ", style: entry.1 > 0 ? Theme.style(entry.0) : Theme.secondary)
+    let tally = scene.tally
+    var pieces = tally.promises.map { entry in
+      (
+        text: "\(entry.appearance.glyph) \(entry.count)  ",
+        style: entry.count > 0 ? Theme.style(entry.appearance) : Theme.secondary
+      )
     }
-    let isHandled = counts.unhandled == 0
-    let fate = !isHandled || counts.errors == 0 ? "" : counts.errors == 1 ? " error, handled" : " errors, handled"
+    let isHandled = tally.isHandled
+    let fate = !isHandled || tally.errors == 0 ? "" : tally.errors == 1 ? " error, handled" : " errors, handled"
     pieces.append(
       (
-        "\(NodeAppearance.rejected.glyph) \(counts.errors)\(fate)",
-        counts.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
+        "\(NodeAppearance.rejected.glyph) \(tally.errors)\(fate)",
+        tally.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
       ))
     return Part(pieces: pieces, importance: 3)
   }

@@ -23,19 +23,23 @@ extension LabState {
   /// Shows what a code holds, and asks whether to open it.
   mutating func offer(code: String) -> [Effect] {
     do {
-      let record = try ShareCode.record(of: code)
-      sharedRecord = record
-      show(
-        Chooser(
-          title: "A shared program", style: .menu,
-          entries: [
-            Chooser.Entry("open", record.description, key: "o", .command("shared open")),
-            Chooser.Entry("stay", "stay with this script", key: "s", .leaving(.stay)),
-          ]))
+      offer(try ShareCode.record(of: code))
     } catch {
       notice = Notice("\(error)", kind: .problem)
     }
     return []
+  }
+
+  /// Says what was shared before anything of it runs, and asks whether to open it.
+  public mutating func offer(_ record: SessionRecord) {
+    sharedRecord = record
+    show(
+      Chooser(
+        title: "A shared program", style: .menu,
+        entries: [
+          Chooser.Entry("open", record.description, key: "o", .command("shared open")),
+          Chooser.Entry("stay", "stay with this script", key: "s", .leaving(.stay)),
+        ]))
   }
 
   /// Opens what was shared, at its instant.
@@ -48,12 +52,6 @@ extension LabState {
     let effects = resume(record, .everything)
     notice = Notice("opened \(record.description)")
     return effects
-  }
-
-  /// Lets the first run end where what was shared is looked at.
-  public mutating func begin(with record: SessionRecord) {
-    resuming = record
-    notice = Notice("opened \(record.description)")
   }
 }
 

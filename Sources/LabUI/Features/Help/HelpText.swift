@@ -1,6 +1,7 @@
 /// The help, made from the tables of keys and commands.
 enum HelpText {
-  /// The sections, only with the entries that contain every word of a query; sections without any are left out.
+  /// The sections, only with the entries that contain every word of a query, and whole if their titles do; sections without any are left
+  /// out.
   ///
   /// - Parameter isInLesson: Whether a lesson is taken: its keys are all that it needs, and the marks, which it is about. A query finds the rest.
   static func sections(keys: KeyMap, query: String = "", isInLesson: Bool = false) -> [HelpSection] {
@@ -8,6 +9,8 @@ enum HelpText {
     let all = keySections(keys) + [commands, lesson(keys), atThePrompt, marks]
     guard !words.isEmpty else { return isInLesson ? [lesson(keys), marks] : all }
     return all.compactMap { section in
+      let title = section.title.lowercased().split(separator: " ")
+      if words.allSatisfy(title.contains) { return section }
       let entries = section.entries.filter { entry in
         let text = "\(entry.keys) \(entry.text) \(entry.name)".lowercased()
         return words.allSatisfy { text.contains($0) }
@@ -74,7 +77,9 @@ enum HelpText {
       HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
       HelpSection.Entry("▸", "what just happened: in source, graph, timeline and log"),
       HelpSection.Entry("▶", "the selected promise"),
-      HelpSection.Entry("★", "it decided a race, any, all or timeout"),
+      HelpSection.Entry(
+        "★", "it decided a race, any, all or timeout; ★:9 says which, where it belongs to several: the one on line 9"),
+      HelpSection.Entry("├─●", "without an arrow: a chain that the handler above started and doesn't wait for"),
       HelpSection.Entry("■", "breakpoint"),
       HelpSection.Entry("↯", "injected by you"),
       HelpSection.Entry("◃", "on the timeline: the selected promise waits for it"),

@@ -1,0 +1,32 @@
+internal import TraceGraph
+
+/// On which line each row of a graph stands in a picture: chains that nothing connects have titles above them.
+struct PictureLines {
+  struct Title {
+    let line: Int
+    let text: String
+  }
+
+  let titles: [Title]
+  /// How many lines there are.
+  let count: Int
+  private let firstRows: [Int]
+
+  init(_ layout: GraphLayout) {
+    let chains = layout.titledChains
+    firstRows = chains.map(\.firstRow)
+    titles = chains.enumerated().map { Title(line: $1.firstRow + $0, text: "chain \($0 + 1): \(layout.title(of: $1))") }
+    count = layout.order.count + chains.count
+  }
+
+  /// The line of a row, counted from 0.
+  /// - Complexity: O(log n) for n chains.
+  func line(of row: Int) -> Int {
+    var (low, high) = (0, firstRows.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if firstRows[middle] <= row { low = middle + 1 } else { high = middle }
+    }
+    return row + low
+  }
+}
