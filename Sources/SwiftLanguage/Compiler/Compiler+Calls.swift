@@ -149,7 +149,8 @@ extension Compiler {
       return
     }
     // The overload that is meant was not pasted.
-    if stubs != nil, !arguments.labels.isPlain, !variable.functions.contains(where: { $0.code.accepts(arguments.labels) }) {
+    let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
+    if stubs != nil, isUnknown || meansOther(than: variable.functions.map(\.code), node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false
@@ -196,7 +197,8 @@ extension Compiler {
       return
     }
     builder.emitLoad(own)
-    finishMethodCall(name, arguments, parameters: type.lookup { $0.methods[name]?.first }?.code.parameters, at: node)
+    let parameters = type.lookup { $0.methods[name]?.first }?.code.parameters
+    finishMethodCall(overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: parameters, at: node)
   }
 
   // MARK: Methods
@@ -243,11 +245,13 @@ extension Compiler {
     let form = form(of: name, node, on: base, expecting: expecting)
     compile(base, expecting: form.base)
     var parameters: [Parameter]?
+    var called = form.name
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
       parameters = method.code.parameters
       if method.code.isAsync { requireAwait(at: node) }
+      called = overload(of: form.name, in: info, arguments.labels, at: node)
     }
-    finishMethodCall(form.name, arguments, parameters: parameters, at: node.declName)
+    finishMethodCall(called, arguments, parameters: parameters, at: node.declName)
   }
 
   private func compileImplicitCall(

@@ -188,6 +188,9 @@ extension Compiler {
     case .functionCallExpr(let node):
       if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text {
         if let variable = find(name) {
+          let labels = arguments(of: node).labels
+          // The overload that is meant was not pasted.
+          if stubs != nil, !variable.functions.contains(where: { $0.code.accepts(labels) }) { return .unknown }
           if let function = variable.functions.first { return .known(function.code.returnType ?? .void) }
         } else if name == "print" {
           return .known(.void)

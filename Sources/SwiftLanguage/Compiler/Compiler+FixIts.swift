@@ -56,7 +56,7 @@ extension Compiler {
     }
     if let type = builder.type {
       names.formUnion(type.fields.map(\.name))
-      names.formUnion(type.methods.keys)
+      names.formUnion(type.methods.keys.filter { !$0.contains("#") })
     }
     return names
   }

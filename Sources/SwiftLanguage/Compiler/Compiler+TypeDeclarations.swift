@@ -48,7 +48,9 @@ extension Compiler {
     let kind: TypeInfo.Kind
     let group: any DeclGroupSyntax
     switch declaration.as(DeclSyntaxEnum.self) {
-    case .structDecl(let node): (name, kind, group) = (node.name, .structure, node)
+    case .structDecl(let node):
+      // What a wrapper keeps for a view is changed by methods that can't change the view.
+      (name, kind, group) = (node.name, stubs != nil && node.keepsState ? .object : .structure, node)
     case .enumDecl(let node): (name, kind, group) = (node.name, .enumeration, node)
     case .classDecl(let node): (name, kind, group) = (node.name, .object, node)
     case .actorDecl(let node): (name, kind, group) = (node.name, .object, node)
@@ -56,6 +58,7 @@ extension Compiler {
     default: return
     }
     let info = TypeInfo(name: name.text.trimmingBackticks, kind: kind)
+    info.isMemberwise = declaration.is(StructDeclSyntax.self)
     info.describer = describer
     info.isolation = isolation(of: group)
     declaredTypes.append(info)
@@ -190,6 +193,8 @@ extension Compiler {
         info.methods[name]?.removeAll { $0.code.plainLabels == code.plainLabels && $0.code.unit !== unit }
       }
       info.methods[name, default: []].append(Method(code: code, isMutating: code.isMutating))
+      code.returnText = node.signature.returnClause?.type.trimmedDescription
+      declareOverload(code, named: name, in: info)
     }
     let instance = !isStatic && !isOperator(name)
     pend { compiler in compiler.compileBody(of: node, into: code, parent: nil, type: info, hasInstance: instance) }
@@ -290,6 +295,18 @@ extension TypeReference {
     case .optional: "Optional"
     case .promise: "Promise"
     default: name
+    }
+  }
+}
+
+extension StructDeclSyntax {
+  /// Whether wrappers keep values of its variables elsewhere: `@State var isLoading = false`.
+  fileprivate var keepsState: Bool {
+    memberBlock.members.contains { member in
+      member.decl.as(VariableDeclSyntax.self)?.attributes.contains { attribute in
+        guard let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
+        return ["State", "Binding", "AppStorage", "SceneStorage", "FocusState", "GestureState"].contains(name)
+      } == true
     }
   }
 }

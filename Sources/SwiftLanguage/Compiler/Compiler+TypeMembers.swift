@@ -144,8 +144,8 @@ extension Compiler {
 
   private func synthesizeMemberwise(_ info: TypeInfo) {
     let code = FunctionCode(name: info.name, kind: .initializer, unit: unit)
-    if info.kind == .object { stubFields(of: info) }
-    if info.kind == .structure {
+    if info.kind == .object, !info.isMemberwise { stubFields(of: info) }
+    if info.kind == .structure || info.isMemberwise {
       for field in info.fields where !(field.isConstant && field.initialValue != nil) && field.lazyValue == nil {
         let isOptionalVariable = !field.isConstant && field.type?.beginsAsNil == true
         let hasDefault = field.initialValue != nil || isOptionalVariable

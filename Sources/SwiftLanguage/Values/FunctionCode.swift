@@ -51,6 +51,8 @@ package final class FunctionCode {
   /// Whether arguments can be taken as they lie on the stack if their labels are `plainLabels`.
   @exclusivity(unchecked) var isDirect = false
   @exclusivity(unchecked) package var plainLabels = ArgumentLabels.unlabelled(0)
+  /// Its result's type as it is written, which tells overloads apart.
+  @exclusivity(unchecked) var returnText: String?
 
   /// What parameters' types ask of arguments, for those where they ask anything.
   @exclusivity(unchecked) private(set) var checks: [ParameterCheck] = []

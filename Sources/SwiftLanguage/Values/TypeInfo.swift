@@ -28,6 +28,8 @@ package final class TypeInfo {
   /// How many of the initialisers extensions declare.
   var extensionInitializers = 0
   var hasSynthesizedInitializers = false
+  /// Whether its fields can be given when it is made, in their order.
+  var isMemberwise = false
   /// Stored properties that something watches; each is a computed one over a field called `$name`.
   var observed: Set<String> = []
   /// Subscripts, each with an index of its own type.

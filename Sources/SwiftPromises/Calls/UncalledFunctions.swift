@@ -98,16 +98,20 @@ struct UncalledFunctions {
     let owner = function.owner
     let name = (owner.map { "\($0)." } ?? "") + function.name
     var values = MadeUpValue(code: code, promise: promise, generics: function.generics, owner: name)
-    let isStatic = function.isStatic || owner.map { code.types[$0]?.kind == .interface } ?? false
+    let isOfProtocol = owner.map { code.types[$0]?.kind == .interface } ?? false
+    // A protocol's extension has what types have that conform to it.
+    let typeName = owner.map { isOfProtocol ? "Some\($0)" : $0 }
+    let conforming = isOfProtocol ? typeName.map { "struct \($0): \(owner ?? "") {}" } : nil
+    let isStatic = function.isStatic
     let needed = needed(by: function)
     // One instance serves all functions of its type.
     let ofType = owner.map { own in
       code.functions.filter { $0.owner == own }.reduce(into: needed) { $0.formUnion(self.needed(by: $1)) }
     }
     (values.owner, values.needed) = (owner ?? name, ofType ?? [])
-    let instance = owner.map { "let \(instanceName($0)) = \(values.instance(of: $0))" }
+    let instance = owner.map { "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.instance(of: $0))" }
     (values.owner, values.needed) = (name, [])
-    let base = owner.map { (isStatic ? $0 : instanceName($0)) + "." } ?? ""
+    let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
     var text = "\(effects)\(base)\(function.name)"
     switch function.kind {
@@ -124,7 +128,9 @@ struct UncalledFunctions {
     return MadeUpCall(
       name: name, isMissing: isMissing, isStarter: isStarter,
       place: unit.place(atUTF8Offset: function.offset),
-      preparations: isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values), text: text
+      preparations: (conforming.map { [$0] } ?? [])
+        + (isOwnPreparation ? [] : (instance.map { [$0] } ?? []) + filled(with: needed, owner: owner, values)),
+      text: text
     )
   }
 

@@ -13,7 +13,7 @@ extension StubBook {
   /// What a comparison of unknown values says that a loop or a recursion goes on for.
   func endingAnswer(at site: CodeSite) -> Bool? {
     guard let (answer, period) = endings[site.unit.unit]?.comparisons[site.offset] else { return nil }
-    return isEnd(at: site, period: period) ? answer : !answer
+    return isEnd(at: site, period: period) ? answer : nil
   }
 
   private func changed(_ value: ScriptValue, by ending: StubEnding, at site: CodeSite) -> ScriptValue {

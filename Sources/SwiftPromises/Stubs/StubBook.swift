@@ -213,7 +213,7 @@ final class StubBook: UnknownNames {
     if use.givesClosure, isPromise, change == nil, let callback {
       return .frame(ClosureResult(of: callback) { [unowned self] in adopt($0, of: full, call) })
     }
-    let settling = call.arguments.compactMap(Self.settling)
+    let settling = call.arguments.compactMap(Self.settling) + Self.pending(among: call.arguments, call.labels)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
     let stored = handlers.removeValue(forKey: Self.anybody) ?? []
     let settlesLater = !settling.isEmpty || !waiting.isEmpty || !stored.isEmpty

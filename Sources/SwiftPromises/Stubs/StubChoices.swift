@@ -37,7 +37,9 @@ struct StubChoices {
     for (index, element) in node.cases.enumerated() {
       guard let branch = element.as(SwitchCaseSyntax.self) else { return }
       let body = branch.statements
-      let fails = body.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) }
+      let fails = body.contains {
+        !$0.isBranch && $0.tokens(viewMode: .sourceAccurate).contains { Self.failing.contains($0.text) }
+      }
       let weight = Condition.weight(body) > 0 ? 0 : 1
       switch branch.label {
       case .default: ranks.append((body.count == 1 && Condition.weight(body) == 0 || fails ? 3 : weight, index))
@@ -63,6 +65,17 @@ struct StubChoices {
 
   /// Words of branches in which things go wrong.
   private static let failing: Set<String> = ["throw", "throwing", "reject", "fatalError", "preconditionFailure", "failure"]
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it decides about what it holds.
+  fileprivate var isBranch: Bool {
+    if case .stmt(let node) = item, node.is(GuardStmtSyntax.self) || node.is(ForStmtSyntax.self) || node.is(DoStmtSyntax.self) {
+      return true
+    }
+    let value = item.as(ExpressionStmtSyntax.self)?.expression ?? item.as(ExprSyntax.self)
+    return value?.is(IfExprSyntax.self) == true || value?.is(SwitchExprSyntax.self) == true
+  }
 }
 
 private final class SwitchFinder: SyntaxVisitor {

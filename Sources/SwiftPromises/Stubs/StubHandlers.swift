@@ -120,6 +120,22 @@ extension StubBook {
     return nil
   }
 
+  /// What fulfills the pending promises that are handed over under names which say so, for somebody else to settle:
+  /// `Download(promise: pending)`.
+  static func pending(among arguments: [ScriptValue], _ labels: ArgumentLabels) -> [ScriptValue] {
+    zip(arguments, labels.labels).flatMap { value, label -> [ScriptValue] in
+      if case .implicitMember(let member) = value { return pending(among: member.arguments ?? [], member.labels) }
+      guard label?.lowercased().contains("promise") == true, case .library(let promise as ScriptPromise) = value,
+        promise.outcome == nil
+      else { return [] }
+      let fulfill = NativeFunction("fulfill") { call in
+        if promise.outcome == nil { promise.fulfill(call.arguments.first ?? .void) }
+        return .value(.void)
+      }
+      return [.native(fulfill)]
+    }
+  }
+
   /// What a call gives that names a type: `decode(User.self, from: data)` makes a user up.
   func decoded(_ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
     guard change?.result == nil else { return nil }

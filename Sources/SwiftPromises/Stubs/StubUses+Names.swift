@@ -23,7 +23,10 @@ extension ExprSyntax {
     var node = Syntax(self)
     while let parent = node.parent {
       if let clause = parent.as(InitializerClauseSyntax.self) { return clause.parent?.as(OptionalBindingConditionSyntax.self) }
-      guard parent.is(AsExprSyntax.self) || parent.is(TryExprSyntax.self) || parent.is(OptionalChainingExprSyntax.self) else {
+      guard
+        parent.is(AsExprSyntax.self) || parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self)
+          || parent.is(OptionalChainingExprSyntax.self)
+      else {
         return nil
       }
       node = parent

@@ -6,8 +6,10 @@ final class ValueSources: SyntaxVisitor {
   private var given: [String: [ExprSyntax]] = [:]
   /// The arguments of calls of the text's functions, by the parameters' names.
   private var passed: [String: [ExprSyntax]] = [:]
-  /// Names of variables that the text counts, or takes elements out of.
+  /// Names of variables that the text counts.
   private var counted: Set<String> = []
+  /// Names of variables that the text takes elements out of.
+  private var emptied: Set<String> = []
   private var functions: [String: [FunctionDeclSyntax]] = [:]
   /// Names of properties that compute their values.
   private var computed: Set<String> = []
@@ -107,7 +109,7 @@ final class ValueSources: SyntaxVisitor {
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self), let name = member.base?.lastName,
       ["remove", "pop", "drop"].contains(where: member.declName.baseName.text.hasPrefix)
     {
-      counted.insert(name)
+      emptied.insert(name)
     }
     return .visitChildren
   }
@@ -177,7 +179,7 @@ final class ValueSources: SyntaxVisitor {
 
   private func isMadeUp(named name: String, at place: Syntax, _ seen: inout Set<String>) -> Bool {
     guard !Self.own.contains(name), !counted.contains(name), !computed.contains(name) else { return false }
-    if let values = given[name] { return isAnyMadeUp(values, name, &seen) }
+    if let values = given[name] { return !emptied.contains(name) && isAnyMadeUp(values, name, &seen) }
     if isParameter(name, at: place) || passed[name] != nil { return isAnyMadeUp(passed[name] ?? [], name, &seen) }
     return functions[name] == nil
   }

@@ -69,5 +69,17 @@ extension PastedCode {
         }
       }
       """),
+    PastedCode(
+      "an extension of a protocol, with a requirement that another overload asks for",
+      calls: ["struct SomeVault: Vault {}", "let vault = SomeVault()", "vault.open(1)"], ends: ["Promise fulfilled open"],
+      """
+      import Promises
+      protocol Vault { func open(_ key: Int, reply: @escaping (Lock) -> Void) }
+      extension Vault {
+        func open(_ key: Int) -> Promise<Lock> {
+          Promise { fulfill, reject in self.open(key) { lock in fulfill(lock) } }
+        }
+      }
+      """),
   ]
 }

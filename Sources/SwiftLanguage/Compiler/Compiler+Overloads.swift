@@ -1,0 +1,75 @@
+import SwiftSyntax
+
+// Functions of one name and the same labels: what is asked of the result tells them apart.
+extension Compiler {
+  /// Gives a method a name of its own if another one differs in what it returns only.
+  func declareOverload(_ code: FunctionCode, named name: String, in info: TypeInfo) {
+    guard let all = info.methods[name], all.count > 1, let method = all.last,
+      all.dropLast().contains(where: { $0.code.plainLabels == code.plainLabels && $0.code.returnText != code.returnText })
+    else { return }
+    info.methods[Self.overloadName(name, all.count - 1)] = [method]
+  }
+
+  /// The name under which a call finds the method that it means: the one whose result has the type that is written there, and within
+  /// one of them another one.
+  func overload(of name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> String {
+    guard let all = type.lookup({ $0.methods[name] }), all.count > 1, let first = all.fitting(labels),
+      all.indices.contains(where: { type.methods[Self.overloadName(name, $0)] != nil })
+    else { return name }
+    let fitting = all.enumerated().filter { $0.element.code.plainLabels == first.code.plainLabels }
+    let wanted = Syntax(node).wantedType
+    let own = enclosingFunctions
+    let chosen =
+      fitting.first { wanted != nil && $0.element.code.returnText == wanted }
+      ?? fitting.first { pair in !own.contains { $0 === pair.element.code } }
+    guard let chosen, chosen.element.code !== first.code else { return name }
+    return Self.overloadName(name, chosen.offset)
+  }
+
+  /// Whether a call within a function of the same name means an overload that was not pasted: its result is asked for what the
+  /// function's promise hasn't.
+  func meansOther(than functions: [FunctionCode], _ node: DeclReferenceExprSyntax) -> Bool {
+    guard let call = node.parent?.as(FunctionCallExprSyntax.self), let member = call.parent?.as(MemberAccessExprSyntax.self),
+      member.base?.id == ExprSyntax(call).id, member.parent?.is(FunctionCallExprSyntax.self) == true
+    else { return false }
+    let name = member.declName.baseName.text
+    guard !library.operators.contains(name), !library.ambiguousOperators.contains(name) else { return false }
+    let own = enclosingFunctions
+    return functions.allSatisfy { code in code.returnType?.isPromise == true && own.contains { $0 === code } }
+  }
+
+  /// The functions around the place that is being compiled.
+  private var enclosingFunctions: [FunctionCode] {
+    var found: [FunctionCode] = []
+    var next: FunctionBuilder? = builder
+    while let function = next {
+      found.append(function.code)
+      next = function.parent
+    }
+    return found
+  }
+
+  private static func overloadName(_ name: String, _ index: Int) -> String { "\(name)#\(index)" }
+}
+
+extension Syntax {
+  /// The type that is written for the value of the call of a name; `nil` if none is.
+  fileprivate var wantedType: String? {
+    var call = self
+    while !call.is(FunctionCallExprSyntax.self), let parent = call.parent, parent.is(ExprSyntax.self) { call = parent }
+    while let parent = call.parent, parent.is(TryExprSyntax.self) || parent.is(AwaitExprSyntax.self) { call = parent }
+    guard let place = call.parent else { return nil }
+    if let binding = place.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      return binding.typeAnnotation?.type.trimmedDescription
+    }
+    let list = place.parent?.as(CodeBlockItemListSyntax.self)
+    guard place.is(ReturnStmtSyntax.self) || list?.count == 1 else { return nil }
+    var next = place.parent
+    while let node = next {
+      if let function = node.as(FunctionDeclSyntax.self) { return function.signature.returnClause?.type.trimmedDescription }
+      if let closure = node.as(ClosureExprSyntax.self) { return closure.signature?.returnClause?.type.trimmedDescription }
+      next = node.parent
+    }
+    return nil
+  }
+}
