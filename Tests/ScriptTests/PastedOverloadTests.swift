@@ -67,7 +67,7 @@ struct PastedOverloadTests {
       store.log(kept)
       """)
     #expect(run.printed == "downloaded Download\nrefreshed send\n")
-    #expect(run.settlements(of: "pending").count == 2)
+    #expect(run.settlements(of: "pending").count == 3)
   }
 
   @Test("methods of a view change what its wrappers keep")
