@@ -136,10 +136,10 @@ struct FoundationTimeTests {
       let byte: UInt8 = 200
       let ratio: Float = 1
       print(nanoseconds, Int32(7) + 1, ratio, UInt8.max, Int16.min, Int64("12")!, byte)
-      print(UInt8(truncatingIfNeeded: 300), Int8(clamping: 1000), UInt8("300") as Any)
+      print(UInt8(exactly: 300) as Any, UInt8(truncatingIfNeeded: 300), Int8(clamping: 1000), UInt8("300") as Any)
       print(UInt8(300))
       """)
-    #expect(run.printed == "1500000000 8 1.0 255 -32768 12 200\n44 127 nil\n")
+    #expect(run.printed == "1500000000 8 1.0 255 -32768 12 200\nnil 44 127 nil\n")
     #expect(
       run.faults.first?.contains("300 doesn't fit into UInt8: use 'exactly:', 'clamping:' or 'truncatingIfNeeded:'") == true)
   }
@@ -158,5 +158,30 @@ struct FoundationTimeTests {
       """)
     #expect(run.faults == [])
     #expect(run.printed == "5 bytes 0361620102 A2FiAQI=\n1\n2\n3\nnil 14 2 bytes\n")
+  }
+
+  @Test("positions in a text lead to its characters and parts; one beyond the end is a fault")
+  func textIndices() throws {
+    let run = try run(
+      """
+      let text = "key=välue"
+      let mark = text.firstIndex(of: "=")!
+      print(text[..<mark], text[text.index(after: mark)...], text[mark], text[text.startIndex])
+      print(text.distance(from: text.startIndex, to: mark), text[text.index(text.startIndex, offsetBy: 4)..<text.endIndex])
+      print(text.prefix(upTo: mark), text.suffix(from: mark), text.index(mark, offsetBy: 99, limitedBy: text.endIndex) as Any)
+      if let range = text.range(of: "VÄL", options: .caseInsensitive) { print(text[range], text[range.upperBound...]) }
+      print(text.range(of: "none") == nil, text.lastIndex(of: "e")! > mark, Array(text.lazy.filter { $0 == "e" }.map { "\\($0)!" }))
+      print(text[text.endIndex])
+      """)
+    #expect(
+      run.printed == """
+        key välue = k
+        3 välue
+        key =välue nil
+        väl ue
+        true true ["e!", "e!"]
+
+        """)
+    #expect(run.faults.first?.contains("String index is out of bounds: it is 9, the count is 9") == true)
   }
 }

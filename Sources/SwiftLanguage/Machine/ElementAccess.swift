@@ -23,7 +23,8 @@ enum ElementAccess {
         throw FaultReason("Index out of range")
       }
       return index
-    case .string:
+    case .string(let text):
+      if let part = try TextIndex.part(of: text, at: index) { return part }
       throw FaultReason("a String can't be indexed by \(index.typeName)", "use 'Array(text)[index]', prefix or suffix")
     case .some, .none:
       if let stub = value.stub { return stub.element(at: index) }

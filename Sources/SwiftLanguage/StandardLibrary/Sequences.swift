@@ -121,6 +121,8 @@ extension NativeLibrary {
             return nil
           }, finish: { .int(gathered.values.count) }))
     },
+    // Nothing of scripts is computed later: what is lazy in Swift comes to the same.
+    "lazy": .property { $0.receiver },
     "isEmpty": .property { call in
       if case .string(let text) = call.receiver { return .bool(text.isEmpty) }
       return .bool(try count(of: call) == 0)

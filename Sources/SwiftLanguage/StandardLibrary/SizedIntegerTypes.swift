@@ -28,6 +28,9 @@ extension SizedInteger {
       if label == "clamping" { return .int(min(max(number, range(name).lowerBound), range(name).upperBound)) }
       return .int(truncated(number, to: name))
     }
+    if label == "exactly", case .int(let number)? = call.arguments.first {
+      return range(name).contains(number) ? .some(.int(number)) : .none
+    }
     guard case .value(let made) = try Constructors.construct(.int, call) else { return .int(0) }
     guard case .int(let number) = made.unwrapped else { return made }
     if range(name).contains(number) { return made }

@@ -13,7 +13,9 @@ package struct StandardLibrary: MemberLibrary {
       case .dictionary: NativeLibrary.dictionaries[name] ?? NativeLibrary.sequences[name]
       case .set: NativeLibrary.sets[name] ?? NativeLibrary.sequences[name]
       case .range: NativeLibrary.ranges[name] ?? NativeLibrary.sequences[name]
-      case .string: NativeLibrary.strings[name] ?? NativeLibrary.stringBytes[name] ?? NativeLibrary.sequences[name]
+      case .string:
+        NativeLibrary.strings[name] ?? NativeLibrary.stringBytes[name] ?? NativeLibrary.textIndices[name]
+          ?? NativeLibrary.sequences[name]
       case .int: NativeLibrary.integers[name]
       case .double: NativeLibrary.doubles[name]
       case .bool: NativeLibrary.booleans[name]

@@ -46,6 +46,7 @@ extension Scene {
     if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = Badge.all(session)
+    withoutObject = session.run?.run?.handlersWithoutObject ?? []
     hasOrder = session.plan.hasChoices
     injectionCount = session.plan.entries.count(where: \.isOn)
     if mode.overlay is InjectionList { injected = InjectedLine.all(session) }

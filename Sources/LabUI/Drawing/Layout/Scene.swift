@@ -61,6 +61,8 @@ struct Scene: Sendable {
   var promptKinds: [[TextKind]] = []
   var complaints: [Complaint] = []
   var badges: [Badge] = []
+  /// Promises whose handlers wanted an object that was gone, in the whole run.
+  var withoutObject: Set<PromiseID> = []
   /// Whether the plan chooses the order of ready jobs.
   var hasOrder = false
   /// How many injections are switched on.

@@ -71,6 +71,11 @@ extension Scene {
         to: room)
       lines.append(OverlayBox.Line("  not created yet: this run creates it at \(made.createdAt), step \(made.createdStep)"))
     }
+    if withoutObject.contains(selection), stateNow[selection]?.state != .pending, stateNow[selection] != nil {
+      lines += Scene.wrapped(
+        "its handler found a weak reference nil, so that it may have done nothing: the object had been freed",
+        mark: ("  ", Theme.plain), style: Theme.plain, to: room)
+    }
     for badge in badges where badge.isOn && badge.address.matches(made.address) {
       lines += Scene.wrapped(
         "injected: \(singleLine(badge.text))", mark: ("\(Theme.injectionMark) ", Theme.injection), style: Theme.injection,
