@@ -20,6 +20,8 @@ package struct WitnessWords {
   private let promises: TraceState
   /// The promises of the run without changes, by their addresses.
   private let baseIDs: [PromiseAddress: PromiseID]
+  /// The promises of that run, where jobs are named after them.
+  private let basePromises: TraceState?
   /// The columns in which a line has calls or promises of one name, in either run: where there are several, a line isn't enough to tell
   /// them apart.
   private var columns: [NamedLine: Set<Int>] = [:]
@@ -36,6 +38,7 @@ package struct WitnessWords {
     self.base = base
     self.changed = changed
     promises = TraceState.folding(changed.events)
+    basePromises = changed.log.orders.contains { $0.taken > 0 } ? TraceState.folding(base.events) : nil
     baseIDs = Dictionary(
       base.events.compactMap { event in
         if case .created(let creation) = event.kind { (creation.address, event.promise) } else { nil }
@@ -56,9 +59,9 @@ package struct WitnessWords {
     return "(line \(place.line)\(isAlone ? "" : ", column \(place.column)")\(number.map { ", call \($0 + 1)" } ?? ""))"
   }
 
-  private func name(_ promise: PromiseRecord) -> String {
+  private func name(_ promise: PromiseRecord, among others: TraceState? = nil) -> String {
     let address = promise.address
-    let isRepeated = promises.promises.contains { $0.address.place == address.place && $0.id != promise.id }
+    let isRepeated = (others ?? promises).promises.contains { $0.address.place == address.place && $0.id != promise.id }
     return
       "\(promise.operatorName) \(which(promise.operatorName, at: address.place, number: isRepeated ? address.occurrence : nil))"
   }
@@ -129,7 +132,7 @@ package struct WitnessWords {
         return Note("\(name(ofCall: call)) takes another time", at: nil)
       }
       let wait = changed.log.waits[own]
-      var others: [Relation: [RunLog.Wait]] = inBase(wait) == nil ? neighbor(of: wait, at: own) : [:]
+      var others: [Relation: [RunLog.Wait]] = inBase(wait) == nil ? neighbors(of: wait, at: own) : [:]
       for (index, other) in changed.log.waits.enumerated() where index != own && other.cancellation == nil {
         guard let now = relation(wait, other), told.contains([wait.id, other.id]) == false else { continue }
         let before = inBase(wait).flatMap { own in inBase(other).flatMap { relation(own, $0) } }
@@ -146,18 +149,19 @@ package struct WitnessWords {
     }
   }
 
-  /// How a wait that the run without changes doesn't have lies to the one that is over with it or next, or else to the last.
-  private func neighbor(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
+  /// How a wait that the run without changes doesn't have lies to those that went on meanwhile: to those that are over with it, or else to
+  /// the last that is over before and the first that is over after it.
+  private func neighbors(of wait: RunLog.Wait, at position: Int) -> [Relation: [RunLog.Wait]] {
     guard let own = wait.ended else { return [:] }
-    let others = changed.log.waits.enumerated().filter {
-      $0.offset != position && $0.element.cancellation == nil && $0.element.ended != nil
-    }
-    .map(\.element)
-    let next = others.filter { $0.ended.map { $0 >= own } ?? false }.min { ($0.ended ?? 0) < ($1.ended ?? 0) }
-    guard let other = next ?? others.max(by: { ($0.ended ?? 0) < ($1.ended ?? 0) }), let relation = relation(wait, other) else {
-      return [:]
-    }
-    return [relation: [other]]
+    // What was over when it began, or began when it was over, comes before or after it in every run.
+    let others = changed.log.waits.enumerated().filter { index, other in
+      index != position && other.cancellation == nil && other.began < own && (other.ended ?? .max) > wait.began
+    }.map(\.element)
+    let together = others.filter { $0.ended == own }
+    if !together.isEmpty { return [.together: together] }
+    let earlier = others.filter { $0.ended.map { $0 < own } ?? false }.max { ($0.ended ?? 0) < ($1.ended ?? 0) }
+    let later = others.filter { $0.ended.map { $0 > own } ?? false }.min { ($0.ended ?? 0) < ($1.ended ?? 0) }
+    return [Relation.before: later, .after: earlier].compactMapValues { $0.map { [$0] } }
   }
 
   private func length(_ wait: RunLog.Wait) -> String { "\(VirtualInstant(nanoseconds: wait.length))" }
@@ -230,11 +234,20 @@ package struct WitnessWords {
   private func name(_ job: RunLog.Job) -> String {
     if job.queue.isEmpty, let call = answer(job.id) { return "the answer of \(call)" }
     let queue = job.queue.isEmpty ? "" : " on '\(job.queue)'"
-    let events = changed.events[job.events]
+    // Calls are numbered as in the run without changes: in the changed one the job that runs first may make the first.
+    if let own = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
+      own.events.upperBound <= base.events.count
+    {
+      return name(of: base.events[own.events], promises, queue)
+    }
+    return name(of: changed.events[job.events], promises, queue)
+  }
+
+  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String {
     if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
       let promise = promises[handler.promise]
     {
-      return "the handler of \(name(promise))\(queue)"
+      return "the handler of \(name(promise, among: promises))\(queue)"
     }
     for event in events {
       if case .printed(let text) = event.kind {
@@ -242,7 +255,7 @@ package struct WitnessWords {
       }
     }
     if let promise = events.lazy.compactMap({ promises[$0.promise] }).first {
-      return "the job\(queue) of \(name(promise))"
+      return "the job\(queue) of \(name(promise, among: promises))"
     }
     return "a job\(queue)"
   }
@@ -252,7 +265,7 @@ package struct WitnessWords {
   private var cancellations: [Note] {
     choices.cancellations.dropFirst(base.schedule.choices.cancellations.count).map { cancellation in
       let promise = promises.promises.first { $0.address == cancellation.address }
-      let name = promise.map(name) ?? "\(cancellation.address)"
+      let name = promise.map { self.name($0) } ?? "\(cancellation.address)"
       let position = changed.events.firstIndex { $0.promise == promise?.id && $0.time >= cancellation.instant }
       return Note("\(name) is cancelled at \(cancellation.instant)", at: position)
     }

@@ -38,10 +38,11 @@ struct RecordedForms {
   /// Times that lie nearer than this are one instant: a machine needs some time for everything.
   static let instant = VirtualInstant(milliseconds: 1)
 
-  init(_ members: Set<PromiseID>, in state: TraceState, _ events: [TraceEvent]) {
+  /// - Parameter isKit: Whether the recording says that its promises are PromiseKit's.
+  init(_ members: Set<PromiseID>, in state: TraceState, _ events: [TraceEvent], isKit: Bool) {
     self.state = state
     let records = members.compactMap { state[$0] }.sorted { $0.createdStep < $1.createdStep }
-    words = RecordedWords(of: records)
+    words = RecordedWords(of: records, isKit: isKit)
     written = members
     // What is made within work that is written as one answer is no part of the script.
     for record in records {
@@ -84,13 +85,15 @@ struct RecordedForms {
   }
 
   /// Whether the closure of one promise lies within that of another, or is it.
-  private func isWithin(_ id: PromiseID, _ outer: PromiseID) -> Bool {
+  func isWithin(_ id: PromiseID, _ outer: PromiseID) -> Bool {
     var scope = id
-    while scope != outer {
+    // A trace that somebody else wrote may say that two promises made each other.
+    for _ in 0...scopes.count {
+      if scope == outer { return true }
       guard scope != .program, let next = scopes[scope] else { return false }
       scope = next
     }
-    return true
+    return false
   }
 
   /// The promise whose handler settles this one by hand; `nil` if its own does, or something outside.
@@ -129,7 +132,8 @@ struct RecordedForms {
 
   /// Something of which only the outcome is known.
   private func outside(_ record: PromiseRecord) -> RecordedForm {
-    guard let end = record.settledAt else { return .never }
+    // Whoever cancels a promise settles it.
+    guard let end = record.settledAt, record.state != .cancelled || record.cancelRequestedAt == nil else { return .never }
     let delay = delay(of: end, in: scopes[record.id] ?? .program)
     return delay < Self.instant ? .settled : .answer(after: delay)
   }

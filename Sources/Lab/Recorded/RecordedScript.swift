@@ -1,4 +1,5 @@
 internal import Program
+internal import SwiftPromises
 public import TraceEvents
 internal import TraceGraph
 
@@ -23,14 +24,18 @@ public struct RecordedScript: Sendable {
     guard !state.promises.isEmpty else { throw RecordedScriptProblem("the recording has no promises") }
     let family =
       if let promise { try RecordedFamily(of: promise, in: state) } else { try RecordedFamily(all: state) }
-    let forms = RecordedForms(family.members, in: state, run.events)
+    let forms = RecordedForms(family.members, in: state, run.events, isKit: run.dialect == .promisekit)
     var writer = RecordedScriptWriter(forms, events: run.events)
     let body = writer.program()
     written = forms.written.compactMap { state[$0] }
     count = written.count
     let name = run.request.source.name.split(separator: "/").last ?? ""
     var lines = ["// From the recording \(singleLine(name, limit: 100)): \(Counted.words(count, "promise")), numbered as there."]
-    lines.append("// Answers come when they came there, and handlers give what they gave, whatever they get.")
+    lines.append(
+      "// Answers come when they came there, and handlers give what they gave, whatever they get. Queues aren't written.")
+    if body.contains(where: { $0.contains("latency: ") }) {
+      lines.append("// Without its 'latency:' an answer comes in every order that explore tries.")
+    }
     if family.isCut { lines.append("// Others have to do with them, too; what came from those is written as an answer.") }
     let left = family.members.count - count
     if left > 0 {
@@ -52,25 +57,31 @@ public struct RecordedScript: Sendable {
   /// - Complexity: That of running the script, and O(n²) for n promises that end alike.
   public func comparison() -> String {
     let run = RunRequest(source: ScriptSource(name: "recorded", text: text)).perform()
+    if let problem = run.diagnostics.first(where: { $0.severity == .error }) {
+      return "the script can't run as it is: line \(problem.place.line): \(problem.message)"
+    }
     let start = written.map(\.createdAt).min() ?? .zero
     var ends = run.full.promises.map { RecordedEnd($0, since: .zero) }
-    var (alike, late) = (0, 0)
     // Those that end at the same time, too, find one another first.
-    let others = written.map { RecordedEnd($0, since: start) }.filter { end in
+    let others = written.sorted { $0.id < $1.id }.filter { record in
+      let end = RecordedEnd(record, since: start)
       guard let position = ends.firstIndex(where: { $0.isLike(end) && $0.isNear(end) }) else { return true }
       ends.remove(at: position)
-      alike += 1
       return false
     }
-    for end in others {
-      guard let position = ends.firstIndex(where: { $0.isLike(end) }) else { continue }
+    let unlike = others.filter { record in
+      let end = RecordedEnd(record, since: start)
+      guard let position = ends.firstIndex(where: { $0.isLike(end) }) else { return true }
       ends.remove(at: position)
-      (alike, late) = (alike + 1, late + 1)
+      return false
     }
+    let (alike, late) = (count - unlike.count, others.count - unlike.count)
     let sentence =
       "\(alike == count ? count == 1 ? "its" : "all" : "\(alike) of") \(Counted.words(count, "promise")) "
       + "\(alike == 1 ? "ends" : "end") in the script as in the recording"
-    return late == 0 ? sentence : "\(sentence), \(late) at another time: a script's queues are never busy"
+    let time = late == 0 ? "" : ", \(late) at another time"
+    let rest = unlike.isEmpty ? "" : "; not #\(Counted.list(unlike.map(\.id.rawValue)).replacing(", ", with: ", #"))"
+    return sentence + time + rest
   }
 }
 

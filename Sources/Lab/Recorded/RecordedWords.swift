@@ -5,13 +5,16 @@ internal import TraceGraph
 enum RecordedWords {
   case google, promisekit
 
-  /// Names that only PromiseKit has; every other chain can be written in google's words.
+  /// Handlers of PromiseKit's besides those that google has, too.
   private static let kitNames: Set = [
-    "done", "ensure", "get", "firstly", "tap", "map", "compactMap", "cauterize", "asVoid", "finally", "after", "when",
+    "done", "ensure", "ensureThen", "get", "firstly", "tap", "map", "compactMap", "cauterize", "asVoid", "finally",
   ]
+  /// Those that no other library has: a chain without them can be written in google's words.
+  private static let tellingNames: Set = ["done", "ensure", "ensureThen", "firstly", "tap", "compactMap", "cauterize", "asVoid"]
 
-  init(of records: [PromiseRecord]) {
-    self = records.contains { Self.kitNames.contains($0.operatorName) } ? .promisekit : .google
+  /// - Parameter isKit: Whether the recording says that its promises are PromiseKit's.
+  init(of records: [PromiseRecord], isKit: Bool) {
+    self = isKit || records.contains { Self.tellingNames.contains($0.operatorName) } ? .promisekit : .google
   }
 
   var module: String {
@@ -45,8 +48,8 @@ enum RecordedWords {
     case .error:
       // A promise that goes on behind an error has recovered, whatever its library calls that.
       return record.state == .fulfilled && record.handlerRun != nil ? "recover" : "catch"
-    case .always: return self == .google ? "always" : "ensure"
-    case .value, .work: return self == .google ? "then" : "map"
+    case .always: return self == .google ? "always" : record.adopts == nil ? "ensure" : "ensureThen"
+    case .value, .work: return self == .google || record.adopts != nil ? "then" : "map"
     }
   }
 
@@ -56,7 +59,8 @@ enum RecordedWords {
   }
 
   private static let roles: [String: TraceEvent.HandlerRole] = [
-    "catch": .error, "recover": .error, "cauterize": .error, "always": .always, "ensure": .always, "finally": .always,
+    "catch": .error, "recover": .error, "cauterize": .error, "always": .always, "ensure": .always, "ensureThen": .always,
+    "finally": .always,
   ]
   /// Operators without a closure.
   static let bare: Set = ["asVoid", "cauterize"]
@@ -70,6 +74,6 @@ enum RecordedWords {
 
   /// Whether the operator's handler has to give a promise.
   func wantsPromise(_ name: String) -> Bool {
-    self == .promisekit && ["then", "recover", "firstly"].contains(name)
+    self == .promisekit && ["then", "recover", "firstly", "ensureThen"].contains(name)
   }
 }

@@ -134,6 +134,25 @@ struct RecordedScriptTests {
     #expect(!script.text.contains("\u{202e}") && script.comparison() == "all 2 promises end in the script as in the recording")
   }
 
+  @Test("a trace with promises that made each other, and with the end of time, is written in the end")
+  func oddTraces() throws {
+    func created(_ id: Int, by creator: Int) -> TraceEvent {
+      let address = PromiseAddress(place: SourcePlace(line: id, column: 1), occurrence: 0)
+      return TraceEvent(
+        step: id, time: .zero, promise: PromiseID(id), cause: PromiseID(creator),
+        kind: .created(PromiseCreation(operatorName: "Promise", address: address, parents: [])))
+    }
+    func ran(_ id: Int) -> TraceEvent {
+      TraceEvent(step: 3, time: .zero, promise: PromiseID(id), cause: .program, kind: .handlerRan(.work))
+    }
+    let end = TraceEvent(
+      step: 5, time: .distantFuture, promise: PromiseID(3), cause: PromiseID(1),
+      kind: .settled(Settlement(state: .fulfilled, text: "1")))
+    let events = [created(1, by: 2), created(2, by: 1), created(3, by: 0), ran(1), ran(2), end]
+    let script = try RecordedScript(LabRun(recorded: events, name: "odd"), around: nil)
+    #expect(code(script) == ["SimulatedService.flaky(\"#3 Promise\", failures: 0, result: 1, latency: 9223372036.854776)"])
+  }
+
   @Test("too many promises, and a promise that isn't there, are refused with a way out")
   func refused() throws {
     let many = recording("for n in 1...201 { Promise(n) }")

@@ -4,6 +4,7 @@ import Program
 import Screen
 import SwiftPromises
 import Testing
+import TraceGraph
 import TraceEvents
 import TraceTelling
 
@@ -42,11 +43,15 @@ struct ExportTests {
     var numbers = FuzzedTrace.Numbers(state: 11)
     for _ in 0..<40 {
       let exhibit = Exhibit(LabRun(recorded: FuzzedTrace.events(&numbers), name: "odd.json"))
-      guard format != .swift, format != .swiftTest else {
+      guard format != .swiftTest, format != .swift || !exhibit.run.full.promises.isEmpty else {
         #expect(throws: ExportProblem.self) { try format.text(of: exhibit) }
         continue
       }
-      #expect(try !format.text(of: exhibit).isEmpty)
+      let text = try format.text(of: exhibit)
+      #expect(!text.isEmpty)
+      guard format == .swift else { continue }
+      let problems = RunRequest(source: ScriptSource(name: "odd.swift", text: text)).perform().diagnostics
+      #expect(!problems.contains { $0.severity == .error }, "\(problems.map(\.rendered))\n\(text)")
     }
   }
 

@@ -18,7 +18,7 @@ extension KeyBinding {
     KeyBinding(.compose, "move-down", [.character(">")], .compose(.moveLater), "move the operator away from its source"),
     KeyBinding(
       .compose, "edit", [.character("e")], .compose(.editSource), hint: "edit", rank: 2,
-      "edit the whole script; of a recording, make the selected promise's chain a script"),
+      "edit the whole script; make a recorded chain a script"),
     KeyBinding(.compose, "edit-outside", [.character("E")], .compose(.editOutside), "edit the script in your own $EDITOR"),
     KeyBinding(
       .compose, "fix", [.character("M")], .compose(.fix), "apply the first fix-it"),
