@@ -120,9 +120,9 @@ package struct WitnessWords {
 
   /// How the end of a wait lies to that of another.
   private enum Relation: String, CaseIterable {
-    case before = "comes before"
-    case together = "comes together with"
-    case after = "comes after"
+    case after, together, before
+
+    var words: String { self == .together ? "together with" : rawValue }
   }
 
   private var latencies: [Note] {
@@ -142,9 +142,9 @@ package struct WitnessWords {
       }
       let subject = "the answer of \(name(ofCall: call))"
       let parts = Relation.allCases.compactMap { relation in
-        others[relation].map { "\(relation.rawValue) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
+        others[relation].map { "\(relation.words) \(WitnessWords.list(withoutImplied($0, relation).map(name(of:))))" }
       }
-      let text = parts.isEmpty ? "\(subject) takes \(length(wait))" : "\(subject) \(parts.joined(separator: " and "))"
+      let text = "\(subject) " + (parts.isEmpty ? "takes \(length(wait))" : "comes \(parts.joined(separator: " and "))")
       return Note(text, at: end(ofCall: call))
     }
   }

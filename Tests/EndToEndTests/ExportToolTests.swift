@@ -17,8 +17,12 @@ struct ExportToolTests {
     let trace = try folder.write(try Tool.promiselab("run", script, "--format", "json").output, to: "trace.json")
     let recorded = try Tool.promiselab("export", trace, "--as", "mermaid")
     #expect(recorded.status == 0 && recorded.output.contains("delay (line 1)"))
-    let noScript = try Tool.promiselab("export", trace, "--as", "swift")
-    #expect(noScript.status == 64 && noScript.errors == "promiselab: a recorded trace has no script to write as Swift\n")
+    let again = try Tool.promiselab("export", trace, "--as", "swift")
+    #expect(again.status == 0 && again.output.contains("import Promises\n"))
+    #expect(again.errors.hasPrefix("promiselab: all ") && again.errors.hasSuffix(" end in the script as in the recording\n"))
+    #expect(try Tool.promiselab("export", trace, "--as", "swift", "--promise", "99").errors.contains("has no promise '99'"))
+    #expect(try Tool.promiselab("export", script, "--as", "swift", "--promise", "1").status == 64)
+    #expect(try Tool.promiselab("export", trace, "--as", "swift-test").status == 64)
   }
 
   @Test("an export runs under what run takes, and exits as run does")
@@ -60,7 +64,7 @@ struct ExportToolTests {
     let run = try Tool.promiselab("run", "--code", code)
     #expect(run.status == 0 && run.output == "1\n" && run.errors.isEmpty)
     let foreign = try Tool.promiselab("run", "--code", "hello")
-    #expect(foreign.status == 64 && foreign.errors.contains("--code: this is no shared code: it begins with PL1"))
+    #expect(foreign.status == 64 && foreign.errors.contains("--code: 'hello' is no shared code: shared codes begin with PL1"))
     let both = try Tool.promiselab("run", "retry", "--code", code)
     #expect(both.status == 64 && both.errors.contains("give either a file or a code"))
     #expect(try Tool.promiselab("run").status == 64)

@@ -15,7 +15,7 @@ struct PlaygroundScenarios {
     #expect(try terminal.isInAlternateScreen())
     try terminal.press("+", "+", "+", "+", "+", "Space")
     let played = try terminal.waitFor("printed  100")
-    #expect(played.contains("work1: Promise"))
+    #expect(played.contains("work1(\"10\"): Prom"))
     try terminal.press("G", ",", ",")
     try terminal.press("g", "]")
     try terminal.press("f")

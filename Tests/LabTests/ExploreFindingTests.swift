@@ -141,6 +141,24 @@ import TraceEvents
       early == [["alert (line 1) is answered with 'OK'", "the answer of alert (line 1) comes before that of get (line 2)"]])
   }
 
+  @Test("an answer that only changed runs have is placed between what went on meanwhile")
+  func placed() throws {
+    let text = """
+      SimulatedDialog.alert("Go?", buttons: ["Yes"]).then { _ in SimulatedNetwork.get("/y").timeout(0.3) }
+        .then { _ in print("y") }.catch { print("no", $0) }
+      Promise(0).delay(2).then { _ in print("end") }
+      """
+    let exploration = try explore(text) { $0.variations = [.latency] }
+    let changes = exploration.entries.filter { $0.outcome.output == ["no timedOut", "end"] }.map(\.witness.changes)
+    #expect(
+      changes == [
+        [
+          "alert (line 1) is answered with 'Yes'",
+          "the answer of get (line 1) comes after the timeout (line 1) and before the delay (line 3)",
+        ]
+      ])
+  }
+
   @Test("codes of runs that chance chose replay: they name no call that the run didn't make")
   func sampled() throws {
     let text = """

@@ -105,8 +105,11 @@ struct FoundationErrorTypes {
       "NSError", ["domain": .string, "code": .int, "userInfo": .dictionary(.any, .any)], order: ["domain", "code", "userInfo"])
     type.conformanceNames = ["Error"]
     type.ownStructureText = { error in
-      let text = description(in: error.fields[2]) ?? "(null)"
-      return "Error Domain=\(error.fields[0].plainDescription) Code=\(error.fields[1].plainDescription) \"\(text)\""
+      // On Linux no description stands there, even if the table has one.
+      let beginning = "Error Domain=\(error.fields[0].plainDescription) Code=\(error.fields[1].plainDescription) \"(null)\""
+      guard case .dictionary(let table) = error.fields[2], !table.keys.isEmpty else { return beginning }
+      let entries = zip(table.keys, table.values).map { "\($0.plainDescription)=\($1.plainDescription)" }
+      return beginning + "UserInfo={\(entries.joined(separator: ", "))}"
     }
     type.localizedText = { value in
       guard case .structure(let error) = value else { return "" }

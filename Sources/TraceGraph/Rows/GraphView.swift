@@ -44,6 +44,8 @@ public struct GraphRows: Sendable {
 
   /// How many lines there are.
   public let count: Int
+  /// How many promises they stand for, those that are folded included.
+  public var promiseCount: Int { shown?.count ?? total }
 
   /// All rows of a layout.
   public init(all layout: GraphLayout) {

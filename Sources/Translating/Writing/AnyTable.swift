@@ -8,7 +8,9 @@ extension DialectTable {
     sources: [
       "value": Row(.idiom("AnyPromise({x})")), "nothing": Row(.idiom("AnyPromise(())")),
       "failure": Row(.idiom("AnyPromise({x})")),
-      "after": Row(.idiom("PMKAfter({a})")), "all": Row(.idiom("PMKWhen({list}){tuple}")),
+      "after": Row(.idiom("PMKAfter({a})")),
+      "all": Row(
+        .idiom("PMKWhen({list}){tuple}"), rule: 23, "its error is an NSError with the position of the promise that failed"),
       "race": Row(.idiom("PMKRace({list})")), "firstValue": Row(.idiom("PMKRaceFulfilled({list})")),
       "answers": Row(.idiom("allAnswers({list}){tuple}"), needs: ["answers", "Maybe"]),
       "retry": Row(.same("retry"), needs: ["retry"]),

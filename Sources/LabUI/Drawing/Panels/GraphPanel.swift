@@ -55,11 +55,14 @@ struct GraphPanel: PanelContent {
     var drawn = scene.layout.rows(numbers, for: scene.stateNow, trackColumns: trackColumns)[...]
     let rows = shown.map { $0.line == nil ? nil : drawn.popFirst() }
     let spacing = scene.spacing(in: body)
+    let placeColumns =
+      body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
+      ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0
+    // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
+    let most = max(mostLabelColumns - max(placeColumns - GraphPanel.ordinaryPlace, 0), 8)
     let columns = WordColumns(
-      label: min(
-        rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, mostLabelColumns),
-      place: body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
-        ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0,
+      label: min(rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, most),
+      place: placeColumns,
       mark: max(rows.compactMap { $0.map { mark(of: $0).count } }.max() ?? 1, 1))
     for (offset, row) in rows.enumerated() {
       switch (shown[offset], row) {
@@ -128,6 +131,8 @@ struct GraphPanel: PanelContent {
 
   private static let leastForValueAndTime = 15
   private static let leastForPlaces = 40
+  /// The columns of a line with two digits, `:22`.
+  private static let ordinaryPlace = 3
   private static let leastForNumbers = 90
 
   /// `:22`, and the number, `#14`, where there is room or where captions need it, because the place makes several promises.

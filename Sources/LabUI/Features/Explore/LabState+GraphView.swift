@@ -53,7 +53,7 @@ extension LabState {
     notice =
       rows.count == 0
       ? Notice("no promise fits the filter (\(what)); \(key) x shows all")
-      : Notice("\(what): \(rows.count) of \(all) rows, by what comes of them in this run")
+      : Notice("\(what): \(rows.promiseCount) of \(all) rows, by what comes of them in this run")
   }
 
   // MARK: Kin
