@@ -33,6 +33,31 @@ struct LessonGoalsTests {
     #expect(grade.firstMiss?.difference == "the handler that prints it is given `\"\"`")
   }
 
+  @Test("a chain that a handler starts and doesn't return is told from one that it returns", arguments: [true, false])
+  func returnsPromise(isReturned: Bool) throws {
+    let grade = try grade(
+      "forgotten-return", .modify,
+      """
+      func save(_ text: String) -> Promise<String> {
+        SimulatedNetwork.post("/save").then { _ -> String in
+          print("saved \\(text)")
+          return text
+        }
+      }
+
+      Promise("letter")
+        .then { text in
+          print("saving")
+          \(isReturned ? "return " : "")save(text)
+            .then { _ in print("may be closed") }
+            .then { _ in print("good night") }
+            .catch { _ in print("not saved") }
+        }
+      """)
+    let result = grade.results.first { $0.goal.code == "handler then returns a promise" }
+    #expect(result?.difference == (isReturned ? nil : "no handler of `then` returns a promise"))
+  }
+
   @Test("an answer that stops with a fault is told so beside its goals, and doesn't pass")
   func fault() throws {
     let grade = try grade(

@@ -259,6 +259,15 @@ struct LearningTests {
     #expect(!playing.effects.contains { if case .keepProgress = $0 { true } else { false } })
   }
 
+  @Test("T doesn't name the file for a script that was changed, as by Ctrl-O at the prompt")
+  func predictingChanged() {
+    var playing = Playing("print(\"a\")\n", columns: 80, rows: 24)
+    playing.send(.edited("print(\"b\")\n"))
+    playing.press(.character("T"))
+    #expect(playing.screen.contains("Predict this script"))
+    #expect(!playing.screen.contains("Predict test.swift"))
+  }
+
   @Test("a lesson never replaces a changed script without asking")
   func changed() throws {
     var playing = Playing("print(1)")

@@ -74,6 +74,24 @@ struct LessonOwnScriptTests {
     #expect(playing.text == "print(1)" && playing.state.record == nil)
   }
 
+  @Test("what was written in another lesson's exercise is no script of one's own: it stays with that lesson")
+  func otherLesson() throws {
+    // As `promiselab lessons 1` begins it: there is no script of one's own.
+    let first = try first()
+    var playing = Playing(ScriptSource(name: "<\(first.name)>", text: first.steps[0].script), columns: 80, rows: 24)
+    playing.send(.lesson(first, of: .builtIn))
+    playing.goOn { $0.step.exercise != nil }
+    playing.send(.edited("print(2)\n"))
+    playing.press(.escape)
+    #expect(playing.state.learning == nil && playing.text == "print(2)\n" && playing.state.session.isEdited)
+    playing.type(":lesson 2")
+    playing.press(.enter)
+    #expect(playing.state.learning?.lesson.name == "then")
+    playing.press(.escape)
+    let notice = try #require(playing.state.notice?.text)
+    #expect(notice.hasPrefix("left the lesson; L lists the lessons"))
+  }
+
   @Test("what an exercise gave comes back with u and :start-over, also after going away from it and in a later session")
   func startingOver() throws {
     var playing = try Playing.taking(lesson: "later", columns: 80, rows: 24)

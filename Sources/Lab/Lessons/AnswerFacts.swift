@@ -32,6 +32,7 @@ struct AnswerFacts {
     case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
     case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
+    case .handlerReturnsPromise(let name): return returnDifference(name)
     case .calls(let name):
       return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
     case .scriptPrints(let line): return scriptDifference(line)
@@ -59,7 +60,8 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .calls, .scriptPrints:
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .handlerReturnsPromise, .calls,
+      .scriptPrints:
       return nil
     }
   }
@@ -165,6 +167,13 @@ struct AnswerFacts {
       "the handler that prints it is given `\(text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 40))`"
     }
       ?? "the handler that prints it is given nothing"
+  }
+
+  /// That no handler of an operator returns a promise, if none does.
+  private func returnDifference(_ name: String) -> String? {
+    let promises = run.full.promises.filter { $0.operatorName == name }
+    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
+    return promises.contains { $0.adopts != nil && $0.handlerRun != nil } ? nil : "no handler of `\(name)` returns a promise"
   }
 
   /// Who prints a line, if a handler does.

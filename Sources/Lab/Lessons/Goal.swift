@@ -27,6 +27,8 @@ public struct Goal: Hashable, Sendable {
     case handlerPrints(String, String)
     /// The handler of a promise that an operator makes prints a line, and was given a value.
     case handlerGiven(String, given: String, prints: String)
+    /// One of the promises that an operator makes waits for a promise that its handler returns.
+    case handlerReturnsPromise(String)
     /// The script calls one of its functions.
     case calls(String)
     /// The script itself prints a line, no handler does.
@@ -63,7 +65,7 @@ public struct Goal: Hashable, Sendable {
 
   static let forms = [
     "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
-    "handler then given VALUE prints TEXT", "script prints TEXT", "calls NAME",
+    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "calls NAME",
     "no unhandled", "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
   ]
@@ -84,7 +86,7 @@ public struct Goal: Hashable, Sendable {
     claim = try Goal.claim(body)
     switch (claim, scope) {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
-      (.handlerGiven, .some), (.calls, .some), (.scriptPrints, .some):
+      (.handlerGiven, .some), (.handlerReturnsPromise, .some), (.calls, .some), (.scriptPrints, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -118,6 +120,9 @@ public struct Goal: Hashable, Sendable {
       words[3] == "prints"
     {
       return .handlerGiven(String(words[0]), given: String(words[2]), prints: String(words[4]))
+    }
+    if let words = rest("handler ")?.split(separator: " "), words.count == 4, words[1...] == ["returns", "a", "promise"] {
+      return .handlerReturnsPromise(String(words[0]))
     }
     if let text = rest("calls ") { return .calls(text) }
     if let words = rest("value ")?.split(separator: " ", maxSplits: 1), words.count == 2 {
@@ -162,6 +167,7 @@ public struct Goal: Hashable, Sendable {
       case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
       case .handlerGiven(let name, let value, let line): "A handler of `\(name)` that is given `\(value)` prints `\(line)`"
+      case .handlerReturnsPromise(let name): "A handler of `\(name)` returns a promise, and the chain waits for it"
       case .calls(let name): "It calls `\(name)`"
       case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"
       case .uses(let name): "It uses `\(name)`"

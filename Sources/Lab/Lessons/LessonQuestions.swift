@@ -13,8 +13,9 @@ extension Lesson {
 
   /// A lesson about any script: questions that are worth asking, made from its run; `nil` if there are none.
   ///
+  /// - Parameter isChanged: Whether the script differs from the file that it is named after: then the file isn't what is asked about.
   /// - Complexity: As `predictions`.
-  public static func predicting(_ run: LabRun) -> Lesson? {
+  public static func predicting(_ run: LabRun, isChanged: Bool = false) -> Lesson? {
     let maker = PredictionMaker(run)
     let questions = maker.worthAsking.map { LessonQuestion(line: 0, ask: $0, text: nil, wrong: []) }
     guard !questions.isEmpty else { return nil }
@@ -26,7 +27,7 @@ extension Lesson {
         exercise: nil)
     }
     return Lesson(
-      name: name, file: name, title: "Predict \(name)", part: "", summary: "", dialect: run.request.dialect, introduction: [],
+      name: name, file: name, title: isChanged ? "Predict this script" : "Predict \(name)", part: "", summary: "", dialect: run.request.dialect, introduction: [],
       steps: [
         step(.predict, "What will this script do? Read it first: nothing of its run is shown.", questions),
         step(.run, "Now watch it run."),

@@ -44,6 +44,14 @@ struct WhyKeyTests {
     #expect(playing.state.session.plan.injections.count == 1)
   }
 
+  @Test("w stops a run that plays: the answer is about this instant")
+  func whilePlaying() {
+    var playing = asked(race, "g... ")
+    #expect(playing.state.isPlaying)
+    playing.type("w")
+    #expect(playing.state.open(WhyView.self) != nil && !playing.state.isPlaying)
+  }
+
   @Test("Tab marks another change; an answer to an older question is dropped; Esc stops the search")
   func others() throws {
     var playing = asked(race, "Gjjjjw")

@@ -22,6 +22,8 @@ extension LabState {
     let isInLesson = learning.map { !$0.isAdHoc && $0.step.exercise == nil } ?? false
     let question = session.isRecording || isInLesson ? nil : FlipQuestion(session.request, promise: record.address)
     selection = record.address
+    // The answer is about this instant: a run that went on behind the box would make it untrue.
+    (isPlaying, playsToSettlement, playBudget) = (false, false, .zero)
     var view = WhyView(
       explanation: Explanation(of: promise, in: state, full: run.full),
       logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question)

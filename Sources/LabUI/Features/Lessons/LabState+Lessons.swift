@@ -32,7 +32,7 @@ extension LabState {
           ? "this is a recorded trace: predict needs a script" : "the script is still running: try again in a moment")
       return
     }
-    guard let lesson = Lesson.predicting(run) else {
+    guard let lesson = Lesson.predicting(run, isChanged: session.isEdited) else {
       notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
       return
     }

@@ -13,7 +13,9 @@ extension LabState {
   /// Puts the person's own script aside while a lesson is taken; a script that is the lesson's own isn't theirs.
   mutating func keepOwnScript(besides lesson: Lesson) {
     guard ownScript == nil else { return }
-    let isLessons = !session.isEdited && session.source.name.hasPrefix("<\(lesson.name)")
+    let name = session.source.name
+    // What was written in another lesson's exercise is kept there.
+    let isLessons = (!session.isEdited && name.hasPrefix("<\(lesson.name)")) || (name.hasPrefix("<") && isKeptWithLesson)
     if !isLessons { ownScript = OwnScript(session: session, entry: changeEntry, changes: changes) }
   }
 
