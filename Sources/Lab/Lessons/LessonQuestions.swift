@@ -26,8 +26,9 @@ extension Lesson {
         kind: kind, title: "", line: 0, prose: [prose], notes: [], script: source.text, scriptLine: 1, questions: questions,
         exercise: nil)
     }
+    let title = isChanged ? "Predict this script" : "Predict \(name)"
     return Lesson(
-      name: name, file: name, title: isChanged ? "Predict this script" : "Predict \(name)", part: "", summary: "", dialect: run.request.dialect, introduction: [],
+      name: name, file: name, title: title, part: "", summary: "", dialect: run.request.dialect, introduction: [],
       steps: [
         step(.predict, "What will this script do? Read it first: nothing of its run is shown.", questions),
         step(.run, "Now watch it run."),
