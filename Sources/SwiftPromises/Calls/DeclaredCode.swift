@@ -255,6 +255,7 @@ final class DeclaredCode: SyntaxVisitor {
     let name = node.baseName.text
     guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
       mentionedTypes.insert(name)
+      if !open.isEmpty, node.isLocal { return .visitChildren }
       use(name, startsChain: Self.makers.contains(name))
       return .visitChildren
     }

@@ -7,7 +7,11 @@ import TraceEvents
 final class KitTraits: SyntaxVisitor {
   private var found: TokenSyntax?
   private var declared: Set<String> = []
-  private static let handlers: Set<String> = ["done", "ensure", "ensureThen"]
+  private static let handlers: Set<String> = [
+    "done", "ensure", "ensureThen", "tap", "thenMap", "thenFlatMap", "filterValues", "flatMapValues",
+  ]
+  /// What collections have, too.
+  private static let mappers: Set<String> = ["map", "compactMap", "get", "mapValues", "compactMapValues"]
 
   /// What the text's author should know: that PromiseKit's rules hold though nothing says so, and where that shows; `nil` if nothing shows it.
   static func warning(on parsed: ParsedScript, unit: CodeUnit) -> ScriptDiagnostic? {
@@ -35,7 +39,9 @@ final class KitTraits: SyntaxVisitor {
   private func trait(of call: FunctionCallExprSyntax) -> TokenSyntax? {
     if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
       let name = member.declName.baseName
-      guard member.base != nil else { return nil }
+      guard let base = member.base else { return name.text == "value" && Self.givesPromise(Syntax(call)) ? name : nil }
+      if name.text == "value", ["Promise", "Guarantee"].contains(base.firstName) { return name }
+      if call.trailingClosure != nil, Self.mappers.contains(name.text), Self.isChain(base) { return name }
       if name.text == "cauterize", call.arguments.isEmpty, call.trailingClosure == nil { return name }
       return Self.handlers.contains(name.text) && call.trailingClosure != nil ? name : nil
     }
@@ -44,10 +50,44 @@ final class KitTraits: SyntaxVisitor {
     switch name.text {
     case "firstly": return call.trailingClosure == nil ? nil : name
     case "when": return ["fulfilled", "resolved"].contains(call.arguments.first?.label?.text) ? name : nil
+    case "Promise" where call.arguments.first?.label?.text == "error": return call.arguments.first?.label
     case "Promise":
       guard case .simpleInput(let names)? = call.trailingClosure?.signature?.parameterClause, names.count == 1 else { return nil }
       return names.first?.name.text == "seal" ? names.first?.name : nil
     default: return nil
     }
+  }
+
+  /// Whether a value is returned where a promise is declared.
+  private static func givesPromise(_ node: Syntax) -> Bool {
+    var next = node.parent
+    while let current = next {
+      if let function = current.as(FunctionDeclSyntax.self) {
+        return function.signature.returnClause?.type.trimmedDescription.isPromiseType == true
+      }
+      if let type = current.as(ClosureExprSyntax.self)?.signature?.returnClause?.type {
+        return type.trimmedDescription.isPromiseType
+      }
+      // An argument's type is another's.
+      if current.is(LabeledExprSyntax.self) { return false }
+      next = current.parent
+    }
+    return false
+  }
+
+  /// Whether a value is what `then` gives, so that it is a promise.
+  private static func isChain(_ base: ExprSyntax) -> Bool {
+    guard let call = base.as(FunctionCallExprSyntax.self),
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self), let inner = member.base
+    else { return false }
+    return ["then", "recover"].contains(member.declName.baseName.text) && call.trailingClosure != nil || isChain(inner)
+  }
+}
+
+extension ExprSyntax {
+  /// The name, without what makes it a type of something: `Promise` for `Promise<Int>`.
+  fileprivate var firstName: String {
+    let callee = self.as(GenericSpecializationExprSyntax.self)?.expression ?? self
+    return callee.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
   }
 }

@@ -50,6 +50,7 @@ final class ScriptRunner {
     session.runtime.machine = machine
     if plan.stubs.isOn {
       let book = StubBook(plan: plan.stubs)
+      book.machine = machine
       book.evaluate = { [unowned session] in session.evaluate($0) }
       session.compiler.stubUnknownNames(by: book)
       machine.stubs = book

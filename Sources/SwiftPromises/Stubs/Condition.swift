@@ -33,6 +33,21 @@ enum Condition {
 }
 
 extension Condition {
+  /// Whether a condition decides about what is worth seeing: it guards what comes behind it, or one of its branches has more of that.
+  static func decides(_ expression: ExprSyntax) -> Bool {
+    var node = Syntax(expression)
+    while let parent = node.parent {
+      if let call = parent.as(FunctionCallExprSyntax.self), call.asserts { return true }
+      if let element = parent.as(ConditionElementSyntax.self) {
+        guard let statement = element.parent?.parent else { return false }
+        return statement.is(GuardStmtSyntax.self) || statement.as(IfExprSyntax.self)?.decides == true
+      }
+      if parent.is(CodeBlockItemSyntax.self) { return false }
+      node = parent
+    }
+    return false
+  }
+
   /// Whether an `if let` had better find nothing: a cached value would end the story before it begins.
   static func isBetterAbsent(_ binding: OptionalBindingConditionSyntax) -> Bool {
     binding.parent?.parent?.parent?.as(IfExprSyntax.self)?.isBetterPassed ?? false
@@ -67,6 +82,9 @@ extension IfExprSyntax {
     }
     return own < other || elseBody == nil && own == other
   }
+
+  /// Whether it leaves what it stands in, or one of its branches has more to see than the other.
+  fileprivate var decides: Bool { leaves || Condition.weight(body) != (elseBody.map { Condition.weight($0) } ?? 0) }
 
   /// The statement that it is.
   private var ancestorItem: CodeBlockItemSyntax? {

@@ -22,6 +22,14 @@ extension StubBook {
     return source.suspension(after: source.chosenLatency(usual: .milliseconds(100)), canFail: false) { .value(item) }
   }
 
+  /// What `makeIterator()` of a list gives, which goes through it once.
+  func iterator(_ full: String, _ call: NativeCall) throws -> NativeResult? {
+    guard full.lastComponent == "makeIterator", call.count == 0, plan.changes[full] == nil,
+      let elements = try call.receiver.elements
+    else { return nil }
+    return .value(.library(KitIterator(elements)))
+  }
+
   /// The arguments of a call, as a person writes them.
   func arguments(of call: NativeCall) -> String {
     let texts = zip(call.arguments, call.labels.labels).map { value, label in
@@ -41,34 +49,60 @@ extension SourceCall {
 /// Calls a closure and gives what is made of its result.
 struct ClosureResult: NativeFrame {
   private let closure: ScriptValue
-  /// What comes before that.
-  private var waiting: (any NativeFrame)?
+  private let arguments: [ScriptValue]
   private let finish: (ScriptValue) -> ScriptValue
 
-  init(of closure: ScriptValue, finish: @escaping (ScriptValue) -> ScriptValue) {
-    (self.closure, self.finish) = (closure, finish)
-  }
-
-  /// Calls it when the stub's answer comes.
-  ///
-  /// - Parameter value: What is given if the closure gives nothing.
-  init?(after call: SourceCall, canFail: Bool, of closure: ScriptValue, instead value: ScriptValue) {
-    let latency = call.chosenLatency(usual: .milliseconds(100))
-    guard case .frame(let frame) = call.suspension(after: latency, canFail: canFail, { .value(value) }) else { return nil }
-    self.init(of: closure) { $0.isVoid ? value : $0 }
-    waiting = frame
+  init(of closure: ScriptValue, given arguments: [ScriptValue], finish: @escaping (ScriptValue) -> ScriptValue) {
+    (self.closure, self.arguments, self.finish) = (closure, arguments, finish)
   }
 
   mutating func resume(with value: ScriptValue?) throws -> NativeStep {
-    if var frame = waiting {
-      let step = try frame.resume(with: value)
-      waiting = frame
-      guard case .finish = step else { return step }
-      waiting = nil
-      return .call(closure, [])
-    }
-    guard let value else { return .call(closure, []) }
+    guard let value else { return .call(closure, arguments) }
     return .finish(finish(value))
+  }
+}
+
+/// Calls the closure that an awaited function is given, `transaction { … }`, and takes its own time when the closure has ended.
+struct BodyFrame: NativeFrame {
+  private let body: ScriptValue
+  private let arguments: [ScriptValue]
+  /// What is given if the closure gives nothing.
+  private let instead: ScriptValue
+  private let end: (@escaping () throws -> SourceOutcome) -> NativeResult
+  private let givesList: Bool
+  private var waiting: (any NativeFrame)?
+
+  /// - Parameters:
+  ///   - givesList: Whether the closure gives one of several results: `asyncMap { … }`.
+  ///   - end: Waits, and gives an outcome then.
+  init(
+    body: ScriptValue, arguments: [ScriptValue], instead: ScriptValue, givesList: Bool,
+    end: @escaping (@escaping () throws -> SourceOutcome) -> NativeResult
+  ) {
+    (self.body, self.arguments, self.instead, self.givesList, self.end) = (body, arguments, instead, givesList, end)
+  }
+
+  mutating func resume(with value: ScriptValue?) throws -> NativeStep {
+    if waiting != nil { return try wait(value) }
+    guard let value else { return .call(body, arguments) }
+    let result = value.isVoid ? instead : givesList ? .array([value]) : value
+    guard case .frame(let frame) = end({ .value(result) }) else { return .finish(result) }
+    waiting = frame
+    return try wait(nil)
+  }
+
+  private mutating func wait(_ value: ScriptValue?) throws -> NativeStep {
+    guard var frame = waiting else { return .finish(value ?? instead) }
+    let step = try frame.resume(with: value)
+    waiting = frame
+    return step
+  }
+}
+
+extension ScriptValue {
+  /// Whether it is a closure that takes something.
+  var takesSomething: Bool {
+    if case .function(let value) = self { !value.code.parameters.isEmpty } else { false }
   }
 }
 

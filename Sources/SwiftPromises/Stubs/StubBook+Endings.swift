@@ -4,9 +4,21 @@ import SwiftLanguage
 extension StubBook {
   /// What changes a made-up value that a loop or a recursion goes on for, in the end.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction? {
-    guard let ending = endings[unit.unit]?.values[TextSpan(start: start, end: end)] else { return nil }
+    let span = TextSpan(start: start, end: end)
+    if let decision = decisions[unit.unit]?.values[span] { return answer(decision) }
+    guard let ending = endings[unit.unit]?.values[span] else { return nil }
     return NativeFunction("ending") { [unowned self] call in
       .value(changed(call.arguments[0], by: ending, at: CodeSite(unit: unit, offset: start)))
+    }
+  }
+
+  /// What makes a comparison say what lets the program go on, unless the plan says what one of the values is.
+  private func answer(_ decision: StubDecisions.Decision) -> NativeFunction? {
+    let isPlanned = plan.changes.contains { $0.value.result != nil && decision.names.contains($0.key.lastComponent) }
+    guard !isPlanned else { return nil }
+    return NativeFunction("decision") { call in
+      let compared = call.arguments[0]
+      return .value(compared.isFlag ? .bool(decision.answer) : compared)
     }
   }
 

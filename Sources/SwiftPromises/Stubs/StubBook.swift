@@ -12,6 +12,8 @@ final class StubBook: UnknownNames {
   private var choices: [SourcePlace.Unit: StubChoices] = [:]
   /// What loops and recursions go on for.
   private(set) var endings: [SourcePlace.Unit: StubEndings] = [:]
+  /// What comparisons of made-up values say.
+  private(set) var decisions: [SourcePlace.Unit: StubDecisions] = [:]
   /// How often each place has asked for that.
   var visits: [SourcePlace.Unit: [Int: Int]] = [:]
   /// How many items each stubbed iterator has given in its present round.
@@ -31,6 +33,10 @@ final class StubBook: UnknownNames {
   private var errorNames: [String] = []
   /// What of the plan made no sense.
   private(set) var warnings: [String] = []
+  /// What runs the script.
+  weak var machine: Machine?
+  /// The promises that properties keep.
+  var keptPromises: [String: ScriptValue] = [:]
   /// Evaluates what a person wants as a result.
   var evaluate: (String) -> ScriptValue? = { _ in nil }
 
@@ -52,6 +58,7 @@ final class StubBook: UnknownNames {
     self.vocabulary = vocabulary
     let found = StubEndings(in: parsed.tree)
     endings[unit] = found
+    decisions[unit] = StubDecisions(in: parsed.tree, endings: found)
     (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(
       in: parsed.tree, vocabulary: vocabulary, endings: found)
     choices[unit] = StubChoices(in: parsed.tree)
@@ -67,6 +74,7 @@ final class StubBook: UnknownNames {
     if let value = assigned[name] { return value }
     let use = use(at: site)
     if use.isFunction { return function(named: name, at: site) }
+    if use.isChained, let promise = keptPromise(name, use, at: site) { return promise }
     return remember(name, .value, value(named: name, use))
   }
 
@@ -95,8 +103,11 @@ final class StubBook: UnknownNames {
   func member(_ name: String, of owner: ScriptValue, at site: CodeSite) -> ScriptValue {
     let full = fullName(name, owner)
     if let value = assigned[full] { return value }
-    if use(at: site).isFunction { return function(named: full, at: site) }
-    return remember(full, .value, value(named: full, use(at: site), membersAfter: full))
+    let use = use(at: site)
+    if use.isFunction { return function(named: full, at: site) }
+    if use.isChained, let promise = keptPromise(full, use, at: site) { return promise }
+    let value = value(named: full, use, membersAfter: full)
+    return remember(full, .value, plan.changes[full]?.result == nil ? own(value, named: full, of: owner) : value)
   }
 
   /// Whether a member is stubbed that a value doesn't have: an application may add to every type, but what a library calls
@@ -177,7 +188,7 @@ final class StubBook: UnknownNames {
   }
 
   /// The object that stands for a name; the same one every time.
-  private func object(_ full: String, as noun: String, membersAfter base: String) -> ScriptValue {
+  func object(_ full: String, as noun: String, membersAfter base: String) -> ScriptValue {
     if let known = objects[full] { return known }
     let object = ScriptValue.object(ObjectValue(stub: noun, membersAfter: base))
     objects[full] = object
@@ -189,7 +200,7 @@ final class StubBook: UnknownNames {
   /// Calls a stub.
   func call(_ full: String, _ call: NativeCall) throws -> NativeResult {
     if full.lastComponent == "next", call.arguments.isEmpty, plan.changes[full] == nil { return next(full, call) }
-    if let joined = try joined(full, call) { return joined }
+    if let own = try joined(full, call) ?? iterator(full, call) { return own }
     let noun = StubNoun(full)
     let use = use(at: call.site)
     let change = plan.changes[full]
@@ -199,7 +210,8 @@ final class StubBook: UnknownNames {
     let isAdded = call.receiver.isAnyPromise && change == nil && !waits
     // `Badge(id: 7)` makes a value of a type.
     let isMaker = full.first?.isUppercase == true && !full.contains(".")
-    let isPromise = !isAdded && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
+    let isValue = isAdded || Self.isDecoding(full, call)
+    let isPromise = !isValue && (use.wantsPromise || (use.isReturned && !noun.isEffect && !isMaker))
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
     let saysNothing = noun.kind == .thing || noun.kind == .number
@@ -211,7 +223,10 @@ final class StubBook: UnknownNames {
     let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     if use.givesClosure, isPromise, change == nil, let callback {
-      return .frame(ClosureResult(of: callback) { [unowned self] in adopt($0, of: full, call) })
+      return .frame(
+        ClosureResult(of: callback, given: handed(toBody: callback, result)) { [unowned self] in
+          adopt($0.isVoid && callback.takesSomething ? result : $0, of: full, call)
+        })
     }
     let settling = call.arguments.compactMap(Self.settling) + Self.pending(among: call.arguments, call.labels)
     let waiting = handlers.removeValue(forKey: Self.owner(of: full)) ?? []
@@ -232,14 +247,19 @@ final class StubBook: UnknownNames {
       arguments: arguments(of: call))
     // A person's own promise is what the call gives; if it is to fail, one that fails stands for it.
     if isOwnPromise, failure == nil { return .value(result) }
-    if let source, suspends, use.givesClosure, change == nil, failure == nil, let callback,
-      let frame = ClosureResult(after: source, canFail: use.isTried, of: callback, instead: result)
-    {
-      return .frame(frame)
+    if let source, suspends, change?.result == nil, failure == nil, !settlesLater, let callback {
+      let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      return .frame(
+        BodyFrame(
+          body: callback, arguments: handed(toBody: callback, result), instead: result, givesList: full.hasSuffix("Map")
+        ) {
+          source.suspension(after: latency, canFail: use.isTried, $0)
+        })
     }
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
-      if let callback { callBack(callback, guess, failure, after: latency, source) }
+      // What waits for its closure and fails doesn't call it.
+      if let callback, !suspends || failure == nil { callBack(callback, guess, failure, after: latency, source) }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {
         let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)
@@ -258,7 +278,7 @@ final class StubBook: UnknownNames {
     return .value(result)
   }
 
-  private func error(_ failure: StubChange.Failure) -> ScriptValue {
+  func error(_ failure: StubChange.Failure) -> ScriptValue {
     guard case .error(let text?) = failure else { return error("StubFailure") }
     let known = (reports, order)
     if let value = evaluate(text), value.isError { return value }

@@ -30,7 +30,7 @@ final class StubEndings: SyntaxVisitor {
   private(set) var values: [TextSpan: StubEnding] = [:]
   /// What comparisons say at the end, by the places where they and their operators stand.
   private(set) var comparisons: [Int: (answer: Bool, period: Int)] = [:]
-  private let sources: ValueSources
+  let sources: ValueSources
 
   init(in tree: SourceFileSyntax) {
     sources = ValueSources(in: tree)

@@ -51,6 +51,16 @@ extension StubBook {
     }
   }
 
+  /// What a closure gets that is run and waited for: things that are called as its parameters are.
+  func handed(toBody function: ScriptValue, _ result: ScriptValue) -> [ScriptValue] {
+    guard case .function(let value) = function else { return [] }
+    let parameters = value.code.parameters
+    guard let only = parameters.first, parameters.count == 1, only.type == nil, !only.name.hasPrefix("$"), only.name != "_",
+      !Self.functions.contains(only.name)
+    else { return handed(to: function, result, nil) }
+    return [self.value(named: only.name, StubUse())]
+  }
+
   private func argument(
     _ parameter: Parameter, _ position: Int, of count: Int, _ result: ScriptValue, _ failure: ScriptValue?
   ) -> ScriptValue {
@@ -76,7 +86,12 @@ extension StubBook {
     let isNamed = !name.hasPrefix("$") && name != "_"
     if isLast, !isNamed { return failure.map { .some($0) } ?? .none }
     if failure != nil { return .none }
-    if position == 0 { return .some(fitting(result, parameter)) }
+    if position == 0 {
+      let value = fitting(result, parameter)
+      // `granted` and its like are no optionals.
+      if case .bool = value { return value }
+      return .some(value)
+    }
     let other = isNamed ? value(named: name, StubUse()) : .object(ObjectValue(stub: "response"))
     return .some(fitting(other, parameter))
   }
@@ -139,6 +154,9 @@ extension StubBook {
   /// What a call gives that names a type: `decode(User.self, from: data)` makes a user up.
   func decoded(_ call: NativeCall, _ change: StubChange?) -> ScriptValue? {
     guard change?.result == nil else { return nil }
+    if let type = call.arguments.first?.stubName, type.first?.isUppercase == true, call.labelled("from") != nil {
+      return .object(ObjectValue(stub: StubNoun(type.prefix(1).lowercased() + type.dropFirst()).noun))
+    }
     for case .type(let type) in call.arguments {
       if case .any = type { return nil }
       let noun = if case .array(.any) = type { "item" } else { StubNoun(type.name).noun }

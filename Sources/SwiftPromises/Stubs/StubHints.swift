@@ -75,6 +75,7 @@ final class StubHints: SyntaxVisitor {
 extension ExprSyntax {
   /// The last part of a name: `count` for `self.pending.count`.
   fileprivate var lastName: String? {
+    if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.lastName }
     if let member = self.as(MemberAccessExprSyntax.self) { return member.declName.baseName.text }
     return self.as(DeclReferenceExprSyntax.self)?.baseName.text
   }

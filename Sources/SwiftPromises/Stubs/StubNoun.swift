@@ -52,6 +52,15 @@ struct StubNoun {
   /// Whether it names an error.
   var isFailure: Bool { kind == .error }
 
+  /// Whether a value of that name tells one thing from another.
+  var tellsApart: Bool {
+    Self.identifying.contains(Self.words(of: noun).last?.lowercased() ?? "")
+  }
+
+  private static let identifying: Set<String> = [
+    "id", "identifier", "uuid", "guid", "url", "uri", "path", "key", "slug", "email", "link", "href",
+  ]
+
   /// What one of several things is called.
   static func one(of noun: StubNoun) -> String {
     if case .list(let one) = noun.kind { one } else { noun.noun }

@@ -3,6 +3,44 @@ import SwiftLanguage
 
 /// What calls of stubs give that say it themselves.
 extension StubBook {
+  /// Whether a call makes a value of a type out of data, which is no promise.
+  static func isDecoding(_ full: String, _ call: NativeCall) -> Bool {
+    guard full.lastComponent == "decode" || full.hasPrefix("JSONSerialization."), !call.arguments.isEmpty else { return false }
+    return call.labelled("from") != nil || call.labelled("with") != nil
+  }
+
+  /// What is told apart by a value is told apart among the elements of a list: their identifiers, addresses and keys.
+  func own(_ value: ScriptValue, named full: String, of owner: ScriptValue) -> ScriptValue {
+    let digits = owner.stubName.map { String($0.reversed().prefix { $0.isNumber }.reversed()) } ?? ""
+    guard let number = Int(digits), StubNoun(full.lastComponent).tellsApart else { return value }
+    switch value {
+    case .string(let text): return .string(text == "1" ? digits : text + digits)
+    case .int: return .int(number)
+    case .object(let object) where object.type.isStub:
+      return self.object("\(full) \(number)", as: object.type.name + digits, membersAfter: full)
+    default: return value
+    }
+  }
+
+  /// The promise that an unknown property keeps, on which the script calls a promise's operator: the same one every time.
+  func keptPromise(_ full: String, _ use: StubUse, at site: CodeSite) -> ScriptValue? {
+    let change = plan.changes[full]
+    guard let machine, change?.result == nil else { return nil }
+    let result = value(named: full, use.ofResult)
+    var known = keptPromises[full]
+    var failure = change?.failure.map(error)
+    if known == nil {
+      let call = NativeCall(machine: machine, receiver: .absent, arguments: [], labels: .unlabelled(0), site: site)
+      let source = SourceCall(call, source: nil, method: full.lastComponent)
+      if failure == nil, source.failsByChoice() { failure = error("StubFailure") }
+      let latency = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      known = source.promise(after: latency) { [failure] in failure.map { .failure($0) } ?? .value(result) }
+      keptPromises[full] = known
+    }
+    let shown = failure.map { "fails with \($0.description)" } ?? result.description
+    return known.map { remember(full, .promise, $0, shown: shown) }
+  }
+
   /// What a text's method gives that is called on something unknown: a text.
   func text(_ call: NativeCall, _ full: String, _ change: StubChange?) -> ScriptValue? {
     guard change == nil, Self.textMethods.contains(full.lastComponent) else { return nil }

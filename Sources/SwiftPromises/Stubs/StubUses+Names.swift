@@ -112,12 +112,13 @@ extension DeclReferenceExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
-  /// The closure behind the arguments that takes nothing and gives something, as a function does that only runs it: again after a
-  /// failure, in a transaction, on another queue.
+  /// The closure behind the arguments that gives something, as a function does that only runs it: again after a failure, in a
+  /// transaction, on another queue. One that is told of progress only looks.
   var resultClosure: ClosureExprSyntax? {
     guard let closure = trailingClosure ?? arguments.last?.expression.as(ClosureExprSyntax.self),
       additionalTrailingClosures.isEmpty,
-      closure.argumentName == nil, closure.namesNothing
+      closure.argumentName.map({ !StubNoun($0).isFailure && !Self.told.contains($0.lowercased()) }) ?? true,
+      closure.argumentName == nil || !settlesByArgument
     else { return nil }
     if let type = closure.signature?.returnClause?.type.trimmedDescription {
       return ["Void", "()"].contains(type) ? nil : closure
@@ -129,6 +130,20 @@ extension FunctionCallExprSyntax {
     guard closure.statements.count == 1, let value = last?.as(ExprSyntax.self), value.givesSomething else { return nil }
     return closure
   }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether its closure gets what settles or resumes, as `Promise { seal in … }` does.
+  private var settlesByArgument: Bool {
+    let name = calledExpression.calledName ?? ""
+    return name.first?.isUppercase == true || name.hasSuffix("Continuation")
+  }
+
+  /// What closures call what they are only told.
+  private static let told: Set<String> = [
+    "progress", "fraction", "percent", "percentage", "event", "completion", "result", "response", "success", "granted",
+    "finished", "completed",
+  ]
 }
 
 extension ExprSyntax {
@@ -151,15 +166,6 @@ extension ClosureExprSyntax {
     var parent = parent
     if let argument = parent?.as(LabeledExprSyntax.self) { parent = argument.parent?.parent }
     return parent?.as(FunctionCallExprSyntax.self)
-  }
-
-  /// Whether its head names no parameters.
-  fileprivate var namesNothing: Bool {
-    switch signature?.parameterClause {
-    case .simpleInput: false
-    case .parameterClause(let clause): clause.parameters.isEmpty
-    case nil: true
-    }
   }
 
   /// What it calls the first thing that it is given; `nil` if it ignores it.

@@ -48,9 +48,75 @@ extension StubUses {
     }
   }
 
+  /// Operators that nothing but promises has.
+  static let handling: Set<String> = ["then", "done", "catch", "ensure", "always", "recover", "cauterize"]
+
+  /// Operators of promises of several things.
+  static let overLists: Set<String> = [
+    "mapValues", "flatMapValues", "compactMapValues", "filterValues", "thenMap", "thenFlatMap", "sortedValues", "firstValue",
+    "lastValue",
+  ]
+
+  /// Whether an operator for several things is called on the promise that `firstly` or `race` makes of a value.
+  func listOperatorBehind(_ node: ExprSyntax) -> Bool {
+    var next = node.outermost.parent
+    if next?.is(ReturnStmtSyntax.self) == true { next = next?.parent }
+    while let current = next, !current.is(FunctionCallExprSyntax.self) {
+      guard
+        current.is(CodeBlockItemSyntax.self) || current.is(CodeBlockItemListSyntax.self) || current.is(ClosureExprSyntax.self)
+          || current.is(LabeledExprSyntax.self) || current.is(LabeledExprListSyntax.self)
+      else { return false }
+      if let list = current.as(CodeBlockItemListSyntax.self), list.count > 1 { return false }
+      next = current.parent
+    }
+    guard let call = next?.as(FunctionCallExprSyntax.self), let maker = call.calledExpression.referenceName,
+      ["firstly", "race"].contains(maker), let member = call.parent?.as(MemberAccessExprSyntax.self)
+    else { return false }
+    let name = member.declName.baseName.text
+    return (vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name)) && Self.overLists.contains(name)
+  }
+
+  /// Notes what an operator for several things says of the value that it is called on: `api.search("q").mapValues { … }`.
+  func noteList(by member: MemberAccessExprSyntax, in use: inout StubUse) {
+    let name = member.declName.baseName.text
+    guard Self.overLists.contains(name), vocabulary.operators.contains("thenMap") else { return }
+    // These are properties: what is called on them says that there is a promise.
+    if name == "firstValue" || name == "lastValue", let next = member.parent?.as(MemberAccessExprSyntax.self),
+      vocabulary.operators.contains(next.declName.baseName.text)
+    {
+      use.wantsPromise = true
+    }
+    if use.wantsPromise { use.isList = true }
+  }
+
+  /// Whether it is the error that a callback hands on with its value, `seal.resolve(response.value, response.error)`: there is none.
+  func isSettledError(_ node: ExprSyntax) -> Bool {
+    guard let list = node.parent?.as(LabeledExprSyntax.self)?.parent?.as(LabeledExprListSyntax.self), list.count == 2,
+      list.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.calledName == "resolve", let name = node.calledName
+    else { return false }
+    return StubNoun(name).isFailure
+  }
+
+  /// Notes what the declared type of a list says of its elements: `let steps: [() -> Promise<Void>] = [migrate, load]`.
+  func noteElement(_ node: ExprSyntax, in use: inout StubUse) {
+    guard !node.is(FunctionCallExprSyntax.self), let element = node.parent?.as(ArrayElementSyntax.self),
+      let list = element.parent?.parent?.as(ArrayExprSyntax.self),
+      let binding = list.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self),
+      let type = binding.typeAnnotation?.type.as(ArrayTypeSyntax.self)?.element.functionType
+    else { return }
+    use.isFunction = true
+    if type.returnClause.type.trimmedDescription.isPromiseType { use.wantsPromise = true }
+  }
+
   /// Whether a closure's result is that of the call that gets it, where a promise is wanted.
   private func isResult(_ closure: ClosureExprSyntax) -> Bool {
     guard let call = closure.receivingCall, call.resultClosure?.id == closure.id else { return false }
+    // What a handler is given to is an operator, which says itself what its handler gives.
+    if closure.argumentName != nil, let name = call.calledExpression.calledName,
+      vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name) || Self.mappers.contains(name)
+    {
+      return false
+    }
     if let member = call.parent?.as(MemberAccessExprSyntax.self), vocabulary.operators.contains(member.declName.baseName.text) {
       return true
     }
@@ -58,6 +124,10 @@ extension StubUses {
     notePlace(of: ExprSyntax(call), in: &place)
     return place.wantsPromise || place.isReturned
   }
+
+  private static let mappers: Set<String> = [
+    "map", "compactMap", "flatMap", "filter", "forEach", "reduce", "sorted", "contains", "first", "allSatisfy", "min", "max",
+  ]
 
   private func isHandler(_ closure: ClosureExprSyntax) -> Bool {
     var parent = closure.parent
@@ -70,5 +140,14 @@ extension StubUses {
     // What settles a promise by functions that it is given returns nothing that counts.
     if name == "Promise" { return closure.signature?.parameterClause == nil && !closure.statements.description.contains("$0") }
     return ["retry", "firstly", "race", "when"].contains(name)
+  }
+}
+
+extension TypeSyntax {
+  /// The type of functions that it is, in parentheses perhaps, or with attributes.
+  fileprivate var functionType: FunctionTypeSyntax? {
+    if let tuple = self.as(TupleTypeSyntax.self), tuple.elements.count == 1 { return tuple.elements.first?.type.functionType }
+    if let attributed = self.as(AttributedTypeSyntax.self) { return attributed.baseType.functionType }
+    return self.as(FunctionTypeSyntax.self)
   }
 }

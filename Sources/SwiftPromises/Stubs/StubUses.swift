@@ -48,6 +48,9 @@ struct StubUse {
   /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
   var givesClosure = false
 
+  /// Whether a promise's operator is called on it though it isn't called itself: it is a property that keeps a promise.
+  var isChained = false
+
   /// What is said of the result of a call.
   var ofResult: StubUse {
     StubUse(
@@ -161,10 +164,12 @@ final class StubUses: SyntaxVisitor {
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
       use.wantsPromise = vocabulary.operators.contains(name)
+      use.isChained = use.wantsPromise && !isCalled && member.isCalled && Self.handling.contains(name)
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
       use.isPlain = use.wantsPromise || NativeLibrary.isPlainMember(name)
       noteMapping(by: member, in: &use)
+      noteList(by: member, in: &use)
     } else if let argument = parent?.as(LabeledExprSyntax.self),
       let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self)
     {
@@ -172,6 +177,8 @@ final class StubUses: SyntaxVisitor {
     } else if parent?.is(ThrowStmtSyntax.self) == true {
       use.isError = true
     }
+    noteElement(node, in: &use)
+    if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
     use.isEmptied = node.indexed?.boundIn.map(Condition.isBetterAbsent) ?? false
     if node.calledName.map(things.contains) == true { use.isPlain = false }
@@ -200,6 +207,7 @@ final class StubUses: SyntaxVisitor {
     } else if let binding = parent?.parent?.as(PatternBindingSyntax.self), parent?.is(InitializerClauseSyntax.self) == true {
       use.parts = binding.parts
     }
+    if isSettledError(node) { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }
     uses[offset] = use
   }

@@ -51,6 +51,9 @@ final class ValueSources: SyntaxVisitor {
       if let function = node.as(FunctionDeclSyntax.self) {
         return function.signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
       }
+      if let maker = node.as(InitializerDeclSyntax.self) {
+        return maker.signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
+      }
       if node.is(ClosureExprSyntax.self) { return false }
       next = node.parent
     }
@@ -151,6 +154,42 @@ final class ValueSources: SyntaxVisitor {
     return isMadeUp(named: name, at: place, &seen)
   }
 
+  /// Whether a value is made up, and no argument, counter or list that the text empties has a part in it: it is the same every time.
+  func isOnlyMadeUp(_ value: ExprSyntax) -> Bool {
+    guard isMadeUp(value) else { return false }
+    let names = names(behind: value, withMembers: false)
+    return names.isDisjoint(with: passed.keys) && names.isDisjoint(with: counted) && names.isDisjoint(with: emptied)
+      && names.isDisjoint(with: computed)
+  }
+
+  /// Whether a value is written down: a literal, a constant of a type, today.
+  func isFixed(_ value: ExprSyntax) -> Bool {
+    switch value.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .stringLiteralExpr: true
+    case .prefixOperatorExpr(let node): isFixed(node.expression)
+    case .functionCallExpr(let node): node.arguments.isEmpty && node.calledExpression.trimmedDescription == "Date"
+    case .memberAccessExpr(let node): node.base?.referenceName?.first?.isUppercase ?? true
+    case .declReferenceExpr(let node):
+      given[node.baseName.text]?.count == 1 && !counted.contains(node.baseName.text)
+        && given[node.baseName.text]?.first?.is(IntegerLiteralExprSyntax.self) == true
+    default: false
+    }
+  }
+
+  /// The names that a value comes from, by way of variables.
+  ///
+  /// - Parameter withMembers: Whether names of members count, too.
+  func names(behind value: ExprSyntax, withMembers: Bool) -> Set<String> {
+    var (found, rest) = (Set<String>(), [value])
+    while let next = rest.popLast() {
+      let finder = NameFinder(viewMode: .sourceAccurate)
+      finder.walk(next)
+      if withMembers { found.formUnion(finder.members) }
+      for name in finder.names where found.insert(name).inserted { rest += given[name] ?? [] }
+    }
+    return found
+  }
+
   private func isMadeUp(_ value: ExprSyntax, _ seen: inout Set<String>) -> Bool {
     switch value.as(ExprSyntaxEnum.self) {
     case .tryExpr(let node): return isMadeUp(node.expression, &seen)
@@ -191,6 +230,22 @@ final class ValueSources: SyntaxVisitor {
 
   /// What is no value of the application.
   private static let own: Set<String> = ["self", "Self", "strongSelf", "this", "Task", "Thread", "Date", "ProcessInfo"]
+}
+
+/// Finds names, and apart from them those of members of something else.
+private final class NameFinder: SyntaxVisitor {
+  var names: Set<String> = []
+  var members: Set<String> = []
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    let access = node.parent?.as(MemberAccessExprSyntax.self)
+    if let access, access.declName.id == node.id, ExprSyntax(access).ownName == nil {
+      members.insert(node.baseName.text)
+    } else {
+      names.insert(node.baseName.text)
+    }
+    return .visitChildren
+  }
 }
 
 private final class CallFinder: SyntaxVisitor {

@@ -1,0 +1,45 @@
+import SwiftSyntax
+
+extension DeclReferenceExprSyntax {
+  /// Whether a closure's parameter or a local variable around it has its name, so that it means no function of the text.
+  var isLocal: Bool {
+    let name = baseName.text
+    guard name.first?.isLowercase == true else { return false }
+    var node = Syntax(self)
+    while let parent = node.parent {
+      if let closure = parent.as(ClosureExprSyntax.self) {
+        if closure.signature?.parameterClause.map({ Self.names(of: $0).contains(name) }) == true { return true }
+      } else if let function = parent.as(FunctionDeclSyntax.self) {
+        return function.signature.parameterClause.parameters.contains { ($0.secondName ?? $0.firstName).text == name }
+      } else if let branch = parent.as(IfExprSyntax.self) {
+        if node.id == Syntax(branch.body).id, branch.conditions.bind(name) { return true }
+      } else if let list = parent.as(CodeBlockItemListSyntax.self), parent.parent?.is(SourceFileSyntax.self) == false {
+        for item in list.prefix(while: { $0.id != node.id }) where item.binds(name) { return true }
+      }
+      node = parent
+    }
+    return false
+  }
+
+  private static func names(of clause: ClosureSignatureSyntax.ParameterClause) -> [String] {
+    switch clause {
+    case .simpleInput(let names): names.map(\.name.text)
+    case .parameterClause(let clause): clause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    }
+  }
+}
+
+extension ConditionElementListSyntax {
+  fileprivate func bind(_ name: String) -> Bool {
+    contains { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.trimmedDescription == name }
+  }
+}
+
+extension CodeBlockItemSyntax {
+  /// Whether it declares a variable for what follows.
+  fileprivate func binds(_ name: String) -> Bool {
+    if let statement = item.as(GuardStmtSyntax.self) { return statement.conditions.bind(name) }
+    guard let variable = item.as(DeclSyntax.self)?.as(VariableDeclSyntax.self) else { return false }
+    return variable.bindings.contains { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name }
+  }
+}

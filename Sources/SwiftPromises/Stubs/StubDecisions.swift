@@ -1,0 +1,56 @@
+import SwiftSyntax
+
+/// Finds the comparisons of made-up values that decide whether a chain is begun: `password.count >= 6`, `mail == confirmed`.
+///
+/// What was made up has some length and is equal to something by chance. What decides about the way is therefore whatever lets the
+/// program go on, unless a person has said what the value is.
+final class StubDecisions: SyntaxVisitor {
+  struct Decision {
+    /// What the comparison says.
+    var answer: Bool
+    /// The names that the values come from, with those of members: a plan that changes one of them decides itself.
+    var names: Set<String>
+  }
+
+  private(set) var values: [TextSpan: Decision] = [:]
+  private let endings: StubEndings
+  private var sources: ValueSources { endings.sources }
+
+  init(in tree: SourceFileSyntax, endings: StubEndings) {
+    self.endings = endings
+    super.init(viewMode: .sourceAccurate)
+    walk(tree)
+  }
+
+  override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
+    let symbol = node.operator.as(BinaryOperatorExprSyntax.self)?.operator.text ?? ""
+    let sides = [node.leftOperand, node.rightOperand]
+    guard Condition.comparisons.contains(symbol),
+      !sides.contains(where: { $0.is(NilLiteralExprSyntax.self) || $0.is(BooleanLiteralExprSyntax.self) })
+    else { return .visitChildren }
+    let areMadeUp = sides.map(sources.isOnlyMadeUp)
+    guard areMadeUp.contains(true), zip(sides, areMadeUp).allSatisfy({ $1 || sources.isFixed($0) }) else { return .visitChildren }
+    decide(ExprSyntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base,
+      ["contains", "hasPrefix", "hasSuffix"].contains(member.declName.baseName.text), node.trailingClosure == nil,
+      sources.isOnlyMadeUp(base), node.arguments.allSatisfy({ sources.isFixed($0.expression) })
+    else { return .visitChildren }
+    decide(ExprSyntax(node))
+    return .visitChildren
+  }
+
+  private func decide(_ node: ExprSyntax) {
+    let span = TextSpan(Syntax(node))
+    guard let wanted = Condition.wanted(node), Condition.decides(node), !endsSomething(node, span) else { return }
+    values[span] = Decision(answer: wanted, names: sources.names(behind: node, withMembers: true))
+  }
+
+  /// Whether a loop or a recursion comes to its end by it.
+  private func endsSomething(_ node: ExprSyntax, _ span: TextSpan) -> Bool {
+    endings.comparisons[span.start] != nil || endings.values.keys.contains { $0.start >= span.start && $0.end <= span.end }
+  }
+}
