@@ -13,7 +13,7 @@ struct OutcomeFrames {
     var playing = Playing(OutcomeListTests.search, columns: columns, rows: rows)
     playing.state.settings.isASCII = isASCII
     playing.type(keys)
-    #expect(playing.screen == text, "drawn:\n\(playing.screen)", sourceLocation: location)
+    expectFrame(playing.screen, text, at: location)
   }
 
   @Test("80 by 24")
