@@ -40,7 +40,7 @@ extension LabRun {
 
 /// The graph and the timeline of a run as plain text.
 public enum DrawnRun {
-  /// The graph at a state of the run.
+  /// The graph at a state of the run; above each of several chains its title.
   public static func graph(_ run: LabRun, at state: TraceState) -> String {
     let rows = run.layout.rows(for: state, trackColumns: 40)
     let cells = rows.map { row in
@@ -50,14 +50,16 @@ public enum DrawnRun {
     let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
     // A longer word, as of what a pending promise waits for, has no detail beside it.
     let words = zip(rows, cells).filter { !$0.0.detail.isEmpty }.map { $0.1[3].count }.max() ?? 0
-    return zip(rows, cells).map { row, cells in
+    let titles = Dictionary(uniqueKeysWithValues: PictureLines(run.layout).titles.map { ($0.row, $0.text + "\n") })
+    return zip(rows, cells).enumerated().map { number, line in
+      let (row, cells) = line
       let track = padded(row.trackText, to: max(row.labelColumn, row.trackText.count + 1))
       let columns = [
         padded(cells[0], to: widths[0]), padded(cells[1], to: widths[1]), padded(cells[2], to: widths[2], isAtEnd: true),
         padded(cells[3], to: words), cells[4],
       ]
-      let line = track + columns.joined(separator: "  ")
-      return String(line.reversed().drop { $0 == " " }.reversed()) + "\n"
+      let text = track + columns.joined(separator: "  ")
+      return (titles[number] ?? "") + String(text.reversed().drop { $0 == " " }.reversed()) + "\n"
     }.joined()
   }
 

@@ -70,6 +70,8 @@ public struct GraphSketch: Sendable {
   /// The promises from top to bottom, one a row.
   public let nodes: [Node]
   public let edges: [Edge]
+  /// From promises to the first of each chain that their handlers made and returned: lanes show it, other pictures need an edge.
+  public let ownedStarts: [Edge]
   public var laneCount: Int { layout.laneCount }
   private let layout: GraphLayout
 
@@ -79,6 +81,9 @@ public struct GraphSketch: Sendable {
     let full = layout.full
     nodes = layout.rows.order.map {
       Node(promise: full.promises[$0].id, lane: layout.lanes.lane[$0], depth: layout.rows.depth[$0])
+    }
+    ownedStarts = layout.rows.order.compactMap { position in
+      layout.rows.owner[position].map { Edge(from: full.promises[$0].id, to: full.promises[position].id, link: .start) }
     }
     var edges: [Edge] = []
     for position in layout.rows.order {
@@ -122,9 +127,17 @@ public struct GraphSketch: Sendable {
     guard edge.link != .start else { return .start }
     guard edge.link == .input else {
       let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
-      return isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) ? .adoption : nil
+      guard isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) else { return nil }
+      return isCancellation(edge, in: state) ? .unusedTrack : .adoption
     }
     return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
+  }
+
+  /// Whether no outcome went along an edge, but the promise at its end cancelled the one at its beginning.
+  public func isCancellation(_ edge: Edge, in state: TraceState) -> Bool {
+    guard edge.link == .adoption, let source = layout.full.position(of: edge.from), let taker = layout.full.position(of: edge.to)
+    else { return false }
+    return TrackFlow(layout: layout, state: state).isCancelled(source, by: taker)
   }
 
   /// Whether what came along an edge decided a race, an `any`, an `all` or a timeout.

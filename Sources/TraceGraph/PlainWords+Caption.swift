@@ -6,18 +6,20 @@ extension PlainWords {
   /// - Parameter state: The state after the event.
   /// - Complexity: O(n) in the promises of the state.
   public func caption(_ event: TraceEvent, in state: TraceState) -> String {
-    switch event.kind {
-    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed:
-      number(event.promise, in: state) + words(for: event, in: state)
-    case .injected, .printed, .prompted, .asked, .answered, .marked, .faulted: words(for: event, in: state)
-    }
+    caption(event, in: state) { place in state.promises.count { $0.address.place == place } }
   }
 
-  /// What tells a promise from others that the same place has made; empty if there are none.
-  private func number(_ promise: PromiseID, in state: TraceState) -> String {
-    guard let record = state[promise] else { return "" }
-    let isOneOfMany = state.promises.contains { $0.address.place == record.address.place && $0.id != promise }
-    return isOneOfMany ? "#\(promise) " : ""
+  /// The same for a walk through a whole trace, which counts as it goes.
+  ///
+  /// - Parameter count: How many promises a place has made by now.
+  func caption(_ event: TraceEvent, in state: TraceState, count: (SourcePlace) -> Int) -> String {
+    switch event.kind {
+    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed:
+      // The number tells it from others that the same place has made.
+      let isOneOfMany = state[event.promise].map { count($0.address.place) > 1 } ?? false
+      return (isOneOfMany ? "#\(event.promise) " : "") + words(for: event, in: state)
+    case .injected, .printed, .prompted, .asked, .answered, .marked, .faulted: return words(for: event, in: state)
+    }
   }
 
   private func words(for event: TraceEvent, in state: TraceState) -> String {
@@ -29,7 +31,10 @@ extension PlainWords {
     case .handlerRan(.value):
       return "\(name) runs its handler: \(self.name(of: event.cause, in: state)) has a value\(value(of: event.cause, in: state))"
     case .handlerRan(.always): return "\(plain ?? name): \(self.name(of: event.cause, in: state)) is settled"
-    case .skipped: return "\(plain ?? name)\(rejection(of: event.cause, in: state))"
+    case .skipped:
+      // That its input was cancelled is the whole reason, and said.
+      if state[event.cause]?.state == .cancelled { return plain ?? name }
+      return "\(plain ?? name)\(rejection(of: event.cause, in: state))"
     case .settled(let settlement):
       guard let plain else { return passing(event, settlement, name, in: state) }
       return plain + reason(event, settlement, in: state)

@@ -30,6 +30,8 @@ public struct SketchSteps: Sendable {
     public let edges: [EdgeChange]
     /// What happened, in plain words; `nil` for an event that is not worth a line.
     public let words: String?
+    /// What an audience is told of it: unlike the log, something of every event.
+    public let caption: String
   }
 
   /// One for each event.
@@ -62,8 +64,10 @@ public struct SketchSteps: Sendable {
     var changed: (rows: [RowChange], edges: [EdgeChange]) = ([], [])
     // The rows of errors that nobody has handled: who handles one handles it all the way up.
     var unhandled: Set<Int> = []
+    var made: [SourcePlace: Int] = [:]
     for event in events {
       state.apply(event)
+      if case .created = event.kind, let place = state[event.promise]?.address.place { made[place, default: 0] += 1 }
       let words = CauseWords(state: state, full: full, names: names)
       var touched = Set(SketchSteps.touched(by: event, in: state).compactMap { rowOf[$0] })
       touched.formUnion(alarms)
@@ -96,7 +100,10 @@ public struct SketchSteps: Sendable {
           changed.edges.append(EdgeChange(edge: number, role: role, isDecisive: isDecisive))
         }
       }
-      steps.append(Step(rows: changed.rows, edges: changed.edges, words: PlainWords().describe(event, in: state)))
+      steps.append(
+        Step(
+          rows: changed.rows, edges: changed.edges, words: PlainWords().describe(event, in: state),
+          caption: PlainWords().caption(event, in: state) { made[$0] ?? 0 }))
     }
     self.steps = steps
   }

@@ -14,6 +14,10 @@ struct TrackCanvas {
     var mark: Character?
     var role = GraphSegment.Role.unusedTrack
     var isUsed = false
+    /// What runs down through it.
+    var passing: GraphSegment.Role?
+    /// Whether a line begins or ends in it.
+    var isJoined = false
   }
 
   private var cells: [Cell]
@@ -26,6 +30,7 @@ struct TrackCanvas {
     cells[column].sides.formUnion(sides)
     if !cells[column].isUsed || role.weight > cells[column].role.weight { cells[column].role = role }
     cells[column].isUsed = true
+    if sides == [.up, .down], role.weight >= cells[column].passing?.weight ?? 0 { cells[column].passing = role }
   }
 
   /// Draws a line between two cells, the ends of which get the side that faces the other.
@@ -34,6 +39,7 @@ struct TrackCanvas {
     let (low, high) = (min(start, end), max(start, end))
     add(.right, at: low, role: role)
     add(.left, at: high, role: role)
+    for end in [low, high] where cells.indices.contains(end) { cells[end].isJoined = true }
     for column in (low + 1)..<max(high, low + 1) { add([.left, .right], at: column, role: role) }
   }
 
@@ -49,7 +55,7 @@ struct TrackCanvas {
   func segments(_ glyphs: GlyphSet) -> [GraphSegment] {
     var segments: [GraphSegment] = []
     var end = -1
-    for (column, cell) in cells.enumerated() where cell.isUsed {
+    for (column, cell) in cells.map(TrackCanvas.crossed).enumerated() where cell.isUsed {
       let text = glyphs.character(cell.mark ?? TrackCanvas.character(cell.sides, cell.role))
       if let last = segments.last, last.role == cell.role, end == column {
         segments[segments.count - 1].text.append(text)
@@ -59,6 +65,14 @@ struct TrackCanvas {
       end = column + 1
     }
     return segments
+  }
+
+  /// A line that passes a track without joining it has a gap there, so that only `┼` and its like join.
+  private static func crossed(_ cell: Cell) -> Cell {
+    guard let passing = cell.passing, !cell.isJoined, !cell.sides.isDisjoint(with: [.left, .right]) else { return cell }
+    var cell = cell
+    (cell.sides, cell.role) = ([.up, .down], passing)
+    return cell
   }
 
   private static func character(_ sides: Sides, _ role: GraphSegment.Role) -> Character {

@@ -54,14 +54,28 @@ struct TrackDrawing {
   /// The promise whose track comes into this row from above.
   private func trackAbove(_ lane: Int) -> Int? {
     let owners = layout.lanes.owners[lane]
+    let count = ownerCount(of: owners, above: row)
+    guard count > 0, layout.lanes.lastRow[owners[count - 1]] >= row else { return nil }
+    return owners[count - 1]
+  }
+
+  /// How many of the promises that have a lane lie above a row.
+  private func ownerCount(of owners: [Int], above row: Int) -> Int {
     var low = 0
     var high = owners.count
     while low < high {
       let middle = low + (high - low) / 2
       if layout.lanes.row[owners[middle]] < row { low = middle + 1 } else { high = middle }
     }
-    guard low > 0, layout.lanes.lastRow[owners[low - 1]] >= row else { return nil }
-    return owners[low - 1]
+    return low
+  }
+
+  /// Whether a promise made from this one has its lane next: below an error a value can come back in that lane only there.
+  private func handsOnLane(_ position: Int) -> Bool {
+    let owners = layout.lanes.owners[layout.lanes.lane[position]]
+    let next = ownerCount(of: owners, above: layout.lanes.row[position] + 1)
+    guard owners.indices.contains(next) else { return false }
+    return layout.full.promises[owners[next]].parents.contains(layout.full.promises[position].id)
   }
 
   private var continuesBelow: Bool { layout.lanes.lastRow[position] > row }
@@ -70,7 +84,7 @@ struct TrackDrawing {
   private mutating func drawTracksBelow() {
     guard lane < geometry.visibleLanes else { return }
     let value = geometry.valueColumn(lane)
-    guard continuesBelow, value != node, record != nil else { return }
+    guard continuesBelow, value != node, record != nil, !carriesError(record) || handsOnLane(position) else { return }
     if trackAbove(lane) != nil {
       canvas.add([.up, .down], at: value, role: .unusedTrack)
     } else if layout.full.promises[position].parents.isEmpty {
@@ -84,8 +98,11 @@ struct TrackDrawing {
       guard let promise = current(above) else { continue }
       let value = geometry.valueColumn(other)
       let isError = carriesError(promise)
-      canvas.add([.up, .down], at: value, role: isError ? .unusedTrack : flowRole(promise))
-      if isError, geometry.errorColumn(other) != value {
+      let hasErrorColumn = geometry.errorColumn(other) != value
+      if !isError || !hasErrorColumn || handsOnLane(above) {
+        canvas.add([.up, .down], at: value, role: isError ? .unusedTrack : flowRole(promise))
+      }
+      if isError, hasErrorColumn {
         canvas.add([.up, .down], at: geometry.errorColumn(other), role: flowRole(promise))
       }
     }
@@ -150,17 +167,27 @@ struct TrackDrawing {
     guard takerLane < geometry.visibleLanes, target != node else { return }
     canvas.add(layout.lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: .adoption)
     canvas.line(from: target, to: node, role: .adoption)
-    if node - target > 1 { canvas.put("⇠", at: target + 1, role: .adoption) }
-    if target - node > 1 { canvas.put("⇢", at: target - 1, role: .adoption) }
+    // Where the taker was cancelled and cancelled this one, too, that is what went along the edge.
+    let isReversed = flow.isCancelled(position, by: taker)
+    if node - target > 1 { canvas.put(isReversed ? "⇢" : "⇠", at: target + 1, role: .adoption) }
+    if target - node > 1 { canvas.put(isReversed ? "⇠" : "⇢", at: target - 1, role: .adoption) }
   }
 
-  /// The line from the promise above whose handler started this one and doesn't wait for it.
+  /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner where it would seem
+  /// to go on from the promise above it.
   private mutating func drawStart() {
-    guard record != nil, let starter = layout.rows.starter[position], layout.lanes.row[starter] < row else { return }
+    guard record != nil, let starter = layout.rows.starter[position] ?? ownerBelowAnotherChain, layout.lanes.row[starter] < row
+    else { return }
     let target = flowColumn(starter)
     guard layout.lanes.lane[starter] < geometry.visibleLanes, target != node else { return }
     canvas.add(layout.lanes.lastRow[starter] > row ? [.up, .down] : .up, at: target, role: .start)
     canvas.line(from: target, to: node, role: .start)
+  }
+
+  private var ownerBelowAnotherChain: Int? {
+    guard row > 0, layout.full.promises[position].parents.isEmpty, let owner = layout.rows.owner[position] else { return nil }
+    let above = layout.rows.order[row - 1]
+    return above != owner && layout.lanes.lane[above] == lane ? owner : nil
   }
 
   // MARK: The node

@@ -46,6 +46,12 @@ struct TrackFlow {
     return role(of: source)
   }
 
+  /// Whether a promise was cancelled by the one that had taken it, which is no outcome that it gave.
+  func isCancelled(_ position: Int, by taker: Int) -> Bool {
+    guard let record = current(position), record.state == .cancelled else { return false }
+    return record.cancelRequestedBy == layout.full.promises[taker].id
+  }
+
   /// The input whose error a promise's handler got or, as the whole trace knows, will get.
   func handledInput(of position: Int) -> Int? {
     let promise = layout.full.promises[position]

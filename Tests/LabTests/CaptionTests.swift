@@ -34,6 +34,15 @@ struct CaptionTests {
     #expect(captions.contains("Promise (line 2) is made by the handler of then (line 2)"))
   }
 
+  @Test("a cancellation that passes a handler is told once")
+  func cancelled() {
+    let captions = Self.captions(
+      ScriptSource(
+        name: "a.swift",
+        text: "let p = Promise(1).delay(1).then { $0 }\np.then { print($0) }\nPromise(2).delay(0.5).then { _ in p.cancel() }"))
+    #expect(captions.contains("then (line 2) is skipped: then (line 1) was cancelled"))
+  }
+
   @Test("a caption says because of what: bubbling's steps around its error")
   func because() throws {
     let captions = Self.captions(try #require(Example.named("bubbling")).source)

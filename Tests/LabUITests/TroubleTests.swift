@@ -63,6 +63,27 @@ struct TroubleTests {
     #expect(playing.screen.contains("fault (line 3): Index"))
   }
 
+  @Test("at 80 columns the source stays at a fault, its sentence whole, while its promise is what the latest events are about")
+  func faultInSight() throws {
+    var playing = Playing(
+      """
+      let prices = [12, 30, 8]
+      Promise("order number 12345 of the customer").delay(0.04)
+        .then { text -> Int in print("reading"); let words = text.split(separator: " ").map { String($0) }; let index = words.firstIndex(of: "customer")! ; return prices[index] + prices[0] * words.count }
+        .then { total in print("total is \\(total)") }
+        .catch { error in print("caught: \\(error)") }
+      """, columns: 80, rows: 24)
+    let troubles = try #require(playing.state.session.run?.troubles)
+    let fault = try #require(troubles.faultPositions.first)
+    while playing.state.session.position < fault { playing.type(".") }
+    for _ in 0..<2 {
+      let source = lines(playing).map { $0.prefix(33) }.joined().filter { !$0.isWhitespace && $0 != "│" }
+      #expect(source.contains("fault:Indexoutofrange") && source.contains("first"), "\(playing.screen)")
+      #expect(lines(playing)[0].contains("step "), "the step gives way to nothing but the outcome")
+      playing.type(".")
+    }
+  }
+
   @Test("a fault of a line typed at the prompt is shown below that line")
   func promptFault() {
     var playing = Playing("let xs: [Int] = []")

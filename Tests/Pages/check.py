@@ -76,6 +76,20 @@ def compare(name, at, page, wanted):
             sys.exit(f"{name}, event {at}: #{id} has {text!r}, the page shows {shown[id]}")
 
 
+def caption(name, at, page, trace):
+    """The sentence is about this event, whether or not the log has it."""
+    text = page.run("return document.getElementById('caption').textContent")
+    if at == 0:
+        wanted = "Nothing has happened yet"
+    else:
+        event = trace["events"][at - 1]
+        wanted = f"{event['time']:.6f}".rstrip("0").rstrip(".") + " ms:  "
+        if event["event"] == "created" and " is made" not in text:
+            sys.exit(f"{name}, event {at}: #{event['promise']} is made, the caption says {text!r}")
+    if not text.startswith(wanted):
+        sys.exit(f"{name}, event {at}: the caption says {text!r}, not {wanted!r}")
+
+
 def visible(name, at, page):
     """The newest line of the log is in sight, and the picture within the page."""
     if at > 0 and not page.run("""
@@ -110,11 +124,13 @@ def check(session, name, folder):
         sys.exit(f"{name}: the head says {tally!r}, Markdown {report.split(chr(10))[0]!r}")
     page.click("start")
     compare(name, 0, page, wanted[0])
+    caption(name, 0, page, trace)
     few = len(wanted) <= 400
     for at in range(1, len(wanted)):
         if few:
             page.click("step")
             compare(name, at, page, wanted[at])
+            caption(name, at, page, trace)
             visible(name, at, page)
         elif at % 97 == 0:
             page.run("promiselab.go(arguments[0])", at)

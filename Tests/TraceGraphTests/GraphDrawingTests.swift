@@ -54,10 +54,10 @@ struct GraphDrawingTests {
     expectDrawing(
       Stories.tasks(),
       """
-      │ ✗             Task  rejected  Offline  100 ms
-      │ ├⇠╌┬╌✗        async let  rejected  Offline  100 ms
-      │ ┊    ╰⇠╌╌╌✗   fetch  rejected  Offline  100 ms
-      │ ├⇠╌●          Task.sleep  fulfilled  ()  50 ms
+        ✗             Task  rejected  Offline  100 ms
+        ├⇠╌┬╌✗        async let  rejected  Offline  100 ms
+        ┊    ╰⇠╌╌╌✗   fetch  rejected  Offline  100 ms
+        ├⇠╌●          Task.sleep  fulfilled  ()  50 ms
         ╰╌▶●          Task  fulfilled  ()  100 ms
       """)
   }
@@ -123,7 +123,7 @@ struct GraphDrawingTests {
       ●               fetch  fulfilled  a  10 ms
       │    ╭▶✗        fetch  rejected  Offline  20 ms
       │    │ ┊  ╭▶✗   fetch  rejected  TooLate  30 ms
-      ╰──────┴──┼▶✗   all  rejected  Offline  20 ms
+      ╰──────┴──│▶✗   all  rejected  Offline  20 ms
                   ┄▼  then  skipped, unhandled  Offline  20 ms
       """)
     expectDrawing(
@@ -200,7 +200,7 @@ struct GraphDrawingTests {
       trace,
       """
       ●                Promise  fulfilled  1  0 ms
-      ├──▶✗▼           then  rejected, unhandled  Offline  0 ms
+      ╰──▶✗▼           then  rejected, unhandled  Offline  0 ms
           ╰⇠╌╌╌╌╌╌✗    Promise  rejected  Offline  0 ms
       """)
   }

@@ -18,7 +18,11 @@ public struct DotGraph: Sendable {
       let label = DotGraph.quoted(GraphText.lines(of: node.promise, look, in: exhibit, sketch).joined(separator: "\n"))
       lines.append("  p\(node.promise) [label=\(label), \(DotGraph.style(look))];")
     }
-    for edge in sketch.edges {
+    for edge in sketch.edges + sketch.ownedStarts {
+      if sketch.isCancellation(edge, in: state) {
+        lines.append("  p\(edge.to) -> p\(edge.from) [color=\"#8250df\", style=dotted, constraint=false, label=\"cancels\"];")
+        continue
+      }
       guard let role = sketch.role(of: edge, in: state) else { continue }
       lines.append("  p\(edge.from) -> p\(edge.to) [\(DotGraph.style(role, isDecisive: sketch.isDecisive(edge, in: state)))];")
     }

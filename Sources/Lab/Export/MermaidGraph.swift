@@ -14,7 +14,11 @@ public struct MermaidGraph: Sendable {
       let parts = GraphText.lines(of: node.promise, look, in: exhibit, sketch).map(MermaidGraph.escaped)
       lines.append("  p\(node.promise)[\"\(parts.joined(separator: "<br/>"))\"]:::\(look.appearance.rawValue)")
     }
-    for edge in sketch.edges {
+    for edge in sketch.edges + sketch.ownedStarts {
+      if sketch.isCancellation(edge, in: state) {
+        lines.append("  p\(edge.to) -. cancels .-> p\(edge.from)")
+        continue
+      }
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let word =
         switch role {

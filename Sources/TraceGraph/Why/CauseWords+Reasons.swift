@@ -68,7 +68,7 @@ extension CauseWords {
       return "its predicate was false for \(text.isEmpty ? "the value" : "\(text), the value") of \(names.name(input.id))"
     }
     if let run = record.handlerRun {
-      guard let input = state[run.cause] else { return "its work \(record.state == .fulfilled ? "gave that" : "failed")" }
+      guard let input = state[run.cause] else { return work(record) }
       let text = valueText(input)
       let got = text.isEmpty ? "ran for" : "got \(text) from"
       switch run.role {
@@ -95,6 +95,12 @@ extension CauseWords {
       return record.settledAt == record.createdAt ? "it was created \(record.state.rawValue)" : "the program settled it"
     }
     return nil
+  }
+
+  /// How work that ran for no other promise ended.
+  private func work(_ record: PromiseRecord) -> String {
+    guard record.state == .fulfilled else { return "its work failed" }
+    return valueText(record).isEmpty ? "its work ended" : "its work gave that"
   }
 
   /// What a pending promise waits for, down to what can move.
@@ -166,7 +172,9 @@ extension CauseWords {
         continue
       }
       var run = [record]
-      while record.isSkipped, index + run.count < chain.count, let next = state[chain[index + run.count]], next.isSkipped {
+      while record.isSkipped, index + run.count < chain.count, let next = state[chain[index + run.count]], next.isSkipped,
+        (next.state == .cancelled) == (record.state == .cancelled)
+      {
         run.append(next)
       }
       steps.append(step(run))
@@ -188,9 +196,13 @@ extension CauseWords {
     let kind = record.state == .fulfilled ? "errors" : "values"
     let upwards = run.reversed().map { names.name($0.id) }
     let shown = upwards.count > 4 ? Array(upwards.prefix(3)) + ["\(upwards.count - 3) more"] : upwards
-    let verb = run.count == 1 ? "was skipped: it handles" : "were skipped: they handle"
+    let isOne = run.count == 1
+    // What is shown as cancelled is told as cancelled.
+    let cause = record.state == .cancelled ? run.last?.settlementCause.map { ", as was \(names.name($0))" } ?? "" : ""
+    let verb = "\(isOne ? "was" : "were") \(record.state == .cancelled ? "cancelled\(cause)" : "skipped")"
     return Explanation.Step(
-      instant: record.settledAt, promise: record.id, text: "\(shown.joined(separator: ", ")) \(verb) \(kind) only")
+      instant: record.settledAt, promise: record.id,
+      text: "\(shown.joined(separator: ", ")) \(verb): \(isOne ? "it handles" : "they handle") \(kind) only")
   }
 
   private func settledStep(_ record: PromiseRecord) -> String {

@@ -16,7 +16,7 @@ struct CauseWords {
   func question(_ id: PromiseID) -> String {
     let name = names.name(id)
     guard let record = state[id] else { return "Why is \(name) not made yet?" }
-    if record.isSkipped { return "Why was \(name) skipped?" }
+    if record.isSkipped, record.state != .cancelled { return "Why was \(name) skipped?" }
     return record.isSettled ? "Why was \(name) \(record.state.rawValue)?" : "Why is \(name) pending?"
   }
 
@@ -67,6 +67,7 @@ struct CauseWords {
     }
     let origin = record.errorOrigin.flatMap { state[$0] } ?? source
     let cause = origin.map { "\(names.name($0.id)) \(ended($0))" } ?? "an error came"
+    if record.state == .cancelled { return "\(name) was cancelled: \(cause), and it handles values only" + landing(record) }
     return "\(name) was skipped: \(cause)" + landing(record)
   }
 

@@ -31,7 +31,7 @@ private struct PageReading {
         guard let row = change[0] as? Int, let id = rows[row][3] as? Int else { continue }
         flags[id] = change[1] as? Int
       }
-      if step.count > 5, let told = step[5] as? String { troubles = told }
+      if step.count > 6, let told = step[6] as? String { troubles = told }
       return (flags, troubles)
     }
   }
@@ -82,6 +82,20 @@ struct PageTests {
       for record in state.promises {
         #expect((page.flags[record.id.rawValue] ?? 0) >> 6 == own[record.state], "event \(index + 1), #\(record.id)")
       }
+    }
+  }
+
+  @Test(
+    "the caption is the terminal's sentence for each event, also for those that aren't worth a line of the log",
+    arguments: ["bubbling", "retry", "race"])
+  func captions(example name: String) throws {
+    let shown = try exhibit(example: name)
+    let page = try PageReading(shown)
+    var state = TraceState()
+    for (event, step) in zip(shown.run.events, page.steps) {
+      state.apply(event)
+      let index = try #require(step[5] as? Int)
+      #expect(page.strings[index] == PlainWords().caption(event, in: state))
     }
   }
 

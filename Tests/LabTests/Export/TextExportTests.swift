@@ -81,6 +81,69 @@ struct TextExportTests {
     #expect(dot.contains("  p2 -> p3 [color=\"#1a7f37\"];"))
   }
 
+  @Test("in a graph that another program lays out, a handler starts each of its chains; one that it cancelled gave it no outcome")
+  func startsAndCancellations() {
+    let shown = exhibit(
+      """
+      let p = Promise("cart").then { c in Promise(c).delay(0.1).then { Promise($0).delay(1) } }
+      Promise(0).delay(0.3).then { _ in p.cancel() }
+      """)
+    let taker = shown.run.full.promises.first { $0.adopts != nil }
+    let inner = taker?.adopts.flatMap { shown.run.full[$0] }
+    guard let taker, let inner, let first = shown.run.full.promises.first(where: { $0.creator == taker.id && $0.parents.isEmpty })
+    else {
+      Issue.record("nothing is adopted")
+      return
+    }
+    let lines = MermaidGraph(shown).text.split(separator: "\n")
+    #expect(lines.contains("  p\(taker.id) -. starts .-> p\(first.id)"))
+    #expect(lines.contains("  p\(taker.id) -. cancels .-> p\(inner.id)"))
+    #expect(!lines.contains("  p\(inner.id) -. gives its outcome to .-> p\(taker.id)"))
+    let dot = DotGraph(shown).text
+    #expect(dot.contains("p\(taker.id) -> p\(first.id) [color=\"#6e7781\", style=dotted, label=\"starts\"];"))
+    #expect(dot.contains("p\(taker.id) -> p\(inner.id) [") && !dot.contains("p\(inner.id) -> p\(taker.id) ["))
+    #expect(MarkdownReport(shown).text.contains("⇢"))
+  }
+
+  @Test("chains that nothing connects have titles in a graph of text, and each that a handler makes hangs on it")
+  func titles() {
+    let shown = exhibit(
+      """
+      func save(_ s: String) -> Promise<String> { Promise(s).delay(0.05) }
+      save("a").then { print($0) }
+      save("b").then { x -> Promise<String> in
+        save("c").then { print($0) }
+        return save(x).then { $0 }
+      }
+      """)
+    let lines = DrawnRun.graph(shown.run, at: shown.state).split(separator: "\n")
+    #expect(lines.count { $0.hasPrefix("chain ") } == 2 && lines[0].hasPrefix("chain 1: "), "\(lines)")
+    #expect(lines.filter { $0.hasPrefix("├───────●") && $0.contains("Promise(s)") }.count == 2, "\(lines)")
+    #expect(MarkdownReport(shown).text.contains("\nchain 2: "))
+  }
+
+  @Test("a line that passes a track has a gap there, one that joins it has none, and an error's value track ends with it")
+  func crossings() {
+    func rows(_ last: String) -> [String] {
+      let shown = exhibit(
+        """
+        enum Off: Error { case offline }
+        let a = Promise("A").delay(0.09)
+        let b = Promise("B").delay(0.04).then { _ -> String in throw Off.offline }
+        let c = Promise("C").delay(0.06)
+        \(last)
+        any(a, b, c).then { print($0) }
+        """)
+      return shown.run.layout.rows(for: shown.state, trackColumns: 40).map(\.trackText)
+    }
+    let joined = rows("race(a, b, c).then { print($0) }")
+    #expect(joined[7].hasPrefix("├───────────┼───┼──────────▶✗"), "\(joined)")
+    let passing = rows("race(a, c).then { print($0) }")
+    #expect(passing[7].hasPrefix("├───────────┊───┼──────▶●"), "\(passing)")
+    // The row of C below b, which failed: no value goes on in b's lane.
+    #expect(joined[5].hasPrefix("│           ┊   ●"), "\(joined)")
+  }
+
   @Test("which input decided stands on its edge, and on the row in every export")
   func deciding() throws {
     let shown = exhibit(raceScript)

@@ -53,7 +53,7 @@ struct ExploreFrames100x30Tests {
       │  2     for i in 0..<40 {                 │┃   ●          Promise(i)          :3 #1  0        0 ms┃
       │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)         :3 #2  0       10 ms┃
       │              in                          │┃   ●          then { if n % 10 …  :3 #3  0       10 ms┃
-      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promise, delay…┃
+      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  #4 to #120     ┃
       │                .odd(n) }                 │┃ chain 41: last, line 7                               ┃
       │  5       }                               │┃   ●          Promise("x")        :7     x        0 ms┃
       │  6     }                                 │┃   ●          last: delay(0.02)   :7     x       20 ms┃

@@ -56,6 +56,7 @@ struct GraphViewKeyTests {
   func foldedByItself() {
     var playing = Playing(loop)
     #expect(playing.screen.contains("⋮ 39 more") && playing.state.notice?.text.contains("what repeats is folded") == true)
+    #expect(playing.screen.contains("#4 to #120"))
     playing.type("V")
     #expect(playing.screen.contains("123 rows, one mark a promise"))
     playing.type("V")
@@ -64,6 +65,10 @@ struct GraphViewKeyTests {
     #expect(playing.screen.contains("Enter unfolds"))
     playing.press(.enter)
     #expect(playing.state.mode == .normal && !playing.screen.contains("⋮"))
+    // The caption names a promise that the fold hides: so does the fold.
+    playing = Playing("for i in 0..<40 { Promise(i).then { $0 }.then { print($0) } }")
+    playing.type("G")
+    #expect(playing.screen.contains("⋮ 39 more  #120 "), "\(playing.screen)")
     // Three times two rows fit.
     playing = Playing("for i in 0..<3 { Promise(i).then { $0 } }")
     #expect(!playing.screen.contains("⋮") && playing.state.notice == nil)

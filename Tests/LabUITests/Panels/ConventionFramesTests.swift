@@ -104,7 +104,7 @@ struct ConventionFramesTests {
     expectFrame(
       .stopped, 80, 24,
       #"""
-       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop               step 25/33
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ ●                fetchUser   :1  fulfilled  ada                         80 ms┃
       ┃■├──▶✗            validate    :2  rejected   ValidationFailure           80 ms┃

@@ -27,7 +27,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .start, 40, 12,
       #"""
-       ⏸ 0 ms  ● 0  ◌ 0  ⊘ 0  ✗ 0
+       ⏸ 0 ms  ● 0  ◌ 0  ⊘ 0  ✗ 0   step 0/33
       ─ 1 Source ───────────────── 1–8 of 10 ─
         1  · let user = fetchUser(7)
         2  ·   .validate { $0.count > 3 }

@@ -7,7 +7,7 @@ struct PanelFrames80x24Tests {
     expectFrame(
       .midFlight, 80, 24,
       #"""
-       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ↯ 1 injection
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ↯ 1 injection          step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
       │  2  ✗   .validate { $0… ↯fails│┃ ├▶✗      validate  ↯ :2  ValidationFailure  ┃

@@ -95,7 +95,7 @@ struct PageData {
       troubles = told
       return
         "[\(event.time.millisecondsText),\(rowOf[promise] ?? -1),\(strings.index(step.words ?? "")),[\(rowChanges.joined(separator: ","))],"
-        + "[\(edgeChanges.joined(separator: ","))]\(trouble)]"
+        + "[\(edgeChanges.joined(separator: ","))],\(strings.index(step.caption))\(trouble)]"
     }
     let printed = full.output.map { "[\($0.step),\(Markup.quoted(TerminalText.escaped($0.text)))]" }
     let titles = graphLines.titles.map { "[\($0.line),\(Markup.quoted($0.text))]" }

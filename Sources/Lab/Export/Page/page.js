@@ -297,7 +297,8 @@
     lastLog = shownLog > 0 ? logItems[shownLog - 1][1] : null;
     if (lastLog) { lastLog.classList.add("last"); keepInSight($("log"), lastLog); }
     if (shownPrinted > 0) keepInSight($("printed"), printedItems[shownPrinted - 1][1]);
-    $("caption").textContent = lastLog ? `${lastLog.children[0].textContent}:  ${lastLog.children[1].textContent}` : "Nothing has happened yet.";
+    // The log leaves out what is not worth a line; the caption is about every event.
+    $("caption").textContent = position > 0 ? `${ms(time)}:  ${word(steps[position - 1][5])}` : "Nothing has happened yet: the script has not begun.";
     $("time").value = position;
     $("clock").textContent = `${ms(time)} · ${position}/${steps.length}`;
     markLatest();
@@ -359,8 +360,8 @@
     now.forEach((state, row) => { if (appearance(row)) tally[outcome(row)] += 1; });
     const told = [1, 0, 3].filter((kind) => tally[kind]).map((kind) => `${tally[kind]} ${outcomes[kind]}`);
     let at = position - 1;
-    while (at >= 0 && steps[at].length < 6) at -= 1;
-    const troubles = at < 0 ? "" : steps[at][5];
+    while (at >= 0 && steps[at].length < 7) at -= 1;
+    const troubles = at < 0 ? "" : steps[at][6];
     $("counts").textContent = [...told, ...(troubles ? [troubles] : [])].join(", ") || "no promises";
   };
 

@@ -4,6 +4,8 @@ internal import TraceGraph
 struct PictureLines {
   struct Title {
     let line: Int
+    /// The row below it.
+    let row: Int
     let text: String
   }
 
@@ -15,7 +17,9 @@ struct PictureLines {
   init(_ layout: GraphLayout) {
     let chains = layout.titledChains
     firstRows = chains.map(\.firstRow)
-    titles = chains.enumerated().map { Title(line: $1.firstRow + $0, text: "chain \($0 + 1): \(layout.title(of: $1))") }
+    titles = chains.enumerated().map {
+      Title(line: $1.firstRow + $0, row: $1.firstRow, text: "chain \($0 + 1): \(layout.title(of: $1))")
+    }
     count = layout.order.count + chains.count
   }
 

@@ -143,7 +143,12 @@ extension Scene {
     let last = cutShort == StatusLine.stoppedByFault ? troubles.faultPositions.last : nil
     for mark in troubles.marks where mark.position <= position || mark.position == last {
       complaints.append(Complaint(severity: mark.kind, place: mark.place, message: mark.message))
-      if mark.kind == "fault", mark.position == position { faultPlace = mark.place }
+      guard mark.kind == "fault", (1...max(position, 1)).contains(mark.position), run.events.indices.contains(position - 1) else {
+        continue
+      }
+      // What becomes of the promise whose handler stopped there is still about the fault.
+      let isAbout = run.events[mark.position - 1].subject.map { $0 == run.events[position - 1].subject } ?? false
+      if mark.position == position || isAbout { faultPlace = mark.place }
     }
   }
 

@@ -76,7 +76,7 @@ struct Scene: Sendable {
   var cutShort: String?
   /// How many faults have happened.
   var faultCount = 0
-  /// Where the latest event is a fault, if it is one.
+  /// Where the fault is that the latest event is about: it is one, or is about the promise whose handler stopped there.
   var faultPlace: SourcePlace?
   /// What the script began and left undone, once the end has come.
   var leaks: [Complaint] = []

@@ -10,6 +10,8 @@ struct FoldedRow {
   /// How many are in each state, those that nobody is in left out.
   let counts: [(appearance: NodeAppearance, count: Int)]
   let unhandled: Int
+  /// The promises' numbers, which captions name them by.
+  let numbers: String
 
   /// - Complexity: O(r) for r rows that are folded.
   init(_ rows: [Int], period: Int, in scene: Scene) {
@@ -17,30 +19,43 @@ struct FoldedRow {
     let names = rows.prefix(period).compactMap { scene.full[order[$0]]?.operatorName }
     self.names = names.prefix(4).map { singleLine($0, limit: 20) }.joined(separator: ", ") + (names.count > 4 ? ", …" : "")
     text = FoldedRow.text(rows, period: period)
-    var numbers: [NodeAppearance: Int] = [:]
+    let ids = rows.map { order[$0] }.sorted()
+    numbers =
+      ids.first.flatMap { first in ids.last.map { first == $0 ? "#\(first)" : "#\(first) to #\($0)" } } ?? ""
+    var counts: [NodeAppearance: Int] = [:]
     var unhandled = 0
     let state = scene.state
     for row in rows {
       let record = state[order[row]]
-      numbers[NodeAppearance(record), default: 0] += 1
+      counts[NodeAppearance(record), default: 0] += 1
       if let record, record.state == .rejected, state.isUnhandledEnd(record) { unhandled += 1 }
     }
     self.unhandled = unhandled
-    counts = NodeAppearance.allCases.compactMap { appearance in numbers[appearance].map { (appearance, $0) } }
+    self.counts = NodeAppearance.allCases.compactMap { appearance in counts[appearance].map { (appearance, $0) } }
   }
 
   /// What stands in the timeline, where there is no room for counts.
   static func text(_ rows: [Int], period: Int) -> String { "⋮ \(period == 0 ? 0 : rows.count / period) more" }
 
-  func draw(with pen: inout Pen, isSelected: Bool, in body: Rectangle, into buffer: inout CellBuffer) {
+  private static let leastNames = 8
+
+  /// - Parameter latest: The promise of the latest event, if it is one of them: a caption may name it by its number.
+  func draw(with pen: inout Pen, isSelected: Bool, latest: PromiseID?, in body: Rectangle, into buffer: inout CellBuffer) {
     let start = pen.column
     pen.write(text + "  ", Theme.accent, into: &buffer)
+    if let latest { pen.write("#\(latest)  ", Theme.current, into: &buffer) }
     if unhandled > 0 {
       pen.write(" \(unhandled) unhandled! ", Theme.alarm, into: &buffer)
       pen.write(" ", Theme.plain, into: &buffer)
     }
     for entry in counts { pen.write("\(entry.appearance.glyph) \(entry.count)  ", Theme.style(entry.appearance), into: &buffer) }
-    guard isSelected else { return pen.write(names, Theme.secondary, into: &buffer) }
+    guard isSelected else {
+      // A number that is cut would name another promise.
+      let hasNumbers = TextWidth.columns(of: numbers) <= pen.room
+      if hasNumbers { pen.write(numbers + "  ", Theme.secondary, into: &buffer) }
+      if !hasNumbers || pen.room >= FoldedRow.leastNames { pen.write(names, Theme.secondary, into: &buffer) }
+      return
+    }
     pen.write("Enter unfolds", Theme.secondary, into: &buffer)
     let words = Rectangle(column: start, row: pen.row, columns: body.right - start, rows: 1)
     buffer.restyle(words.intersection(body)) { _ in Theme.selected }

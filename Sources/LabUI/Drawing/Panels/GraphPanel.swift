@@ -105,7 +105,8 @@ struct GraphPanel: PanelContent {
     pen.column = body.left + GraphPanel.markColumns
     tracks.draw(from: pen.column, row: pen.row, clippedTo: body, into: &buffer)
     pen.column += tracks.end
-    folded.draw(with: &pen, isSelected: isSelected, in: body, into: &buffer)
+    folded.draw(
+      with: &pen, isSelected: isSelected, latest: isLatest ? scene.latestPromise : nil, in: body, into: &buffer)
   }
 
   /// How wide the words of all rows are, so that they stand below one another.

@@ -24,7 +24,8 @@ struct SourcePanel: PanelContent {
     marks = OperatorMarks(scene)
     numberColumns = max(String(scene.sourceLines.count).count, 2)
     glyphColumns = min(max(marks.widest, 1), SourcePanel.mostGlyphs(in: area.columns))
-    rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
+    let rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
+    self.rows = rows
     let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
     // An audience needs to see the script rather than space between its lines.
@@ -32,11 +33,12 @@ struct SourcePanel: PanelContent {
     let visibleRows = (area.rows + spacing - 1) / spacing
     // What is wrong with a line is told below the part of it that has it.
     let row = (complaint ?? scene.faultPlace).flatMap(rows.row) ?? anchor.flatMap(rows.firstRow)
+    let anchorRow = row.map { rows.anchor(for: $0, visibleRows: visibleRows) }
     // A script is read from its first line, which often says what it is about.
-    let fitsFirstPage = (row ?? 0) < visibleRows - 2
+    let fitsFirstPage = row.map { $0 + rows.messageRows(below: $0) < visibleRows - 2 } ?? true
     window = PanelWindow(
       contentRows: rows.rows.count, visibleRows: visibleRows, scrolled: scene.scroll[.source] ?? (fitsFirstPage ? 0 : nil),
-      anchor: row)
+      anchor: anchorRow)
   }
 
   /// How many marks stand beside one another: a fifth of the panel at most, so that the text stays readable.

@@ -141,6 +141,20 @@ struct SourceRows {
     return row
   }
 
+  /// How many rows of messages stand below a row.
+  func messageRows(below row: Int) -> Int {
+    rows.dropFirst(row + 1).prefix {
+      guard case .complaint = $0 else { return false }
+      return true
+    }.count
+  }
+
+  /// The row to keep in the middle, so that a row is in sight together with the messages below it.
+  func anchor(for row: Int, visibleRows: Int) -> Int {
+    let hidden = row + messageRows(below: row) + 1 - visibleRows
+    return max(row, min(row, hidden) + visibleRows / 2)
+  }
+
   /// The message beside the caret if it fits there, otherwise below it.
   ///
   /// - Parameters:

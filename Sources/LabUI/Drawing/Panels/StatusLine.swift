@@ -10,6 +10,8 @@ struct StatusLine {
     var pieces: [(text: String, style: Style)]
     /// 0 is kept longest.
     var importance: Int
+    /// Whether it stands at the right.
+    var isAtEnd = false
 
     var columns: Int { pieces.reduce(0) { $0 + TextWidth.columns(of: $1.text) } }
   }
@@ -27,7 +29,7 @@ struct StatusLine {
     // The gap depends on the screen alone, so that nothing moves when a part appears at the end.
     let gap = area.columns >= 120 ? 4 : 2
     var pen = Pen(in: area, row: 0, column: area.columns > 12 ? 1 : 0)
-    let isStepAtEnd = parts.last?.importance == StatusLine.stepImportance
+    let isStepAtEnd = parts.last?.isAtEnd == true
     for part in isStepAtEnd ? parts.dropLast() : parts[...] {
       for piece in part.pieces { pen.write(piece.text, piece.style, into: &buffer) }
       pen.column += gap
@@ -37,22 +39,28 @@ struct StatusLine {
     }
   }
 
-  private static let stepImportance = 6
+  private static let stepImportance = 4
+  private static let nameImportance = 6
+  private static let programImportance = 7
   private static let speedImportance = 8
+  private static let dialectImportance = 9
+  /// Counts of what is listed elsewhere, too.
+  private static let remarkImportance = 5
 
   /// What the line says of a run that a fault stopped.
   static let stoppedByFault = "stopped by a fault"
 
   /// All parts, from left to right.
   private var parts: [Part] {
-    var parts = [Part(pieces: [("PromiseLab", Theme.accent)], importance: 7)]
+    var parts = [Part(pieces: [("PromiseLab", Theme.accent)], importance: StatusLine.programImportance)]
     if !scene.scriptName.isEmpty {
       let name = scene.scriptName.split(separator: "/").last.map(String.init) ?? scene.scriptName
-      parts.append(Part(pieces: [(TextWidth.truncated(singleLine(name), to: 24), Theme.strong)], importance: 5))
+      parts.append(
+        Part(pieces: [(TextWidth.truncated(singleLine(name), to: 24), Theme.strong)], importance: StatusLine.nameImportance))
     }
     let errors = scene.complaints.count(where: \.isScriptError)
     // The library that a script is checked for can be what is wrong with it.
-    parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: errors > 0 ? 5 : 9))
+    parts.append(Part(pieces: [(scene.dialect, Theme.plain)], importance: errors > 0 ? 5 : StatusLine.dialectImportance))
     if errors > 0 {
       let text = errors == 1 ? " 1 error in the script " : " \(errors) errors in the script "
       parts.append(Part(pieces: [(text, Theme.alarm)], importance: 1))
@@ -79,25 +87,30 @@ struct StatusLine {
     if scene.findingCount > 0 {
       let text = scene.findingCount == 1 ? "1 finding" : "\(scene.findingCount) findings"
       let isGrave = scene.findings.values.contains { $0.severity == .error }
-      parts.append(Part(pieces: [(text, isGrave ? Theme.problem : Theme.accent)], importance: 4))
+      parts.append(Part(pieces: [(text, isGrave ? Theme.problem : Theme.accent)], importance: StatusLine.remarkImportance))
     }
     let injections = scene.injectionCount
     if injections > 0 {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"
-      parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: 4))
+      parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: StatusLine.remarkImportance))
     }
-    if scene.hasOrder { parts.append(Part(pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: 4)) }
+    if scene.hasOrder {
+      parts.append(Part(pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: StatusLine.remarkImportance))
+    }
     if scene.stopCount > 0 {
       let text = scene.stopCount == 1 ? "1 stop" : "\(scene.stopCount) stops"
-      parts.append(Part(pieces: [("\(Theme.stopMark) \(text)", Theme.stop)], importance: 4))
+      parts.append(Part(pieces: [("\(Theme.stopMark) \(text)", Theme.stop)], importance: StatusLine.remarkImportance))
     }
     if scene.isGuessing { return parts }
     // How many steps there are would tell something about what comes.
     let total = scene.hidesFuture ? "" : "/\(scene.events.count)"
-    let step = Part(pieces: [("step \(scene.position)\(total)", Theme.secondary)], importance: StatusLine.stepImportance)
+    // A script that makes no steps is better known by its name.
+    let step = Part(
+      pieces: [("step \(scene.position)\(total)", Theme.secondary)],
+      importance: scene.events.isEmpty ? StatusLine.programImportance : StatusLine.stepImportance, isAtEnd: true)
     // An audience doesn't need to know the step.
     return scene.isPresenting
-      ? parts.filter { $0.importance < StatusLine.stepImportance || $0.importance == StatusLine.speedImportance } : parts + [step]
+      ? parts.filter { ![StatusLine.programImportance, StatusLine.dialectImportance].contains($0.importance) } : parts + [step]
   }
 
   private func count(_ number: Int, _ what: String) -> Part {
