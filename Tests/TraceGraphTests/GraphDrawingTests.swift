@@ -55,7 +55,7 @@ struct GraphDrawingTests {
       Stories.tasks(),
       """
         ✗             Task  rejected  Offline  100 ms
-        ├⇠╌┬╌✗        async let  rejected  Offline  100 ms
+        ├⇠╌╌╌✗        async let  rejected  Offline  100 ms
         ┊    ╰⇠╌╌╌✗   fetch  rejected  Offline  100 ms
         ├⇠╌●          Task.sleep  fulfilled  ()  50 ms
         ╰╌▶●          Task  fulfilled  ()  100 ms
@@ -121,8 +121,8 @@ struct GraphDrawingTests {
       Stories.allWithOneFailing(),
       """
       ●               fetch  fulfilled  a  10 ms
-      │    ╭▶✗        fetch  rejected  Offline  20 ms
-      │    │ ┊  ╭▶✗   fetch  rejected  TooLate  30 ms
+      │    ─▶✗        fetch  rejected  Offline  20 ms
+      │      ┊  ╭▶✗   fetch  rejected  TooLate  30 ms
       ╰──────┴──│▶✗   all  rejected  Offline  20 ms
                   ┄▼  then  skipped, unhandled  Offline  20 ms
       """)

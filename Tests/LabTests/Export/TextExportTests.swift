@@ -118,7 +118,7 @@ struct TextExportTests {
       """)
     let lines = DrawnRun.graph(shown.run, at: shown.state).split(separator: "\n")
     #expect(lines.count { $0.hasPrefix("chain ") } == 2 && lines[0].hasPrefix("chain 1: "), "\(lines)")
-    #expect(lines.filter { $0.hasPrefix("├───────●") && $0.contains("Promise(s)") }.count == 2, "\(lines)")
+    #expect(lines.filter { $0.hasPrefix("├───────●") && $0.contains("Promise(") }.count == 2, "\(lines)")
     #expect(MarkdownReport(shown).text.contains("\nchain 2: "))
   }
 
