@@ -17,7 +17,7 @@ struct LessonFramesTests {
 
   private func expectFrame(_ playing: Playing, _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let frame = playing.screen
-    expectFrame(frame, text, at: sourceLocation)
+    holdFrame(frame, text, at: sourceLocation)
   }
 
   @Test("the first page, at 80 by 24")

@@ -122,7 +122,8 @@ struct ExplanationTests {
   func others() {
     #expect(why(Stories.cancellation(), 1).answer == "`Promise` line 1 was cancelled at 40 ms: that was asked for")
     #expect(
-      why(Stories.cancellation(), 2).answer == "`then` line 2 was skipped: `Promise` line 1 was cancelled at 40 ms")
+      why(Stories.cancellation(), 2).answer
+        == "`then` line 2 was cancelled: `Promise` line 1 was cancelled at 40 ms, and it handles values only")
     #expect(
       why(Stories.adoption(), 4, after: 2).answer
         == "`fetch` line 3 is not made yet: this run makes it at 0 ms, in the handler of `then` line 2")

@@ -45,5 +45,5 @@ func expectFrame(
   _ frame: ComposeFrame, _ columns: Int, _ rows: Int, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let drawn = frame.playing(columns, rows).screen
-  expectFrame(drawn, text, at: sourceLocation)
+  holdFrame(drawn, text, at: sourceLocation)
 }

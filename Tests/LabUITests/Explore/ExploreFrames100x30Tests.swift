@@ -50,15 +50,15 @@ struct ExploreFrames100x30Tests {
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
       │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
-      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)          :3 #1  0        0 ms┃
-      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)         :3 #2  0       10 ms┃
-      │              in                          │┃   ●          then { if n % 10 …  :3 #3  0       10 ms┃
+      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)        :3 #1  0          0 ms┃
+      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)       :3 #2  0         10 ms┃
+      │              in                          │┃   ●          then { if n % 1…  :3 #3  0         10 ms┃
       │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  #4 to #120     ┃
       │                .odd(n) }                 │┃ chain 41: last, line 7                               ┃
-      │  5       }                               │┃   ●          Promise("x")        :7     x        0 ms┃
-      │  6     }                                 │┃   ●          last: delay(0.02)   :7     x       20 ms┃
-      │  7  ●● let last = Promise("x")           │┃   ├──────▶✗  validate { $0.cou…  :8     validationFa…┃
-      │            .delay(0.02)                  │┃▸  ◀──────▶◆  catch { }           :8     validationFa…┃
+      │  5       }                               │┃   ●          Promise("x")      :7     x          0 ms┃
+      │  6     }                                 │┃   ●          last: delay(0.0…  :7     x         20 ms┃
+      │  7  ●● let last = Promise("x")           │┃   ├──────▶✗  validate { $0.c…  :8     validat…  20 ms┃
+      │            .delay(0.02)                  │┃▸  ◀──────▶◆  catch { }         :8     validat…  20 ms┃
       │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃                                                      ┃
       │            .catch { _ in }               │┃                                                      ┃
       │                                          │┃                                                      ┃
@@ -125,10 +125,10 @@ struct ExploreFrames100x30Tests {
        PromiseLab  test.swift  google  ⏸ 100 ms  ×1  ● 3  ◌ 1  ⊘ 0  ✗ 0  ↯ 2 injections        step 13/14
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let door = P… ↯fulfilled by hand a…│┃ value   error                                        ┃
-      │▸ 2  ◌ door.then { print("open",… ↯+100 ms│┃ chain 1, ends at line 2                              ┃
+      │▸ 2  ◌ door.then { print("open",… ↯+100 ms│┃ chain 1: door, line 1                                ┃
       │  3 ●● Promise("ring").delay(0.1)         │┃   ●          door: pending     ↯ :1  42        100 ms┃
       │                                          │┃▸  ◌          then { print("ope…↯ :2  pending until 2…┃
-      │                                          │┃ chain 2, ends at line 3                              ┃
+      │                                          │┃ chain 2: Promise("ring"), line 3                     ┃
       │                                          │┃   ●          Promise("ring")     :3  ring        0 ms┃
       │                                          │┃▶  ●          delay(0.1)          :3  ring      100 ms┃
       │                                          │┃                                                      ┃

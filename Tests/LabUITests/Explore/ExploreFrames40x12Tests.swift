@@ -31,13 +31,13 @@ struct ExploreFrames40x12Tests {
        ⏸ 20 ms   ✗ 4 unhandled
       ─ 2 Graph ────────────────── 1–8 of 10 ─
        chain 1: Promise(i), line 3
-        ●     Promise(i)     :3 #1  0     0 ms
-      ▶ ●     delay(0.01)    :3 #2  0    10 ms
-        ●     then { if n …  :3 #3  0    10 ms
+        ●     Promise(i)   :3 #1  0       0 ms
+      ▶ ●     delay(0.01)  :3 #2  0      10 ms
+        ●     then { if …  :3 #3  0      10 ms
        ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  …
        chain 41: last, line 7
-        ●     Promise("x")   :7     x     0 ms
-        ●     last: delay(…  :7     x    20 ms
+        ●     Promise("x…  :7     x       0 ms
+        ●     last: dela…  :7     x      20 ms
        › i type   : commands
        space play  . step  ? help  q quit
       """#)

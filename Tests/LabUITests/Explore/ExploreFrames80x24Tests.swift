@@ -43,16 +43,16 @@ struct ExploreFrames80x24Tests {
        test.swift  ⏸ 20 ms  ● 118  ◌ 0  ⊘ 0  ✗ 5   ✗ 4 unhandled         step 331/331
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error {  │┃ value error                                 ┃
-      │            case odd(Int) }    │┃  ●         Promise(i)       :3 #1  0    0 ms┃
-      │  2     for i in 0..<40 {      │┃▶ ●         delay(0.01)      :3 #2  0   10 ms┃
-      │  3 ●●●   Promise(i)           │┃  ●         then { if n % …  :3 #3  0   10 ms┃
-      │              .delay(0.01)     │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
-      │              .then { n in     │┃  ●         Promise("x")     :7     x    0 ms┃
-      │  4         if n % 10 == 7 {   │┃  ●         last: delay(0.…  :7     x   20 ms┃
-      │               throw Trouble   │┃  ├─────▶✗  validate { $0.…  :8     validati…┃
-      │               .odd(n) }       │┃▸ ◀─────▶◆  catch { }        :8     validati…┃
-      │  5       }                    │┃                                             ┃
-      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │            case odd(Int) }    │┃ chain 1: Promise(i), line 3                 ┃
+      │  2     for i in 0..<40 {      │┃  ●         Promise(i)     :3 #1  0      0 ms┃
+      │  3 ●●●   Promise(i)           │┃▶ ●         delay(0.01)    :3 #2  0     10 ms┃
+      │              .delay(0.01)     │┃  ●         then { if n …  :3 #3  0     10 ms┃
+      │              .then { n in     │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
+      │  4         if n % 10 == 7 {   │┃ chain 41: last, line 7                      ┃
+      │               throw Trouble   │┃  ●         Promise("x")   :7     x      0 ms┃
+      │               .odd(n) }       │┃  ●         last: delay(…  :7     x     20 ms┃
+      │  5       }                    │┃  ├─────▶✗  validate { $…  :8     validation…┃
+      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 10 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │◃Promise(i)           ●                                                     │ │
       │▶delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
@@ -109,10 +109,10 @@ struct ExploreFrames80x24Tests {
       │  1  ● let doo… ↯fulfilled by …│┃ value error                                 ┃
       │           .pending()          │┃  ●         door: pending  ↯ :1  42    100 ms┃
       │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  pending unt…┃
-      │           , $0) }             │┃                                             ┃
+      │           , $0) }             │┃ chain 2: Promise("ring"), line 3            ┃
       │  3 ●● Promise("ring")         │┃  ●         Promise("ring")  :3  ring    0 ms┃
       │           .delay(0.1)         │┃▶ ●         delay(0.1)       :3  ring  100 ms┃
-      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 6 ━┛
       ┌─ ╭─ Injections ───────────────────────────────────────────────────────────╮──┐
       │ d│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │  │
       │▸t│    ↯ on   then     2:6#0   +100 ms                                     │● │
@@ -138,14 +138,14 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0     step 17/24
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │           .delay(0.05)        ││ ●        Promise(on: di…  :2  file      0 ms│
-      │  3  ● let parsed = file       ││ ●        file: delay(0.…  :2  file     50 ms│
-      │           .then(on: disk) {   ││ ●        parsed: then(o…  :3  file!    50 ms│
-      │           $0 + "!" }          ││▸◌        delay(0.02)      :4  pending until…│
-      │▸ 4 ◌4 race(parsed.delay(0.02),││ │   ●    Promise("late")  :4  late      0 ms│
-      │            Promise("late")    ││ │   ◌    delay(0.11)      :4  pending until…│
-      │           .delay(0.11))       ││ ╰──▶◌    race(parsed.de…  :4  pending: 0 of…│
-      │  5  ◌   .then { print($0) }   ││     ◌    then { print($…  :5  pending       │
+      │             .delay(0.05)      ││ ●        Promise(on: di…  :2  file      0 ms│
+      │  3    ● let parsed = file     ││ ●        file: delay(0.…  :2  file     50 ms│
+      │             .then(on: disk) { ││ ●        parsed: then(o…  :3  file!    50 ms│
+      │             $0 + "!" }        ││▸◌        delay(0.02)      :4  pending until…│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("late")  :4  late      0 ms│
+      │             ), Promise("late")││ │   ◌    delay(0.11)      :4  pending until…│
+      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.de…  :4  pending: 0 of…│
+      │  5    ◌   .then { print($0) } ││     ◌    then { print($…  :5  pending       │
       └────────────────── 5–12 of 12 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ file: delay(0.05)    ━━━━━━━━●         │                                     ┃

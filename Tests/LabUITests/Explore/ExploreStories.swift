@@ -67,5 +67,5 @@ func expectScreen(
   _ story: ExploreStory, _ columns: Int, _ rows: Int, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let screen = story.playing(columns, rows).screen
-  expectFrame(screen, text, at: sourceLocation)
+  holdFrame(screen, text, at: sourceLocation)
 }

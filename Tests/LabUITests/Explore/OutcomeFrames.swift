@@ -13,7 +13,7 @@ struct OutcomeFrames {
     var playing = Playing(OutcomeListTests.search, columns: columns, rows: rows)
     playing.state.settings.isASCII = isASCII
     playing.type(keys)
-    expectFrame(playing.screen, text, at: location)
+    holdFrame(playing.screen, text, at: location)
   }
 
   @Test("80 by 24")
@@ -57,13 +57,13 @@ struct OutcomeFrames {
       += Outcomes =====================================++- 2 Graph --------------------------------------+
       | 9 runs, 6 outcomes                             || value error                                    |
       | broken by 3, 4, 5: shown == query              || chain 1: type("a"), line 7                     |
-      | exhaustive: every choice was tried             ||> *         get("/\(text).t~  :5 #1  the text a~|
-      |                                                ||  *         then { shown = ~  :5 #2  the text a~|
-      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print($~  :5 #3  skipped    |
+      | exhaustive: every choice was tried             ||> *         get("/\(text)~  :5 #1  the text at ~|
+      |                                                ||  *         then { shown ~  :5 #2  the text at ~|
+      |     prints "shows ab" instead of "shows a" in ~||> -         catch { print~  :5 #3  skipped      |
       |  3  2 runs  ! not as expected                  || chain 2: type("ab"), line 8                    |
-      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text).t~  :5 #4  the text a~|
-      |> 4  1 run   ! not as expected                  ||! *         then { shown = ~  :5 #5  the text a~|
-      |     if the answer of get (line 5, call 2)      ||! -         catch { print($~  :5 #6  skipped    |
+      |     prints "NetworkError(reason: "connection l~||! *         get("/\(text)~  :5 #4  the text at ~|
+      |> 4  1 run   ! not as expected                  ||! *         then { shown ~  :5 #5  the text at ~|
+      |     if the answer of get (line 5, call 2)      ||! -         catch { print~  :5 #6  skipped      |
       |     comes before that of get (line 5, call 1)  ||                                                |
       |     prints "shows ab" instead of "shows a" in  ||                                                |
       |     line 1                                     ||                                                |

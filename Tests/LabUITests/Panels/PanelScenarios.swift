@@ -81,7 +81,7 @@ func expectFrame(
   _ scenario: PanelScenario, _ columns: Int, _ rows: Int, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let frame = scenario.scene(columns, rows).frame.buffer.text
-  expectFrame(frame, text, at: sourceLocation)
+  holdFrame(frame, text, at: sourceLocation)
 }
 
 extension Mode {
