@@ -6,9 +6,7 @@ import TraceEvents
 @Suite("whole chains of pasted code")
 struct PastedChainTests {
   private func run(_ text: String, _ dialect: String = "promisekit") throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    return try program(text, dialect).run(plan: plan)
+    try runPasted(text, dialect)
   }
 
   private func program(_ text: String, _ dialect: String = "promisekit") throws -> ScriptProgram {

@@ -6,11 +6,9 @@ import TraceEvents
 @Suite("what pasted code asks of made-up values: lengths, closures, properties, identifiers")
 struct PastedDecisionTests {
   private func run(_ text: String, _ dialect: String? = "promisekit", _ changes: [String: String] = [:]) throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    for (name, result) in changes { plan.stubs.changes[name] = StubChange(result: result) }
-    let head = dialect.map { "// dialect: \($0)\n" } ?? ""
-    return try ScriptProgram(ScriptSource(name: "test.swift", text: head + text), stubsUnknownNames: true).run(plan: plan)
+    try runPasted(text, dialect) { plan in
+      for (name, result) in changes { plan.stubs.changes[name] = StubChange(result: result) }
+    }
   }
 
   private static let guards = [

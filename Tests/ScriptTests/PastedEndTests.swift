@@ -6,11 +6,7 @@ import TraceEvents
 @Suite("loops and recursions of pasted code come to their ends")
 struct PastedEndTests {
   private func run(_ text: String, _ dialect: String = "promisekit") throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    let program = try ScriptProgram(
-      ScriptSource(name: "test.swift", text: "// dialect: \(dialect)\n" + text), stubsUnknownNames: true)
-    return program.run(plan: plan, limits: RunLimits(until: VirtualInstant(milliseconds: 600_000)))
+    try runPasted(text, dialect, limits: RunLimits(until: VirtualInstant(milliseconds: 600_000)))
   }
 
   /// Ways to write that another page is loaded, and how many pages that is.

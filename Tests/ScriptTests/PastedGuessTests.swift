@@ -6,12 +6,7 @@ import TraceEvents
 @Suite("guesses in pasted code")
 struct PastedGuessTests {
   private func run(_ text: String, _ dialect: String = "google", seed: UInt64 = 0) throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    plan.seed = seed
-    let program = try ScriptProgram(
-      ScriptSource(name: "test.swift", text: "// dialect: \(dialect)\n" + text), stubsUnknownNames: true)
-    return program.run(plan: plan)
+    try runPasted(text, dialect) { $0.seed = seed }
   }
 
   @Test("'Self' in a method that was pasted without its type is stubbed, as 'self' is")

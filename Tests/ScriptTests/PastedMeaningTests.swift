@@ -5,13 +5,7 @@ import TraceEvents
 
 @Suite("what pasted code means by its unknown values")
 struct PastedMeaningTests {
-  private func run(_ text: String, _ dialect: String = "google") throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    let program = try ScriptProgram(
-      ScriptSource(name: "test.swift", text: "// dialect: \(dialect)\n" + text), stubsUnknownNames: true)
-    return program.run(plan: plan)
-  }
+  private func run(_ text: String, _ dialect: String = "google") throws -> ScriptRun { try runPasted(text, dialect) }
 
   @Test("what properties are set on is one thing, though its name is a plural")
   func pluralThings() throws {

@@ -5,13 +5,7 @@ import TraceEvents
 
 @Suite("what pasted code calls that was not pasted, or pasted twice")
 struct PastedOverloadTests {
-  private func run(_ text: String, _ dialect: String = "google") throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    let program = try ScriptProgram(
-      ScriptSource(name: "test.swift", text: "// dialect: \(dialect)\n" + text), stubsUnknownNames: true)
-    return program.run(plan: plan)
-  }
+  private func run(_ text: String, _ dialect: String = "google") throws -> ScriptRun { try runPasted(text, dialect) }
 
   @Test("a call within a function of the same name means another one, if its result is asked for what promises haven't")
   func otherOverload() throws {

@@ -6,12 +6,9 @@ import TraceEvents
 @Suite("values in pasted code")
 struct PastedValueTests {
   private func run(_ text: String, failing stub: (name: String, error: String)? = nil) throws -> ScriptRun {
-    var plan = RunPlan()
-    plan.stubs.isOn = true
-    if let stub { plan.stubs.changes[stub.name] = StubChange(failure: .error(stub.error)) }
-    let program = try ScriptProgram(
-      ScriptSource(name: "test.swift", text: "// dialect: promisekit\n" + text), stubsUnknownNames: true)
-    return program.run(plan: plan)
+    try runPasted(text, "promisekit") { plan in
+      if let stub { plan.stubs.changes[stub.name] = StubChange(failure: .error(stub.error)) }
+    }
   }
 
   @Test("methods that were pasted without their type call one another, also through a captured 'self', and as values")

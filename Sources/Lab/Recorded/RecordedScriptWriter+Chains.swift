@@ -162,10 +162,7 @@ extension RecordedScriptWriter {
   /// - Parameter step: The microseconds that they are rounded to: a program that waits for 50 ms is recorded with 49.993.
   func seconds(_ time: VirtualInstant, to step: Int64 = 1) -> String {
     let micro = (time.nanoseconds / (500 * step) + 1) / 2 * step
-    let digits = String(micro % 1_000_000)
-    var fraction = String(repeating: "0", count: 6 - digits.count) + digits
-    while fraction.count > 1, fraction.hasSuffix("0") { fraction.removeLast() }
-    return "\(micro / 1_000_000).\(fraction)"
+    return "\(Double(micro) / 1_000_000)"
   }
 
   func indented(_ lines: [String]) -> [String] { lines.map { "  " + $0 } }

@@ -33,14 +33,14 @@ struct RecordedScriptWriter {
       let scope = forms.written.contains(event.cause) && forms.begins[event.cause] != nil ? event.cause : .program
       switch event.kind {
       case .created where forms.written.contains(event.promise):
-        guard let record = forms.state[event.promise] else { continue }
-        guard made.insert(record.id).inserted else { continue }
+        guard let record = forms.state[event.promise], made.insert(record.id).inserted else { continue }
         add(.make(record), in: forms.scopes[record.id] ?? .program)
         for parent in record.parents { refer(to: parent, in: forms.scopes[record.id] ?? .program) }
         if let inner = record.adopts { refer(to: inner, in: record.id) }
       case .settled:
-        guard let record = forms.state[event.promise], let settler = forms.settler(of: record) else { continue }
-        guard settled.insert(record.id).inserted else { continue }
+        guard let record = forms.state[event.promise], let settler = forms.settler(of: record),
+          settled.insert(record.id).inserted
+        else { continue }
         add(.settle(record), in: settler)
         refer(to: record.id, in: settler)
       case .cancelled where forms.written.contains(event.promise):
@@ -94,7 +94,7 @@ struct RecordedScriptWriter {
       }
       lines += written(chain, isReturned: false)
       chain = []
-      if let late = lateness(of: deed, in: scope) {
+      if case .make(let record) = deed, let late = lateness(of: record, in: scope) {
         let gap = blockBegin.gap(to: late)
         blockBegin = late
         let block = statements(rest, in: scope, returning: nil)
@@ -125,11 +125,6 @@ struct RecordedScriptWriter {
   }
 
   /// When something of the program happened that can't be written where the program begins: what it is made of was settled before.
-  private func lateness(of deed: Deed, in scope: PromiseID) -> VirtualInstant? {
-    guard case .make(let record) = deed else { return nil }
-    return lateness(of: record, in: scope)
-  }
-
   private func lateness(of record: PromiseRecord, in scope: PromiseID) -> VirtualInstant? {
     guard scope == .program, !record.parents.isEmpty, record.createdAt > blockBegin.advanced(by: .milliseconds(1)) else {
       return nil

@@ -1,7 +1,7 @@
 internal import Lab
 internal import Program
 
-/// What a person was at before they took a lesson: it comes back when they leave it.
+/// What a person was at before they took a lesson, or made a script of a recording: it comes back when they leave that.
 struct OwnScript: Sendable {
   var session: Session
   var entry: ChangeHistory.Entry
@@ -16,7 +16,19 @@ extension LabState {
     let name = session.source.name
     // What was written in another lesson's exercise is kept there.
     let isLessons = (!session.isEdited && name.hasPrefix("<\(lesson.name)")) || (name.hasPrefix("<") && isKeptWithLesson)
-    if !isLessons { ownScript = OwnScript(session: session, entry: changeEntry, changes: changes) }
+    if !isLessons { ownScript = presentScript }
+  }
+
+  /// What the person is at now.
+  var presentScript: OwnScript { OwnScript(session: session, entry: changeEntry, changes: changes) }
+
+  /// Goes back to what the person was at, with what could be undone in it.
+  mutating func restore(_ own: OwnScript) {
+    open(own.session.source)
+    session = own.session
+    (selection, marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
+    changes = own.changes
+    changes.isTravelling = true
   }
 
   /// Brings the person's own script back as it was, with what could be undone in it.
@@ -25,11 +37,7 @@ extension LabState {
   mutating func bringBackOwnScript() -> [Effect]? {
     guard let own = ownScript else { return nil }
     ownScript = nil
-    open(own.session.source)
-    session = own.session
-    (selection, marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
-    changes = own.changes
-    changes.isTravelling = true
+    restore(own)
     return session.isRecording ? [] : runAgain()
   }
 

@@ -17,7 +17,7 @@ extension LabState {
       notice = Notice("\(error)", kind: .problem)
       return []
     }
-    let recording = OwnScript(session: session, entry: changeEntry, changes: changes)
+    let recording = presentScript
     let name = run.request.source.name.split(separator: "/").last ?? ""
     open(ScriptSource(name: "<#\(promise) of \(name)>", text: script.text))
     recorded = recording
@@ -32,11 +32,8 @@ extension LabState {
   /// - Returns: Whether there is one.
   mutating func bringBackRecording() -> Bool {
     guard let own = recorded else { return false }
-    open(own.session.source)
-    (session, recorded) = (own.session, nil)
-    (selection, marks, stops) = (own.entry.selection, own.entry.marks, own.entry.stops)
-    changes = own.changes
-    changes.isTravelling = true
+    recorded = nil
+    restore(own)
     refreshRows()
     return true
   }
