@@ -69,16 +69,37 @@ enum Context {
 extension ScriptNames {
   /// The constants that are promises to be settled by their names: `let p = Promise<Int>.pending()`.
   func pending(_ reader: any DialectReader) -> [String] {
-    guard reader.dialect == .google else { return [] }
-    return initializers.keys.sorted().filter { name in
-      initializers[name]?.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
-    }
+    reader.dialect == .google ? pendingNames.sorted() : []
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it binds a promise that is to be settled by its name.
+  var isPending: Bool {
+    initializer?.value.as(FunctionCallExprSyntax.self).flatMap(CallParts.init)?.path == "Promise.pending"
   }
 }
 
 extension DeclReferenceExprSyntax {
   /// Whether it is the name behind a point.
   var isMemberName: Bool { parent?.as(MemberAccessExprSyntax.self)?.declName.id == id }
+
+  /// Whether what it names, by the declaration next to it, is a promise that is settled by its name; `true` where none is seen.
+  var namesPending: Bool {
+    let name = baseName.text
+    var current = parent
+    while let here = current {
+      if let list = here.as(CodeBlockItemListSyntax.self), let binding = list.binding(of: name) { return binding.isPending }
+      if let closure = here.as(ClosureExprSyntax.self), closure.parameterNames.contains(name) { return false }
+      if let function = here.as(FunctionDeclSyntax.self),
+        function.signature.parameterClause.parameters.contains(where: { ($0.secondName ?? $0.firstName).text == name })
+      {
+        return false
+      }
+      current = here.parent
+    }
+    return true
+  }
 
   /// Whether it names a parameter of a closure or function around, or a variable that one of them declares.
   var isLocal: Bool {

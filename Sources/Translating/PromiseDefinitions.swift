@@ -18,7 +18,8 @@ final class PromiseDefinitions: SyntaxVisitor {
     var seen: Set<String> = []
     for token in statement.tokens(viewMode: .sourceAccurate) {
       guard let reference = token.parent?.as(DeclReferenceExprSyntax.self), let ranges = definitions[token.text],
-        seen.insert(token.text).inserted, guesser.guess(ExprSyntax(reference)) == .promise
+        seen.insert(token.text).inserted,
+        guesser.names.promiseLists.contains(token.text) || guesser.guess(ExprSyntax(reference)) == .promise
       else { continue }
       scopes += ranges
     }
@@ -40,8 +41,22 @@ final class PromiseDefinitions: SyntaxVisitor {
   override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
     let elements = Array(node.elements.prefix(2))
     guard elements.count == 2, elements[1].is(AssignmentExprSyntax.self) else { return .visitChildren }
-    let name = elements[0].as(MemberAccessExprSyntax.self)?.declName ?? elements[0].as(DeclReferenceExprSyntax.self)
-    if let name = name?.baseName.text { found[name, default: []].append(Self.range(of: node)) }
+    let target = elements[0].as(SubscriptCallExprSyntax.self)?.calledExpression ?? elements[0]
+    if let name = target.lastName { found[name, default: []].append(Self.range(of: node)) }
     return .visitChildren
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    if let parts = CallParts(node), ["append", "insert"].contains(parts.nameText), let name = parts.base?.lastName {
+      found[name, default: []].append(Self.range(of: node))
+    }
+    return .visitChildren
+  }
+}
+
+extension ExprSyntax {
+  /// The name of a variable or property; `nil` for anything else.
+  var lastName: String? {
+    (self.as(MemberAccessExprSyntax.self)?.declName ?? self.as(DeclReferenceExprSyntax.self))?.baseName.text
   }
 }

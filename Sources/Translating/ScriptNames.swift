@@ -21,6 +21,10 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var declared: Set<String> = []
   /// Promises that are settled from outside, PromiseKit's way.
   private(set) var pairs: [PendingPair] = []
+  /// Constants that are promises to be settled by their names, google's way.
+  private(set) var pendingNames: Set<String> = []
+  /// Arrays and dictionaries of promises.
+  private(set) var promiseLists: Set<String> = []
   /// How often each name stands in the text.
   private(set) var counts: [String: Int] = [:]
 
@@ -92,12 +96,24 @@ final class ScriptNames: SyntaxVisitor {
       if pair.resolver != nil { note(pair.promise, .promise) }
     }
     guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else { return .visitChildren }
+    if node.isPending { pendingNames.insert(name) }
+    if Self.isList(node) { promiseLists.insert(name) }
     if let type = node.typeAnnotation?.type {
       note(name, Self.guess(of: type))
     } else if let value = node.initializer?.value {
       initializers[name] = value
     }
     return .visitChildren
+  }
+
+  /// Whether a variable holds several promises, by its type or by the empty list that it begins with.
+  private static func isList(_ node: PatternBindingSyntax) -> Bool {
+    let type = node.typeAnnotation?.type.trimmedDescription
+    let made = node.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
+    return [type, made].contains { text in
+      guard let text, text.contains("Promise<") else { return false }
+      return ["[", "Array<", "Dictionary<"].contains { text.hasPrefix($0) }
+    }
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {

@@ -22,8 +22,9 @@ extension ScriptTranslator {
       }
       return around(member) { self.task(calling: member.trimmedDescription, declaredAs: member.declName.baseName.text) }
     }
-    if let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text,
-      let new = memberRenames[base]?[member.declName.baseName.text]
+    if let base = member.base?.as(DeclReferenceExprSyntax.self),
+      let new = memberRenames[base.baseName.text]?[member.declName.baseName.text],
+      !names.pendingNames.contains(base.baseName.text) || source != .google || base.namesPending
     {
       return around(member) { Rendered(new) }
     }

@@ -81,26 +81,4 @@ extension ScriptTranslator {
     let trivia = node.leadingTrivia.description
     return String(trivia.reversed().prefix { $0 == " " || $0 == "\t" }.reversed())
   }
-
-  /// FranticApparatus cancels what is dropped; nothing else does.
-  private func noteDropped(_ statement: CodeBlockItemSyntax) {
-    guard source == .frantic, case .expr(let expression) = statement.item, Context.isStatement(Syntax(expression)),
-      guesser.guess(expression) == .promise
-    else { return }
-    note(expression, rule: 40, "what is dropped here isn't cancelled: its handlers run")
-  }
-
-  /// A variable that lets go of a promise when it gets another value, or when what is around it ends.
-  func noteDropped(_ declaration: VariableDeclSyntax) {
-    let isVariable = declaration.bindingSpecifier.text == "var"
-    let isGlobal = declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
-    guard source == .frantic, isVariable || !isGlobal else { return }
-    for binding in declaration.bindings {
-      let isPromise =
-        binding.typeAnnotation.map { ScriptNames.guess(of: $0.type) == .promise }
-        ?? binding.initializer.map { guesser.guess($0.value) == .promise } ?? false
-      guard isPromise else { continue }
-      note(declaration, rule: 40, "letting go of '\(binding.pattern.trimmedDescription)' cancels nothing: its handlers run")
-    }
-  }
 }

@@ -67,7 +67,9 @@ extension ScriptTranslator {
     case .work where table.dialect == .promisekit && !table.isAsync: return
     // These say it themselves.
     case .retry: return
-    default: note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
+    default:
+      note(
+        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
     }
   }
 

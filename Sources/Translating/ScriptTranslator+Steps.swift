@@ -81,8 +81,10 @@ extension ScriptTranslator {
     if let note = row.rule, !row.note.isEmpty { self.note(parts.name, rule: note, row.note) }
     need(row.helpers)
     notePolicy(step, parts)
+    noteKeptError(parts)
     if let queue = step.queue, isWithoutQueue(row.form) {
-      note(parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out")
+      note(
+        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out", changing: queue)
     }
     var result = write(row.form, step, parts)
     if isSwallowed(parts, step), let swallow = table.swallow {
@@ -173,7 +175,9 @@ extension ScriptTranslator {
         listed.removeLast()
       }
     case (.none, _?):
-      note(parts.name, rule: 2, "there is no queue to choose: '\(step.queue?.trimmedDescription ?? "")' is left out")
+      note(
+        parts.name, rule: 2, "there is no queue to choose: '\(step.queue?.trimmedDescription ?? "")' is left out",
+        changing: step.queue)
     default: break
     }
     for argument in parts.arguments where !["on", "flags", "policy"].contains(argument.label?.text) {

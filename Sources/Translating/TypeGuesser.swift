@@ -93,7 +93,11 @@ final class TypeGuesser {
     if let call = expression.as(FunctionCallExprSyntax.self) { return guess(call: call) }
     if let sequence = expression.as(SequenceExprSyntax.self) { return guess(sequence: sequence) }
     if let tuple = expression.as(TupleExprSyntax.self) { return tuple.elements.isEmpty ? .void : .value }
-    if let reference = expression.as(DeclReferenceExprSyntax.self) { return guess(variable: reference.baseName.text) }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      // ECMAScript's handlers are given anything.
+      if reader.dialect != .ecmascript, reference.isErrorByType(names) { return .error }
+      return guess(variable: reference.baseName.text)
+    }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, names.errorTypes.contains(type) {
         return .error

@@ -57,6 +57,28 @@ struct TwoRunsTests {
     #expect(compare(run(own), run(typo, .promisekit)).reasons.contains { $0.hasPrefix("the scripts make the difference") })
   }
 
+  @Test("a rule that is only marked is no reason, and neither is an error that both have")
+  func strict() {
+    let frantic = """
+      class Screen { var running: Promise<Int>? }
+      func later(_ n: Int) -> Promise<Int> { Promise { fulfill, reject, isCancelled in fulfill(n) } }
+      let a = later(1).whenFulfilled(on: GCDDispatcher.main) { print("one \\($0)") }.whenFulfilled(on: GCDDispatcher.main) { print("two \\($0)") }
+      let b = later(2).whenFulfilled(on: GCDDispatcher.main) { print("one \\($0)") }.whenFulfilled(on: GCDDispatcher.main) { print("two \\($0)") }
+
+      """
+    let ecma = """
+      func later(_ n: Int) -> Promise<Int> { Promise { fulfill, reject in fulfill(n) } }
+      let a = later(1).then { print("one \\($0)"); return $0 }.then { print("two \\($0)") }
+      let b = later(2).then { print("one \\($0)"); return $0 }.then { print("two \\($0)") }
+
+      """
+    let runs = compare(run(frantic, .frantic), run(ecma, .ecmascript))
+    #expect(!runs.reasons.contains { $0.contains("rule 40") }, "\(runs.reasons)")
+    let failing = "struct Bad: Error {}\nPromise<Int>(Bad()).catch { print(\"no\", $0) }\n"
+    let both = compare(run(failing), run(failing.replacing("\"no\"", with: "\"nor\"")))
+    #expect(both.differs && !both.reasons.contains { $0.contains("the error") }, "\(both.reasons)")
+  }
+
   @Test("recorded traces are compared, too, of programs that have nothing in common as well")
   func traces() {
     let recorded = LabRun(recorded: run(chain).events, name: "a.json")

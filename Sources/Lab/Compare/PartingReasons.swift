@@ -17,11 +17,21 @@ struct PartingReasons {
   private var origins: String? {
     let found = runs.indices.compactMap { side -> String? in
       guard alike < deeds[side].count, let promise = runs[side].full[deeds[side][alike].promise],
-        let origin = promise.errorOrigin.flatMap({ runs[side].full[$0] }), let error = origin.settlementText
+        let origin = promise.errorOrigin.flatMap({ runs[side].full[$0] }), let error = origin.settlementText,
+        !begins(error, by: origin.operatorName, in: runs[1 - side])
       else { return nil }
       return "in \(names[side]) the error \(TerminalText.quoted(error, limit: 60)) began in \(origin.nameAndPlace)"
     }
     return found.isEmpty ? nil : found.joined(separator: "; ")
+  }
+
+  /// Whether an error begins in a run as it does in the other one: what both have makes no difference.
+  private func begins(_ error: String, by name: String, in run: LabRun) -> Bool {
+    // Libraries have other names for the same operators.
+    let isOneLibrary = runs[0].dialect == runs[1].dialect
+    return run.full.promises.contains {
+      $0.errorOrigin == $0.id && $0.settlementText == error && (!isOneLibrary || $0.operatorName == name)
+    }
   }
 
   /// Whether they do the same things in another order.
@@ -53,7 +63,7 @@ struct PartingReasons {
   /// Whether the libraries make the difference: the first script in the second one's words is run to see.
   private var libraries: String? {
     guard !runs[0].isRecording, !runs[1].isRecording, runs[0].dialect != runs[1].dialect else { return nil }
-    let (own, other) = (runs[0].dialect, runs[1].dialect)
+    let other = runs[1].dialect
     guard let script = try? TranslatedScript(runs[0].request, to: .library(other)), script.translation.isWhole,
       script.problems.isEmpty
     else { return nil }
@@ -64,10 +74,23 @@ struct PartingReasons {
         "the scripts make the difference, not the libraries: \(names[0]) in the words of \(other.rawValue) prints what it printed"
     }
     guard printed[2] == printed[1] else { return nil }
-    let rules = Set(script.translation.remarks.compactMap(\.rule)).sorted().compactMap(DialectRule.row)
-    let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
     return "the libraries make the difference: \(names[0]) in the words of \(other.rawValue) prints what \(names[1]) prints"
-      + (named.isEmpty ? "" : "; what \(own.rawValue) and \(other.rawValue) do differently there: \(named)")
+      + reason(why: runs[0], translated, script)
+  }
+
+  /// What the libraries do differently, as strictly as the proof of a translation says it: a rule that is only marked is no reason.
+  private func reason(why own: LabRun, _ other: LabRun, _ script: TranslatedScript) -> String {
+    guard let left = own.run, let right = other.run else { return "" }
+    let difference = OutcomeDifference(script).difference(
+      Outcome(left, expectations: []), Outcome(right, expectations: [])
+    ) { Partings(own, other, script.translation) }
+    let kinds = difference?.kinds ?? []
+    let rules = Set(kinds.compactMap(\.rule)).sorted().compactMap(DialectRule.row)
+    if rules.isEmpty {
+      return kinds.contains(where: \.isOrder) ? "; they take more turns or fewer for the same chain" : ""
+    }
+    let named = rules.map { "\($0.title) (docs/dialects.md, rule \($0.row))" }.joined(separator: ", ")
+    return "; what \(own.dialect.rawValue) and \(other.dialect.rawValue) do differently there: \(named)"
   }
 }
 

@@ -19,6 +19,7 @@ enum CounterTrial {
     let extents = Set(remarks.compactMap(\.extent)).filter { $0.upperBound <= bytes.count }
     let edits = extents.flatMap { extent -> [Edit] in
       switch rule {
+      case 2: [Edit(range: extent, text: mainQueue(of: original.dialect ?? .google))]
       case 42: [Edit(range: extent, text: strong(bytes[extent]))]
       case 16: later(extent, in: original.dialect ?? .google)
       default: []
@@ -38,6 +39,11 @@ enum CounterTrial {
       request.plan.injections[index].address.place = SourcePlace(line: line, column: column)
     }
     return request
+  }
+
+  /// The queue that handlers have without a word.
+  private static func mainQueue(of dialect: Dialect) -> [UInt8] {
+    Array((dialect == .frantic ? "GCDDispatcher.main" : ".main").utf8)
   }
 
   /// A list of captures that keeps everything, of the same length.

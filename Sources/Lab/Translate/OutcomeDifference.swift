@@ -20,30 +20,55 @@ struct OutcomeDifference {
     if let fault = Self.fault(of: translated), Self.fault(of: original) == nil {
       return TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
     }
-    if original.output != translated.output { return printed(original.output, translated.output, partings()) }
+    // Both runs are looked at once, whatever differs.
+    var looked: Partings??
+    func runs() -> Partings? {
+      if let looked { return looked }
+      let pair = partings()
+      looked = .some(pair)
+      return pair
+    }
+    var kinds: [TranslationProof.Difference] = []
+    if original.output != translated.output { kinds.append(printed(original.output, translated.output, runs())) }
     let (lost, found) = (Self.errors(original), Self.errors(translated))
     if let fault = found.first(where: { Self.isFault($0) && !lost.contains($0) }) {
       return TranslationProof.Difference(words: "the translation doesn't run: \(fault)", rule: nil)
     }
-    if lost != found {
-      let words =
-        found.count > lost.count
-        ? "an error that was handled isn't: \(found.first { !lost.contains($0) } ?? found.last ?? "")"
-        : "an error that wasn't handled is: \(lost.first { !found.contains($0) } ?? lost.last ?? "")"
-      return TranslationProof.Difference(
-        words: words, rule: reasons(partings())?.ofHandling(of: Set(lost).symmetricDifference(found)))
-    }
+    if lost != found { kinds.append(handled(lost, found, besides: kinds.first?.rule, runs())) }
     if original.faults.map(\.message) != translated.faults.map(\.message) {
-      return TranslationProof.Difference(
-        words: "it reports \(translated.faults.count) faults, not \(original.faults.count)", rule: nil)
+      let words = "it reports \(translated.faults.count) faults, not \(original.faults.count)"
+      kinds.append(TranslationProof.Difference(words: words, rule: nil))
     }
     if original.pending.isEmpty != translated.pending.isEmpty {
       let isOwn = translated.pending.isEmpty
-      return TranslationProof.Difference(
-        words: isOwn ? "nothing stays pending" : "a promise stays pending",
-        rule: reasons(partings())?.ofPending(isOwn ? original.pending : translated.pending, isOwn: isOwn))
+      let rule = reasons(runs())?.ofPending(isOwn ? original.pending : translated.pending, isOwn: isOwn)
+      let words = isOwn ? "nothing stays pending" : "a promise stays pending"
+      kinds.append(TranslationProof.Difference(words: words, rule: rule))
     }
-    return nil
+    guard var first = kinds.first else { return nil }
+    first.others = Array(kinds.dropFirst())
+    return first
+  }
+
+  /// How the errors differ that nobody handles.
+  ///
+  /// - Parameter printed: The rule by which something else is printed.
+  private func handled(
+    _ lost: [String], _ found: [String], besides printed: Int?, _ partings: Partings?
+  ) -> TranslationProof.Difference {
+    let (own, other) = (lost.first { !found.contains($0) }, found.first { !lost.contains($0) })
+    if let own, let other, lost.count == found.count {
+      // An error that is another one is told, and left unhandled, by another text.
+      let isOther = printed.map { [23, 25, 27, 34].contains($0) } ?? false
+      let rule = isOther ? printed : reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found))
+      return TranslationProof.Difference(words: "the error that nobody handles is \(other), not \(own)", rule: rule)
+    }
+    let words =
+      found.count > lost.count
+      ? "an error that was handled isn't: \(other ?? found.last ?? "")"
+      : "an error that wasn't handled is: \(own ?? lost.last ?? "")"
+    return TranslationProof.Difference(
+      words: words, rule: reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found)))
   }
 
   private func reasons(_ partings: Partings?) -> RuleReasons? { partings.map { RuleReasons(script, $0) } }

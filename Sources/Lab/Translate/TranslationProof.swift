@@ -29,9 +29,14 @@ public struct TranslationProof: Sendable {
     public var rule: Int?
     /// Whether both print the same lines, in another order, at the same instants.
     public var isOrder = false
+    /// What else differs, of other kinds: errors that nobody handles beside what is printed.
+    public var others: [Difference] = []
+
+    /// Itself and the others, one for each kind.
+    public var kinds: [Difference] { [self] + others }
 
     /// Whether it is known why they differ.
-    public var isExplained: Bool { rule != nil || isOrder }
+    public var isExplained: Bool { (rule != nil || isOrder) && others.allSatisfy(\.isExplained) }
   }
 
   public let trials: [Trial]
@@ -169,15 +174,14 @@ public struct TranslationProof: Sendable {
     for other in others {
       guard let difference = comparison.difference(entry.outcome, other.outcome) else { return nil }
       let common = zip(entry.outcome.output, other.outcome.output).prefix { $0 == $1 }.count
-      let likeness = difference.isOrder ? Int.max : common
+      let likeness = difference.isOrder && difference.others.isEmpty ? Int.max : common
       if likeness > nearest?.likeness ?? -1 { nearest = (other, likeness) }
     }
     let difference = nearest.flatMap { nearest in
       comparison.difference(entry.outcome, nearest.entry.outcome) { partings(nearest.entry) }
     }
-    if let difference, difference.isExplained { return difference }
+    if let difference { return difference }
     return Difference(
-      words: difference.map(\.words)
-        ?? "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
+      words: "no run of the translation comes to it: \(entry.outcome.output.suffix(3).joined(separator: " / "))", rule: nil)
   }
 }

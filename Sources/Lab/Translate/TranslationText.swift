@@ -79,16 +79,19 @@ public struct TranslationText: Sendable {
         text += "  \(words.isEmpty ? "in another order" : words): "
         replay = "    promiselab run \(own) --schedule \(code)\n"
       }
-      text += TerminalText.escaped(difference.words)
-      let rule = difference.rule.flatMap(DialectRule.row)
-      text +=
-        rule.map { "; because of rule \($0.row), \($0.title)\n" }
-        ?? (difference.isOrder
-          ? "; at the same instant, where the libraries take more turns or fewer\n" : "; no rule is known that explains it\n")
-      text += replay
+      text += difference.kinds.map(Self.sentence).joined(separator: "    and ") + replay
     }
     let more = proof.differences.count - 10
     return more > 0 ? text + "  and \(more) more\n" : text
+  }
+
+  /// How two runs differ, and why.
+  private static func sentence(_ difference: TranslationProof.Difference) -> String {
+    let rule = difference.rule.flatMap(DialectRule.row)
+    return TerminalText.escaped(difference.words)
+      + (rule.map { "; because of rule \($0.row), \($0.title)\n" }
+        ?? (difference.isOrder
+          ? "; at the same instant, where the libraries take more turns or fewer\n" : "; no rule is known that explains it\n"))
   }
 
   /// What wasn't understood of a JavaScript text.

@@ -191,12 +191,12 @@ extension ScriptTranslator {
   }
 
   /// Lines as a task.
-  private func task(of lines: [Rendered], signature: String = "") -> [Rendered] {
+  private func task(of lines: [Rendered], signature: String = "", type: String = "") -> [Rendered] {
     if lines.count == 1, let line = lines.first, line.bytes.count < 90 {
       let text = line.text.hasPrefix("return ") ? line.dropping(first: 7, last: 0) : line
-      return ["Task {\(signature) " + text + " }"]
+      return ["Task\(type) {\(signature) " + text + " }"]
     }
-    return [Rendered("Task {\(signature)")] + lines.indented + [Rendered("}")]
+    return [Rendered("Task\(type) {\(signature)")] + lines.indented + [Rendered("}")]
   }
 
   /// A promise where none is awaited: a task.
@@ -226,11 +226,12 @@ extension ScriptTranslator {
     let lines = emit(expression, isUnused ? .end(rethrows: false) : .giveBack)
     asyncIsDirect = direct
     // Without a 'try' it would be a task that can't fail, which is of another type.
-    if signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil {
+    let type = signature.isEmpty && !isUnused ? throwingTask(lines, for: expression) : ""
+    if type.isEmpty, signature.isEmpty, !isUnused, lines.count == 1, lines[0].text.firstRange(of: "try ") == nil {
       signature = " () async throws in"
     }
     if !head.isEmpty { signature = head + (signature.isEmpty ? " in" : signature) }
-    return around(expression) { self.task(of: lines, signature: signature).joined(indent: indent) }
+    return around(expression) { self.task(of: lines, signature: signature, type: type).joined(indent: indent) }
   }
 
   func lineIndentation(of node: Syntax) -> String {

@@ -96,10 +96,12 @@ extension ScriptTranslator {
     guard let base = parts.base else { return [] }
     if let queue = step.queue {
       note(
-        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out, all runs on the main actor")
+        parts.name, rule: 2, "there is no queue to choose: '\(queue.trimmedDescription)' is left out, all runs on the main actor",
+        changing: queue)
     }
     let comments = Self.comments(base.trailingTrivia) + Self.comments(parts.period?.leadingTrivia ?? [])
     notePolicy(step, parts)
+    noteKeptError(parts)
     markMixed(step.handler, parts)
     switch step.kind {
     case .map: return value(step, base, .value, comments, sink)
@@ -125,7 +127,9 @@ extension ScriptTranslator {
     case .alwaysWait, .tap, .reduce:
       note(
         parts.name, rule: step.kind == .alwaysWait ? 13 : nil,
-        "'\(parts.nameText)' has no counterpart here: write a loop, or 'do' and 'catch'", isUntranslated: true)
+        step.kind == .alwaysWait
+          ? "'defer' can't await what '\(parts.nameText)' waits for: write 'do' and 'catch', and await it in both"
+          : "'\(parts.nameText)' has no counterpart here: write a loop, or 'do' and 'catch'", isUntranslated: true)
       return give(trimmedChildren(parts.call), sink)
     }
   }
@@ -187,10 +191,10 @@ extension ScriptTranslator {
       pattern = name
     }
     // What comes before has names of its own.
-    let inner = renames
+    let own = renames
     renames = outer
     var lines = emit(base, pattern.map { .bind($0) } ?? .discard) + comments
-    renames = inner
+    renames = own
     let isBound = if case .bind(let name) = sink { passes && name == pattern } else { false }
     let result: AsyncResult =
       switch mode {
@@ -198,7 +202,9 @@ extension ScriptTranslator {
       default: mode
       }
     let target: AsyncSink = isBound || losesValue && sink != .giveBack ? (sink.isTail ? sink : .discard) : sink
-    lines += body(of: closure, result, target)
+    var inner = body(of: closure, result, target)
+    if case .bind(let name) = target, mode == .value || mode == .promise { inner = bindingUnreached(inner, name, step, base) }
+    lines += inner
     if passes, mode == .condition, !isBound, let pattern { lines += give(Rendered(pattern), sink) }
     if losesValue, case .bind = sink { lines += giveNothing(sink) }
     return lines

@@ -53,22 +53,42 @@ extension DialectTable {
       """,
       "firstSettled": """
       func firstSettled<T>(_ candidates: [Promise<T>]) -> Promise<T> {
-        Promise<T> { fulfill, reject, _ in
+        var isOpen = true
+        return Promise<T> { fulfill, reject, _ in
           for candidate in candidates {
             promises.append(
-              candidate.whenFulfilled(on: GCDDispatcher.main) { fulfill($0) }
-                .whenRejected(on: GCDDispatcher.main) { reject($0) })
+              candidate.whenFulfilled(on: GCDDispatcher.main) { value in
+                guard isOpen else { return }
+                isOpen = false
+                fulfill(value)
+              }.whenRejected(on: GCDDispatcher.main) { error in
+                guard isOpen else { return }
+                isOpen = false
+                reject(error)
+              })
           }
         }
       }
       """,
       "timeout": """
       func timeout<T>(_ promise: Promise<T>, after seconds: Double) -> Promise<T> {
-        Promise<T> { fulfill, reject, _ in
+        var isOpen = true
+        return Promise<T> { fulfill, reject, _ in
           promises.append(
-            promise.whenFulfilled(on: GCDDispatcher.main) { fulfill($0) }
-              .whenRejected(on: GCDDispatcher.main) { reject($0) })
-          DispatchQueue.main.asyncAfter(deadline: .now() + seconds) { reject(PromiseError.timedOut) }
+            promise.whenFulfilled(on: GCDDispatcher.main) { value in
+              guard isOpen else { return }
+              isOpen = false
+              fulfill(value)
+            }.whenRejected(on: GCDDispatcher.main) { error in
+              guard isOpen else { return }
+              isOpen = false
+              reject(error)
+            })
+          DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
+            guard isOpen else { return }
+            isOpen = false
+            reject(PromiseError.timedOut)
+          }
         }
       }
       """,

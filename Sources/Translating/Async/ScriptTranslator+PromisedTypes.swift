@@ -1,0 +1,116 @@
+import SwiftSyntax
+
+/// The types of the values of promises, as far as the text says them: a task that can only throw doesn't say its own.
+extension ScriptTranslator {
+  /// The type of the value that a promise would be fulfilled with; `nil` if the text doesn't say it.
+  ///
+  /// - Parameter depth: How many variables and handlers may be looked into.
+  func promisedType(of expression: ExprSyntax, depth: Int = 20) -> String? {
+    guard depth > 0 else { return nil }
+    if let attempt = expression.as(TryExprSyntax.self) { return promisedType(of: attempt.expression, depth: depth - 1) }
+    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, let value = names.initializers[name] {
+      return promisedType(of: value, depth: depth - 1)
+    }
+    guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else { return nil }
+    if let step = guesser.step(parts), let base = parts.base {
+      switch step.kind {
+      case .map, .chain: return resultType(of: step, depth: depth - 1)
+      case .look, .catchPass, .always, .alwaysWait, .delay, .timeout, .validate, .tap:
+        return promisedType(of: base, depth: depth - 1)
+      case .recover, .recoverChain: return resultType(of: step, depth: depth - 1) ?? promisedType(of: base, depth: depth - 1)
+      default: return nil
+      }
+    }
+    if parts.generics.count > 2 { return String(parts.generics.dropFirst().dropLast()) }
+    if let type = names.promisedTypes[parts.nameText] { return type }
+    switch guesser.reader.source(parts, guesser) {
+    case .value(let value?): return Self.literalType(of: value)
+    case .after: return "Void"
+    default: return nil
+    }
+  }
+
+  /// The type of what a handler gives, or of what the promise does that it gives; `nil` if the text doesn't say it.
+  func resultType(of step: Step, depth: Int = 20) -> String? {
+    guard depth > 0 else { return nil }
+    let isPromise = step.kind == .chain || step.kind == .recoverChain
+    switch step.handler {
+    case .closure(let closure)?:
+      if let type = closure.signature?.returnClause?.type { return isPromise ? Self.promised(type) : type.trimmedDescription }
+      guard isPromise, let only = closure.onlyExpression else { return nil }
+      return promisedType(of: only, depth: depth - 1)
+    case .function(let function)?:
+      guard let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text, let bodies = names.bodies[name],
+        bodies.count == 1, let type = bodies.first?.signature.returnClause?.type
+      else { return nil }
+      return isPromise ? Self.promised(type) : type.trimmedDescription
+    case nil: return nil
+    }
+  }
+
+  private static func promised(_ type: TypeSyntax) -> String? {
+    type.as(IdentifierTypeSyntax.self)?.genericArgumentClause?.arguments.trimmedDescription
+  }
+
+  private static func literalType(of value: ExprSyntax) -> String? {
+    if value.is(IntegerLiteralExprSyntax.self) { return "Int" }
+    if value.is(FloatLiteralExprSyntax.self) { return "Double" }
+    if value.is(BooleanLiteralExprSyntax.self) { return "Bool" }
+    return value.is(StringLiteralExprSyntax.self) ? "String" : nil
+  }
+
+  /// The type in angle brackets of a task whose code ends by throwing: Swift takes it for one of nothing. Empty where it says itself.
+  func throwingTask(_ lines: [Rendered], for expression: ExprSyntax) -> String {
+    guard ThrowingLines.end(lines.map(\.text)) else { return "" }
+    if let type = promisedType(of: expression) { return "<\(type), Error>" }
+    let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
+    if !isGiven, isInferred(expression) {
+      note(
+        expression, "the type of the value that never comes isn't written: write 'Promise<Int>(…)', or '-> Int in'",
+        isUntranslated: true)
+    }
+    return ""
+  }
+
+  /// Whether nothing around a promise says its type.
+  private func isInferred(_ expression: ExprSyntax) -> Bool {
+    guard let parent = expression.parent else { return false }
+    if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
+      return binding.typeAnnotation == nil
+    }
+    return parent.is(ArrayElementSyntax.self)
+  }
+
+  /// Lines that end by throwing where a name is to be bound: what follows is never reached, but uses the name.
+  func bindingUnreached(_ lines: [Rendered], _ name: String, _ step: Step, _ node: ExprSyntax) -> [Rendered] {
+    guard let last = lines.last, last.text.hasPrefix("throw "), !last.bytes.contains(10) else { return lines }
+    guard let type = resultType(of: step) else {
+      note(node, "the type of the value that never comes isn't written: write '-> Int in'", isUntranslated: true)
+      return lines
+    }
+    return lines.dropLast() + [Rendered("let \(name): \(type) = try { ") + last + " }()"]
+  }
+}
+
+/// Looks at how code ends that is written.
+enum ThrowingLines {
+  /// Whether the last that lines do is to throw, in each branch of a 'do'.
+  static func end(_ lines: [String]) -> Bool {
+    guard let end = lines.lastIndex(where: { line in !line.allSatisfy { $0 == " " } && !line.hasPrefix("//") }) else {
+      return false
+    }
+    if lines[end].hasPrefix("throw ") { return true }
+    guard lines[end] == "}", let start = lines[..<end].lastIndex(of: "do {") else { return false }
+    var parts: [[String]] = [[]]
+    for line in lines[(start + 1)..<end] {
+      if line.hasPrefix("} catch") {
+        parts.append([])
+      } else if line.isEmpty || line.hasPrefix("  ") {
+        parts[parts.count - 1].append(String(line.dropFirst(2)))
+      } else {
+        return false
+      }
+    }
+    return parts.count > 1 && parts.allSatisfy { self.end($0) }
+  }
+}

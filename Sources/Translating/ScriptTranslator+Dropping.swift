@@ -1,0 +1,77 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// FranticApparatus cancels what is dropped, and counts an error as handled that a handler has looked at; others don't.
+extension ScriptTranslator {
+  /// A statement that drops a promise, or lets go of those in a list.
+  func noteDropped(_ statement: CodeBlockItemSyntax) {
+    guard source == .frantic, case .expr(let whole) = statement.item else { return }
+    let chain = discarded(whole)
+    if chain.is(FunctionCallExprSyntax.self), Context.isStatement(Syntax(whole)), guesser.guess(chain) == .promise {
+      return note(whole, rule: 40, "what is dropped here isn't cancelled: its handlers run")
+    }
+    if let name = emptied(by: whole) {
+      note(whole, rule: 40, "letting go of what is in '\(name)' cancels nothing: its handlers run")
+    }
+  }
+
+  /// The array or dictionary of promises that a statement takes promises out of; `nil` if there is none.
+  private func emptied(by expression: ExprSyntax) -> String? {
+    let removing: Set<String> = [
+      "removeAll", "removeFirst", "removeLast", "remove", "removeValue", "removeSubrange", "popLast", "popFirst", "updateValue",
+    ]
+    let chain = discarded(expression)
+    var name: String?
+    if let call = chain.as(FunctionCallExprSyntax.self), let parts = CallParts(call), removing.contains(parts.nameText) {
+      name = parts.base?.lastName
+    } else if let elements = expression.as(SequenceExprSyntax.self)?.elements, elements.count > 1, let first = elements.first,
+      elements[elements.index(after: elements.startIndex)].is(AssignmentExprSyntax.self)
+    {
+      name = (first.as(SubscriptCallExprSyntax.self)?.calledExpression ?? first).lastName
+    }
+    return name.flatMap { names.promiseLists.contains($0) ? $0 : nil }
+  }
+
+  /// A variable that lets go of a promise when it gets another value, or when what is around it ends.
+  func noteDropped(_ declaration: VariableDeclSyntax) {
+    let isVariable = declaration.bindingSpecifier.text == "var"
+    let isGlobal = declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
+    guard source == .frantic, isVariable || !isGlobal else { return }
+    for binding in declaration.bindings {
+      let isPromise =
+        binding.typeAnnotation.map { ScriptNames.guess(of: $0.type) == .promise }
+        ?? binding.initializer.map { guesser.guess($0.value) == .promise } ?? false
+      guard isPromise else { continue }
+      note(declaration, rule: 40, "letting go of '\(binding.pattern.trimmedDescription)' cancels nothing: its handlers run")
+    }
+  }
+
+  /// Says so where a chain is kept whose error has been looked at: elsewhere it counts as unhandled all the same.
+  func noteKeptError(_ parts: CallParts) {
+    guard source == .frantic, table.swallow != nil || table.isAsync, parts.next == nil, isKept(ExprSyntax(parts.call)) else {
+      return
+    }
+    var link: CallParts? = parts
+    while let current = link, let kind = guesser.step(current)?.kind {
+      switch kind {
+      case .recover, .recoverChain, .catchVoid, .catchEnd: return
+      case .catchPass:
+        return note(
+          current.name, rule: 10, "the error goes on behind this handler: it counts as unhandled unless somebody takes it")
+      default: link = current.previous
+      }
+    }
+  }
+
+  /// Whether a promise is put into a list, a variable or a property.
+  private func isKept(_ expression: ExprSyntax) -> Bool {
+    if let call = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      return ["append", "insert", "updateValue"].contains(parts.nameText)
+    }
+    if let list = expression.parent?.as(ExprListSyntax.self) {
+      return list.count > 2 && list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+        && list.first?.is(DiscardAssignmentExprSyntax.self) == false
+    }
+    return expression.parent?.is(InitializerClauseSyntax.self) == true && !Context.isDiscarded(Syntax(expression), names)
+  }
+}
