@@ -159,7 +159,11 @@ struct TranslationStrictTests {
     let text = """
       struct Bad: Error {}
       var kept: [Promise<Int>] = []
-      func load(_ n: Int) -> Promise<Int> { Promise { fulfill, reject, isCancelled in n == 0 ? reject(Bad()) : fulfill(n) } }
+      func load(_ n: Int) -> Promise<Int> {
+        Promise { fulfill, reject, isCancelled in
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { n == 0 ? reject(Bad()) : fulfill(n) }
+        }
+      }
       for n in [1, 0, 2] {
         kept.append(load(n).whenFulfilled(on: GCDDispatcher.main) { print("have", $0) }
           .whenRejected(on: GCDDispatcher.main) { print("alert", $0) }
