@@ -98,7 +98,7 @@ extension TraceState {
     if !settlement.text.isEmpty { describesOutcomes = true }
     promises[position].settledAt = event.time
     promises[position].settledStep = event.step
-    promises[position].settlementCause = event.cause
+    promises[position].settlementCause = cause(of: event, settlement, at: position)
     counts.pending -= 1
     if promises[position].question != nil { asking.removeAll { $0 == event.promise } }
     switch settlement.state {
@@ -115,10 +115,22 @@ extension TraceState {
       promises[position].state = .cancelled
       counts.cancelled += 1
     }
-    takeErrorOn(at: position, from: event.cause)
+    takeErrorOn(at: position, from: promises[position].settlementCause ?? event.cause)
     if settlement.state == .rejected, promises[position].rejectionCameFrom == nil { counts.errors += 1 }
     if settlement.state == .rejected, !promises[position].awaiters.isEmpty { deliverError(of: event.promise) }
     takeInOtherInputs(of: promises[position])
+  }
+
+  /// What settled the promise at `position`: the event's cause, or the source whose outcome a handler of either let go on later.
+  ///
+  /// `ensureThen` waits for a promise that no trace shows, so that its own promise seems to be settled by nobody.
+  private func cause(of event: TraceEvent, _ settlement: Settlement, at position: Int) -> PromiseID {
+    let promise = promises[position]
+    guard event.cause == .program, let run = promise.handlerRun, run.role == .always, promise.parents == [run.cause],
+      let source = self[run.cause], source.state.rawValue == settlement.state.rawValue,
+      source.settlementText == settlement.text
+    else { return event.cause }
+    return run.cause
   }
 
   /// A promise of several inputs that is rejected with the error of one stands for the errors that it has seen before (`any`).

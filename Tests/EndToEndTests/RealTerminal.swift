@@ -47,8 +47,12 @@ final class RealTerminal {
   }
 
   /// Types keys by tmux's names: `Space`, `Enter`, `C-c`, `]`.
+  ///
+  /// Escape comes as a code that means nothing else: on a busy machine the bare one and the next key make one Alt key.
   func press(_ keys: String...) throws {
-    for key in keys { try command(["send-keys", key == ";" ? "\\;" : key]) }
+    for key in keys {
+      if key == "Escape" { try type("\u{1B}[27u") } else { try command(["send-keys", key == ";" ? "\\;" : key]) }
+    }
   }
 
   /// Types a text as it is.

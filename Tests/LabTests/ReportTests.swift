@@ -21,6 +21,23 @@ struct ReportTests {
         == "test.swift:2:1: unhandled rejection: Lost() (Promise: it ran off the end at then, 4:4; add catch or recover there)\n")
   }
 
+  @Test("an error that ensureThen let go on after it waited is handled where it is caught; alone it is told at its origin")
+  func waitedFor() {
+    let text = """
+      import PromiseKit
+      struct Bad: Error {}
+      let closed = Promise<Int>(error: Bad()).ensureThen { after(seconds: 0.05) }
+
+      """
+    let caught = report(text + "closed.map { $0 + 1 }.done { print($0) }.catch { print($0) }")
+    #expect(caught.status == .success && caught.remarks.isEmpty)
+    let alone = report(text + "closed.map { $0 + 1 }.done { print($0) }")
+    #expect(
+      alone.remarks.split(separator: "\n") == [
+        "test.swift:3:14: unhandled rejection: Bad() (Promise: it ran off the end at done, 4:23; add catch or recover there)"
+      ])
+  }
+
   @Test("a promise that was never settled is told")
   func pending() {
     let report = report("let waiting = Promise<Int>.pending()\nwaiting.then { print($0) }\n")

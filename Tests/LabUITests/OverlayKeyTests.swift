@@ -118,6 +118,16 @@ struct OverlayKeyTests {
     #expect(changed.state.mode == .normal)
   }
 
+  @Test("Esc and the key after it that come in one piece, as on a slow line, are the two of them", arguments: all)
+  func comeTogether(opened: Opened) {
+    guard let overlay = opened.playing.state.mode.overlay, !overlay.isText else { return }
+    var together = opened.playing
+    together.press(.alt("B"))
+    var apart = opened.playing
+    apart.press(.escape, .character("B"))
+    #expect(render(together.state).buffer.text == render(apart.state).buffer.text)
+  }
+
   @Test("a screen of 20 columns and 5 rows shows it, and so does the old size afterwards, as before", arguments: all)
   func resized(opened: Opened) {
     var playing = opened.playing

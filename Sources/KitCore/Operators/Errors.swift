@@ -59,7 +59,7 @@ extension CatchMixin {
   ) -> Promise<T> {
     ensure("ensureThen", on: queue, at: site) { outcome in
       // The original goes on from the guarantee by way of another one.
-      let waited = EnginePromise<T>.made(by: "ensureThen", hook: nil, at: site) { returnQueue.log(.pendingGuaranteeDeallocated) }
+      let waited = EnginePromise<T>.untraced { returnQueue.log(.pendingGuaranteeDeallocated) }
       switch try body() {
       case .promise(let cleaning):
         cleaning.whenSettled(settling: waited, on: returnQueue, nesting: true) { end, waited in

@@ -153,6 +153,9 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
   if case .mouse = event {} else { state.delayDrag = nil }
   switch event {
   case .key(let key):
+    if let next = state.keyAfterEscape(in: key) {
+      return updateForInput(&state, .key(.escape)) + updateForInput(&state, .key(next))
+    }
     // What came up while something lay over the panels has not been read yet.
     if state.mode.overlay == nil { state.notice = nil }
     let wasWarned = state.isWarned
@@ -196,6 +199,16 @@ private func updateForKey(_ state: inout LabState, _ key: Key) -> [Effect] {
   case .editor(let editor): return state.edit(editor, with: key)
   case .find(let find): return state.edit(find, with: key)
   case .overlay(let open): return open.content.handle(key, in: &state)
+  }
+}
+
+extension LabState {
+  /// The key after Esc, where the two came in one piece, as on a slow line: together they read as Alt with that key.
+  fileprivate func keyAfterEscape(in key: Key) -> Key? {
+    guard case .alt(let character) = key, !character.isNewline, character != "\u{7F}",
+      let overlay = mode.overlay, !overlay.isText, settings.keys.action(for: key)?.worksOnDetails != true
+    else { return nil }
+    return .character(character)
   }
 }
 

@@ -54,6 +54,11 @@ extension Promise {
     Promise(trace: nil)
   }
 
+  /// Makes a pending promise that no trace shows, and that somebody is told of if it is freed while it is pending.
+  package static func untraced(onLoss: @escaping @Sendable () -> Void) -> Promise {
+    WatchedPromise(trace: nil, onLoss: onLoss)
+  }
+
   /// Makes the pending promise of a dialect's operator that is applied to this one.
   package func derived<Result>(
     by operatorName: PromiseOperator, on dispatcher: some Dispatcher, at site: CallSite

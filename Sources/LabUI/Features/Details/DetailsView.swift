@@ -34,7 +34,7 @@ struct DetailsView: Overlay {
 
 extension Action {
   /// Whether the action makes sense while the details stay open.
-  fileprivate var worksOnDetails: Bool {
+  var worksOnDetails: Bool {
     switch self {
     case .up, .down, .stepForward, .stepBack, .nextSettlement, .previousSettlement, .toStart, .toEnd, .playOrPause, .travel,
       .injectFailure, .injectDelay, .injectCancellation, .removeInjections, .compose(.undo), .compose(.redo):
