@@ -1,4 +1,5 @@
 internal import Program
+internal import TraceEvents
 
 /// Says of a script that does nothing by itself that nothing of its functions was run, and what to do about it.
 struct UncalledNote {
@@ -27,7 +28,7 @@ struct UncalledNote {
     if !run.request.plan.promptLines.isEmpty {
       text =
         run.calls.isEmpty
-        ? nil : "what was called makes no promises and prints nothing; --call NAME calls something else (\(all))"
+        ? nil : "what was called makes no promises and prints nothing\(Self.why(run)); --call NAME calls something else (\(all))"
     } else if missing.isEmpty {
       // A script of one's own may well do its work in silence.
       text =
@@ -39,6 +40,12 @@ struct UncalledNote {
     } else {
       text = nil
     }
+  }
+
+  /// The `guard` that ended it.
+  private static func why(_ run: LabRun) -> String {
+    guard let first = run.run?.failedGuards.first else { return "" }
+    return ": the guard in line \(first.line) ends it"
   }
 
   private static func list(_ calls: [MadeUpCall]) -> String? {

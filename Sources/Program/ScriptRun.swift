@@ -57,6 +57,8 @@ public struct ScriptRun: Sendable {
   public var warnings: [String]
   /// The names that were stubbed, in the order in which the run met them.
   public var stubs: [StubReport] = []
+  /// Where a `guard` didn't hold, in the order of the run, each place once; noted where names are stubbed.
+  public var failedGuards: [SourcePlace] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
   /// What a further line of the prompt could name of the script's own.

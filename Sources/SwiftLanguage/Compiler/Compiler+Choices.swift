@@ -1,4 +1,6 @@
+import Program
 import SwiftSyntax
+import TraceEvents
 
 extension Compiler {
   /// Compiles conditions that must all hold.
@@ -83,6 +85,17 @@ extension Compiler {
     let failures = compileConditions(node.conditions)
     let pass = builder.emit(.jump)
     builder.patch(failures)
+    if let stubs, unit.unit == .program, node.body.statements.last?.item.is(ReturnStmtSyntax.self) == true {
+      let site = CodeSite(unit: unit, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      builder.emitConstant(
+        .native(
+          NativeFunction("guard") { _ in
+            stubs.ended(by: site)
+            return .value(.void)
+          }))
+      builder.emit(.call, 0, builder.labels(.unlabelled(0)))
+      builder.emit(.pop)
+    }
     compileBlock(node.body.statements)
     builder.emit(.fault, Fault.guardFell.rawValue)
     builder.patch(pass)

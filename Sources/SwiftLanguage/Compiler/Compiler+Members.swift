@@ -7,6 +7,10 @@ extension Compiler {
       compileImplicitMember(name, node, expecting: expecting)
       return nil
     }
+    if base.namesEncodings {
+      compileImplicitMember(name, node, expecting: expecting)
+      return nil
+    }
     if let type = typeNamed(by: ExprSyntax(node)) { return emitType(type) }
     if let type = typeNamed(by: base) {
       emitType(type)
@@ -155,5 +159,13 @@ extension ExprSyntax {
       }
     }
     return found ? nodes : nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `String.Encoding`, whose members are those that `encoding:` takes.
+  fileprivate var namesEncodings: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "Encoding" else { return false }
+    return member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "String"
   }
 }

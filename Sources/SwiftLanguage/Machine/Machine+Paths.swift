@@ -89,10 +89,12 @@ extension Machine {
       try assign(value, at: path, in: &state)
       return
     }
+    // What is added to a list is a list, whatever it stands for.
+    let added = right.stub == nil ? right : right.likened(to: current) ?? right
     _ = consume current
     try change(path, in: &state, isStoring: false) { place, declared in
-      if operation == .add, try place.add(right, declared) { return }
-      guard let value = try Arithmetic.values(operation, place, right) else { throw inapplicable("\(symbol)=", place, right) }
+      if operation == .add, try place.add(added, declared) { return }
+      guard let value = try Arithmetic.values(operation, place, added) else { throw inapplicable("\(symbol)=", place, added) }
       place = try declared.fitting(value)
     }
   }

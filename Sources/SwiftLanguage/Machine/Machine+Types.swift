@@ -25,7 +25,11 @@ extension Machine {
       state.stack.push(fitting)
     case .conditionalCast:
       let plain = value.stub.map { .object($0) } ?? value
-      state.stack.push(code.types[first].cast(plain).map { .some($0) } ?? .none)
+      if case .any = code.types[first], plain.isOptional {
+        state.stack.push(plain)
+      } else {
+        state.stack.push(code.types[first].cast(plain).map { .some($0) } ?? .none)
+      }
     case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
     case .matchCase:
       let name = code.members[first].name

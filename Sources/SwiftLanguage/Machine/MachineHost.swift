@@ -95,6 +95,9 @@ package protocol UnknownNames: AnyObject {
   /// What changes the value of a part of the text, on which a loop or a recursion goes on, so that it comes to its end; `nil` for others.
   func ending(from start: Int, to end: Int, in unit: CodeUnit) -> NativeFunction?
 
+  /// Learns that a `guard` didn't hold.
+  func ended(by site: CodeSite)
+
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)
 

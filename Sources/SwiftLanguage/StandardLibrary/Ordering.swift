@@ -93,6 +93,8 @@ extension NativeLibrary {
   }
 
   private static func order(_ left: ScriptValue, _ right: ScriptValue) throws -> Bool {
+    // Unknown things stay in the order in which they came.
+    if left.stub != nil, right.stub != nil { return false }
     guard let order = left.ordered(before: right) else {
       throw FaultReason(
         "\(left.typeName) and \(right.typeName) have no order", "sort with a closure: 'sorted { $0.name < $1.name }'")

@@ -3,6 +3,7 @@ extension NativeLibrary {
   package static let sequences: [String: NativeMember] = transforming.merging(searching) { $1 }.merging(ordering) { $1 }
 
   private static let transforming: [String: NativeMember] = [
+    "makeIterator": .method { .value(.library(ElementIterator(try $0.elements()))) },
     "map": .method { call in
       let gathered = Gathered()
       return try .frame(

@@ -47,6 +47,8 @@ package struct StandardLibrary: MemberLibrary {
     case (.double, "nan"): return .double(.nan)
     case (.double, "zero"): return .double(0)
     case (.double, "greatestFiniteMagnitude"): return .double(.greatestFiniteMagnitude)
+    case (.optional, "none"): return ScriptValue.none
+    case (.optional, "some"): return .native(NativeFunction("some") { .value(.some(try $0.only())) })
     default: return nil
     }
   }
@@ -57,6 +59,7 @@ package struct StandardLibrary: MemberLibrary {
     default: break
     }
     switch (type, name) {
+    case (.optional, "some"): return { .value(.some(try $0.only())) }
     case (.int, "random"), (.double, "random"), (.bool, "random"): return { .value(try RandomValues.value(of: type, $0)) }
     default: return nil
     }

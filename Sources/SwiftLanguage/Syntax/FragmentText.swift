@@ -9,10 +9,17 @@ enum FragmentText {
   static func completed(_ tree: SourceFileSyntax, _ text: String) -> String? {
     var open = 0
     var surplus: [Int] = []
+    // What the copy begins with, if that is the end of a closure on whose call the chain goes on: `}.then { … }`.
+    var chained: Int?
+    var isBeginning = true
     for token in tree.tokens(viewMode: .sourceAccurate) {
+      defer { if !token.endsWhatIsMissing { isBeginning = false } }
       switch token.tokenKind {
       case .leftBrace: open += 1
-      case .rightBrace where open == 0: surplus.append(token.positionAfterSkippingLeadingTrivia.utf8Offset)
+      case .rightBrace where open == 0:
+        let offset = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        surplus.append(offset)
+        if isBeginning, token.nextToken(viewMode: .sourceAccurate)?.tokenKind == .period { chained = offset }
       case .rightBrace: open -= 1
       default: break
       }
@@ -20,6 +27,21 @@ enum FragmentText {
     guard open > 0 || !surplus.isEmpty else { return nil }
     var bytes = Array(text.utf8)
     for offset in surplus { bytes[offset] = UInt8(ascii: " ") }
+    // A name of the brace's length stands for the call.
+    if let chained { bytes[chained] = UInt8(ascii: "p") }
     return String(decoding: bytes, as: UTF8.self) + String(repeating: "\n}", count: open)
+  }
+}
+
+extension TokenSyntax {
+  /// Whether it belongs to the end of something whose beginning wasn't copied, or to an import.
+  fileprivate var endsWhatIsMissing: Bool {
+    if tokenKind == .rightBrace || tokenKind == .rightParen { return true }
+    var next = parent
+    while let node = next {
+      if node.is(ImportDeclSyntax.self) { return true }
+      next = node.parent
+    }
+    return false
   }
 }

@@ -9,6 +9,17 @@ extension ScriptValue {
     }
   }
 
+  /// A made-up value as one of several things has it.
+  fileprivate func numbered(_ number: Int) -> ScriptValue {
+    switch self {
+    case .int: .int(number)
+    case .string(let text): .string("\(text)\(number)")
+    case .some(let inner): .some(inner.numbered(number))
+    case .object(let object) where object.type.isStub: .object(ObjectValue(stub: "\(object.type.name)\(number)"))
+    default: self
+    }
+  }
+
   /// What a stub is called; `nil` for what is no stub.
   package var stubName: String? { stub?.type.name }
 
@@ -64,6 +75,16 @@ extension ObjectValue {
     self.init(type: type, fields: [])
   }
 
+  /// Which of several things it is, by its name: 2 for `item2`.
+  fileprivate var number: Int? { Int(String(type.name.reversed().prefix { $0.isNumber }.reversed())) }
+
+  /// Whether things of a kind differ in what is kept under a name.
+  fileprivate static func tellsApart(_ name: String) -> Bool {
+    let last = name.lowercased()
+    return ["id", "uuid", "url", "key", "slug", "email"].contains(last)
+      || ["Id", "ID", "Identifier", "URL", "Key", "Email"].contains(where: name.hasSuffix)
+  }
+
   /// Whether its name means several things.
   var isNamedAsList: Bool {
     let name = type.name
@@ -78,6 +99,8 @@ extension ObjectValue {
     if case .range = index { return .object(self) }
     let name = elementName(index)
     if let position = type.fieldPosition(name) { return fields[position] }
+    // `json["title"]` is called what it is looked up by.
+    if case .string(let key) = index, key.first?.isLetter == true { return .object(ObjectValue(stub: key)) }
     return .object(ObjectValue(stub: type.name + name))
   }
 
@@ -104,6 +127,8 @@ extension TypeReference {
     case .implicitlyUnwrapped(let wrapped): return wrapped.value(for: stub, depth: depth)
     case .array(let element): return .array((1...3).map { part(element, "\(stub.type.name)\($0)") })
     case .set(let element): return .set(OrderedTable([part(element, "\(stub.type.name)1")]))
+    // `[String: Any]` of a server has whatever key is asked for.
+    case .dictionary(_, .any): return .object(stub)
     case .dictionary(let key, let value):
       var table = OrderedTable()
       table[part(key, "key")] = part(value, stub.type.name)
@@ -127,7 +152,10 @@ extension TypeInfo {
       let payload = first.types.enumerated().map { part($1 ?? .any, first.labels[$0] ?? first.name) }
       return .enumeration(EnumerationValue(type: self, enumCase: first, payload: payload))
     case .structure where !isMadeByLibrary:
-      return .structure(StructureValue(type: self, fields: fields.map { part($0.type ?? .any, $0.shownName) }))
+      let values = fields.map { part($0.type ?? .any, $0.shownName) }
+      guard let number = stub.number else { return .structure(StructureValue(type: self, fields: values)) }
+      let numbered = zip(fields, values).map { ObjectValue.tellsApart($0.shownName) ? $1.numbered(number) : $1 }
+      return .structure(StructureValue(type: self, fields: numbered))
     case .structure, .object, .protocol, .builtin: return nil
     }
   }

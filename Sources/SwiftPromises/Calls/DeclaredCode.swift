@@ -34,6 +34,8 @@ struct DeclaredFunction {
   var unwrapped: Set<String> = []
   /// Whether its body settles something that another function stored.
   var settlesStored = false
+  /// The errors that its body tells apart and that carry nothing, as it names them.
+  var namedErrors: [String] = []
   /// Whether its body only stops the program, for somebody else to override it.
   var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
@@ -55,6 +57,8 @@ final class DeclaredCode: SyntaxVisitor {
 
   /// The names that something is assigned to.
   private(set) var assigned: Set<String> = []
+  /// The keys by which names are subscripted, where they are written down, in the order of the text.
+  private(set) var subscriptKeys: [String: [String]] = [:]
   /// Variables at top level that begin as nil.
   private(set) var empty: [DeclaredParameter] = []
 
@@ -235,6 +239,29 @@ final class DeclaredCode: SyntaxVisitor {
       let name = Self.ownName(node.leftOperand)
     {
       assigned.insert(name)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SubscriptCallExprSyntax) -> SyntaxVisitorContinueKind {
+    var base = node.calledExpression
+    if let chain = base.as(OptionalChainingExprSyntax.self) { base = chain.expression }
+    if let name = base.referenceName, node.arguments.count == 1,
+      let literal = node.arguments.first?.expression.as(StringLiteralExprSyntax.self), literal.segments.count == 1,
+      let key = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text, !key.contains("\\"),
+      subscriptKeys[name]?.contains(key) != true
+    {
+      subscriptKeys[name, default: []].append(key)
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: SwitchCaseItemSyntax) -> SyntaxVisitorContinueKind {
+    // `case APIError.expired:` of a `switch` over an error.
+    if !open.isEmpty, let pattern = node.pattern.as(ExpressionPatternSyntax.self)?.expression.as(MemberAccessExprSyntax.self),
+      let type = pattern.base?.referenceName, type.hasSuffix("Error"), node.whereClause == nil
+    {
+      open[open.count - 1].namedErrors.append("\(type).\(pattern.declName.baseName.text)")
     }
     return .visitChildren
   }

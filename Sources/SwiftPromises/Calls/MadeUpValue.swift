@@ -13,6 +13,10 @@ struct MadeUpValue {
   var owner: String
   /// What is given to an instance though it could be nil: its functions go on only with that.
   var needed: Set<String> = []
+  /// Which of several values of a type this is, if they have to differ.
+  var number: Int?
+  /// The errors that the function tells apart, as it names them.
+  var errors: [String] = []
   /// How many values within values are written before an unknown name stands for the rest.
   private static let deepest = 4
 
@@ -31,7 +35,7 @@ struct MadeUpValue {
     case .someOrAnyType(let node): return expression(node.constraint, named: name, depth: depth)
     case .functionType(let node): return closure(node, named: name, depth: depth)
     case .arrayType(let node): return list(of: node.element, named: name, depth: depth)
-    case .dictionaryType(let node): return dictionary(node.key, node.value, depth: depth)
+    case .dictionaryType(let node): return dictionary(node.key, node.value, named: name, depth: depth)
     case .tupleType(let node): return tuple(node, named: name, depth: depth)
     case .metatypeType(let node): return metatype(of: node.baseType)
     case .memberType(let node): return named(node.trimmedDescription, [], name, depth)
@@ -45,11 +49,18 @@ struct MadeUpValue {
   /// The arguments of a call, without those that have a default, unless that is nil and a value is needed.
   func arguments(_ parameters: [DeclaredParameter], depth: Int = 0) -> String {
     let given = parameters.filter { !$0.hasDefault || $0.isNilByDefault && needed.contains($0.name) }
+    var seen: [String: Int] = [:]
     let texts = given.map { parameter in
+      // Two of a type differ in what tells them apart: `merge(_ first: Item, into second: Item)`.
+      var maker = self
+      if let type = parameter.type?.trimmedDescription, code.types[type] != nil {
+        seen[type, default: 0] += 1
+        if let count = seen[type], count > 1 { maker.number = count }
+      }
       // Of a property without a type nothing is known: a wrapper gives it.
       let value =
         parameter.type == nil && parameter.label != nil
-        ? Self.unknown(parameter.name) : expression(parameter.type, named: parameter.name, depth: depth + 1)
+        ? Self.unknown(parameter.name) : maker.expression(parameter.type, named: parameter.name, depth: depth + 1)
       return (parameter.label.map { "\($0): " } ?? "") + value
     }
     return "(\(texts.joined(separator: ", ")))"
@@ -81,23 +92,25 @@ struct MadeUpValue {
       guard let constraint, Self.isDeclarable(constraint) else { return Self.text(of: name) }
       return expression(constraint, named: name, depth: depth)
     }
+    let own = number.flatMap { depth > 0 && StubNoun(name).tellsApart ? $0 : nil }
     switch type {
-    case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject": return Self.text(of: name)
+    case "String", "Substring", "NSString", "Any", "AnyHashable", "AnyObject":
+      return Self.text(of: own.map { "\(name)\($0)" } ?? name)
     case "Character": return "\"\(name.prefix(1))\""
     case "Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", "UInt32", "UInt64", "NSNumber", "NSInteger":
-      return "1"
+      return own.map(String.init) ?? "1"
     case "Double", "Float", "CGFloat", "TimeInterval", "Decimal": return "1"
     case "Bool": return "true"
     case "Void": return "()"
-    case "URL": return Self.address(name)
+    case "URL": return Self.address(own.map { "\(name)\($0)" } ?? name)
     case "URLRequest": return "URLRequest(url: \(Self.address(name)))"
     case "Data": return "Data(\"\(name)\".utf8)"
     case "Date": return "Date()"
     case "UUID": return "UUID()"
-    case "Error", "NSError": return "NSError(domain: \"\(name)\", code: 1)"
+    case "Error", "NSError": return errors.first ?? "NSError(domain: \"\(name)\", code: 1)"
     case "Optional": return expression(arguments.first, named: name, depth: depth)
     case "Array", "Set", "ContiguousArray", "Sequence", "Collection": return list(of: arguments.first, named: name, depth: depth)
-    case "Dictionary" where arguments.count == 2: return dictionary(arguments[0], arguments[1], depth: depth)
+    case "Dictionary" where arguments.count == 2: return dictionary(arguments[0], arguments[1], named: name, depth: depth)
     case "Result": return ".success(\(expression(arguments.first, named: name, depth: depth + 1)))"
     case "Promise", "Guarantee", "CancellablePromise":
       return promise(type, expression(arguments.first, named: name, depth: depth + 1))
@@ -114,11 +127,22 @@ struct MadeUpValue {
     let first = expression(element, named: one, depth: depth + 1)
     if first == "1" { return "[1, 2, 3]" }
     if first == "\"\(one)\"" { return "[\(first.dropLast())1\", \(first.dropLast())2\", \(first.dropLast())3\"]" }
-    return "[\(first), \(first), \(first)]"
+    let others = [2, 3].map { number in
+      var maker = self
+      maker.number = number
+      return maker.expression(element, named: one, depth: depth + 1)
+    }
+    return "[\(([first] + others).joined(separator: ", "))]"
   }
 
-  private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, depth: Int) -> String {
-    "[\(expression(key, named: "key", depth: depth + 1)): \(expression(value, named: "value", depth: depth + 1))]"
+  private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, named name: String, depth: Int) -> String {
+    // It has whatever key is asked for.
+    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) { return Self.unknown(name) }
+    if let keys = code.subscriptKeys[name], key.trimmedDescription == "String" {
+      let parts = keys.map { "\"\($0)\": \(expression(value, named: $0, depth: depth + 1))" }
+      return "[\(parts.joined(separator: ", "))]"
+    }
+    return "[\(expression(key, named: "key", depth: depth + 1)): \(expression(value, named: "value", depth: depth + 1))]"
   }
 
   private func tuple(_ node: TupleTypeSyntax, named name: String, depth: Int) -> String {

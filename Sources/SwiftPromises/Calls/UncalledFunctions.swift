@@ -110,7 +110,7 @@ struct UncalledFunctions {
     }
     (values.owner, values.needed) = (owner ?? name, ofType ?? [])
     let instance = owner.map { "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.instance(of: $0))" }
-    (values.owner, values.needed) = (name, [])
+    (values.owner, values.needed, values.errors) = (name, [], function.namedErrors)
     let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
     var text = "\(effects)\(base)\(function.name)"

@@ -94,7 +94,13 @@ enum JSONCoders {
         if case .implicitMember(let member) = record["keyEncodingStrategy"].unwrapped {
           encoder.convertsKeys = member.name == "convertToSnakeCase"
         }
-        let tree = try encoder.json(of: call.only())
+        var tree = try encoder.json(of: call.only())
+        // What stands for a value of a type is written as an object.
+        if let stub = try call.only().stubName, case .string = tree {
+          var table = OrderedTable()
+          table[.string("name")] = .string(stub)
+          tree = .dictionary(table)
+        }
         return .value(.library(try data(tree, options: record["outputFormatting"], call)))
       }
     ])

@@ -31,6 +31,7 @@ struct ValueEncoder {
       return .dictionary(result)
     case .structure(let instance): return try fields(instance.fields, of: instance.type)
     case .object(let instance) where !instance.type.isStub: return try fields(instance.fields, of: instance.type)
+    case .object(let stub) where !stub.fields.isEmpty: return try fields(stub.fields, of: stub.type)
     case .object(let stub): return .string(stub.type.name)
     case .enumeration(let instance): return try enumeration(instance)
     case .library(let object): return library(object)

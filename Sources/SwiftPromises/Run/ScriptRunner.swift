@@ -77,6 +77,7 @@ final class ScriptRunner {
       events: session.recorder.events, endTime: session.clock.now, ending: ending, promptProblems: promptProblems,
       unusedInjections: session.injections.unused, warnings: session.injections.warnings + (stubs?.warnings ?? []),
       stubs: stubs?.report ?? [], queueJobs: session.runtime.current.jobs)
+    run.failedGuards = stubs?.failedGuards ?? []
     run.sources = session.runtime.sources.called
     run.faults = session.runtime.faults
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }

@@ -78,6 +78,9 @@ extension IfExprSyntax {
     var other = elseBody.map { Condition.weight($0) } ?? 0
     guard leaves else { return own < other }
     if let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self) {
+      let rest = list.drop { $0.id != item.id }.dropFirst()
+      // The last way before everything fails.
+      if rest.count == 1, rest.first?.item.is(ThrowStmtSyntax.self) == true, elseBody == nil, !failsItself { return false }
       other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
     }
     return own < other || elseBody == nil && own == other
@@ -90,6 +93,9 @@ extension IfExprSyntax {
   private var ancestorItem: CodeBlockItemSyntax? {
     parent?.as(CodeBlockItemSyntax.self) ?? parent?.as(ExpressionStmtSyntax.self)?.parent?.as(CodeBlockItemSyntax.self)
   }
+
+  /// Whether its branch throws.
+  private var failsItself: Bool { body.statements.last?.item.is(ThrowStmtSyntax.self) == true }
 
   /// Whether its branch leaves the function or the loop.
   private var leaves: Bool {

@@ -33,6 +33,8 @@ final class StubBook: UnknownNames {
   private var errorNames: [String] = []
   /// What of the plan made no sense.
   private(set) var warnings: [String] = []
+  /// Where a `guard` didn't hold, each place once.
+  private(set) var failedGuards: [SourcePlace] = []
   /// What runs the script.
   weak var machine: Machine?
   /// The promises that properties keep.
@@ -92,6 +94,11 @@ final class StubBook: UnknownNames {
   func wanted(at site: CodeSite) -> Bool? { endingAnswer(at: site) ?? comparisons[site.unit.unit]?[site.offset] }
 
   func isChosenCase(at site: CodeSite) -> Bool? { choices[site.unit.unit]?.isChosen(at: site.offset) }
+
+  func ended(by site: CodeSite) {
+    let place = site.unit.place(atUTF8Offset: site.offset)
+    if !failedGuards.contains(place) { failedGuards.append(place) }
+  }
 
   func assign(_ value: ScriptValue, to name: String) {
     if reports[name] == nil { _ = remember(name, .value, value) }
@@ -220,7 +227,8 @@ final class StubBook: UnknownNames {
       decoded(call, change) ?? text(call, full, change) ?? made(full, call, change) ?? value(named: meaning, use.ofResult)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
-    let callback = call.arguments.last.flatMap { $0.isHandler ? $0 : nil }
+    let closures = Self.closures(of: call)
+    let callback = closures.happy
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     if use.givesClosure, isPromise, change == nil, let callback {
       return .frame(
@@ -236,7 +244,7 @@ final class StubBook: UnknownNames {
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
     if failure == nil, let source,
-      isPromise || isOwnPromise || suspends && use.isTried || callback.map(Self.takesError) == true,
+      isPromise || isOwnPromise || suspends && use.isTried || callback.map(Self.takesError) == true || closures.unhappy != nil,
       source.failsByChoice()
     {
       failure = error("StubFailure")
@@ -259,7 +267,11 @@ final class StubBook: UnknownNames {
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
       // What waits for its closure and fails doesn't call it.
-      if let callback, !suspends || failure == nil { callBack(callback, guess, failure, after: latency, source) }
+      if let unhappy = closures.unhappy, let failure {
+        callBack(unhappy, guess, failure, after: latency, source)
+      } else if let callback, !suspends || failure == nil {
+        callBack(callback, guess, failure, after: latency, source)
+      }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {
         let noun = object(handler.name, as: StubNoun(handler.name).noun, membersAfter: handler.name)

@@ -43,6 +43,15 @@ final class StubDecisions: SyntaxVisitor {
     return .visitChildren
   }
 
+  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
+    // `guard others.isEmpty else { return }`: no one else is there.
+    guard node.declName.baseName.text == "isEmpty", let base = node.base, sources.isOnlyMadeUp(base),
+      Condition.wanted(ExprSyntax(node)) == true
+    else { return .visitChildren }
+    decide(ExprSyntax(node))
+    return .visitChildren
+  }
+
   private func decide(_ node: ExprSyntax) {
     let span = TextSpan(Syntax(node))
     guard let wanted = Condition.wanted(node), Condition.decides(node), !endsSomething(node, span) else { return }

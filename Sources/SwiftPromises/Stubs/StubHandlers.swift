@@ -30,6 +30,21 @@ extension StubBook {
   /// The name of what a method belongs to.
   static func owner(of full: String) -> String { full.split(separator: ".").dropLast().joined(separator: ".") }
 
+  /// Which of the closures that a call is given it calls when all goes well, and which when something goes wrong.
+  ///
+  /// Of several the last counts, which most often is told of the end: `animate(animations: { … }, completion: { … })`.
+  static func closures(of call: NativeCall) -> (happy: ScriptValue?, unhappy: ScriptValue?) {
+    var found: (happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil)
+    for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
+      let words = label?.lowercased() ?? ""
+      if Self.unhappyWords.contains(where: words.contains) { found.unhappy = value } else { found.happy = value }
+    }
+    return found
+  }
+
+  /// What is in the labels of closures that are called only when something goes wrong.
+  private static let unhappyWords = ["fail", "error", "retry", "cancel", "reject", "catch", "denied", "timeout"]
+
   // MARK: Arguments
 
   /// Whether a handler is told of errors, so that it makes sense to fail.

@@ -33,7 +33,16 @@ struct StubNoun {
       if rest.isEmpty { rest = words }
     }
     noun = rest.isEmpty ? name : Self.joined(rest)
+    // `menuItems(for devices)` are items, `numberOfItems` is a number.
+    if let position = rest.dropFirst().firstIndex(where: { Self.prepositions.contains($0.lowercased()) }),
+      !Self.groups.contains(rest[position - 1].lowercased())
+    {
+      rest = Array(rest[..<position])
+    }
     let last = rest.last?.lowercased() ?? ""
+    // `kAccuracyMeters` is a constant, and what `showAlerts` or `migrateSettings` do is no list of alerts or settings.
+    let namesNoList =
+      first == "k" || words.count > 1 && (Self.effects.contains(first) || Self.deeds.contains(first))
     if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
       kind = .flag
     } else if last == "error" || last == "failure", rest.dropLast().last != "With" {
@@ -42,7 +51,7 @@ struct StubNoun {
       kind = .text
     } else if Self.numbers.contains(last) {
       kind = .number
-    } else if let one = Self.singular(last) {
+    } else if !namesNoList, let one = Self.singular(last) {
       kind = .list(of: Self.joined(rest.dropLast() + [one]))
     } else {
       kind = .thing
@@ -77,6 +86,20 @@ struct StubNoun {
   ]
   /// Verbs of functions that return nothing where something is named behind them: `addSubview`.
   private static let changes: Set<String> = ["add", "remove", "insert", "append", "register", "move"]
+  /// Verbs of functions that do something with what is named behind them, and of settings that allow it.
+  private static let deeds: Set<String> = [
+    "check", "declare", "migrate", "expunge", "dim", "mark", "save", "store", "send", "delete", "cancel", "validate", "verify",
+    "apply", "observe", "subscribe", "prepare", "process", "perform", "run", "execute", "begin", "end", "finish", "invalidate",
+    "schedule", "use", "uses", "allow", "allows", "prefer", "prefers", "include", "includes", "require", "requires", "ask",
+    "purge",
+    "flush", "clean", "wipe", "erase", "archive", "restore", "shows", "hides", "keep", "keeps", "ignore", "ignores", "skip",
+    "skips",
+    "wants", "supports", "accepts", "forget", "add", "remove", "insert", "append", "register", "move", "swap",
+  ]
+  /// Words behind which comes what a value belongs to or is looked up by.
+  private static let prepositions: Set<String> = ["for", "with", "by", "from", "of", "at", "using", "since"]
+  /// Words behind which comes what a list holds: `listOfUsers`.
+  private static let groups: Set<String> = ["list", "array", "set", "group", "page", "batch", "all", "none", "both"]
   private static let texts: Set<String> = [
     "name", "title", "text", "token", "url", "path", "string", "id", "identifier", "description", "message", "email", "key",
     "password", "label", "address", "line", "html", "json",

@@ -4,7 +4,14 @@ extension StubUses {
   /// Notes whether a call is what `await` awaits: by itself, as the start of an `async let`, or with properties of its result behind it.
   func noteEffects(of node: ExprSyntax, in use: inout StubUse) {
     var (last, next) = (Syntax(node), node.parent)
+    // `await Badge(user: api.user())`: making a badge takes no time.
+    if node.as(FunctionCallExprSyntax.self)?.makesOfCalls == true { return }
     while let current = next {
+      if let call = current.parent?.parent?.as(FunctionCallExprSyntax.self), current.is(LabeledExprSyntax.self), call.makesOfCalls
+      {
+        (last, next) = (Syntax(call), call.parent)
+        continue
+      }
       if current.is(AwaitExprSyntax.self) { use.isAwaited = true }
       if current.is(TryExprSyntax.self) { use.isTried = true }
       if let clause = current.as(InitializerClauseSyntax.self) {
@@ -44,5 +51,18 @@ extension StubUses {
       return ["&&", "||"].contains(name)
     }
     return false
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether it makes a value of a type out of what calls give.
+  fileprivate var makesOfCalls: Bool {
+    guard calledExpression.referenceName?.first?.isUppercase == true, trailingClosure == nil else { return false }
+    return arguments.contains { argument in
+      var value = argument.expression
+      if let tried = value.as(TryExprSyntax.self) { value = tried.expression }
+      guard let call = value.as(FunctionCallExprSyntax.self) else { return false }
+      return call.calledExpression.calledName?.first?.isLowercase == true
+    }
   }
 }

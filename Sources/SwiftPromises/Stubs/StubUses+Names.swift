@@ -62,7 +62,7 @@ extension ExprSyntax {
     if let member = parent.as(MemberAccessExprSyntax.self) { return member.base?.id == outermost.id }
     return parent.is(LabeledExprSyntax.self) || parent.is(ArrayElementSyntax.self) || parent.is(DictionaryElementSyntax.self)
       || parent.is(InfixOperatorExprSyntax.self) || parent.is(ForceUnwrapExprSyntax.self) || parent.is(AsExprSyntax.self)
-      || parent.is(SubscriptCallExprSyntax.self)
+      || parent.is(SubscriptCallExprSyntax.self) || boundName != nil
   }
 
   /// The variable that begins with the value, if its name means several things.

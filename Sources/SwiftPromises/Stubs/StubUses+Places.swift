@@ -106,14 +106,16 @@ extension StubUses {
     else { return }
     use.isFunction = true
     if type.returnClause.type.trimmedDescription.isPromiseType { use.wantsPromise = true }
+    use.note(outcome: type.returnClause.type)
   }
 
   /// Whether a closure's result is that of the call that gets it, where a promise is wanted.
   private func isResult(_ closure: ClosureExprSyntax) -> Bool {
     guard let call = closure.receivingCall, call.resultClosure?.id == closure.id else { return false }
     // What a handler is given to is an operator, which says itself what its handler gives.
-    if closure.argumentName != nil, let name = call.calledExpression.calledName,
-      vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name) || Self.mappers.contains(name)
+    if let name = call.calledExpression.calledName,
+      vocabulary.operators.contains(name)
+        || closure.argumentName != nil && (vocabulary.ambiguousOperators.contains(name) || Self.mappers.contains(name))
     {
       return false
     }

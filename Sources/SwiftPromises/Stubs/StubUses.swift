@@ -74,6 +74,8 @@ final class StubUses: SyntaxVisitor {
   private var things: Set<String> = []
   /// Names of which properties are set, or read that collections haven't: single things, whatever they are called.
   private var objects: Set<String> = []
+  /// Names of what closures are given that are asked as conditions.
+  private var conditionNames: Set<String> = []
   private var hints: [String: StubHints.Kind] = [:]
   private var isGathering = true
   let vocabulary: Vocabulary
@@ -141,6 +143,7 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if isGathering, isCondition(ExprSyntax(node)) { conditionNames.insert(node.baseName.text) }
     guard !isGathering, node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase else { return .visitChildren }
     note(ExprSyntax(node), at: node.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false)
     return .visitChildren
@@ -193,10 +196,13 @@ final class StubUses: SyntaxVisitor {
     let handed = handedName(node)
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
     use.listName = node.listName.flatMap { objects.contains($0) ? nil : $0 }
-    if let handed, use.hint == nil, StubNoun(handed).kind == .flag { use.hint = .flag }
+    if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
+    if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
+    if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
+    use.note(outcomeTypeOf: node)
     if isCalled {
       noteEffects(of: node, in: &use)
       use.givesClosure = node.as(FunctionCallExprSyntax.self)?.resultClosure != nil

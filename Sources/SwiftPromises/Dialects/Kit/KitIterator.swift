@@ -48,6 +48,8 @@ struct KitInputs: IteratorProtocol {
     (self.runtime, place, site) = (runtime, call.site, runtime.site(call))
     if case .library(let object) = value, let iterator = object as? KitIterator {
       give = iterator.next
+    } else if case .library(let object) = value, let iterator = object as? ElementIterator {
+      give = iterator.next
     } else if value.isCallable {
       give = { try runtime.call(value, []) }
     } else if let elements = try value.elements {

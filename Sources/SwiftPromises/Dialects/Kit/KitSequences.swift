@@ -38,6 +38,8 @@ extension KitLibrary {
       try onElements("sortedValues", call, needsHandler: false) { runtime, elements, function in
         try elements.sorted { left, right in
           if function.isCallable { return try runtime.call(function, [left, right]) == .bool(true) }
+          // Unknown things stay in the order in which they came.
+          if left.stubName != nil, right.stubName != nil { return false }
           guard let order = left.ordered(before: right) else {
             throw FaultReason("\(left.typeName) and \(right.typeName) have no order", "use 'map' and 'sorted { … }'")
           }
