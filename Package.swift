@@ -55,7 +55,8 @@ let package = Package(
     .target(name: "FranticApparatus", dependencies: ["FranticPromises"], swiftSettings: strict),
     .target(name: "CPromiseTracing"),
     .target(
-      name: "PromiseTracing", dependencies: ["CPromiseTracing", "PromiseEngine", "TraceEvents"], swiftSettings: strict),
+      name: "PromiseTracing", dependencies: ["CPromiseTracing", "PromiseEngine", "TraceJSON", "TraceEvents"],
+      swiftSettings: strict),
     .target(name: "TraceGraph", dependencies: ["TraceEvents"], swiftSettings: strict),
     .target(name: "TraceJSON", dependencies: ["TraceGraph", "TraceEvents"], swiftSettings: strict),
     .target(name: "Program", dependencies: ["TraceEvents"], swiftSettings: strict),

@@ -13,11 +13,15 @@ final class EventRecorder: TraceHook {
     var labels: [String] = []
     var labelNumbers: [String: Int32] = [:]
     var isOver = false
+    /// What may be done to promises, where the program allows it.
+    var faults: FaultBook?
   }
 
   private let state = Guarded(State())
   private let values: RecordedValues
   private let start: Int64
+  /// Whether others may act on the program's promises.
+  let allowsFaults: Bool
   /// Where so many events wait for a writer that doesn't come, promises that are made aren't recorded. Those that are recorded go on being
   /// so, up to four times as many events: a promise whose end is missing would seem to be pending for ever.
   private let mostWaiting: Int
@@ -28,14 +32,21 @@ final class EventRecorder: TraceHook {
   ///
   /// - Parameters:
   ///   - values: What is kept of values and errors.
+  ///   - allowsFaults: Whether others may act on the program's promises.
   ///   - mostWaiting: How many events may wait for the writer.
   ///   - wake: Called, on any thread, when there is something to write after there was nothing; it must be quick.
-  init(values: RecordedValues, mostWaiting: Int = 200_000, wake: @escaping @Sendable () -> Void) {
+  init(
+    values: RecordedValues, allowsFaults: Bool = false, mostWaiting: Int = 200_000, wake: @escaping @Sendable () -> Void
+  ) {
     self.values = values
+    self.allowsFaults = allowsFaults
     self.mostWaiting = mostWaiting
     self.wake = wake
     start = EventRecorder.nanoseconds
-    state.withLock { $0.events.reserveCapacity(4096) }
+    state.withLock { state in
+      state.events.reserveCapacity(4096)
+      if allowsFaults { state.faults = FaultBook() }
+    }
   }
 
   /// Takes what has been noted, in the order in which it happened.
@@ -64,8 +75,24 @@ final class EventRecorder: TraceHook {
   func promiseIsMade(
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
-    let (id, isNoted) = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
-    return PromiseTrace(id: id, hook: isNoted ? self : PassedOver(self))
+    let (id, isNoted, handle) = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
+    return PromiseTrace(id: id, hook: isNoted ? self : PassedOver(self), handle: handle)
+  }
+
+  func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {
+    if allowsFaults, end != .settled { withFaults { $0.forget(promise) } }
+  }
+
+  /// What may be done to promises; `nil` where the program doesn't allow it.
+  @discardableResult
+  func withFaults<Result>(_ body: (inout FaultBook) -> Result) -> Result? {
+    state.withLock { state in
+      guard var faults = state.faults else { return nil }
+      // Taken out meanwhile, so that it isn't copied.
+      state.faults = nil
+      defer { state.faults = faults }
+      return body(&faults)
+    }
   }
 
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) {
@@ -80,10 +107,12 @@ final class EventRecorder: TraceHook {
   /// - Parameter promise: Whose event it is; `nil` for a new promise.
   /// - Returns: Whose event it is, and whether it was noted.
   @discardableResult
-  private func note(_ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What) -> (PromiseID, Bool) {
+  private func note(
+    _ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What
+  ) -> (PromiseID, isNoted: Bool, handle: PromiseHandle?) {
     let thread = ThreadState.current(of: self)
     let queue = thread.queueNumber(number(ofQueue:))
-    let (id, isNoted, isFirst) = state.withLock { state in
+    let (id, isNoted, isFirst, handle) = state.withLock { state -> (PromiseID, Bool, Bool, PromiseHandle?) in
       let id: PromiseID
       if let promise {
         id = promise
@@ -91,20 +120,23 @@ final class EventRecorder: TraceHook {
         state.promises += 1
         id = PromiseID(state.promises)
       }
-      guard !state.isOver else { return (id, true, false) }
+      if allowsFaults, case .happened(.settled) = what { state.faults?.forget(id) }
+      guard !state.isOver else { return (id, true, false, nil) }
       guard state.events.count < (promise == nil ? mostWaiting : 4 * mostWaiting) else {
         state.lost += 1
-        return (id, false, false)
+        return (id, false, false, nil)
       }
       // Read under the lock, so that times never decrease from one event to the next.
       let time = EventRecorder.nanoseconds - start
       state.events.append(
         RecordedEvent(
           time: time, promise: id, cause: cause ?? thread.running, thread: thread.number, queue: queue, what: what))
-      return (id, true, state.events.count == 1)
+      var handle: PromiseHandle?
+      if allowsFaults, case .made(_, _, let site, _) = what { handle = state.faults?.note(id, madeAt: site) }
+      return (id, true, state.events.count == 1, handle)
     }
     if isFirst { wake() }
-    return (id, isNoted)
+    return (id, isNoted, handle)
   }
 
   /// An event of a promise that isn't recorded.

@@ -9,6 +9,8 @@ internal import Glibc
 final class LiveServer: @unchecked Sendable {
   private final class Client {
     let descriptor: Int32
+    /// The system gives a descriptor again once it is closed; nobody gets another one's answers.
+    let number: Int
     /// What is to be sent, of which so much is sent already: taking it off the front each time would move the rest.
     var waiting: [UInt8] = []
     var sent = 0
@@ -31,9 +33,20 @@ final class LiveServer: @unchecked Sendable {
       lost = 0
     }
 
-    init(_ descriptor: Int32) { self.descriptor = descriptor }
+    /// What it asked for, whose line isn't complete yet.
+    var asked: [UInt8] = []
+    private let source: any DispatchSourceRead
 
-    deinit { close(descriptor) }
+    /// - Parameter hear: Called when it says something, and when it is gone.
+    init(_ descriptor: Int32, number: Int, on queue: DispatchQueue, _ hear: @escaping @Sendable () -> Void) {
+      (self.descriptor, self.number) = (descriptor, number)
+      source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+      source.setEventHandler(handler: hear)
+      source.setCancelHandler { close(descriptor) }
+      source.resume()
+    }
+
+    deinit { source.cancel() }
   }
 
   let path: String
@@ -41,15 +54,24 @@ final class LiveServer: @unchecked Sendable {
   private let queue: DispatchQueue
   private let source: any DispatchSourceRead
   private var clients: [Client] = []
+  private var clientsSeen = 0
   /// How many bytes may wait for a reader before what comes next is dropped for it.
   private static let mostWaiting = 4_000_000
+  /// No command takes so many bytes: who sends more without an end of the line is no reader.
+  private static let longestCommand = 4000
+  /// Does what a reader asks for, and answers.
+  private let obey: @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
 
   /// Offers the program.
   ///
   /// - Parameters:
   ///   - queue: The writer's queue.
   ///   - soFar: Makes what a reader gets first: the recording as it is.
-  init(on queue: DispatchQueue, _ soFar: @escaping @Sendable () -> [UInt8]) throws(TracingProblem) {
+  ///   - obey: Does what a line of a reader's says; the answer is given on the writer's queue.
+  init(
+    on queue: DispatchQueue, soFar: @escaping @Sendable () -> [UInt8],
+    obey: @escaping @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
+  ) throws(TracingProblem) {
     let folder = LiveServer.folder
     mkdir(folder, 0o700)
     let name = String(cString: promiselab_program_name())
@@ -64,7 +86,7 @@ final class LiveServer: @unchecked Sendable {
       if descriptor >= 0 { close(descriptor) }
       throw .notOffered(path: path, reason: reason)
     }
-    (self.path, self.descriptor, self.queue) = (path, descriptor, queue)
+    (self.path, self.descriptor, self.queue, self.obey) = (path, descriptor, queue, obey)
     source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
     source.setEventHandler { [weak self] in self?.accept(soFar) }
     source.resume()
@@ -91,11 +113,30 @@ final class LiveServer: @unchecked Sendable {
     }
     _ = fcntl(client, F_SETFL, O_NONBLOCK)
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
-    let new = Client(client)
+    clientsSeen += 1
+    let new = Client(client, number: clientsSeen, on: queue) { [weak self, clientsSeen] in self?.hear(clientsSeen) }
     // What there is so far is always told as a whole, however large.
     new.waiting = soFar()
     clients.append(new)
     send()
+  }
+
+  /// Takes what a reader asks for.
+  private func hear(_ number: Int) {
+    guard let client = clients.first(where: { $0.number == number }) else { return }
+    var chunk = [UInt8](repeating: 0, count: LiveServer.longestCommand)
+    let count = recv(client.descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
+    if count < 0, errno == EAGAIN || errno == EINTR { return }
+    client.asked += chunk[..<max(count, 0)]
+    while let end = client.asked.firstIndex(of: 0x0A) {
+      let line = String(decoding: client.asked[..<end], as: UTF8.self)
+      client.asked.removeFirst(end + 1)
+      obey(line) { [weak self] answer in
+        self?.clients.first { $0.number == number }?.add(answer.bytes)
+        self?.send()
+      }
+    }
+    if count <= 0 || client.asked.count >= LiveServer.longestCommand { clients.removeAll { $0 === client } }
   }
 
   /// Tells all readers of new lines.

@@ -10,19 +10,12 @@ final class RecordingWriter: Sendable {
     var file: RecordingFile?
     var server: LiveServer?
     var ring: FamilyRing
-    var places: [Place: Spot] = [:]
+    var places: [CallPlace: Spot] = [:]
     var spare: [RecordedEvent] = []
     /// Events that came faster than they could be written, in all.
     var lost = 0
     var isBroken = false
     var isOver = false
-  }
-
-  /// A call's place, without looking at the text of its file's name, which lies in the program for good.
-  private struct Place: Hashable {
-    let file: UInt
-    let line: Int
-    let column: Int
   }
 
   private struct Spot {
@@ -49,7 +42,7 @@ final class RecordingWriter: Sendable {
     started = RecordingWriter.timestamp
     box = Box(State(ring: FamilyRing(limit: options.byteLimit)))
     let waker = Waker()
-    recorder = EventRecorder(values: options.values) { waker.wake() }
+    recorder = EventRecorder(values: options.values, allowsFaults: options.allowsFaults) { waker.wake() }
     waker.writer.withLock { $0 = WeakWriter(self) }
   }
 
@@ -78,10 +71,12 @@ final class RecordingWriter: Sendable {
     let offered: Result<String, TracingProblem> = queue.sync {
       if let server = box.state.server { return .success(server.path) }
       do throws(TracingProblem) {
-        let server = try LiveServer(on: queue) { [weak self] in
-          // Whoever attaches to a program that hangs should see for how long.
-          self.map { $0.soFar + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
-        }
+        let server = try LiveServer(
+          on: queue,
+          soFar: { [weak self] in
+            // Whoever attaches to a program that hangs should see for how long.
+            self.map { $0.soFar + TraceLine.now($0.recorder.now.nanoseconds).bytes } ?? []
+          }, obey: { [weak self] line, answer in self?.obey(line, answer) })
         box.state.server = server
         return .success(server.path)
       } catch {
@@ -89,6 +84,19 @@ final class RecordingWriter: Sendable {
       }
     }
     return try offered.get()
+  }
+
+  /// Does what a reader asks for. Not on the writer's queue: handlers of promises may run where these are settled.
+  private func obey(_ line: String, _ answer: @escaping @Sendable (TraceLine) -> Void) {
+    DispatchQueue.global().async { [self] in
+      let told: TraceLine
+      do throws(TracingProblem) {
+        told = .answer(try recorder.obey(try FaultCommand(line)), isRefusal: false)
+      } catch {
+        told = .answer("\(error)", isRefusal: true)
+      }
+      queue.async { answer(told) }
+    }
   }
 
   /// The recording as far as it is kept.
@@ -123,7 +131,7 @@ final class RecordingWriter: Sendable {
   private func header(_ forgotten: TraceLine.Forgotten) -> [UInt8] {
     TraceLine.header(
       program: String(cString: promiselab_program_name()), process: getpid(), dialect: dialect, started: started,
-      forgotten: forgotten
+      allowsFaults: recorder.allowsFaults, forgotten: forgotten
     ).bytes
   }
 
@@ -155,8 +163,7 @@ final class RecordingWriter: Sendable {
 
   private func creation(of event: RecordedEvent) -> TraceLine.Creation? {
     guard case .made(_, _, let site, let parents) = event.what else { return nil }
-    let place = Place(
-      file: site.file.hasPointerRepresentation ? UInt(bitPattern: site.file.utf8Start) : 0, line: site.line, column: site.column)
+    let place = CallPlace(site)
     var spot = box.state.places[place] ?? Spot(text: "\(site.file):\(site.line):\(site.column)#")
     let address = spot.text + String(spot.timesRun)
     spot.timesRun += 1

@@ -5,7 +5,9 @@ struct TraceLine {
   private(set) var bytes: [UInt8] = []
 
   /// What a recording begins with.
-  static func header(program: String, process: Int32, dialect: String, started: String, forgotten: Forgotten) -> TraceLine {
+  static func header(program: String, process: Int32, dialect: String, started: String, allowsFaults: Bool, forgotten: Forgotten)
+    -> TraceLine
+  {
     var line = TraceLine()
     line.raw("{\"version\":1,\"recording\":{\"program\":")
     line.text(program)
@@ -13,6 +15,7 @@ struct TraceLine {
     line.text(started)
     line.raw("},\"dialect\":")
     line.text(dialect)
+    if allowsFaults { line.raw(",\"faults\":true") }
     if forgotten != Forgotten() {
       line.plain(
         ",\"forgotten\":{\"families\":\(forgotten.families),\"promises\":\(forgotten.promises),\"events\":\(forgotten.events)}")
@@ -25,6 +28,15 @@ struct TraceLine {
   static func lost(_ count: Int) -> TraceLine {
     var line = TraceLine()
     line.plain("{\"lost\":\(count)}\n")
+    return line
+  }
+
+  /// What came of what a reader asked for.
+  static func answer(_ text: String, isRefusal: Bool) -> TraceLine {
+    var line = TraceLine()
+    line.raw(isRefusal ? "{\"refused\":" : "{\"answer\":")
+    line.text(text)
+    line.raw("}\n")
     return line
   }
 

@@ -107,6 +107,8 @@ public enum Tracing {
   /// Marks this moment, for example "login": the log, the report and pictures show it.
   public static func mark(_ name: String) { writer.withLock { $0 }?.recorder.recordProgramEvent(.marked(name)) }
 
+  static var recorder: EventRecorder? { writer.withLock { $0 }?.recorder }
+
   /// Who is told what promises do; `nil` while nothing is recorded.
   public static var hook: (any TraceHook)? { writer.withLock { $0 }?.recorder }
 

@@ -21,6 +21,7 @@ func startTracingByEnvironment() {
       TracingComplaint.write("PROMISELAB_TRACE_LIMIT is '\(text)': write a number of bytes")
     }
   }
+  if let text = variable("PROMISELAB_TRACE_FAULTS") { options.allowsFaults = text == "1" }
   Tracing.beginByEnvironment(path, options)
 }
 

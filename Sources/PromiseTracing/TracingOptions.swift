@@ -6,10 +6,15 @@ public struct TracingOptions: Sendable {
   public var byteLimit: Int
   /// The library whose promises the program uses, as `promiselab dialects` names it: the words of the lab follow it.
   public var dialect: String
+  /// Whether promises may be made to fail, to be late, to hang, or be cancelled, by `Tracing.inject` and by who attaches: no, unless said
+  /// otherwise.
+  public var allowsFaults: Bool
 
   /// Chooses what a recording keeps.
-  public init(values: RecordedValues = .standard, byteLimit: Int = 32_000_000, dialect: String = "google") {
-    (self.values, self.byteLimit, self.dialect) = (values, byteLimit, dialect)
+  public init(
+    values: RecordedValues = .standard, byteLimit: Int = 32_000_000, dialect: String = "google", allowsFaults: Bool = false
+  ) {
+    (self.values, self.byteLimit, self.dialect, self.allowsFaults) = (values, byteLimit, dialect, allowsFaults)
   }
 }
 
@@ -21,6 +26,14 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case notOffered(path: String, reason: String)
   /// The program records already, into that file.
   case alreadyRecording(path: String)
+  /// The program didn't allow others to act on its promises.
+  case faultsNotAllowed
+  /// A command says nothing that can be done.
+  case notACommand(String, reason: String)
+  /// The promise at an address isn't pending any more.
+  case alreadySettled(String)
+  /// The file of a plan can't be read, or isn't one.
+  case notAPlan(path: String, reason: String)
 
   /// What is wrong and what to do about it.
   public var description: String {
@@ -28,6 +41,12 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .unwritable(let path, let reason): "the trace can't be written to '\(path)': \(reason); name another file"
     case .notOffered(let path, let reason): "nobody can attach to this program, because of '\(path)': \(reason)"
     case .alreadyRecording(let path): "this program records into '\(path)' already: call Tracing.stop() first"
+    case .faultsNotAllowed:
+      "this program doesn't let its promises be acted on: start it with PROMISELAB_TRACE_FAULTS=1, or record with TracingOptions(allowsFaults: true)"
+    case .notACommand(let text, let reason): "'\(text)' can't be done: \(reason)"
+    case .alreadySettled(let address):
+      "\(address) is settled, or gone: what is settled stays as it is; the address without # is for what is made there from now on"
+    case .notAPlan(let path, let reason): "'\(path)' is no plan that can be followed here: \(reason)"
     }
   }
 }

@@ -18,12 +18,24 @@ public struct Recording: Hashable, Sendable {
   public internal(set) var isTorn = false
   /// How many events are missing because the program made them faster than they could be written.
   public internal(set) var lost = 0
+  /// Whether the program lets who attaches act on its promises.
+  public internal(set) var allowsFaults = false
+  /// What the program said to what was asked of it, in the order in which it did.
+  public internal(set) var answers: [Answer] = []
   /// How many families of settled promises were dropped to keep the recording small.
   public internal(set) var forgottenFamilies = 0
   /// How many promises these had.
   public internal(set) var forgottenPromises = 0
 
   init() {}
+
+  /// What a program said to what was asked of it.
+  public struct Answer: Hashable, Sendable {
+    /// What is done, or why it isn't.
+    public let text: String
+    /// Whether nothing is done.
+    public let isRefusal: Bool
+  }
 
   /// What whoever reads the trace should know, each in a sentence.
   public var remarks: [String] {

@@ -32,12 +32,17 @@ extension TraceReader {
       recording.process = try about.number("process")
       recording.started = try about.text("started")
       if fields.has("dialect") { dialect = try fields.text("dialect") }
+      recording.allowsFaults = fields.flag("faults")
       guard fields.has("forgotten") else { return }
       let forgotten = try fields.object("forgotten")
       recording.forgottenFamilies = try forgotten.number("families")
       recording.forgottenPromises = try forgotten.number("promises")
     } else if fields.has("lost") {
       recording.lost += try fields.number("lost")
+    } else if fields.has("answer") {
+      recording.answers.append(Recording.Answer(text: try fields.text("answer"), isRefusal: false))
+    } else if fields.has("refused") {
+      recording.answers.append(Recording.Answer(text: try fields.text("refused"), isRefusal: true))
     } else if fields.has("now") {
       recording.now = try fields.instant("now")
       recording.isLive = true

@@ -40,6 +40,9 @@ public struct RecordingStream: Sendable {
   /// Whether what had happened before somebody looked is complete: a line has said how late it is.
   public var hasCaughtUp: Bool { reader.facts.recording?.isLive ?? false }
 
+  /// What the program said to what was asked of it.
+  public var answers: [Recording.Answer] { reader.facts.recording?.answers ?? [] }
+
   /// What has come so far.
   ///
   /// - Complexity: O(1); the next event copies what has come.

@@ -30,6 +30,9 @@ struct TraceFields {
     return text
   }
 
+  /// Whether the field is there and true.
+  func flag(_ name: String) -> Bool { fields[name] == .bool(true) }
+
   /// The fields of an object within this one.
   func object(_ name: String) throws(TraceDocumentProblem) -> TraceFields {
     guard let value = present(name), case .object = value else { throw problem(name, "an object") }

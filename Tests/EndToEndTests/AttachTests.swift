@@ -112,6 +112,85 @@ struct AttachTests {
     #expect(shown.contains("tells what can't be read") && !shown.contains("1 Source"), "\(shown)")
   }
 
+  /// Runs commands beside a program that hangs and does what the lines say that it is told (`echo … >&3`).
+  private func besideTold(_ option: String, _ commands: String) throws -> Tool.Result {
+    let folder = try TemporaryFolder()
+    let script = """
+      cd "$1"; export XDG_RUNTIME_DIR="$1"; mkfifo in out
+      "$2" obeys - \(option) <in >out & program=$!
+      exec 3>in 4<out
+      echo hang >&3; echo ends >&3; read socket <&4; read ends <&4
+      hang=$("$3" attach TracedProgram --once | grep -E ' pending +[0-9]' | grep -o 'TracedProgram/main.swift:[0-9:]*' | head -n 1)
+      \(commands)
+      """
+    return try Tool.run("/bin/sh", ["-c", script, "sh", folder.url.path, Self.program, Tool.promiselab])
+  }
+
+  @Test("promises of a program that allows it are made to fail from outside, once or always, also by a plan; it says what it did")
+  func faults() throws {
+    let result = try besideTold(
+      "faults",
+      """
+      "$3" attach TracedProgram --inject "fail $hang#0=offline" --inject "fail $hang#0"; echo "ended with $?"
+      echo ends >&3; read ends <&4; echo "$ends"
+      echo '{"version":1,"injections":[{"fail":"'$hang'"}]}' >plan.json
+      "$3" attach TracedProgram --plan plan.json; echo hang >&3; echo ends >&3; read ends <&4; echo "$ends"
+      "$3" attach TracedProgram --inject 'value 3:5=1'; echo "ended with $?"
+      exec 3>&-; wait $program; echo "program ended with $?"
+      """)
+    let lines = result.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.hasSuffix("#0 fails with offline") == true, "\(result)")
+    #expect(result.errors.contains("what is settled stays as it is") && result.errors.contains("no value of a compiled program"))
+    #expect(lines.filter { $0 == "ended with 65" }.count == 2, "\(result)")
+    #expect(lines.contains(#"["offline", "offline"]"#), "\(result)")
+    #expect(lines.contains(#"["offline", "offline", "InjectedFailure", "InjectedFailure"]"#), "\(result)")
+    #expect(lines.last == "program ended with 0", "\(result)")
+  }
+
+  @Test("a program that doesn't allow it refuses, says how it could, and goes on")
+  func noFaults() throws {
+    let result = try besideTold(
+      "-",
+      """
+      "$3" attach TracedProgram --inject "fail $hang#0"
+      echo ends >&3; read ends <&4; echo "$ends"; exec 3>&-; wait $program; echo "ended with $?"
+      """)
+    #expect(result.errors.contains("PROMISELAB_TRACE_FAULTS=1"), "\(result)")
+    #expect(result.output == "[\"-1\", \"-1\"]\nended with 0\n", "\(result)")
+  }
+
+  @Test("on the screen f makes the selected promise fail in the program, and p offers what is done always")
+  func faultsOnTheScreen() throws {
+    let terminal = try RealTerminal()
+    let folder = terminal.folder.url.path
+    try terminal.enter(
+      "export XDG_RUNTIME_DIR=\(folder); mkfifo \(folder)/in; \(Self.program) obeys - faults <\(folder)/in >/dev/null & exec 9>\(folder)/in"
+    )
+    try terminal.enter("until ls \(folder)/promiselab/*.sock; do :; done; echo hang >&9; clear; echo it offers itself")
+    try terminal.waitFor("it offers itself\n")
+    try terminal.enter("\(Tool.promiselab) attach TracedProgram --source \(Self.sources)")
+    try terminal.waitFor("● live")
+    try terminal.waitFor("f fail")
+    try terminal.press("t")
+    try terminal.waitFor("1 waits for it")
+    try terminal.press("Enter")
+    try terminal.waitForAbsence(of: "1 waits for it")
+    try terminal.press("f")
+    try terminal.waitFor("fails with InjectedFailure")
+    try terminal.waitFor("1 unhandled")
+    try terminal.press("f")
+    try terminal.waitFor("is settled and stays so")
+    try terminal.press("p")
+    try terminal.waitFor("always fail")
+    try terminal.press("F")
+    try terminal.waitFor("every promise that is made at")
+    try Tool.run("/bin/sh", ["-c", "echo hang >\(folder)/in"])
+    try terminal.waitFor("2 unhandled")
+    try terminal.press("q")
+    try terminal.waitForAbsence(of: "1 Source")
+    try terminal.enter("exec 9>&-")
+  }
+
   /// Where the program's file is.
   private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
 }

@@ -119,6 +119,49 @@ struct RecordedProgramTests {
     #expect(text(state).contains("⏸ 5 s") && text(state).contains("▶ 5 s  pending"))
   }
 
+  @Test("f, d, c and p are for the program where it allows that; what is settled, has ended or allows nothing is told instead")
+  func faults() {
+    func selecting(_ promise: Int, _ change: (inout LiveProgram) -> Void = { _ in }) -> LabState {
+      var state = LabState(session: Session(recording: Self.run(Self.early)), size: Size(columns: 100, rows: 30))
+      var program = Self.program(at: 150)
+      program.allowsFaults = true
+      change(&program)
+      _ = update(&state, .live(program, nil))
+      state.selection = state.session.run?.full[PromiseID(promise)]?.address
+      return state
+    }
+    var state = selecting(1)
+    #expect(text(state).contains("f fail"))
+    let address = "App/main.swift:2:25#0"
+    for (key, command) in [("f", "fail \(address)"), ("d", "delay \(address)=100ms"), ("c", "cancel \(address)@0ms")] {
+      #expect(update(&state, .input(.key(.character(Character(key))))) == [.tellProgram(command)])
+    }
+    #expect(update(&state, .input(.key(.character("x")))) == [.tellProgram("restore App/main.swift:2:25")])
+    _ = update(&state, .input(.key(.character("p"))))
+    #expect(text(state).contains("always fail") && text(state).contains("this one, now"))
+    #expect(update(&state, .input(.key(.character("F")))) == [.tellProgram("fail App/main.swift:2:25")])
+    // What the program answers is told once.
+    var program = Self.program(at: 160)
+    (program.allowsFaults, program.answers, program.lastAnswer) = (true, 1, Notice("it fails"))
+    _ = update(&state, .live(program, nil))
+    #expect(state.notice?.text == "it fails")
+    _ = update(&state, .input(.key(.character(","))))
+    _ = update(&state, .live(program, nil))
+    #expect(state.notice == nil)
+
+    var settled = selecting(3)
+    #expect(update(&settled, .input(.key(.character("f")))).isEmpty)
+    #expect(settled.notice?.text.contains("is settled and stays so") == true)
+    _ = update(&settled, .input(.key(.character("p"))))
+    #expect(text(settled).contains("always fail") && !text(settled).contains("this one, now"))
+    var forbidding = selecting(1) { $0.allowsFaults = false }
+    #expect(update(&forbidding, .input(.key(.character("f")))).isEmpty)
+    #expect(forbidding.notice?.text.contains("PROMISELAB_TRACE_FAULTS=1") == true && !text(forbidding).contains("f fail"))
+    var ended = selecting(1) { $0.end = "has ended" }
+    #expect(update(&ended, .input(.key(.character("f")))).isEmpty)
+    #expect(ended.notice?.text.contains("has ended: nothing can be done") == true)
+  }
+
   @Test("e makes the selected promise's chain a script that runs, while the program goes on behind it; u goes back to it")
   func takesToLab() {
     var state = LabState(session: Session(recording: Self.run(Self.events.count)), size: Size(columns: 100, rows: 30))

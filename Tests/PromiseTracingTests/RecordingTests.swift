@@ -119,6 +119,23 @@ struct RecordingTests {
     #expect(state.promises.count + recording.forgottenPromises >= 40_002)
   }
 
+  @Test("a test injects what a plan says, by the addresses that the recording has")
+  func injected() throws {
+    let path = FileManager.default.temporaryDirectory.appendingPathComponent("trace-\(UUID().uuidString).jsonl").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    #expect(try run(["injected", "-", path], [:]) == 0)
+    let document = try TraceDocument(json: Array(try Data(contentsOf: URL(fileURLWithPath: path))))
+    #expect(document.recorded.recording?.allowsFaults == true)
+    let state = TraceState.folding(document.events)
+    let failed = state.promises.filter { $0.state == .rejected }
+    #expect(failed.map(\.settlementText) == ["offline"] && failed.map(\.operatorName) == ["then"], "\(failed)")
+    #expect(failed.first?.address.occurrence == 1)
+    let injected = document.events.compactMap { event -> String? in
+      if case .injected(let text) = event.kind { "\(event.promise): \(text)" } else { nil }
+    }
+    #expect(injected == failed.map { "\($0.id): fails with offline" })
+  }
+
   @Test("a file that can't be written is told, and the program goes on")
   func unwritable() throws {
     #expect(try run(["default", "/no/such/folder/trace.jsonl"], [:]) == 0)

@@ -91,9 +91,26 @@ case "live":
   fflush(nil)
   _ = readLine()
   exit(0)
-case "told":
+case "injected":
+  // Makes the promises of its own places do what it is told to, which no handler gets to see otherwise.
+  do {
+    try Tracing.start(to: arguments[3], TracingOptions(values: .shortened(to: 20), allowsFaults: true))
+    let line = #line + 2
+    try Tracing.inject("fail TracedProgram/main.swift:\(line):59#1=offline")
+    let ends = (0..<3).map { number in Google(number).then(on: queue) { $0 } }
+    queue.sync {}
+    print(ends.map { $0.error.map { "\($0)" } ?? "\($0.value ?? -1)" })
+    try Tracing.inject("fail x")
+  } catch {
+    print(error)
+  }
+  exit(0)
+case "told", "obeys":
   // Offers itself and does what each line says: so many chains, one that fails, one that hangs.
-  do { print(try Tracing.offer(TracingOptions(values: .shortened(to: 20)))) } catch { print(error) }
+  let allowsFaults = arguments.count > 3 && arguments[3] == "faults"
+  do {
+    print(try Tracing.offer(TracingOptions(values: .shortened(to: 20), allowsFaults: allowsFaults)))
+  } catch { print(error) }
   var held: [Google<Int>] = []
   while let line = readLine() {
     switch line {
@@ -101,6 +118,9 @@ case "told":
     case "hang":
       let hang = Google<Int>.pending()
       held += [hang, hang.then(on: queue) { $0 }]
+    case "ends":
+      print(held.map { $0.error.map { "\($0)" } ?? "\($0.value ?? -1)" })
+      fflush(nil)
     case "settle": held.first?.fulfill(1)
     default: for number in 0..<(Int(line) ?? 0) { Google(number).then(on: queue) { $0 } }
     }

@@ -26,7 +26,7 @@ public final class FaultReportingHook: FranticFaultHandler {
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
     let trace = base.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
-    return PromiseTrace(id: trace.id, hook: self, intervention: trace.intervention)
+    return PromiseTrace(id: trace.id, hook: self, intervention: trace.intervention, handle: trace.handle)
   }
 
   /// Passes on what happens to a promise.

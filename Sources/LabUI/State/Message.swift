@@ -109,6 +109,8 @@ public enum Effect: Hashable, Sendable {
   case reread(path: String, isAsked: Bool)
   /// Look for a file of the recorded program, by the name that `#fileID` gives it, and send `sourceFound`.
   case findSource(String)
+  /// Ask the program that is watched to do what a command says.
+  case tellProgram(String)
   /// Keep a line of the prompt for the next time.
   case remember(String)
   /// Take up the session that was offered.
@@ -131,7 +133,7 @@ public enum Effect: Hashable, Sendable {
     switch self {
     case .open, .save, .savePlan, .export, .openPlan, .editOutside, .reread, .resume, .suspend, .quit: true
     case .run, .findFlip, .stopFindingFlip, .explore, .stopExploring, .preview, .mapErrors, .compare, .compareRuns,
-      .judge, .grade, .findSource, .keepProgress, .remember, .discard, .copy, .useMouse,
+      .judge, .grade, .findSource, .tellProgram, .keepProgress, .remember, .discard, .copy, .useMouse,
       .redraw:
       false
     }

@@ -110,6 +110,7 @@ extension LabState {
 
 extension LabState {
   private mutating func toggleFailure() -> [Effect] {
+    if session.isRecording { return actOnProgram { "fail \($0)" } }
     guard let (address, name) = selected() else { return [] }
     let present = session.plan.injections(at: address)
     if present.contains(where: { if case .fail = $0.action { $0.isOn } else { false } }) {
@@ -123,6 +124,7 @@ extension LabState {
   }
 
   private mutating func addDelay() -> [Effect] {
+    if session.isRecording { return actOnProgram { "delay \($0)=100ms" } }
     guard let (address, name) = selected() else { return [] }
     session.change(session.plan.addingDelay(.milliseconds(100), at: address))
     let delays = session.plan.injections(at: address).compactMap { injection in
@@ -133,6 +135,7 @@ extension LabState {
   }
 
   private mutating func cancelHere() -> [Effect] {
+    if session.isRecording { return actOnProgram { "cancel \($0)@0ms" } }
     guard let (address, name) = selected() else { return [] }
     if let promise = session.state.promises.first(where: { $0.address == address }), promise.isSettled {
       notice = Notice("\(name) is already settled: step back to when it is pending, then cancel it")
@@ -144,6 +147,7 @@ extension LabState {
   }
 
   private mutating func removeInjections() -> [Effect] {
+    if session.isRecording { return restoreInProgram() }
     guard let (address, name) = selected() else { return [] }
     guard !session.plan.injections(at: address).isEmpty else {
       notice = Notice("there are no injections at \(name)")

@@ -79,7 +79,7 @@ public final class RejectionTracker: TraceHook {
     let made = next?.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
     let id = made?.id ?? PromiseID(promisesMade.add(1, ordering: .relaxed).newValue)
     ledger.withLock { $0.add(id, operatorName: operatorName, kind: kind, site: site, parents: parents) }
-    return PromiseTrace(id: id, hook: self, intervention: made?.intervention)
+    return PromiseTrace(id: id, hook: self, intervention: made?.intervention, handle: made?.handle)
   }
 
   /// Learns what became of a promise.

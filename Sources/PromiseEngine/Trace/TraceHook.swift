@@ -110,9 +110,11 @@ public enum PromiseEnd: Hashable, Sendable {
 public final class PromiseTrace: Sendable {
   @usableFromInline package let id: PromiseID
   @usableFromInline package let hook: any TraceHook
-  @usableFromInline package let intervention: Intervention?
+  private let planned: Intervention?
   /// Whether that changes how the promise is settled, beside the intervention itself: it is large, and there seldom is any.
-  let changesSettlement: Bool
+  private let planChangesSettlement: Bool
+  /// Who may act on the promise while it is pending; `nil` where nobody may.
+  public let handle: PromiseHandle?
   /// What promises with a trace do besides what all do.
   @usableFromInline let work: any TracedWork.Type
   /// Who waits for the promise without being in its list, once there is anybody.
@@ -124,13 +126,21 @@ public final class PromiseTrace: Sendable {
   ///   - id: The promise's identity.
   ///   - hook: Who is told what it does.
   ///   - intervention: What the plan does to it, if anything.
-  public init(id: PromiseID, hook: any TraceHook, intervention: Intervention? = nil) {
+  ///   - handle: Who may act on it while it is pending; what the handle is to do takes the intervention's place.
+  public init(id: PromiseID, hook: any TraceHook, intervention: Intervention? = nil, handle: PromiseHandle? = nil) {
     self.id = id
     self.hook = hook
-    self.intervention = intervention
-    changesSettlement = intervention?.changesSettlement ?? false
+    planned = intervention
+    planChangesSettlement = intervention?.changesSettlement ?? false
+    self.handle = handle
     work = WorkOfListeners.self
   }
+
+  /// What is done to the promise instead of, or besides, what the program does.
+  @usableFromInline package var intervention: Intervention? { handle.map(\.intervention) ?? planned }
+
+  /// Whether that changes how the promise is settled.
+  var changesSettlement: Bool { planChangesSettlement || handle?.intervention?.changesSettlement == true }
 
   var running: PromiseID { hook.running }
 

@@ -134,6 +134,7 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) {
+    trace.handle?.bind(promise)
     if let instant = trace.intervention?.cancelledAt {
       trace.hook.perform(at: instant) { [weak promise] in promise?.cancel() }
     }

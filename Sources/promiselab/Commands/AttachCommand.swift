@@ -36,6 +36,12 @@ struct AttachCommand: ParsableCommand {
   @Option(help: "The folder that has the program's files.", completion: .directory)
   var source = "."
 
+  @Option(help: "Ask the program to do this to its promises, print its answer, and end: 'fail App/main.swift:8:37'.")
+  var inject: [String] = []
+
+  @Option(help: "The same with the injections of a plan, in a file.", completion: .file())
+  var plan: String?
+
   @OptionGroup var interface: InterfaceOptions
 
   func validate() throws {
@@ -67,9 +73,26 @@ struct AttachCommand: ParsableCommand {
         "promiselab: '\(path)' doesn't answer: \(String(cString: strerror(errno))); the program may have ended\n")
       return try ExitStatus.noInput.exit()
     }
+    if !inject.isEmpty || plan != nil { return try act(on: socket, called: program) }
     if !once, !text, isatty(STDOUT_FILENO) == 1 { return try watch(socket, at: path, name: name(of: program, at: path)) }
     var report = LiveReport(socket, name: program, limit: limit, every: try RealTimeOption.duration(every, of: "--every"))
     try report.run(once: once ? format : nil)
+  }
+
+  /// Asks the program to do what the options say.
+  private func act(on socket: LiveSocket, called name: String) throws {
+    do {
+      try LiveFaults(socket, name: name).ask(try inject + planned())
+    } catch let problem as any InputProblem {
+      StandardError.write("promiselab: \(problem)\n")
+      try problem.status.exit()
+    }
+  }
+
+  /// What the plan's injections are as commands.
+  private func planned() throws -> [String] {
+    guard let plan else { return [] }
+    return try PlanFile(at: plan).plan.entries.filter(\.isOn).map(\.commandLine)
   }
 
   /// Shows the program on the screen while it runs.

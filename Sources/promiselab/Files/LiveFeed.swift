@@ -1,16 +1,19 @@
 internal import CursesTerminal
 internal import Lab
 internal import LabUI
+internal import Synchronization
 internal import TraceEvents
 internal import TraceJSON
 
 /// What a program tells while it runs, for the screen: reads its socket on a thread of its own, and hands in a run from time to time.
 ///
-/// `@unchecked Sendable`: the thread that `start` makes is the only one that touches it from then on.
+/// `@unchecked Sendable`: the thread that `start` makes is the only one that touches it from then on, but for `tell`.
 final class LiveFeed: @unchecked Sendable {
   private let path: String
   private let name: String
-  private var socket: LiveSocket
+  private var socket: LiveSocket { didSet { speaking.withLock { $0 = socket } } }
+  /// The same, for another thread.
+  private let speaking: Mutex<LiveSocket>
   private var stream = RecordingStream()
   /// What was read when everything up to then was known: while the program tells all of it anew, that is what is shown.
   private var document = TraceDocument(events: [])
@@ -24,6 +27,8 @@ final class LiveFeed: @unchecked Sendable {
   /// How many events there were when the program had told everything, and when it may be asked for that again.
   private var eventsAtBeginning = 0
   private var lostAtBeginning = 0
+  /// How many answers had come on connections before this one.
+  private var answersBefore = 0
   private var connected = ContinuousClock.now
   private var nextConnection = ContinuousClock.now
 
@@ -40,7 +45,13 @@ final class LiveFeed: @unchecked Sendable {
 
   init(_ socket: LiveSocket, at path: String, name: String) {
     (self.socket, self.path, self.name) = (socket, path, name)
+    speaking = Mutex(socket)
   }
+
+  /// Asks the program to do what a command says; what it answers comes as all else that it tells.
+  ///
+  /// - Returns: Whether it listens.
+  func tell(_ command: String) -> Bool { speaking.withLock { $0 }.send(command) }
 
   /// What there is when somebody begins to look: waits for it as long as one waits for a screen.
   ///
@@ -89,7 +100,11 @@ final class LiveFeed: @unchecked Sendable {
     if let reading, end == nil, isUpToDate {
       now = max(now, reading.instant.advanced(by: reading.at.duration(to: .now)))
     }
-    return LiveProgram(name: name, now: now, end: end, remarks: document.recorded.recording?.remarks ?? [])
+    let recording = document.recorded.recording
+    return LiveProgram(
+      name: name, now: now, end: end, remarks: recording?.remarks ?? [], allowsFaults: recording?.allowsFaults ?? false,
+      answers: answersBefore + (recording?.answers.count ?? 0),
+      lastAnswer: recording?.answers.last.map { Notice($0.text, kind: $0.isRefusal ? .problem : .information) })
   }
 
   /// Takes what comes until an instant, or until something has come.
@@ -129,6 +144,7 @@ final class LiveFeed: @unchecked Sendable {
     guard isLacking || stream.eventCount > eventsAtBeginning + LiveFeed.mostNewEvents else { return }
     guard let fresh = LiveSocket(at: path) else { return }
     if hasNews { document = stream.document }
+    answersBefore += stream.document.recorded.recording?.answers.count ?? 0
     (socket, stream, connected) = (fresh, RecordingStream(), .now)
     hasNews = false
   }

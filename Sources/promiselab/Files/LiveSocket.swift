@@ -1,7 +1,7 @@
 internal import Glibc
 
 /// The sockets on which programs offer themselves, and one that is listened to. docs/TRACING.md describes them.
-final class LiveSocket {
+final class LiveSocket: Sendable {
   /// A program that offers itself.
   struct Offer {
     let path: String
@@ -18,6 +18,14 @@ final class LiveSocket {
   }
 
   deinit { close(descriptor) }
+
+  /// Tells the program a line; from any thread.
+  ///
+  /// - Returns: Whether it took it.
+  func send(_ line: String) -> Bool {
+    let bytes = Array("\(line)\n".utf8)
+    return Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)) == bytes.count
+  }
 
   /// What came of waiting for a program.
   enum Arrival {

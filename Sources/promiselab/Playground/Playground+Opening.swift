@@ -41,6 +41,7 @@ extension Playground {
       playground.greet(isFirstTime: isFirstTime && complaints.isEmpty && shared == nil, isNewFile: isNewFile)
       if let shared { playground.state.offer(shared) }
       if let (feed, program) = feed {
+        playground.feed = feed
         playground.send(.live(program, nil))
         guard feed.start({ runner.post($0) }) else {
           throw TerminalProblem.systemRefused(operation: "start a thread", errorNumber: EAGAIN)

@@ -29,6 +29,8 @@ struct Playground {
   private var keptMarks: [String: LessonMark] = [:]
   private var placeFile: PlaceFile
   private let sources: SourceFinder
+  /// The program that is watched; `nil` if none is.
+  var feed: LiveFeed?
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
   var state: LabState
@@ -258,6 +260,8 @@ struct Playground {
         case .openPlan(let path): reader.openPlan(path)
         case .editOutside(let name, let text): editOutside(text, name: name)
         case .reread(let path, let isAsked): reader.reread(path, isAsked: isAsked)
+        case .tellProgram(let command):
+          if feed?.tell(command) != true { send(.told(Notice("the program doesn't listen any more", kind: .problem))) }
         case .findSource(let name): reader.findSource(name, with: sources)
         case .remember(let line):
           if let reason = historyFile.add(line), !isHistoryTold {

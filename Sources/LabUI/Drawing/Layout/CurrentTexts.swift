@@ -27,7 +27,7 @@ func currentHints(_ state: LabState) -> [Hint] {
     urgentHints(state) + panelHints(state)
       + state.settings.keys.bindings.compactMap { binding in
         guard let label = binding.hint, let key = binding.keys.first else { return nil }
-        if state.session.isRecording, binding.changesTheProgram {
+        if state.session.isRecording, binding.changesTheProgram, !(state.canActOnProgram && binding.actsOnPrograms) {
           return binding.action == .compose(.editSource) ? Hint(key.label, "make a script", rank: binding.hintRank) : nil
         }
         let isPause = binding.action == .playOrPause && state.isPlaying
@@ -76,5 +76,10 @@ extension KeyBinding {
   /// Whether the key needs a program that can be changed or run again, as a recorded trace can't.
   var changesTheProgram: Bool {
     section == .change || section == .compose || action == .prompt || action == .compare
+  }
+
+  /// Whether the key works on a program while it runs, if that lets its promises be acted on.
+  var actsOnPrograms: Bool {
+    [.injectFailure, .injectDelay, .injectCancellation, .inject(.menu)].contains(action)
   }
 }

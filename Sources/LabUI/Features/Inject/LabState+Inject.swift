@@ -16,10 +16,7 @@ extension LabState {
 
   mutating func openInjectMenu() {
     guard let promise = selectedRecord() else { return }
-    guard !session.isRecording else {
-      _ = runAgain()
-      return
-    }
+    guard !session.isRecording else { return openFaultMenu(promise) }
     show(Chooser.injecting(promise, self))
   }
 
@@ -30,6 +27,7 @@ extension LabState {
   }
 
   mutating func toggleHang() -> [Effect] {
+    if session.isRecording { return actOnProgram { "hang \($0)" } }
     guard let promise = selectedRecord() else { return [] }
     let injection = Injection(address: promise.address, action: .hang)
     let name = promise.nameAndPlace

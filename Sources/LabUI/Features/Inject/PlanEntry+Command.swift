@@ -1,10 +1,10 @@
-internal import Lab
-internal import Program
+public import Lab
+public import Program
 internal import TraceEvents
 
 extension PlanEntry {
   /// The command that makes it.
-  var commandLine: String {
+  public var commandLine: String {
     switch self {
     case .promise(let injection): injection.commandLine
     case .source(let injection):
@@ -18,7 +18,8 @@ extension PlanEntry {
 }
 
 extension Injection {
-  fileprivate var commandLine: String {
+  /// The command that makes it, without its colon.
+  public var commandLine: String {
     switch action {
     case .fail(let error): "fail \(address)" + (error.map { "=\($0)" } ?? "")
     case .delay(let duration): "delay \(address)=\(VirtualInstant.zero.advanced(by: duration).millisecondsText)ms"

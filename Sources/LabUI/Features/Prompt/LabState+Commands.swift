@@ -60,6 +60,7 @@ extension LabState {
     if text.isEmpty, let action { return perform(action) }
     do {
       let injection = try read(text)
+      if session.isRecording { return ask(injection.commandLine) }
       session.change(session.plan.adding(injection))
       notice = Notice("injected at \(injection.address): \(injection.action.summary)")
       if let run = session.run, run.hasTrace, UnusedInjection.isUnused(injection, in: run.full) {

@@ -34,6 +34,8 @@ extension LabState {
   private mutating func tell(_ program: LiveProgram, unhandledBefore: Int, isFirst: Bool) {
     if let end = program.end, live?.end == nil {
       notice = Notice("\(program.name) \(end): this is what it did; \(label(for: .quit)) leaves")
+    } else if let answer = program.lastAnswer, program.answers > live?.answers ?? 0 {
+      notice = answer
     } else if let state = session.run?.full, state.counts.unhandled > unhandledBefore, !isFirst,
       let last = state.unhandledEnds.last.flatMap({ state[$0] })
     {

@@ -10,8 +10,17 @@ public struct LiveProgram: Hashable, Sendable {
   public var end: String?
   /// What whoever looks should know of what was recorded, each in a sentence.
   public var remarks: [String]
+  /// Whether it lets its promises be acted on.
+  public var allowsFaults: Bool
+  /// How many things were asked of it that it has answered, and its last answer; a problem if it does nothing.
+  public var answers: Int
+  public var lastAnswer: Notice?
 
-  public init(name: String, now: VirtualInstant = .zero, end: String? = nil, remarks: [String] = []) {
+  public init(
+    name: String, now: VirtualInstant = .zero, end: String? = nil, remarks: [String] = [], allowsFaults: Bool = false,
+    answers: Int = 0, lastAnswer: Notice? = nil
+  ) {
+    (self.allowsFaults, self.answers, self.lastAnswer) = (allowsFaults, answers, lastAnswer)
     self.name = name
     self.now = now
     self.end = end
