@@ -61,6 +61,8 @@ public struct ScriptRun: Sendable {
   public var failedGuards: [SourcePlace] = []
   /// The jobs that brought events about, in their order.
   public var queueJobs: [QueueJob] = []
+  /// The jobs that the script put into a queue without a promise (`queueMicrotask`), in this order.
+  public var plainJobs: [PlainJob] = []
   /// What a further line of the prompt could name of the script's own.
   public var scope: [ScopeName] = []
 
@@ -93,4 +95,14 @@ public struct QueueJob: Hashable, Sendable {
     self.steps = steps
     self.isChance = isChance
   }
+}
+
+/// A job that belongs to no promise.
+public struct PlainJob: Hashable, Sendable {
+  /// How many events had happened when it was put into its queue.
+  public var queuedAfter: Int
+  /// The events that it brought about, by their positions in the trace; `nil` if its turn never came.
+  public var events: Range<Int>?
+
+  package init(queuedAfter: Int) { self.queuedAfter = queuedAfter }
 }

@@ -25,10 +25,11 @@ struct LessonGoalsTests {
   @Test("a handler that prints the right line is held against what it was given")
   func given() throws {
     let grade = try grade(
-      "settled-once", .modify,
+      "later", .make,
       """
-      let answer = Promise<String> { fulfill, reject in fulfill("maybe") }
-      Promise("").delay(0.1).then { _ in print("the answer is yes") }
+      print("start")
+      Promise("").delay(0.1).then { _ in print("hello ada") }
+      Promise("bob").delay(0.2).then { print("hello \\($0)") }
       """)
     #expect(grade.firstMiss?.difference == "the handler that prints it is given `\"\"`")
   }

@@ -87,9 +87,9 @@ struct LearningTests {
     #expect(playing.screen.contains("What is printed second?"))
     let screen = playing.screen
     // The line that was printed is there, the next one isn't; neither are graph, timeline, the number of steps and marks.
-    #expect(screen.contains("print: start"))
+    #expect(screen.contains("printed  start"))
     #expect(!screen.contains("Graph") && !screen.contains("Timeline") && !screen.contains("step "))
-    #expect(!screen.contains("print: hello") && !screen.contains("fulfilled"))
+    #expect(!screen.contains("·  hello") && !screen.contains("fulfilled"))
     for key in [Key.character("G"), .character("."), .character(" "), .character("2"), .character("w"), .character("V")] {
       let position = playing.state.session.position
       if key != .character("2") { playing.press(key) }
@@ -109,7 +109,7 @@ struct LearningTests {
     playing.type("\(wrong)")
     #expect(playing.screen.contains("No: the answer is `hello ada`."))
     #expect(playing.screen.contains("`hello ada`: the handler of `then` line 4, at 100 ms."))
-    #expect(playing.screen.contains("print: hello ada"))
+    #expect(playing.screen.contains("printed  start  ·  hello ada"))
     playing.type("\(question.right + 1)")
     #expect(playing.state.learning?.progress == LessonProgress.Entry(isFinished: false, right: 0, answered: 1, passed: 0))
     playing.press(.enter)
@@ -142,9 +142,11 @@ struct LearningTests {
     #expect(playing.screen.contains("✗ It prints `start`, then `done`."))
     #expect(playing.screen.contains("the 2nd printed line should be `done`, but it is missing"))
     playing.type("t")
-    #expect(playing.screen.contains("Hint: It is a word."))
+    #expect(playing.screen.contains("Hint 1 of 2: It is a word."))
     playing.type("t")
-    #expect(playing.screen.contains("Hint: `print(\"done\")`"))
+    #expect(playing.screen.contains("Hint 2 of 2: `print(\"done\")`"))
+    // The first one stays.
+    #expect(playing.screen.contains("Hint 1 of 2: It is a word."))
     playing.type("t")
     #expect(playing.screen.contains("t again shows a solution instead of yours; Backspace brings yours back."))
     #expect(playing.text == "print(\"start\")\n")
@@ -304,7 +306,7 @@ struct LearningTests {
     var pages = 0
     while let learning = playing.state.learning, learning.page != .end, pages < 60 {
       pages += 1
-      let pane = LessonPane(learning, columns: 80)
+      let pane = LessonPane(learning, size: Size(columns: 80, rows: 24))
       #expect(pane.rows <= 13, "\(name): \(learning.step.heading), \(learning.page): \(pane.rows) rows")
       if case .question = learning.page, learning.answer == nil {
         playing.type("1")

@@ -47,7 +47,7 @@ struct LessonFramesTests {
        to happen once the value is there.
        Enter begins, and goes on from page to page. Esc leaves the lesson.
       ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
+       › : commands
        Enter next  Backspace back  Esc leave  ? help
       """#)
   }
@@ -79,7 +79,7 @@ struct LessonFramesTests {
          4  never
        Press the number of your answer.
       ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
+       › : commands
        1… answer  Backspace back  Esc leave  ? help
       """#)
   }
@@ -102,7 +102,6 @@ struct LessonFramesTests {
       ┃                                                                              ┃
       ┃                                                                              ┃
       ┃                                                                              ┃
-      ┃                                                                              ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ─ A value that comes later  Predict: now or later?  1/5  0 of 1 right ──────────
        When does the promise of `delay` get its value?
@@ -110,8 +109,9 @@ struct LessonFramesTests {
        ✓ 3  100 ms
        No: the answer is `100 ms`.
        `delay` line 2 was fulfilled at 100 ms: its timer ran from 0 ms to 100 ms.
+
       ────────────────────────────────────────────────────────────────────────────────
-       › i: type Swift that runs at 0 ms   : commands
+       › : commands
        Enter next  Backspace back  Esc leave  ? help
       """#)
   }

@@ -36,6 +36,7 @@ struct AnswerFacts {
     case .calls(let name):
       return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
     case .scriptPrints(let line): return scriptDifference(line)
+    case .endsIn(let name): return endsInDifference(name)
     default: break
     }
     for entry in exploration.entries {
@@ -50,6 +51,9 @@ struct AnswerFacts {
     switch claim {
     case .output: return outputDifference(outcome.output)
     case .prints(let line): return outcome.output.contains(line) ? nil : printed(outcome.output)
+    case .lastLine(let line, let isStart):
+      guard let last = outcome.output.last else { return "it prints nothing" }
+      return (isStart ? last.hasPrefix(line) : last == line) ? nil : "the last line is `\(TerminalText.quoted(last, limit: 60))`"
     case .neverPrints(let line): return outcome.output.contains(line) ? "it prints `\(line)`" : nil
     case .noUnhandled:
       return outcome.unhandled.first.map {
@@ -61,7 +65,7 @@ struct AnswerFacts {
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
     case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .handlerReturnsPromise, .calls,
-      .scriptPrints:
+      .scriptPrints, .endsIn:
       return nil
     }
   }
@@ -174,6 +178,18 @@ struct AnswerFacts {
     let promises = run.full.promises.filter { $0.operatorName == name }
     guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
     return promises.contains { $0.adopts != nil && $0.handlerRun != nil } ? nil : "no handler of `\(name)` returns a promise"
+  }
+
+  /// What stands behind a promise that an operator makes, if something does.
+  private func endsInDifference(_ name: String) -> String? {
+    let promises = run.full.promises.filter { $0.operatorName == name }
+    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
+    return promises.lazy.compactMap { promise in
+      promise.children.first.flatMap { run.full[$0] }.map { child in
+        let place = PlainWords().words(for: child.address.place)
+        return "`\(child.operatorName)` \(place) stands behind `\(name)`"
+      }
+    }.first
   }
 
   /// Who prints a line, if a handler does.

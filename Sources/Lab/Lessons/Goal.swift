@@ -11,6 +11,8 @@ public struct Goal: Hashable, Sendable {
     case prints(String)
     /// It prints a line at an instant.
     case printsAt(String, VirtualInstant)
+    /// The last line that it prints is a text, or begins with it.
+    case lastLine(String, isStart: Bool)
     /// It never prints a line.
     case neverPrints(String)
     /// Every rejection is handled.
@@ -29,6 +31,8 @@ public struct Goal: Hashable, Sendable {
     case handlerGiven(String, given: String, prints: String)
     /// One of the promises that an operator makes waits for a promise that its handler returns.
     case handlerReturnsPromise(String)
+    /// No chain goes on behind what an operator makes.
+    case endsIn(String)
     /// The script calls one of its functions.
     case calls(String)
     /// The script itself prints a line, no handler does.
@@ -60,14 +64,17 @@ public struct Goal: Hashable, Sendable {
   public var code: String
   public var claim: Claim
   public var scope: Scope?
+  /// Which data the script has then in the place of its own; `nil` for the script as it is.
+  public var replacement: Replacement?
   /// How the author words it; `nil` leaves the wording to the lab.
   public var text: String?
 
   static let forms = [
     "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
-    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "calls NAME",
+    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "last line TEXT", "calls NAME",
     "no unhandled", "no pending", "ends well",
-    "state race fulfilled", "value then TEXT", "uses all", "within 150ms", "true EXPRESSION", "unchanged", "same lines",
+    "state race fulfilled", "value then TEXT", "uses all", "ends in catch", "within 150ms", "true EXPRESSION", "unchanged",
+    "same lines", "output with OLD as NEW",
   ]
 
   /// What holds for every exercise that only reorders lines.
@@ -83,14 +90,21 @@ public struct Goal: Hashable, Sendable {
       body.removeLast(" under every \(scope.rawValue)".count)
       self.scope = scope
     }
+    let replacement = Replacement(endOf: &body)
     claim = try Goal.claim(body)
+    self.replacement = replacement
+    if replacement != nil, [.unchanged, .sameLines].contains(claim) || isAboutNames {
+      throw LessonTextProblem("'\(body)' is about the script that is handed in: write it without 'with … as …'")
+    }
     switch (claim, scope) {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
-      (.handlerGiven, .some), (.handlerReturnsPromise, .some), (.calls, .some), (.scriptPrints, .some):
+      (.handlerGiven, .some), (.handlerReturnsPromise, .some), (.calls, .some), (.scriptPrints, .some), (.endsIn, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
   }
+
+  private var isAboutNames: Bool { if case .calls = claim { true } else { false } }
 
   private static func claim(_ code: String) throws(LessonTextProblem) -> Claim {
     switch code {
@@ -112,6 +126,11 @@ public struct Goal: Hashable, Sendable {
       return .prints(text)
     }
     if let text = rest("never prints ") { return .neverPrints(text) }
+    if let text = rest("last line ") {
+      let isStart = text.hasSuffix("…")
+      return .lastLine(isStart ? String(text.dropLast()) : text, isStart: isStart)
+    }
+    if let name = rest("ends in ") { return .endsIn(name) }
     if let text = rest("script prints ") { return .scriptPrints(text) }
     if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
       return .handlerPrints(String(words[0]), String(words[2]))
@@ -150,7 +169,7 @@ public struct Goal: Hashable, Sendable {
 
   /// The goal as a sentence.
   ///
-  /// - Parameter solution: What the solution prints, line by line.
+  /// - Parameter solution: What the solution prints, with the same data, line by line.
   func sentence(solution: [String]) -> String {
     if let text { return text }
     let own =
@@ -159,6 +178,7 @@ public struct Goal: Hashable, Sendable {
         solution.isEmpty ? "It prints nothing" : "It prints \(solution.map { "`\($0)`" }.joined(separator: ", then "))"
       case .prints(let line): "It prints `\(line)`"
       case .printsAt(let line, let instant): "It prints `\(line)` at \(instant)"
+      case .lastLine(let line, let isStart): "The last line that it prints \(isStart ? "begins with" : "is") `\(line)`"
       case .neverPrints(let line): "It never prints `\(line)`"
       case .noUnhandled: "No rejection stays unhandled"
       case .noPending: "No promise stays pending"
@@ -168,6 +188,7 @@ public struct Goal: Hashable, Sendable {
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
       case .handlerGiven(let name, let value, let line): "A handler of `\(name)` that is given `\(value)` prints `\(line)`"
       case .handlerReturnsPromise(let name): "A handler of `\(name)` returns a promise, and the chain waits for it"
+      case .endsIn(let name): "No chain goes on behind `\(name)`"
       case .calls(let name): "It calls `\(name)`"
       case .scriptPrints(let line): "The script itself prints `\(line)`, no handler does"
       case .uses(let name): "It uses `\(name)`"
@@ -176,6 +197,6 @@ public struct Goal: Hashable, Sendable {
       case .unchanged: "The script stays as it is"
       case .sameLines: "It has the lines that are given, each once"
       }
-    return own + (scope.map { ", \($0.words)" } ?? "") + "."
+    return own + (replacement.map { ", \($0.words)" } ?? "") + (scope.map { ", \($0.words)" } ?? "") + "."
   }
 }

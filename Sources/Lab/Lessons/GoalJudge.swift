@@ -35,17 +35,19 @@ public struct AnswerGrade: Hashable, Sendable {
 
 /// Holds answers to an exercise against its goals.
 public struct GoalJudge: Hashable, Sendable {
-  private let lesson: Lesson
-  private let step: LessonStep
-  private let exercise: LessonExercise
+  let lesson: Lesson
+  let step: LessonStep
+  let exercise: LessonExercise
   /// How many runs an exploration may take: an exercise's script has few calls.
-  private static let mostRuns = 2000
+  static let mostRuns = 2000
   /// How many steps a run of the answer may take: many more than the solution needs, and few enough that one without an end is soon
   /// stopped.
-  private let maximumSteps: Int
+  let maximumSteps: Int
 
   /// What the solution prints, line by line.
   public let solutionOutput: [String]
+  /// What it prints with other data, where goals are about them.
+  private let otherOutputs: [Replacement: [String]]
   /// What the solution does to the run, one thing after the other; empty if it is a script.
   public let solutionSteps: [SolutionStep]
 
@@ -76,6 +78,14 @@ public struct GoalJudge: Hashable, Sendable {
       maximumSteps = given / Self.share
     }
     solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
+    var others: [Replacement: [String]] = [:]
+    for replacement in Set(exercise.goals.compactMap(\.replacement)) {
+      guard case .script(let script) = exercise.solution, let text = replacement.applied(to: script) else { continue }
+      var request = lesson.request(for: step, script: text)
+      request.limits.maximumSteps = maximumSteps
+      others[replacement] = Self.lines(request.perform().full.output.map(\.text).joined())
+    }
+    otherOutputs = others
     guard case .injections = exercise.solution, let run else {
       solutionSteps = []
       return
@@ -108,7 +118,13 @@ public struct GoalJudge: Hashable, Sendable {
   var given: String { step.script }
 
   /// The goals as sentences.
-  public var sentences: [String] { exercise.goals.map { $0.sentence(solution: solutionOutput) } }
+  public var sentences: [String] { exercise.goals.map(sentence) }
+
+  /// A goal as a sentence.
+  func sentence(_ goal: Goal) -> String { goal.sentence(solution: solutionOutput(for: goal)) }
+
+  /// What the solution prints with the data that a goal is about.
+  func solutionOutput(for goal: Goal) -> [String] { goal.replacement.flatMap { otherOutputs[$0] } ?? solutionOutput }
 
   /// Grades an answer of the file's own.
   func grade(_ answer: LessonExercise.Answer) -> AnswerGrade {
@@ -136,105 +152,5 @@ public struct GoalJudge: Hashable, Sendable {
       let known = self.grade(wrong.answer)
       return known.output == grade.output && known.results == grade.results
     }?.hint
-  }
-
-  // MARK: Requests
-
-  /// The run of an answer.
-  static func request(
-    _ lesson: Lesson, _ step: LessonStep, _ answer: LessonExercise.Answer
-  ) throws(LessonTextProblem) -> RunRequest {
-    switch answer {
-    case .script(let text): return lesson.request(for: step, script: text)
-    case .injections(let text):
-      var request = lesson.request(for: step)
-      for line in text.split(whereSeparator: \.isNewline) {
-        let words = line.split(separator: " ", maxSplits: 1)
-        guard words.count == 2 else { throw LessonTextProblem(advice(on: line)) }
-        let value = LessonLines.trimmed(words[1])
-        do {
-          switch words[0] {
-          case "fail": request.plan.injections.append(try InjectionText.failure(value))
-          case "delay": request.plan.injections.append(try InjectionText.delay(value))
-          case "hang": request.plan.injections.append(try InjectionText.hang(value))
-          case "cancel": request.plan.injections.append(try InjectionText.cancellation(value))
-          case "latency": request.plan.sourceInjections.append(try SourceInjectionText.latency(value))
-          case "failure-rate": request.plan.sourceInjections.append(try SourceInjectionText.failureRate(value))
-          default: throw LessonTextProblem(advice(on: line))
-          }
-        } catch let problem as LessonTextProblem {
-          throw problem
-        } catch {
-          throw LessonTextProblem("\(error)")
-        }
-      }
-      return request
-    }
-  }
-
-  private static func advice(on line: Substring) -> String {
-    "'\(TerminalText.quoted(String(line), limit: 40))' is no injection: write fail, delay, hang, cancel, latency or failure-rate, then what the option of 'run' takes"
-  }
-
-  static func lines(_ text: String) -> [String] {
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    if lines.last?.isEmpty == true { lines.removeLast() }
-    return lines
-  }
-
-  // MARK: Grading
-
-  private func grade(_ answer: RunRequest) -> AnswerGrade {
-    var request = answer
-    request.limits.maximumSteps = min(request.limits.maximumSteps, maximumSteps)
-    let run = request.perform()
-    guard let scriptRun = run.run else {
-      return AnswerGrade(results: [], problem: run.diagnostics.map(\.rendered).joined(separator: "\n"), output: [])
-    }
-    let unused = UnmetPlan(of: run, scriptRun).lines
-    guard unused.isEmpty else { return AnswerGrade(results: [], problem: unused.joined(separator: "\n"), output: []) }
-    let trouble = RunTrouble(scriptRun)
-    var explorations: [Question: Exploration] = [:]
-    // Each of many runs would be stopped as late as this one.
-    for question in Set(exercise.goals.map(Question.init)) where trouble?.isCutOff != true || question.scope == nil {
-      explorations[question] = explore(request, question)
-    }
-    let facts = AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script)
-    let results = exercise.goals.map { goal in
-      GoalResult(
-        goal: goal, sentence: goal.sentence(solution: solutionOutput),
-        difference: explorations[Question(goal)].map { facts.difference(goal, $0) }
-          ?? "the run was stopped, so no other run was tried")
-    }
-    // Goals that are met before a fault are met, and still nobody has handed in a script that works.
-    var problem: String?
-    if case .fault(let text) = scriptRun.ending { problem = text }
-    let other = explorations.filter { $0.key.scope != nil }.values.lazy.compactMap(RunTrouble.init(in:)).map(\.sentence).min()
-    return AnswerGrade(
-      results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()),
-      trouble: problem == nil ? trouble?.sentence ?? other : nil)
-  }
-
-  /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.
-  private struct Question: Hashable {
-    var scope: Goal.Scope?
-    var expression: String?
-
-    init(_ goal: Goal) {
-      scope = goal.scope
-      if case .holds(let text) = goal.claim { expression = text }
-    }
-  }
-
-  /// The runs that goals are about; the first is the plain one.
-  private func explore(_ request: RunRequest, _ question: Question) -> Exploration? {
-    var explore = ExploreRequest(request)
-    switch question.scope {
-    case nil: (explore.variations, explore.limit) = ([], 1)
-    case .failure: (explore.variations, explore.limit) = ([.faults], Self.mostRuns)
-    case .order: (explore.variations, explore.limit) = ([.order, .latency], Self.mostRuns)
-    }
-    explore.expectations = question.expression.map { [$0] } ?? []
-    return try? explore.perform()
   }
 }

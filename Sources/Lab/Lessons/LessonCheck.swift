@@ -41,6 +41,11 @@ public struct LessonCheck {
       return
     }
     let maker = PredictionMaker(run)
+    if maker.words.lines.count == 2, let order = step.questions.first(where: { $0.ask == .order }),
+      step.questions.contains(where: { [.line(1), .line(2)].contains($0.ask) })
+    {
+      report(order.line, "of two lines, `order` and `print` answer each other: ask one of them")
+    }
     for question in step.questions {
       do throws(LessonTextProblem) {
         let prediction = try maker.prediction(question.ask, text: question.text, wrong: question.wrong)
@@ -71,6 +76,11 @@ public struct LessonCheck {
       report(exercise.solutionLine, "the solution misses the goal `\(miss.goal.code)`: \(miss.difference ?? "")")
     }
     if let trouble = solution.trouble { report(exercise.solutionLine, "the solution can't pass: \(trouble)") }
+    for goal in exercise.goals where goal.replacement != nil && goal.claim == .output {
+      guard judge.solutionOutput(for: goal) == judge.solutionOutput else { continue }
+      report(
+        goal.line, "the solution prints the same with these data: choose some that change a line, or they can be written down")
+    }
     for wrong in exercise.wrongAnswers { check(wrong, judge) }
   }
 

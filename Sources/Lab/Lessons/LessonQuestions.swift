@@ -61,8 +61,9 @@ extension PredictionMaker {
 
   private var printing: [Ask] {
     let count = words.lines.count
-    if (try? prediction(.order)) != nil { return [.line(1), .order] }
-    return count == 0 ? [] : count == 1 ? [.line(1)] : [.line(1), .line(2)]
+    // Of two lines, one question answers the other.
+    if count > 2, (try? prediction(.order)) != nil { return [.line(1), .order] }
+    return count == 0 ? [] : count < 3 ? [.line(1)] : [.line(1), .line(2)]
   }
 }
 

@@ -38,6 +38,7 @@ public enum LessonTemplate {
 
     - **Goal** `output`
     - **Goal** `handler then prints got 3`: The handler prints it.
+    - **Goal** `output with "ada" as "grace"`: With another name, it prints how long that one is.
     - **Goal** `ends well`
     - **Hint**: A string knows its length: `count`.
 
@@ -58,6 +59,18 @@ public enum LessonTemplate {
     ```swift
     print("start")
     print("got \\("ada".count)")
+    print("end")
+    ```
+
+    ### Wrong answer: output with "ada" as "grace"
+
+    This is right for `ada` only: nobody counts the letters of the name.
+
+    ```swift
+    print("start")
+    Promise("ada").delay(0.1).then { _ in
+      print("got 3")
+    }
     print("end")
     ```
 

@@ -20,7 +20,9 @@ extension LabState {
     case .present:
       settings.isPresenting.toggle()
       recentKeys = []
-      notice = settings.isPresenting ? nil : Notice("presenter mode is off")
+      // What is still guessed shows no captions yet.
+      let isOn = learning?.isGuessing == true ? Notice("presenter mode is on; \(label(for: .view(.present))) ends it") : nil
+      notice = settings.isPresenting ? isOn : Notice("presenter mode is off")
     }
     return []
   }

@@ -262,7 +262,9 @@ extension LabState {
       let fixHint = run.diagnostics.first { $0.fixIt != nil }.map { fixItHint(for: $0) } ?? ""
       notice = Notice(first.message + fixHint + stubHint, kind: .problem)
       if TranslatedText.isJavaScript(session.source.text) {
-        notice = Notice("JavaScript: \(label(for: .translate)) reads it as Swift", kind: .problem)
+        // Where a text is edited, the key would be a letter.
+        let closing = mode.isText ? "Esc closes the editor, then " : ""
+        notice = Notice("JavaScript: \(closing)\(label(for: .translate)) reads it as Swift", kind: .problem)
       }
       return
     }

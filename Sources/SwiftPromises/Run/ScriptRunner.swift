@@ -81,6 +81,7 @@ final class ScriptRunner {
     run.sources = session.runtime.sources.called
     run.faults = session.runtime.faults
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
+    run.plainJobs = session.runtime.plainJobs
     run.handlersWithoutObject = session.runtime.handlersWithoutObject
     let order = session.runtime.current.order
     run.schedule = Schedule(

@@ -55,6 +55,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var answers = AnswerBook(RunChoices())
   /// What Swift would have trapped on so far.
   private(set) var faults: [RunFault] = []
+  /// The jobs of the script that belong to no promise.
+  private(set) var plainJobs: [PlainJob] = []
   /// What the script has begun and not ended.
   let unfinished = LeakBook()
   /// How often services were called, by their names.
@@ -102,6 +104,21 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     return clock.now
   }
   var types: LanguageTypes { standardTypes.language }
+
+  /// Takes note of a job that was put into a queue and belongs to no promise.
+  ///
+  /// - Returns: Its number.
+  func noteJob() -> Int {
+    plainJobs.append(PlainJob(queuedAfter: recorder.eventCount))
+    return plainJobs.count - 1
+  }
+
+  /// Runs such a job when its turn has come.
+  func runJob(_ number: Int, _ job: () -> Void) {
+    let start = recorder.eventCount
+    job()
+    plainJobs[number].events = start..<recorder.eventCount
+  }
 
   func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: promise) }
 

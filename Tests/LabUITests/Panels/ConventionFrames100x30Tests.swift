@@ -113,7 +113,7 @@ struct ConventionFrames100x30Tests {
 
       ────────────────────────────────────────────────────────────────────────────────────────────────────
 
-       keys   .   .   ]
+       keys   .   .   ]      space play  . step  , back  f fail  d delay  c cancel  Enter details  ? help
       """#)
   }
 

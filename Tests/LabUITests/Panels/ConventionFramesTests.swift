@@ -95,7 +95,7 @@ struct ConventionFramesTests {
 
       ────────────────────────────────────────────────────────────────────────────────
 
-       keys   .   .   ]
+       keys   .   .   ]           space play  . step  , back  f fail  d delay  ? help
       """#)
   }
 
@@ -187,7 +187,7 @@ struct ConventionFramesTests {
        │ ┄      then       :4  skipped   80 ms
 
 
-       keys   .   .   ]
+       keys   .   .   ]        . step  ? help
       """#)
   }
 

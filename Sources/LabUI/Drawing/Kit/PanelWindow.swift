@@ -73,7 +73,8 @@ extension Scene {
       // What is wrong with a script stands in the source panel and may be long.
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       choice: PanelChoice(
-        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting, isTeaching: lesson != nil,
+        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting,
+        isTelling: !isGuessing || size.rows >= 30, isTeaching: lesson != nil,
         sourceColumns: sourceColumns, sourceRows: sourceRows, graphRows: graphRows, leftShare: leftShare, upperShare: upperShare))
   }
 }

@@ -17,12 +17,14 @@ func currentHints(_ state: LabState) -> [Hint] {
       + (editor.text.contains(where: \.isNewline) && state.canBecomeScript ? [Hint("Ctrl-O", "make it the script")] : [])
       + [Hint("↑", "earlier lines"), Hint("Ctrl-R", "search them"), Hint("Esc", "leave", isKept: true)]
   case .editor(let editor) where state.learning != nil && editor.purpose == .program:
-    [Hint("Ctrl-S", "back to the lesson", isKept: true)] + editor.hints.dropFirst()
+    [Hint("Ctrl-S", "back to the lesson", isKept: true), Hint("Esc", "close without changes", isKept: true)]
+      + editor.hints.dropFirst(2)
   case .editor(let editor): editor.hints
   case .find:
     [Hint("Enter", "keep", isKept: true), Hint("↑ ↓", "other matches"), Hint("Esc", "back", isKept: true)]
   case .overlay(let open): open.content.hints(in: state)
   case .normal where state.learning != nil: lessonHints(state)
+  case .normal where state.settings.isPresenting: presenterHints(state)
   case .normal:
     urgentHints(state) + panelHints(state)
       + state.settings.keys.bindings.compactMap { binding in
@@ -36,6 +38,18 @@ func currentHints(_ state: LabState) -> [Hint] {
           rank: binding.hintRank)
       }
   }
+}
+
+/// The keys of whoever presents a run: those that let time go on, in the order of their use.
+private func presenterHints(_ state: LabState) -> [Hint] {
+  func hint(_ action: Action, _ text: String, isKept: Bool = false, rank: Int = 0) -> Hint? {
+    state.settings.keys.keys(for: action).first.map { Hint($0.label, text, isKept: isKept, rank: rank) }
+  }
+  return [
+    hint(.playOrPause, state.isPlaying ? "pause" : "play", isKept: true), hint(.stepForward, "step", isKept: true),
+    hint(.stepBack, "back"), hint(.travel(.playToSettlement), "next settlement", rank: 1), hint(.explore(.why), "why", rank: 1),
+    hint(.view(.present), "plain view", rank: 2), hint(.help, "help", isKept: true),
+  ].compactMap(\.self)
 }
 
 /// The keys that let time go on while nothing is typed.

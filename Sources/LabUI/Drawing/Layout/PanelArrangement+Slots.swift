@@ -7,6 +7,8 @@ struct PanelChoice: Hashable, Sendable {
   var isZoomed = false
   /// Whether an audience looks on: fewer panels, larger.
   var isPresenting = false
+  /// Whether an audience is told what happens: on a low screen, what is said of a run that is still to be guessed has no room.
+  var isTelling = true
   /// Whether a lesson takes a part of the screen: what is printed matters more than the timeline.
   var isTeaching = false
   /// The columns that the source would like to have, so that none of its lines is cut.

@@ -51,8 +51,8 @@ struct PanelArrangement: Hashable, Sendable {
     let rows = size.rows
     let promptHeight = rows >= 20 ? min(max(promptRows, 1), 4) : 1
     let parts = Rectangle(size).splitRows([
-      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(choice.isPresenting && rows >= 14 ? rows >= 24 ? Narration.rows : 3 : 0),
-      .fixed(min(lessonRows, max(rows - 11, rows / 2))), .fixed(rows >= 20 ? 1 : 0),
+      .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(PanelArrangement.narrationRows(of: rows, choice)),
+      .fixed(min(lessonRows, PanelArrangement.mostLessonRows(of: rows))), .fixed(rows >= 20 ? 1 : 0),
       .fixed(rows == 0 ? 0 : promptHeight), .fixed(rows >= 5 ? 1 : 0),
     ])
     // A fixed share is served before the panels, so that the status and the prompt are the last to go.
@@ -66,6 +66,15 @@ struct PanelArrangement: Hashable, Sendable {
     let screen = Size(columns: size.columns, rows: rows - parts[3].rows)
     slots = PanelArrangement.slots(in: parts[1], screen: screen, focus: focus, upperRows: upperRows, choice: choice)
   }
+
+  /// How many rows of a screen tell an audience what happens.
+  private static func narrationRows(of rows: Int, _ choice: PanelChoice) -> Int {
+    guard choice.isPresenting, choice.isTelling, rows >= 14 else { return 0 }
+    return rows >= (choice.isTeaching ? 30 : 24) ? Narration.rows : 3
+  }
+
+  /// How many rows of a screen the text of a lesson gets at most: with fewer than twelve for the others, the source has none.
+  static func mostLessonRows(of rows: Int) -> Int { max(rows - 12, rows / 2) }
 
   /// The slot of a panel; `nil` if it isn't shown.
   func slot(of panel: Panel) -> Slot? { slots.first { $0.panel == panel } }

@@ -74,11 +74,14 @@ extension Scene {
     hiddenPanels = state.settings.hiddenPanels
     progress = state.progress
     if let learning = state.learning {
-      lesson = LessonPane(learning, columns: size.columns, keys: LessonPane.Keys(state), queue: state.lessonQueue)
+      lesson = LessonPane(learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue)
       isGuessing = learning.isGuessing
       hidesFuture = isGuessing || learning.isWatching
-      // The graph and the timeline know what comes; the log is empty at the start.
-      if isGuessing { hiddenPanels.formUnion(position == 0 ? [.graph, .timeline, .log] : [.graph, .timeline]) }
+      // The graph and the timeline know what comes. The log is there for all of the step or not at all: the script doesn't move.
+      if isGuessing {
+        let hasLog = learning.showsEventsWhileGuessing && size.rows >= sourceLines.count + LessonPane.rowsBesideScript
+        hiddenPanels.formUnion(hasLog ? [.graph, .timeline] : [.graph, .timeline, .log])
+      }
     }
     leftShare = state.settings.leftShare
     upperShare = state.settings.upperShare

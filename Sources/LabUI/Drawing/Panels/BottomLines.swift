@@ -34,28 +34,51 @@ struct BottomLines {
 
   private func drawHints(into buffer: inout CellBuffer) {
     let area = arrangement.hints
-    if scene.isPresenting, scene.mode == .normal { return drawKeys(in: area, into: &buffer) }
-    func width(_ hint: Hint) -> Int { TextWidth.columns(of: hint.key) + 1 + TextWidth.columns(of: hint.label) }
+    guard scene.isPresenting, scene.mode == .normal else {
+      draw(hints(fitting: area.columns), from: 1, in: area, into: &buffer)
+      return
+    }
+    let start = drawKeys(in: area, into: &buffer)
+    let hints = hints(fitting: area.columns - start - 1)
+    // Beside the keys that were pressed, those that can be pressed stand at the other end.
+    draw(hints, from: start == 1 ? 1 : area.columns - Self.columns(of: hints), in: area, into: &buffer)
+  }
+
+  /// The columns that hints take, and one in front of them.
+  private static func columns(of hints: [Hint]) -> Int {
+    hints.reduce(1) { $0 + TextWidth.columns(of: $1.key) + 1 + TextWidth.columns(of: $1.label) + 2 } - 2
+  }
+
+  /// The hints that there is room for.
+  private func hints(fitting columns: Int) -> [Hint] {
     var shown = scene.hints
-    while shown.reduce(1, { $0 + width($1) + 2 }) - 2 > area.columns, !shown.isEmpty {
+    while Self.columns(of: shown) > columns, !shown.isEmpty {
       let highest = shown.lazy.filter { !$0.isKept }.map(\.rank).max()
       shown.remove(at: shown.lastIndex { !$0.isKept && $0.rank == highest } ?? shown.count - 1)
     }
-    var pen = Pen(in: area, row: 0, column: 1)
-    for (index, hint) in shown.enumerated() {
+    return shown
+  }
+
+  private func draw(_ hints: [Hint], from column: Int, in area: Rectangle, into buffer: inout CellBuffer) {
+    var pen = Pen(in: area, row: 0, column: column)
+    for (index, hint) in hints.enumerated() {
       pen.write((index > 0 ? "  " : "") + hint.key, Theme.key, into: &buffer)
       pen.write(" " + hint.label, Theme.secondary, into: &buffer)
     }
   }
 
   /// The keys pressed last, for an audience; the latest one stands out.
-  private func drawKeys(in area: Rectangle, into buffer: inout CellBuffer) {
+  ///
+  /// - Returns: The column behind them; 1 if none was pressed.
+  private func drawKeys(in area: Rectangle, into buffer: inout CellBuffer) -> Int {
     var pen = Pen(in: area, row: 0, column: 1)
+    guard !scene.recentKeys.isEmpty else { return 1 }
     pen.write("keys  ", Theme.secondary, into: &buffer)
     for (index, key) in scene.recentKeys.enumerated() {
       let isLatest = index + 1 == scene.recentKeys.count
       pen.write(" \(key) ", isLatest ? Theme.focusedTitle : Theme.key, into: &buffer)
       pen.write(" ", Theme.plain, into: &buffer)
     }
+    return pen.column - area.left + 1
   }
 }

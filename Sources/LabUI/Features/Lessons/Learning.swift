@@ -140,6 +140,9 @@ public struct Learning: Hashable, Sendable {
     return step.kind == .predict
   }
 
+  /// Whether some of the run is shown between the questions of a guess.
+  var showsEventsWhileGuessing: Bool { predictions?.contains { $0.position > 0 || $0.positionAfter > 0 } == true }
+
   /// Whether a run is being watched for the first time: only what has happened is shown.
   var isWatching: Bool { step.kind == .run && page != .end && page != .introduction && !watched.contains(index) }
 

@@ -41,5 +41,6 @@ extension LessonPane.Keys {
     remove = state.label(for: .removeInjections)
     earlier = state.label(for: .compose(.moveEarlier))
     later = state.label(for: .compose(.moveLater))
+    if case .editor = state.mode { isEditing = true }
   }
 }

@@ -12,9 +12,14 @@ struct LessonPane {
     var indent = 0
   }
 
+  /// What a script needs besides its lines, with a log below it: two frames, a log, a page of ten lines and the lines around them.
+  static let rowsBesideScript = 21
+
   /// What stands in the frame's upper edge.
   let title: String
   let lines: [Line]
+  /// The lines that a question takes at most, before and after it is answered: the panels above it stay as they are.
+  private let reserved: Int
 
   /// The keys that the pane names, as the person has set them.
   struct Keys: Hashable, Sendable {
@@ -25,6 +30,8 @@ struct LessonPane {
     var later = ">"
     var fail = "f"
     var remove = "x"
+    /// Whether the script is being edited: then keys are text.
+    var isEditing = false
 
     /// The keys that change something in an exercise, in one line with other words.
     func shortWay(_ step: LessonStep) -> String {
@@ -42,11 +49,12 @@ struct LessonPane {
   }
 
   /// - Parameters:
-  ///   - columns: The columns of the screen.
+  ///   - size: The size of the screen.
   ///   - keys: The keys that it names.
   ///   - queue: The handlers that wait for their turn, where the page lists them.
-  init(_ learning: Learning, columns: Int, keys: Keys = Keys(), queue: [String]? = nil) {
-    var writer = Writer(columns: max(columns - 2, 8), keys: keys)
+  init(_ learning: Learning, size: Size, keys: Keys = Keys(), queue: [String]? = nil) {
+    let columns = size.columns
+    var writer = Writer(columns: max(columns - 2, 8), most: PanelArrangement.mostLessonRows(of: size.rows) - 1, keys: keys)
     let lesson = learning.lesson
     let count = learning.answers.count
     let score = count == 0 ? "" : "  \(learning.right) of \(count) right"
@@ -63,12 +71,19 @@ struct LessonPane {
       for paragraph in learning.step.prose { writer.write(paragraph) }
       if learning.step.kind == .run { writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary) }
       if let queue { writer.write(queue) }
-    case .question: writer.writeQuestion(learning)
+    case .question: writer.writeQuestion(learning, learning.answer)
     case .goals: writer.writeGoals(learning)
     case .solution: writer.writeSolution(learning)
     case .end: writer.writeEnd(learning)
     }
     lines = writer.lines
+    // As many as before it is answered, rightly answered, and wrongly.
+    let answers = learning.prediction.map { [nil, $0.question.right, $0.question.right == 0 ? 1 : 0] } ?? []
+    reserved = answers.reduce(0) { rows, answer in
+      var other = Writer(columns: writer.columns, most: writer.most, keys: keys)
+      other.writeQuestion(learning, answer)
+      return max(rows, other.lines.count)
+    }
   }
 
   func draw(in area: Rectangle, into buffer: inout CellBuffer) {
@@ -84,12 +99,14 @@ struct LessonPane {
   }
 
   /// The rows that it needs, its upper edge included.
-  var rows: Int { lines.count + 1 }
+  var rows: Int { max(lines.count, reserved) + 1 }
 }
 
 /// Writes lines of a lesson, broken between words.
 private struct Writer {
   let columns: Int
+  /// How many lines there is room for.
+  let most: Int
   let keys: LessonPane.Keys
   var lines: [LessonPane.Line] = []
 
@@ -105,13 +122,13 @@ private struct Writer {
   /// Writes what waits for its turn, in one line if that has room.
   mutating func write(_ queue: [String]) {
     let shown = queue.prefix(4).joined(separator: ", ") + (queue.count > 4 ? " and \(queue.count - 4) more" : "")
-    write(queue.isEmpty ? "No handler is in the queue." : "Handlers in the queue, the next one first: \(shown)", Theme.accent)
+    write(queue.isEmpty ? "Nothing is in the queue." : "In the queue, the next one first: \(shown)", Theme.accent)
   }
 
-  mutating func writeQuestion(_ learning: Learning) {
+  /// - Parameter answer: What is chosen; `nil` if nothing is.
+  mutating func writeQuestion(_ learning: Learning, _ answer: Int?) {
     guard let (_, question) = learning.prediction else { return }
     write(question.question, Theme.strong)
-    let answer = learning.answer
     for (index, choice) in question.choices.enumerated() {
       let isRight = answer != nil && index == question.right
       let mark = answer == nil ? " " : isRight ? "✓" : index == answer ? "✗" : " "
@@ -131,9 +148,9 @@ private struct Writer {
 
   mutating func writeGoals(_ learning: Learning) {
     guard let exercise = learning.step.exercise else { return }
-    if learning.grade == nil {
-      // Whoever opens the editor from here still wants to know what to do.
-      for paragraph in learning.step.prose { write(paragraph) }
+    if keys.isEditing {
+      write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
+    } else if learning.grade == nil {
       write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
     }
     if let grade = learning.grade, let problem = grade.problem {
@@ -151,21 +168,49 @@ private struct Writer {
     }
     if let trouble = learning.grade?.trouble { write(trouble, Theme.problem, indent: 2, first: "✗ ") }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
-    if learning.grade?.isPassed == false { repeatTask(learning.step) }
     if learning.grade != nil, learning.leftOutInjections {
       write(
         "What you injected was left out: the goals are about the script. \(keys.remove) takes it out of the run.", Theme.secondary
       )
     }
-    if learning.grade?.isPassed == true {
-      write("Well done. Enter goes on.", Theme.accent)
-    } else if !learning.isSolutionOffered {
-      for hint in exercise.hints.prefix(learning.hints).suffix(1) { write("Hint: \(hint)", Theme.accent) }
-    }
-    if learning.isSolutionOffered {
-      write("t again shows a solution instead of yours; Backspace brings yours back.", Theme.accent)
-    }
+    let isPassed = learning.grade?.isPassed == true
+    let hints = isPassed ? [] : hintLines(exercise.hints, learning)
+    if !isPassed { writeTask(learning, hints: hints.count) }
+    lines += hints
+    if isPassed { write("Well done. Enter goes on.", Theme.accent) }
+    if isPassed, learning.isSolutionOffered { write(Self.offer, Theme.accent) }
   }
+
+  private static let offer = "t again shows a solution instead of yours; Backspace brings yours back."
+
+  /// The hints that were asked for, numbered; the latest ones if there isn't room for all. Behind the last one a solution is offered.
+  private func hintLines(_ hints: [String], _ learning: Learning) -> [LessonPane.Line] {
+    var offer = Writer(columns: columns, most: most, keys: keys)
+    if learning.isSolutionOffered {
+      offer.write(Self.offer, Theme.accent)
+    }
+    var shown: [LessonPane.Line] = []
+    for index in hints.prefix(learning.hints).indices.reversed() {
+      var hint = Writer(columns: columns, most: most, keys: keys)
+      hint.write((hints.count > 1 ? "Hint \(index + 1) of \(hints.count): " : "Hint: ") + hints[index], Theme.accent)
+      // Without the latest one, the key for a hint would seem to do nothing.
+      let isLatest = index + 1 == learning.hints && !learning.isSolutionOffered
+      guard isLatest || lines.count + hint.lines.count + shown.count + offer.lines.count <= most else { break }
+      shown = hint.lines + shown
+    }
+    return shown + offer.lines
+  }
+
+  /// Writes the task above its goals, where it leaves room for hints: whoever opens the editor from here still wants to know what to do.
+  private mutating func writeTask(_ learning: Learning, hints: Int) {
+    var task = Writer(columns: columns, most: most, keys: keys)
+    for paragraph in learning.step.prose { task.write(paragraph) }
+    let isOneToCome = learning.grade != nil && hints == 0
+    if task.lines.count + lines.count + (isOneToCome ? Self.hintRoom : hints) <= most { lines = task.lines + lines }
+  }
+
+  /// What a hint may take, and the line of what was left out.
+  private static let hintRoom = 4
 
   /// The first message of a compiler, `<name>:3:5: error: …`, with no name of a file that nobody has: `line 3: …`.
   private static func inLine(_ problem: String) -> String {
@@ -173,13 +218,6 @@ private struct Writer {
     guard let start = first.firstRange(of: ": error: ") else { return first }
     let place = first[..<start.lowerBound].split(separator: ":").suffix(2).compactMap { Int($0) }
     return place.count == 2 ? "line \(place[0]): \(first[start.upperBound...])" : first
-  }
-
-  /// Writes the task above the result of a check, where it leaves room for a hint at 80 by 24.
-  private mutating func repeatTask(_ step: LessonStep) {
-    var task = Writer(columns: columns, keys: keys)
-    for paragraph in step.prose { task.write(paragraph) }
-    if task.lines.count + lines.count <= 8 { lines = task.lines + lines }
   }
 
   mutating func writeSolution(_ learning: Learning) {

@@ -1,19 +1,20 @@
 internal import Lab
-internal import SwiftPromises
+internal import Program
 internal import TraceEvents
 internal import TraceGraph
 
 extension TraceState {
-  /// The promises whose handlers have an outcome to work with and wait for their turn, the next one first.
+  /// The promises whose handlers have an outcome to work with and wait for their turn, the next one first, each with the step that
+  /// put its handler into the queue.
   ///
   /// - Complexity: O(n log n) for n promises.
-  var waitingForTurn: [PromiseID] {
+  var waitingForTurn: [(step: Int, promise: PromiseID)] {
     promises.compactMap { record -> (step: Int, promise: PromiseID)? in
       guard record.operatorKind == .handler, record.state == .pending, record.handlerRun == nil, record.parents.count == 1,
         let input = self[record.parents[0]], let settled = input.settledStep
       else { return nil }
       return (max(settled, record.createdStep), record.id)
-    }.sorted { $0.step < $1.step }.map(\.promise)
+    }.sorted { $0.step < $1.step }
   }
 }
 
@@ -25,50 +26,35 @@ extension Learning {
   }
 }
 
-extension TraceEvent {
-  /// Whether a handler that waited for its turn has it.
-  fileprivate var isTurnOfHandler: Bool {
-    switch kind {
-    case .handlerRan(let role): role != .work
-    case .skipped: true
-    default: false
-    }
-  }
-}
-
 extension LabState {
   /// What waits in the queue, by name, if the open page lists it.
   var lessonQueue: [String]? {
     guard learning?.showsQueue == true, let run = session.run else { return nil }
-    let waiting = session.state.waitingForTurn
-    var jobs = plainJobs(before: waiting, in: run)
-    return waiting.flatMap { promise in
-      (jobs.removeValue(forKey: promise) ?? []) + [run.placeNames.name(promise)]
+    var queue: [(step: Int, number: Int, name: String)] = []
+    for (step, promise) in session.state.waitingForTurn { queue.append((step, queue.count, run.placeNames.name(promise))) }
+    // A job that was queued behind a step comes behind the handler that this step has put there.
+    for job in run.run?.plainJobs ?? [] where job.waits(at: session.position) {
+      queue.append((job.queuedAfter, queue.count, run.name(of: job)))
     }
+    return queue.sorted { ($0.step, $0.number) < ($1.step, $1.number) }.map(\.name)
   }
+}
 
-  /// The jobs that come before handlers which wait and that belong to no promise (`queueMicrotask`), by the handler that each comes
-  /// before, named by what they print.
-  ///
-  /// The trace doesn't tell when a job was queued, but the queue of microtasks is first in, first out: what runs before a handler that waits is there.
-  private func plainJobs(before waiting: [PromiseID], in run: LabRun) -> [PromiseID: [String]] {
-    guard run.dialect == .ecmascript else { return [:] }
-    var (found, names): ([PromiseID: [String]], [String]) = ([:], [])
-    // Before the first handler, what prints may be the script itself.
-    var isScriptOver = run.events.prefix(session.position).contains(where: \.isTurnOfHandler)
-    for event in run.events.dropFirst(session.position) where event.time == session.now {
-      switch event.kind {
-      case .printed(let text) where event.promise == .program && isScriptOver:
-        let line = text.split(whereSeparator: \.isNewline).first ?? ""
-        names.append("the job that prints `\(TerminalText.quoted(String(line), limit: 20))`")
-      case _ where event.isTurnOfHandler:
-        isScriptOver = true
-        guard waiting.contains(event.promise) else { continue }
-        found[event.promise] = names
-        names = []
-      default: continue
-      }
+extension PlainJob {
+  /// Whether it is in the queue when so many events have happened.
+  fileprivate func waits(at position: Int) -> Bool {
+    queuedAfter <= position && position <= events?.lowerBound ?? .max
+  }
+}
+
+extension LabRun {
+  /// What a job is called that belongs to no promise: it is known by what it prints.
+  fileprivate func name(of job: PlainJob) -> String {
+    for event in events[(job.events ?? 0..<0).clamped(to: 0..<events.count)] {
+      guard case .printed(let text) = event.kind else { continue }
+      let line = text.split(whereSeparator: \.isNewline).first ?? ""
+      return "the job that prints `\(TerminalText.quoted(String(line), limit: 20))`"
     }
-    return found
+    return "a job"
   }
 }

@@ -81,8 +81,10 @@ struct PromptBar {
     if !scene.isPresenting {
       pen.write(area.columns > 12 ? " › " : "›", Theme.secondary, into: &buffer)
       // A recorded program can't be told anything.
-      let long = scene.isRecording ? ": commands" : "i: type Swift that runs at \(scene.now)   : commands"
-      let short = scene.isRecording ? ": commands" : "i type   : commands"
+      // Nor does anything run while its result is guessed.
+      let onlyCommands = scene.isRecording || scene.isGuessing
+      let long = onlyCommands ? ": commands" : "i: type Swift that runs at \(scene.now)   : commands"
+      let short = onlyCommands ? ": commands" : "i type   : commands"
       let hasRoom = TextWidth.columns(of: long) <= pen.room - (scene.state.output.isEmpty ? 0 : area.columns / 2)
       let text = hasRoom ? long : short
       if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }

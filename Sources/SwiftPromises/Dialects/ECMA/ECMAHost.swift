@@ -76,6 +76,12 @@ final class ECMAHost: LibraryHost, @unchecked Sendable {
 }
 
 extension PromiseRuntime {
+  /// Puts a function of the script into the queue of microtasks.
+  func perform(_ function: ScriptValue, asJobOf agent: Agent) {
+    let number = noteJob()
+    agent.enqueue { [self] in runJob(number) { perform(function) } }
+  }
+
   /// Calls a function of the script with as many of the arguments as it takes, as ECMAScript does.
   func callTrimmed(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue {
     try call(function, function.taking(arguments))

@@ -64,7 +64,7 @@ enum ECMALibrary {
 
   private static func queueMicrotask(_ call: NativeCall) throws -> ScriptValue {
     let (host, function) = (try ECMAHost.of(call), try call.function())
-    host.agent.enqueue { [runtime = host.runtime] in runtime.perform(function) }
+    host.runtime.perform(function, asJobOf: host.agent)
     return .void
   }
 }

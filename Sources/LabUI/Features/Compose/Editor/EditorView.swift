@@ -83,23 +83,25 @@ struct EditorView {
       for complaint in complaints[index] ?? [] {
         let before = line[..<SourceText.index(ofByteColumn: complaint.place.column, in: line)]
         let column = before.reduce(0) { $0 + SourceText.columns(of: String($1)) } - (index == editor.line ? cursorLineStart : 0)
-        rows += EditorView.rows(of: complaint, at: min(max(column, 0), columns - 1), columns: columns)
+        // Where the fault itself is out of sight, nothing that is shown is marked.
+        let mark = (0..<columns).contains(column) ? "^" : cutMark
+        rows += EditorView.rows(of: complaint, mark: mark, at: min(max(column, 0), columns - 1), columns: columns)
       }
     }
     return rows
   }
 
   /// The rows of a complaint: its mark stands below the fault whatever room the text has beside it.
-  private static func rows(of complaint: ScriptDiagnostic, at column: Int, columns: Int) -> [Row] {
+  private static func rows(of complaint: ScriptDiagnostic, mark: String, at column: Int, columns: Int) -> [Row] {
     let text = "\(complaint.severity.rawValue): \(singleLine(complaint.message))"
     let room = columns - column - 2
-    if TextWidth.columns(of: text) <= room { return [.complaint("^ \(text)", indent: column)] }
+    if TextWidth.columns(of: text) <= room { return [.complaint("\(mark) \(text)", indent: column)] }
     guard room < columns / 2 else {
       return TextWidth.wrapped(text, to: room).enumerated().map { row, part in
-        .complaint(row == 0 ? "^ \(part)" : part, indent: row == 0 ? column : column + 2)
+        .complaint(row == 0 ? "\(mark) \(part)" : part, indent: row == 0 ? column : column + 2)
       }
     }
-    return [.complaint("^", indent: column)]
+    return [.complaint(mark, indent: column)]
       + TextWidth.wrapped(text, to: max(columns - 2, 1)).map { .complaint($0, indent: min(2, columns - 1)) }
   }
 

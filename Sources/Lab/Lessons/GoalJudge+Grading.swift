@@ -1,0 +1,121 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// Holding an answer against the goals: its run, its runs with other data, and all that may go otherwise in them.
+extension GoalJudge {
+  /// The run of an answer, as it was handed in or with other data.
+  private struct Trial {
+    var request: RunRequest
+    var facts: AnswerFacts
+    var trouble: RunTrouble?
+  }
+
+  /// Why there is no run with other data, or what it comes to.
+  private enum OtherData {
+    case trial(Trial)
+    case problem(String)
+  }
+
+  /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.
+  private struct Question: Hashable {
+    var replacement: Replacement?
+    var scope: Goal.Scope?
+    var expression: String?
+
+    init(_ goal: Goal) {
+      (replacement, scope) = (goal.replacement, goal.scope)
+      if case .holds(let text) = goal.claim { expression = text }
+    }
+  }
+
+  /// Grades an answer.
+  ///
+  /// - Complexity: A run for the script as it is and for each replacement of its data, and an exploration for each scope.
+  func grade(_ answer: RunRequest) -> AnswerGrade {
+    var request = answer
+    request.limits.maximumSteps = min(request.limits.maximumSteps, maximumSteps)
+    let run = request.perform()
+    guard let scriptRun = run.run else {
+      return AnswerGrade(results: [], problem: run.diagnostics.map(\.rendered).joined(separator: "\n"), output: [])
+    }
+    let unused = UnmetPlan(of: run, scriptRun).lines
+    guard unused.isEmpty else { return AnswerGrade(results: [], problem: unused.joined(separator: "\n"), output: []) }
+    let plain = Trial(
+      request: request, facts: AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script),
+      trouble: RunTrouble(scriptRun))
+    var others: [Replacement: OtherData] = [:]
+    for goal in exercise.goals {
+      if let replacement = goal.replacement, others[replacement] == nil { others[replacement] = trial(goal, replacement, request) }
+    }
+    var explorations: [Question: Exploration] = [:]
+    for question in Set(exercise.goals.map(Question.init)) {
+      var trial = plain
+      if let replacement = question.replacement {
+        guard case .trial(let other)? = others[replacement] else { continue }
+        trial = other
+      }
+      // Each of many runs would be stopped as late as this one.
+      guard trial.trouble?.isCutOff != true || question.scope == nil else { continue }
+      explorations[question] = explore(trial.request, question)
+    }
+    let results = exercise.goals.map { goal in
+      let exploration = explorations[Question(goal)]
+      guard let replacement = goal.replacement else {
+        return GoalResult(goal: goal, sentence: sentence(goal), difference: difference(goal, plain.facts, exploration))
+      }
+      var text: String?
+      switch others[replacement] {
+      case .problem(let problem)?: text = problem
+      case .trial(let other)?:
+        text = difference(goal, other.facts, exploration).map { "\(replacement.shortWords), \($0)" }
+      case nil: break
+      }
+      return GoalResult(goal: goal, sentence: sentence(goal), difference: text)
+    }
+    // Goals that are met before a fault are met, and still nobody has handed in a script that works.
+    var problem: String?
+    if case .fault(let text) = scriptRun.ending { problem = text }
+    let explored = explorations.filter { $0.key.scope != nil }.values.compactMap(RunTrouble.init(in:)).map(\.sentence)
+    let changed = others.compactMap { replacement, other in
+      if case .trial(let trial) = other { trial.trouble.map { "\(replacement.shortWords): \($0.sentence)" } } else { nil }
+    }
+    return AnswerGrade(
+      results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()),
+      trouble: problem == nil ? plain.trouble?.sentence ?? (explored + changed).min() : nil)
+  }
+
+  private func difference(_ goal: Goal, _ facts: AnswerFacts, _ exploration: Exploration?) -> String? {
+    guard let exploration else { return "the run was stopped, so no other run was tried" }
+    return facts.difference(goal, exploration)
+  }
+
+  /// Runs an answer with other data.
+  private func trial(_ goal: Goal, _ replacement: Replacement, _ answer: RunRequest) -> OtherData {
+    var request = answer
+    guard let text = replacement.applied(to: answer.source.text) else {
+      let old = TerminalText.quoted(replacement.old, limit: 40)
+      return .problem("`\(old)` stands nowhere in the script: leave it in, as it is tried with other data in its place")
+    }
+    request.source.text = text
+    let run = request.perform()
+    guard let scriptRun = run.run else {
+      let first = run.diagnostics.first.map { "line \($0.place.line): \($0.message)" } ?? ""
+      return .problem("\(replacement.shortWords), it can't run: \(first)")
+    }
+    let facts = AnswerFacts(run: run, solutionOutput: solutionOutput(for: goal), given: step.script)
+    return .trial(Trial(request: request, facts: facts, trouble: RunTrouble(scriptRun)))
+  }
+
+  /// The runs that goals are about; the first is the plain one.
+  private func explore(_ request: RunRequest, _ question: Question) -> Exploration? {
+    var explore = ExploreRequest(request)
+    switch question.scope {
+    case nil: (explore.variations, explore.limit) = ([], 1)
+    case .failure: (explore.variations, explore.limit) = ([.faults], Self.mostRuns)
+    case .order: (explore.variations, explore.limit) = ([.order, .latency], Self.mostRuns)
+    }
+    explore.expectations = question.expression.map { [$0] } ?? []
+    return try? explore.perform()
+  }
+}

@@ -1,0 +1,91 @@
+import Lab
+import Program
+import Screen
+import Testing
+
+@testable import LabUI
+
+@Suite("what a lesson's page leaves in sight")
+struct LessonRoomTests {
+  /// The rows of the source panel.
+  private func sourceRows(_ playing: Playing) throws -> Int {
+    try #require(Scene(playing.state).arrangement.slot(of: .source)).frame.rows
+  }
+
+  @Test(
+    "the script keeps its rows when a question is answered, rightly or not", arguments: Course.builtIn.lessons.map(\.name),
+    [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30)])
+  func steady(name: String, size: Size) throws {
+    var playing = try Playing.taking(lesson: name, columns: size.columns, rows: size.rows)
+    var asked = 0
+    for _ in 0..<40 {
+      guard let learning = playing.state.learning, !learning.isExercise else { break }
+      guard let right = learning.prediction?.question.right, learning.answer == nil else {
+        playing.press(.enter)
+        continue
+      }
+      let rows = try sourceRows(playing)
+      // Every other one wrongly: that takes more lines.
+      playing.type("\(asked % 2 == 0 ? right + 1 : right == 0 ? 2 : 1)")
+      #expect(try sourceRows(playing) == rows, "question \(asked + 1)")
+      asked += 1
+    }
+    #expect(asked > 1)
+  }
+
+  @Test("all hints that were asked for stay, with numbers")
+  func hints() throws {
+    for (columns, rows) in [(100, 30), (80, 24)] {
+      var playing = try Playing.taking(lesson: "loser", columns: columns, rows: rows)
+      playing.goOn { $0.step.kind == .modify && $0.page == .goals }
+      playing.type("t")
+      #expect(playing.screen.contains("Hint 1 of 2: "))
+      playing.type("t")
+      #expect(playing.screen.contains("Hint 2 of 2: "))
+      #expect(playing.screen.contains("Hint 1 of 2: "))
+    }
+  }
+
+  @Test("while the script is edited, the page names the keys that work there")
+  func editing() throws {
+    var playing = try Playing.taking(lesson: "later", to: .modify)
+    playing.press(.enter)
+    #expect(playing.screen.contains("e edits the script; Enter checks it, t gives a hint."))
+    playing.type("e")
+    #expect(playing.screen.contains("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint."))
+    #expect(playing.screen.contains("Esc close without changes") && !playing.screen.contains("e edits the script"))
+  }
+
+  @Test("a lesson that is presented leaves the source its rows on a low screen, and says that it is presented")
+  func presenting() throws {
+    var playing = try Playing.taking(lesson: "chain", columns: 80, rows: 24)
+    let rows = try sourceRows(playing)
+    playing.type("P")
+    #expect(try sourceRows(playing) == rows)
+    #expect(playing.screen.contains("presenter mode is on; P ends it"))
+    playing.press(.enter, .enter)
+    #expect(playing.screen.contains("1… answer"))
+  }
+
+  @Test("presenter mode shows the keys that lead on, and beside them those that were pressed")
+  func keys() {
+    var playing = Playing("Promise(1).delay(1).then { print($0) }\n", columns: 100, rows: 30)
+    playing.type("P")
+    #expect(playing.screen.contains(" space play  . step  , back  ; next settlement"))
+    #expect(!playing.screen.contains("keys  "))
+    playing.type("..")
+    #expect(playing.screen.contains(" keys   .   . ") && playing.screen.contains("space play  . step"))
+  }
+
+  @Test("JavaScript in the editor is told with the keys that lead from there to its translation")
+  func javaScript() {
+    var playing = Playing("", columns: 100, rows: 30)
+    playing.type("e")
+    playing.send(.input(.paste("const p = Promise.resolve(1);\np.then(x => console.log(x));\n")))
+    playing.press(.control("s"))
+    #expect(playing.screen.contains("JavaScript: Esc closes the editor, then X reads it as Swift"))
+    playing.press(.escape)
+    playing.type("X")
+    #expect(playing.screen.contains("JavaScript → "))
+  }
+}
