@@ -16,7 +16,7 @@ struct OtherDataTests {
     ])
   func replaced(old: String, script: String, result: String?) throws {
     var code = "output with \(old) as NEW"
-    let replacement = try #require(Replacement(endOf: &code))
+    let replacement = try #require(OtherData(endOf: &code))
     #expect(code == "output")
     #expect(replacement.applied(to: script) == result)
   }
@@ -24,7 +24,7 @@ struct OtherDataTests {
   @Test("what doesn't end with other data is left alone", arguments: ["output", "prints with milk", "prints as usual"])
   func plain(text: String) {
     var code = text
-    #expect(Replacement(endOf: &code) == nil && code == text)
+    #expect(OtherData(endOf: &code) == nil && code == text)
   }
 
   private static let lesson = """

@@ -65,13 +65,14 @@ public struct Goal: Hashable, Sendable {
   public var claim: Claim
   public var scope: Scope?
   /// Which data the script has then in the place of its own; `nil` for the script as it is.
-  public var replacement: Replacement?
+  public var replacement: OtherData?
   /// How the author words it; `nil` leaves the wording to the lab.
   public var text: String?
 
   static let forms = [
     "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
-    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "last line TEXT", "calls NAME",
+    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "last line TEXT",
+    "calls NAME",
     "no unhandled", "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "ends in catch", "within 150ms", "true EXPRESSION", "unchanged",
     "same lines", "output with OLD as NEW",
@@ -90,7 +91,7 @@ public struct Goal: Hashable, Sendable {
       body.removeLast(" under every \(scope.rawValue)".count)
       self.scope = scope
     }
-    let replacement = Replacement(endOf: &body)
+    let replacement = OtherData(endOf: &body)
     claim = try Goal.claim(body)
     self.replacement = replacement
     if replacement != nil, [.unchanged, .sameLines].contains(claim) || isAboutNames {

@@ -12,14 +12,14 @@ extension GoalJudge {
   }
 
   /// Why there is no run with other data, or what it comes to.
-  private enum OtherData {
+  private enum OtherRun {
     case trial(Trial)
     case problem(String)
   }
 
   /// What an exploration is asked: goals of one scope share one, but an expression that makes no sense spoils only its own.
   private struct Question: Hashable {
-    var replacement: Replacement?
+    var replacement: OtherData?
     var scope: Goal.Scope?
     var expression: String?
 
@@ -44,9 +44,10 @@ extension GoalJudge {
     let plain = Trial(
       request: request, facts: AnswerFacts(run: run, solutionOutput: solutionOutput, given: step.script),
       trouble: RunTrouble(scriptRun))
-    var others: [Replacement: OtherData] = [:]
+    var others: [OtherData: OtherRun] = [:]
     for goal in exercise.goals {
-      if let replacement = goal.replacement, others[replacement] == nil { others[replacement] = trial(goal, replacement, request) }
+      guard let replacement = goal.replacement, others[replacement] == nil else { continue }
+      others[replacement] = trial(goal, replacement, request)
     }
     var explorations: [Question: Exploration] = [:]
     for question in Set(exercise.goals.map(Question.init)) {
@@ -91,7 +92,7 @@ extension GoalJudge {
   }
 
   /// Runs an answer with other data.
-  private func trial(_ goal: Goal, _ replacement: Replacement, _ answer: RunRequest) -> OtherData {
+  private func trial(_ goal: Goal, _ replacement: OtherData, _ answer: RunRequest) -> OtherRun {
     var request = answer
     guard let text = replacement.applied(to: answer.source.text) else {
       let old = TerminalText.quoted(replacement.old, limit: 40)

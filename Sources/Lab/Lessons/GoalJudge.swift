@@ -47,7 +47,7 @@ public struct GoalJudge: Hashable, Sendable {
   /// What the solution prints, line by line.
   public let solutionOutput: [String]
   /// What it prints with other data, where goals are about them.
-  private let otherOutputs: [Replacement: [String]]
+  private let otherOutputs: [OtherData: [String]]
   /// What the solution does to the run, one thing after the other; empty if it is a script.
   public let solutionSteps: [SolutionStep]
 
@@ -78,7 +78,7 @@ public struct GoalJudge: Hashable, Sendable {
       maximumSteps = given / Self.share
     }
     solutionOutput = run.map { Self.lines($0.full.output.map(\.text).joined()) } ?? []
-    var others: [Replacement: [String]] = [:]
+    var others: [OtherData: [String]] = [:]
     for replacement in Set(exercise.goals.compactMap(\.replacement)) {
       guard case .script(let script) = exercise.solution, let text = replacement.applied(to: script) else { continue }
       var request = lesson.request(for: step, script: text)

@@ -1,5 +1,5 @@
 /// Other data in the place of a script's own: a goal that is to hold with them as well needs an answer that works its result out.
-public struct Replacement: Hashable, Sendable {
+public struct OtherData: Hashable, Sendable {
   /// What stands in the script, as the goal names it.
   public var old: String
   /// What stands there in the other run.
