@@ -3,7 +3,7 @@ enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
     "log": ["shown"], "shown": ["object", "error"], "text": ["shown"], "plus": ["text"], "field": ["object", "length"],
-    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"],
+    "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"], "type": ["object"],
   ]
 
   /// Helpers with those that they use, in the order in which they are written.
@@ -304,7 +304,9 @@ enum JSHelpers {
         if value is String { return "string" }
         if value is Bool { return "boolean" }
         if value is Int || value is Double { return "number" }
-        return "object"
+        if value is JSObject || value is [Any] || value is Error || value is Promise { return "object" }
+      \(arrays("  if value is JSArray { return \"object\" }"))\(settled("  if value is SettledResult { return \"object\" }"))  // Nothing else is left.
+        return "function"
       }
 
       """,

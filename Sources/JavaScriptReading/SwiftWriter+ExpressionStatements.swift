@@ -13,6 +13,9 @@ extension SwiftWriter {
       guard sign == "++" || sign == "--" else { break }
       return line("\(swiftName(name)) \(sign == "++" ? "+=" : "-=") 1")
     case .prefix("void", let inner): return try write(statement: inner)
+    case .postfix(let sign, let target), .prefix(let sign, let target):
+      guard sign == "++" || sign == "--" else { break }
+      return line(try assign(sign == "++" ? "+=" : "-=", target, .number("1")))
     case .group(let inner): return try write(statement: inner)
     case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
     case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):

@@ -75,7 +75,11 @@ extension SwiftWriter {
   mutating func prefix(_ sign: String, _ inner: JSExpression) throws(JSProblem) -> String {
     switch sign {
     case "!": return try condition(.prefix("!", inner))
-    case "-": return "-\(try operand(inner))"
+    case "-":
+      if case .number(let text) = inner, Double(text) == 0 {
+        throw problem("'-0' is not read: a whole number has no sign here if it is 0")
+      }
+      return "-\(try operand(inner))"
     case "typeof":
       helpers.insert("type")
       return "jsType(\(try write(inner)))"

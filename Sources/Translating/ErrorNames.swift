@@ -51,7 +51,7 @@ extension ClosureExprSyntax {
   }
 
   /// The call that it is given to.
-  fileprivate var calledBy: CallParts? {
+  var calledBy: CallParts? {
     let call = parent?.as(FunctionCallExprSyntax.self) ?? parent?.parent?.parent?.as(FunctionCallExprSyntax.self)
     return call.flatMap(CallParts.init)
   }

@@ -5,6 +5,8 @@ final class ScriptNames: SyntaxVisitor {
   private(set) var functions: [String: Guess] = [:]
   /// The types of the values of promises that functions return.
   private(set) var promisedTypes: [String: String] = [:]
+  /// All of them, where functions of one name differ.
+  private(set) var promisedTypesOfEach: [String: Set<String>] = [:]
   private(set) var asynchronous: Set<String> = []
   private(set) var errorTypes: Set<String> = []
   private(set) var variables: [String: Guess] = [:]
@@ -28,8 +30,16 @@ final class ScriptNames: SyntaxVisitor {
   /// How often each name stands in the text.
   private(set) var counts: [String: Int] = [:]
 
+  /// What declares a name where it stands.
+  let scoped: ScopedNames
+
+  private init(_ tree: SourceFileSyntax) {
+    scoped = ScopedNames(tree)
+    super.init(viewMode: .sourceAccurate)
+  }
+
   static func find(in tree: SourceFileSyntax) -> ScriptNames {
-    let names = ScriptNames(viewMode: .sourceAccurate)
+    let names = ScriptNames(tree)
     names.walk(tree)
     return names
   }
@@ -41,6 +51,16 @@ final class ScriptNames: SyntaxVisitor {
     for name in ["Promise", "Guarantee", "AnyPromise"] where text == name || text.hasPrefix(name + "<") { return .promise }
     if text == "Void" || text == "()" { return .void }
     return text == "Never" ? .never : .value
+  }
+
+  /// The type of the value of the promise that a call gives; `nil` if no function says it, or several say it differently.
+  func promisedType(of parts: CallParts) -> String? {
+    let meant = scoped.functions(called: parts)
+    guard meant.isEmpty else {
+      let types = Set(meant.map { $0.signature.returnClause?.type.as(IdentifierTypeSyntax.self)?.promised })
+      return types.count == 1 ? types.first ?? nil : nil
+    }
+    return promisedTypesOfEach[parts.nameText]?.count == 1 ? promisedTypes[parts.nameText] : nil
   }
 
   /// A name that the script doesn't use.
@@ -59,7 +79,9 @@ final class ScriptNames: SyntaxVisitor {
     // Overloads that differ say nothing.
     functions[name] = functions[name].map { $0 == guess ? guess : .unknown } ?? guess
     if guess == .promise, let type = node.signature.returnClause?.type.as(IdentifierTypeSyntax.self) {
-      promisedTypes[name] = type.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
+      let promised = type.genericArgumentClause?.arguments.trimmedDescription ?? "Any"
+      promisedTypes[name] = promised
+      promisedTypesOfEach[name, default: []].insert(promised)
     }
     if node.signature.effectSpecifiers?.asyncSpecifier != nil { asynchronous.insert(name) }
     bodies[name, default: []].append(node)
@@ -110,10 +132,12 @@ final class ScriptNames: SyntaxVisitor {
   private static func isList(_ node: PatternBindingSyntax) -> Bool {
     let type = node.typeAnnotation?.type.trimmedDescription
     let made = node.initializer?.value.as(FunctionCallExprSyntax.self)?.calledExpression.trimmedDescription
-    return [type, made].contains { text in
-      guard let text, text.contains("Promise<") else { return false }
-      return ["[", "Array<", "Dictionary<"].contains { text.hasPrefix($0) }
-    }
+    return [type, made].contains { $0.map(isListOfPromises) ?? false }
+  }
+
+  /// Whether a type is an array or a dictionary of promises.
+  static func isListOfPromises(_ type: String) -> Bool {
+    type.contains("Promise<") && ["[", "Array<", "Dictionary<"].contains { type.hasPrefix($0) }
   }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -161,5 +185,12 @@ final class ScriptNames: SyntaxVisitor {
     noteDeclared(node.name, node)
     noteType(node.name, node.inheritanceClause)
     return .visitChildren
+  }
+}
+
+extension IdentifierTypeSyntax {
+  /// The type of the value, if it is a promise's: `Int` in `Promise<Int>`.
+  var promised: String? {
+    ScriptNames.guess(of: TypeSyntax(self)) == .promise ? genericArgumentClause?.arguments.trimmedDescription ?? "Any" : nil
   }
 }

@@ -37,12 +37,18 @@ extension ScriptTranslator {
     let isVariable = declaration.bindingSpecifier.text == "var"
     let isGlobal = declaration.parent?.parent?.parent?.is(SourceFileSyntax.self) ?? false
     guard source == .frantic, isVariable || !isGlobal else { return }
+    let isMember = declaration.parent?.is(MemberBlockItemSyntax.self) ?? false
     for binding in declaration.bindings {
+      let name = binding.pattern.trimmedDescription
+      if isMember, names.promiseLists.contains(name) {
+        note(declaration, rule: 40, "letting go of what is in '\(name)', or of its object, cancels nothing: its handlers run")
+        continue
+      }
       let isPromise =
         binding.typeAnnotation.map { ScriptNames.guess(of: $0.type) == .promise }
         ?? binding.initializer.map { guesser.guess($0.value) == .promise } ?? false
       guard isPromise else { continue }
-      note(declaration, rule: 40, "letting go of '\(binding.pattern.trimmedDescription)' cancels nothing: its handlers run")
+      note(declaration, rule: 40, "letting go of '\(name)' cancels nothing: its handlers run")
     }
   }
 
@@ -63,8 +69,18 @@ extension ScriptTranslator {
     }
   }
 
-  /// Whether a promise is put into a list, a variable or a property.
+  /// Whether a promise is put into a list, a variable or a property, or returned by a function.
   private func isKept(_ expression: ExprSyntax) -> Bool {
+    if let back = expression.parent?.as(ReturnStmtSyntax.self) {
+      var around = back.parent
+      while let here = around, !here.is(ClosureExprSyntax.self), !here.is(FunctionDeclSyntax.self) { around = here.parent }
+      return around?.is(FunctionDeclSyntax.self) == true
+    }
+    if let list = expression.parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.isSingle,
+      let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
+    {
+      return function.signature.returnClause != nil
+    }
     if let call = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       return ["append", "insert", "updateValue"].contains(parts.nameText)
     }

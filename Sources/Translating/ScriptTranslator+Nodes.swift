@@ -17,6 +17,7 @@ extension ScriptTranslator {
     case .functionSignature(let signature):
       if table.isAsync, let written = asyncSignature(signature) { return written }
     case .functionCallExpr(let call):
+      if let written = writeInterval(call) { return written }
       if table.isAsync, let parts = CallParts(call), let written = asyncCall(parts) { return written }
       if let parts = CallParts(call) {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
@@ -72,6 +73,7 @@ extension ScriptTranslator {
       }
     case .identifierType(let type):
       markError(type.name)
+      if usesIntervals, type.name.text == "DispatchTimeInterval" { return around(type) { "Double" } }
       if let written = write(type) { return written }
     case .extensionDecl(let declaration):
       if ScriptNames.guess(of: declaration.extendedType) == .promise {

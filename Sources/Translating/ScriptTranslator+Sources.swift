@@ -155,7 +155,9 @@ extension ScriptTranslator {
     {
       let text = number.trimmedDescription
       switch parts.nameText {
-      case "seconds": return (Rendered(text), Self.milliseconds(text))
+      case "seconds":
+        let seconds = Double(text) == nil ? "Double(\(text))" : text
+        return (Rendered(seconds), Self.milliseconds(seconds))
       case "milliseconds":
         if let value = Double(text) { return (Rendered("\(value / 1000)"), Rendered(text)) }
         return (Rendered("Double(\(text)) / 1000"), Rendered(text))
@@ -163,6 +165,24 @@ extension ScriptTranslator {
       }
     }
     return (trimmed(time), Self.milliseconds(trimmed(time).text))
+  }
+
+  /// Whether times of PromiseKit have names, whose type is another one elsewhere.
+  var usesIntervals: Bool {
+    source == .promisekit && (table.isAsync || table.dialect != .promisekit) && names.counts["DispatchTimeInterval"] != nil
+  }
+
+  /// `.milliseconds(100)` as a number of seconds, where such times have names.
+  func writeInterval(_ call: FunctionCallExprSyntax) -> Rendered? {
+    guard usesIntervals, let parts = CallParts(call), !names.isCase(parts),
+      parts.isImplicitMember || parts.typeName == "DispatchTimeInterval",
+      let number = parts.positional.first?.expression, parts.arguments.count == 1
+    else { return nil }
+    let factors = ["seconds": 1.0, "milliseconds": 1e-3, "microseconds": 1e-6, "nanoseconds": 1e-9]
+    guard let factor = factors[parts.nameText] else { return nil }
+    if let value = Double(number.trimmedDescription) { return around(call) { Rendered("\(value * factor)") } }
+    let count = trimmed(number)
+    return around(call) { factor == 1 ? "Double(" + count + ")" : "Double(" + count + ") * \(factor)" }
   }
 
   // MARK: Combinations

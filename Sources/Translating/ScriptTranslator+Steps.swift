@@ -166,6 +166,9 @@ extension ScriptTranslator {
     result += name
     var listed: [Rendered] = []
     switch (table.queue, step.queue) {
+    case (.dispatcher, let queue?) where queue.is(NilLiteralExprSyntax.self):
+      listed.append("on: GCDDispatcher.main")
+      note(parts.name, rule: 1, "the handler runs on the queue, not within the call that settles")
     case (.dispatcher, let queue?): listed.append("on: GCDDispatcher(queue: " + self.queue(queue) + ")")
     case (.dispatcher, nil): listed.append(Rendered("on: GCDDispatcher.main"))
     case (.label, let queue?):

@@ -5,10 +5,11 @@ import SwiftSyntax
 final class TypeGuesser {
   let names: ScriptNames
   let reader: any DialectReader
-  /// Variables whose initializers are being looked at.
+  /// Functions and variables whose code is being looked at.
   private var open: Set<String> = []
+  private var openVariables: Set<SyntaxIdentifier> = []
   /// What has been found of variables and calls: long chains ask for it at every link.
-  private var foundVariables: [String: Guess] = [:]
+  private var foundVariables: [SyntaxIdentifier: Guess] = [:]
   private var foundCalls: [SyntaxIdentifier: Guess] = [:]
 
   init(_ names: ScriptNames, _ reader: any DialectReader) {
@@ -37,12 +38,12 @@ final class TypeGuesser {
   private func result(ofFunction expression: ExprSyntax) -> Guess {
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
-      if let known = guess(function: name) { return known }
+      if let known = guess(function: name, names.scoped.functions(named: reference)) { return known }
       if Self.procedures.contains(name) { return .void }
-      if let closure = names.initializers[name]?.as(ClosureExprSyntax.self) { return result(of: closure) }
+      if let closure = closure(named: reference) { return result(of: closure) }
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
-      if let known = names.functions[member.declName.baseName.text] { return known }
+      if let known = guess(function: member.declName.baseName.text, names.scoped.functions(named: member)) { return known }
     }
     return expression.is(KeyPathExprSyntax.self) ? .value : .unknown
   }
@@ -76,7 +77,7 @@ final class TypeGuesser {
       function.as(DeclReferenceExprSyntax.self)?.baseName.text
       ?? function.as(MemberAccessExprSyntax.self)?.declName.baseName.text ?? ""
     if let bodies = names.bodies[name] { return bodies.allSatisfy { $0.signature.parameterClause.parameters.isEmpty } }
-    guard let closure = names.initializers[name]?.as(ClosureExprSyntax.self) else { return false }
+    guard let reference = function.as(DeclReferenceExprSyntax.self), let closure = closure(named: reference) else { return false }
     return closure.parameterNames.isEmpty && closure.shorthandCount == 0
   }
 
@@ -96,13 +97,16 @@ final class TypeGuesser {
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       // ECMAScript's handlers are given anything.
       if reader.dialect != .ecmascript, reference.isErrorByType(names) { return .error }
-      return guess(variable: reference.baseName.text)
+      return guess(variable: reference)
     }
     if let member = expression.as(MemberAccessExprSyntax.self) {
       if let type = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, names.errorTypes.contains(type) {
         return .error
       }
-      return names.variables[member.declName.baseName.text] == .promise ? .promise : .value
+      return guess(member)
+    }
+    if let element = expression.as(SubscriptCallExprSyntax.self) {
+      return isPromiseList(element.calledExpression) ? .promise : .value
     }
     if let choice = expression.as(IfExprSyntax.self) {
       guard case .expr(let last)? = choice.body.statements.last?.item else { return .void }
@@ -113,13 +117,20 @@ final class TypeGuesser {
   }
 
   /// What a function gives: of one that says 'Any', as those do that were JavaScript, what it returns.
-  private func guess(function name: String) -> Guess? {
-    guard let known = names.functions[name] else { return nil }
-    guard known == .value, let bodies = names.bodies[name], bodies.count == 1, let function = bodies.first,
+  ///
+  /// - Parameter candidates: The functions that are meant, if that can be told.
+  private func guess(function name: String, _ candidates: [FunctionDeclSyntax]) -> Guess? {
+    guard var known = names.functions[name] else { return nil }
+    let bodies = candidates.isEmpty ? names.bodies[name] ?? [] : candidates
+    if !candidates.isEmpty {
+      let guesses = Set(candidates.map { ScriptNames.guess(of: $0.signature.returnClause?.type) })
+      known = guesses.count == 1 ? guesses.first ?? known : .unknown
+    }
+    guard known == .value, bodies.count == 1, let function = bodies.first,
       function.signature.returnClause?.type.trimmedDescription == "Any", let body = function.body,
-      open.insert("func \(name)").inserted
+      openVariables.insert(function.id).inserted
     else { return known }
-    defer { open.remove("func \(name)") }
+    defer { openVariables.remove(function.id) }
     let values = ReturnFinder.find(in: Syntax(body)).compactMap(\.expression)
     return values.contains { guess($0) == .promise } ? .promise : known
   }
@@ -137,13 +148,47 @@ final class TypeGuesser {
     return nil
   }
 
-  private func guess(variable name: String) -> Guess {
-    if let known = names.variables[name] ?? foundVariables[name] { return known }
+  private func guess(variable reference: DeclReferenceExprSyntax) -> Guess {
+    let name = reference.baseName.text
+    if let declared = names.scoped.declaration(of: reference) { return guess(declared) }
+    // What nothing around declares may be a member of another type, or one of a pair.
+    if let known = names.variables[name] { return known }
     guard let value = names.initializers[name], open.insert(name).inserted else { return .unknown }
     defer { open.remove(name) }
     let found = guess(value)
-    if found != .unknown, found != .void { foundVariables[name] = found }
     return found == .void ? .unknown : found
+  }
+
+  private func guess(_ declared: DeclaredName) -> Guess {
+    if let known = foundVariables[declared.id] { return known }
+    guard openVariables.insert(declared.id).inserted else { return .unknown }
+    defer { openVariables.remove(declared.id) }
+    let found: Guess =
+      switch declared.kind {
+      case .typed(let type): ScriptNames.guess(of: type)
+      case .value(let value): guess(value)
+      case .element(let list): isPromiseList(list) ? .promise : .unknown
+      case .unsaid: .unknown
+      }
+    if case .value = declared.kind, found == .void { return .unknown }
+    if found != .unknown { foundVariables[declared.id] = found }
+    return found
+  }
+
+  private func guess(_ member: MemberAccessExprSyntax) -> Guess {
+    let name = member.declName.baseName.text
+    if let declared = names.scoped.declaration(of: member) { return guess(declared) == .promise ? .promise : .value }
+    if ["first", "last"].contains(name), let base = member.base, isPromiseList(base) { return .promise }
+    return names.variables[name] == .promise ? .promise : .value
+  }
+
+  /// The closure that a variable was set to at first.
+  private func closure(named reference: DeclReferenceExprSyntax) -> ClosureExprSyntax? {
+    guard let declared = names.scoped.declaration(of: reference) else {
+      return names.initializers[reference.baseName.text]?.as(ClosureExprSyntax.self)
+    }
+    if case .value(let value) = declared.kind { return value.as(ClosureExprSyntax.self) }
+    return nil
   }
 
   private func guess(sequence: SequenceExprSyntax) -> Guess {
@@ -175,11 +220,13 @@ final class TypeGuesser {
     if isPromise(parts) { return .promise }
     let name = parts.nameText
     if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
-    if let known = guess(function: name) { return known }
+    if let known = guess(function: name, names.scoped.functions(called: parts)) { return known }
     if parts.base == nil, parts.period == nil {
       if Self.procedures.contains(name) { return .void }
       if name.first?.isUppercase == true { return names.errorTypes.contains(name) ? .error : .value }
-      if let closure = names.initializers[name]?.as(ClosureExprSyntax.self) { return result(of: closure) }
+      if let callee = call.calledExpression.as(DeclReferenceExprSyntax.self), let closure = closure(named: callee) {
+        return result(of: closure)
+      }
       return .unknown
     }
     if names.errorTypes.contains(parts.typeName) { return .error }
@@ -189,7 +236,9 @@ final class TypeGuesser {
   /// Whether a call makes a promise.
   func isPromise(_ parts: CallParts) -> Bool {
     if names.isCase(parts) { return false }
-    if parts.base == nil, let known = guess(function: parts.nameText) { return known == .promise }
+    if parts.base == nil, let known = guess(function: parts.nameText, names.scoped.functions(called: parts)) {
+      return known == .promise
+    }
     switch reader.source(parts, self) {
     case .timer?, .job?, .wait?: return false
     case nil: break

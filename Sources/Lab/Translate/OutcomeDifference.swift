@@ -57,6 +57,9 @@ struct OutcomeDifference {
     _ lost: [String], _ found: [String], besides printed: Int?, _ partings: Partings?
   ) -> TranslationProof.Difference {
     let (own, other) = (lost.first { !found.contains($0) }, found.first { !lost.contains($0) })
+    if let wrapped = wrapped(lost, found) {
+      return TranslationProof.Difference(words: "the error that nobody handles is \(wrapped)", rule: 23)
+    }
     if let own, let other, lost.count == found.count {
       // An error that is another one is told, and left unhandled, by another text.
       let isOther = printed.map { [23, 25, 27, 34].contains($0) } ?? false
@@ -69,6 +72,19 @@ struct OutcomeDifference {
       : "an error that wasn't handled is: \(own ?? lost.last ?? "")"
     return TranslationProof.Difference(
       words: words, rule: reasons(partings)?.ofHandling(of: Set(lost).symmetricDifference(found)))
+  }
+
+  /// The error that 'when' of AnyPromise has put around another one, if that is all that differs.
+  private func wrapped(_ lost: [String], _ found: [String]) -> String? {
+    guard [script.translation.target.dialect, script.translation.source].contains(.anypromise) else { return nil }
+    func isWrapped(_ error: String, in others: [String]) -> Bool {
+      error.contains("PMKFailingPromiseIndexKey") && others.contains { error.contains("NSUnderlyingError=\($0)") }
+    }
+    let (gone, new) = (lost.filter { !found.contains($0) }, found.filter { !lost.contains($0) })
+    let isExplained =
+      gone.allSatisfy { error in isWrapped(error, in: found) || found.contains { isWrapped($0, in: [error]) } }
+      && new.allSatisfy { error in isWrapped(error, in: lost) || lost.contains { isWrapped($0, in: [error]) } }
+    return isExplained ? new.first ?? gone.first : nil
   }
 
   private func reasons(_ partings: Partings?) -> RuleReasons? { partings.map { RuleReasons(script, $0) } }

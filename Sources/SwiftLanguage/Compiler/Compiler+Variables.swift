@@ -161,6 +161,14 @@ extension Compiler {
   }
 
   private func guessCall(_ node: FunctionCallExprSyntax) -> TypeReference? {
+    if let known = builder.guessedCalls[node.id] { return known }
+    let found = findType(of: node)
+    // Stubs are declared while the text is read: what isn't known yet may be later.
+    if found != nil || stubs == nil { builder.guessedCalls[node.id] = .some(found) }
+    return found
+  }
+
+  private func findType(of node: FunctionCallExprSyntax) -> TypeReference? {
     if let type = typeNamed(by: node.calledExpression) { return type }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
       if let variable = find(name) {

@@ -239,6 +239,7 @@ extension Compiler {
   /// Declares a variable in the current scope; its value is stored next.
   func declare(_ name: String, isConstant: Bool, hasValue: Bool, type: TypeReference?, at node: some SyntaxProtocol) -> Variable {
     if builder.isGlobalScope {
+      builder.guessedCalls = [:]
       var variable = hoisted[name] ?? newGlobal(name, isConstant: isConstant, type: type)
       variable.type = type ?? variable.type
       globals[name] = variable

@@ -1,3 +1,5 @@
+import SwiftSyntax
+
 /// A function while it is being compiled: its instructions so far, and the names in scope.
 package final class FunctionBuilder {
   /// A variable, as the function that uses it finds it.
@@ -44,7 +46,11 @@ package final class FunctionBuilder {
   }
 
   struct Scope {
-    var names: [String: Variable] = [:]
+    var names: [String: Variable] = [:] {
+      didSet { if !guessedCalls.isEmpty { guessedCalls = [:] } }
+    }
+    /// What is known of the types of calls, until a name is declared: each link of a long chain asks for all before it.
+    var guessedCalls: [SyntaxIdentifier: TypeReference?] = [:]
     /// What `defer` put off, in order.
     var deferred: [Deferred] = []
     /// How many error handlers were active outside the scope.
@@ -90,6 +96,12 @@ package final class FunctionBuilder {
     self.parent = parent
     self.type = type
     self.hasInstance = hasInstance
+  }
+
+  /// What has been found of the types of calls in the current scope.
+  var guessedCalls: [SyntaxIdentifier: TypeReference?] {
+    get { scopes.last?.guessedCalls ?? [:] }
+    _modify { yield &scopes[scopes.count - 1].guessedCalls }
   }
 
   /// Whether names declared here belong to the whole program.

@@ -171,7 +171,7 @@ extension ScriptTranslator {
       let name = claim(index < words.count ? words[index] : "value")
       var value = trimmed(input) + ".value"
       if let call = input.as(FunctionCallExprSyntax.self), let own = CallParts(call), guesser.step(own) == nil,
-        names.functions[own.nameText] == .promise
+        names.functions[own.nameText] != nil, guesser.guess(input) == .promise
       {
         noteLate(input)
         value = trimmedChildren(call)

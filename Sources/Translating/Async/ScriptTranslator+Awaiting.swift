@@ -14,7 +14,8 @@ extension ScriptTranslator {
       if let step = guesser.step(parts) { return emit(step, parts, sink) }
       let isOwn = names.functions[parts.nameText] != nil && parts.typeName.isEmpty
       if !isOwn, let made = guesser.reader.source(parts, guesser) { return emit(made, parts, sink) }
-      if let type = names.promisedTypes[parts.nameText] {
+      if names.promisedTypes[parts.nameText] != nil {
+        let type = names.promisedType(of: parts) ?? ""
         return give("try await " + trimmedChildren(call), sink, isVoid: ["Void", "()"].contains(type) && !sink.isBinding)
       }
     }

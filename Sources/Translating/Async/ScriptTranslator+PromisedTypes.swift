@@ -8,8 +8,12 @@ extension ScriptTranslator {
   func promisedType(of expression: ExprSyntax, depth: Int = 20) -> String? {
     guard depth > 0 else { return nil }
     if let attempt = expression.as(TryExprSyntax.self) { return promisedType(of: attempt.expression, depth: depth - 1) }
-    if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, let value = names.initializers[name] {
-      return promisedType(of: value, depth: depth - 1)
+    if let reference = expression.as(DeclReferenceExprSyntax.self), let declared = names.scoped.declaration(of: reference) {
+      switch declared.kind {
+      case .value(let value): return promisedType(of: value, depth: depth - 1)
+      case .typed(let type): return type.as(IdentifierTypeSyntax.self)?.promised
+      case .element, .unsaid: return nil
+      }
     }
     guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) else { return nil }
     if let step = guesser.step(parts), let base = parts.base {
@@ -22,7 +26,7 @@ extension ScriptTranslator {
       }
     }
     if parts.generics.count > 2 { return String(parts.generics.dropFirst().dropLast()) }
-    if let type = names.promisedTypes[parts.nameText] { return type }
+    if let type = names.promisedType(of: parts) { return type }
     switch guesser.reader.source(parts, guesser) {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
@@ -77,6 +81,13 @@ extension ScriptTranslator {
     guard let parent = expression.parent else { return false }
     if let binding = parent.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self) {
       return binding.typeAnnotation == nil
+    }
+    // A parameter of a generic function takes the type from what it is given.
+    if let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self), parent.is(LabeledExprSyntax.self),
+      let parts = CallParts(call)
+    {
+      let meant = names.scoped.functions(called: parts)
+      return (meant.isEmpty ? names.bodies[parts.nameText] ?? [] : meant).contains { $0.genericParameterClause != nil }
     }
     return parent.is(ArrayElementSyntax.self)
   }

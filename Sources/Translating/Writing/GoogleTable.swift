@@ -29,7 +29,7 @@ extension DialectTable {
       "workPromise": Row(.idiom("Promise{T} {f}")),
       "firstly": Row(.idiom("Promise{T} {f}"), rule: 36, "the closure runs later, on the queue"),
       "all": Row(.idiom("all({args})")), "answers": Row(.idiom("any({args})")),
-      "settled": Row(.idiom("any({args})"), rule: 27, "rejects if all are rejected; each answer is a 'Maybe'"),
+      "settled": Row(.idiom("any({list})"), rule: 27, "rejects if all are rejected; each answer is a 'Maybe'"),
       "firstValue": Row(.idiom("firstValue({list})"), needs: ["firstValue"]), "race": Row(.idiom("race({args})")),
       "retry": Row(.same("retry")), "wait": Row(.idiom("awaitPromise({x})")),
     ],

@@ -1,0 +1,312 @@
+import SwiftSyntax
+
+/// What declares a variable.
+struct DeclaredName {
+  /// What its declaration says.
+  enum Kind {
+    case typed(TypeSyntax)
+    /// What it is set to at first.
+    case value(ExprSyntax)
+    /// One of the elements of a list, one by one.
+    case element(ExprSyntax)
+    /// Its declaration doesn't say: a closure's parameter without a type, part of a pattern.
+    case unsaid
+  }
+
+  let kind: Kind
+  /// The node that declares it.
+  let id: SyntaxIdentifier
+}
+
+/// Finds what declares a name where it stands: two functions may give one name to a promise and to a number.
+final class ScopedNames {
+  private var lists: [SyntaxIdentifier: [String: DeclaredName]] = [:]
+  private var functionLists: [SyntaxIdentifier: [String: [FunctionDeclSyntax]]] = [:]
+  private var types: [String: [any DeclGroupSyntax]] = [:]
+
+  init(_ tree: SourceFileSyntax) {
+    final class Finder: SyntaxVisitor {
+      var types: [String: [any DeclGroupSyntax]] = [:]
+      override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
+      override func visit(_ node: StructDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
+      override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
+      override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
+      override func visit(_ node: ProtocolDeclSyntax) -> SyntaxVisitorContinueKind { note(node.name.text, node) }
+      override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
+        note(node.extendedType.trimmedDescription, node)
+      }
+      private func note(_ name: String, _ node: any DeclGroupSyntax) -> SyntaxVisitorContinueKind {
+        types[name, default: []].append(node)
+        return .visitChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(tree)
+    types = finder.types
+  }
+
+  // MARK: Variables
+
+  /// What declares the variable that a reference names; `nil` if nothing around it does.
+  func declaration(of reference: DeclReferenceExprSyntax) -> DeclaredName? {
+    reference.isMemberName ? nil : declaration(of: reference.baseName.text, around: Syntax(reference))
+  }
+
+  /// What declares a property, asked of `self` or of a variable whose type is known; `nil` if that can't be told.
+  func declaration(of member: MemberAccessExprSyntax) -> DeclaredName? {
+    guard let base = member.base, let owner = typeName(of: base) else { return nil }
+    return property(member.declName.baseName.text, of: owner)
+  }
+
+  private func property(_ name: String, of type: String) -> DeclaredName? {
+    types[type]?.lazy.compactMap { self.properties(of: $0)[name] }.first
+  }
+
+  private func declaration(of name: String, around node: Syntax) -> DeclaredName? {
+    var (inner, current) = (node, node.parent)
+    // In `let job = job.then { … }` the second is another one.
+    var own: SyntaxIdentifier?
+    while let here = current {
+      if let found = declared(name, by: here, around: inner), found.id != own { return found }
+      if here.is(PatternBindingSyntax.self) || here.is(OptionalBindingConditionSyntax.self) { own = here.id }
+      if here.is(ClosureExprSyntax.self) { own = nil }
+      (inner, current) = (here, here.parent)
+    }
+    return nil
+  }
+
+  /// What a node declares of this name for what lies in it.
+  private func declared(_ name: String, by node: Syntax, around inner: Syntax) -> DeclaredName? {
+    switch node.as(SyntaxEnum.self) {
+    case .codeBlockItemList(let list): return variables(of: list)[name]
+    case .memberBlock(let block):
+      guard let owner = block.parent?.asProtocol((any DeclGroupSyntax).self) else { return nil }
+      return properties(of: owner)[name]
+    case .closureExpr(let closure): return parameter(name, of: closure)
+    case .functionDecl(let function): return parameter(name, of: function.signature.parameterClause)
+    case .initializerDecl(let initializer): return parameter(name, of: initializer.signature.parameterClause)
+    case .forStmt(let loop):
+      guard inner.id == Syntax(loop.body).id || loop.whereClause.map({ inner.id == Syntax($0).id }) == true else { return nil }
+      if loop.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name {
+        return DeclaredName(kind: .element(loop.sequence), id: loop.pattern.id)
+      }
+      return loop.pattern.binds(name) ? DeclaredName(kind: .unsaid, id: loop.pattern.id) : nil
+    case .ifExpr(let choice):
+      return inner.id == Syntax(choice.body).id ? bound(name, by: choice.conditions) : nil
+    case .whileStmt(let loop):
+      return inner.id == Syntax(loop.body).id ? bound(name, by: loop.conditions) : nil
+    case .catchClause(let clause):
+      let isImplied = clause.catchItems.isEmpty && name == "error"
+      let isBound = clause.catchItems.contains { $0.pattern?.binds(name) == true }
+      return isImplied || isBound ? DeclaredName(kind: .unsaid, id: clause.id) : nil
+    case .switchCase(let branch):
+      guard case .case(let label) = branch.label, label.caseItems.contains(where: { $0.pattern.binds(name) }) else { return nil }
+      return DeclaredName(kind: .unsaid, id: label.id)
+    default: return nil
+    }
+  }
+
+  private func bound(_ name: String, by conditions: ConditionElementListSyntax) -> DeclaredName? {
+    for element in conditions {
+      guard let binding = element.condition.as(OptionalBindingConditionSyntax.self),
+        binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text == name
+      else { continue }
+      if let type = binding.typeAnnotation?.type { return DeclaredName(kind: .typed(type), id: binding.id) }
+      // `if let job` is another name for the same.
+      guard let value = binding.initializer?.value else {
+        return declaration(of: name, around: Syntax(conditions).parent ?? Syntax(conditions))
+      }
+      return DeclaredName(kind: .value(value), id: binding.id)
+    }
+    return nil
+  }
+
+  private func parameter(_ name: String, of clause: FunctionParameterClauseSyntax) -> DeclaredName? {
+    clause.parameters.first { ($0.secondName ?? $0.firstName).text == name }
+      .map { DeclaredName(kind: .typed($0.type), id: $0.id) }
+  }
+
+  private func parameter(_ name: String, of closure: ClosureExprSyntax) -> DeclaredName? {
+    if let item = closure.signature?.capture?.items.first(where: { $0.name.text == name }), let value = item.initializer?.value {
+      return DeclaredName(kind: .value(value), id: item.id)
+    }
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let list)?:
+      guard let own = list.first(where: { $0.name.text == name }) else { return nil }
+      return DeclaredName(kind: kind(ofParameterOf: closure, isFirst: list.first?.id == own.id), id: own.id)
+    case .parameterClause(let clause)?:
+      guard let own = clause.parameters.first(where: { ($0.secondName ?? $0.firstName).text == name }) else { return nil }
+      let isFirst = clause.parameters.first?.id == own.id
+      return DeclaredName(kind: own.type.map { .typed($0) } ?? kind(ofParameterOf: closure, isFirst: isFirst), id: own.id)
+    case nil:
+      guard name == "$0", closure.shorthandCount > 0 else { return nil }
+      return DeclaredName(kind: kind(ofParameterOf: closure, isFirst: true), id: closure.id)
+    }
+  }
+
+  /// What a closure's parameter is: the elements of a list, if the closure looks at each.
+  private func kind(ofParameterOf closure: ClosureExprSyntax, isFirst: Bool) -> DeclaredName.Kind {
+    let looking: Set<String> = ["forEach", "map", "filter", "compactMap", "flatMap", "contains", "first", "allSatisfy"]
+    guard isFirst, let parts = closure.calledBy, looking.contains(parts.nameText), let base = parts.base else { return .unsaid }
+    return .element(base)
+  }
+
+  private func variables(of list: CodeBlockItemListSyntax) -> [String: DeclaredName] {
+    if let known = lists[list.id] { return known }
+    var found: [String: DeclaredName] = [:]
+    for item in list {
+      switch item.item {
+      case .decl(let node):
+        if let declaration = node.as(VariableDeclSyntax.self) { note(declaration, &found) }
+      case .stmt(let node):
+        for element in node.as(GuardStmtSyntax.self)?.conditions ?? [] {
+          guard let binding = element.condition.as(OptionalBindingConditionSyntax.self), let value = binding.initializer?.value,
+            let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, found[name] == nil
+          else { continue }
+          found[name] = DeclaredName(kind: .value(value), id: binding.id)
+        }
+      default: break
+      }
+    }
+    lists[list.id] = found
+    return found
+  }
+
+  private func properties(of type: any DeclGroupSyntax) -> [String: DeclaredName] {
+    if let known = lists[type.id] { return known }
+    var found: [String: DeclaredName] = [:]
+    for member in type.memberBlock.members {
+      if let declaration = member.decl.as(VariableDeclSyntax.self) { note(declaration, &found) }
+    }
+    lists[type.id] = found
+    return found
+  }
+
+  private func note(_ declaration: VariableDeclSyntax, _ found: inout [String: DeclaredName]) {
+    for binding in declaration.bindings {
+      if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+        if found[name] != nil { continue }
+        let kind = binding.typeAnnotation.map { DeclaredName.Kind.typed($0.type) } ?? binding.initializer.map { .value($0.value) }
+        found[name] = DeclaredName(kind: kind ?? .unsaid, id: binding.id)
+      } else if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
+        // The pair of a promise and what settles it is known by its names.
+        if PendingPair(binding) != nil { continue }
+        for name in tuple.elements.compactMap({ $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }) {
+          found[name] = DeclaredName(kind: .unsaid, id: binding.id)
+        }
+      }
+    }
+  }
+
+  // MARK: Functions
+
+  /// The functions that a call may mean, by where it stands and what it is called on; empty if that can't be told.
+  func functions(called parts: CallParts) -> [FunctionDeclSyntax] {
+    let name = parts.nameText
+    if let base = parts.base {
+      guard let owner = typeName(of: base) else { return [] }
+      return (types[owner] ?? []).flatMap { methods(of: $0)[name] ?? [] }
+    }
+    return parts.period == nil ? functions(named: name, around: Syntax(parts.call)) : []
+  }
+
+  /// The functions that a name may mean that is handed on.
+  func functions(named reference: DeclReferenceExprSyntax) -> [FunctionDeclSyntax] {
+    functions(named: reference.baseName.text, around: Syntax(reference))
+  }
+
+  /// The methods that may be meant that are handed on: `self.load`.
+  func functions(named member: MemberAccessExprSyntax) -> [FunctionDeclSyntax] {
+    guard let owner = member.base.flatMap({ typeName(of: $0) }) else { return [] }
+    return (types[owner] ?? []).flatMap { methods(of: $0)[member.declName.baseName.text] ?? [] }
+  }
+
+  private func functions(named name: String, around node: Syntax) -> [FunctionDeclSyntax] {
+    var current = node.parent
+    while let here = current {
+      if let list = here.as(CodeBlockItemListSyntax.self), let found = functions(of: list)[name] { return found }
+      if let type = here.asProtocol((any DeclGroupSyntax).self), let found = methods(of: type)[name] { return found }
+      current = here.parent
+    }
+    return []
+  }
+
+  private func functions(of list: CodeBlockItemListSyntax) -> [String: [FunctionDeclSyntax]] {
+    if let known = functionLists[list.id] { return known }
+    var found: [String: [FunctionDeclSyntax]] = [:]
+    for item in list {
+      if case .decl(let node) = item.item, let function = node.as(FunctionDeclSyntax.self) {
+        found[function.name.text.filter { $0 != "`" }, default: []].append(function)
+      }
+    }
+    functionLists[list.id] = found
+    return found
+  }
+
+  private func methods(of type: any DeclGroupSyntax) -> [String: [FunctionDeclSyntax]] {
+    if let known = functionLists[type.id] { return known }
+    var found: [String: [FunctionDeclSyntax]] = [:]
+    for member in type.memberBlock.members {
+      if let function = member.decl.as(FunctionDeclSyntax.self) {
+        found[function.name.text.filter { $0 != "`" }, default: []].append(function)
+      }
+    }
+    functionLists[type.id] = found
+    return found
+  }
+
+  // MARK: Types
+
+  /// The name of the script's own type that an expression is of, or that it names; `nil` if the text doesn't say it.
+  private func typeName(of expression: ExprSyntax, depth: Int = 8) -> String? {
+    guard depth > 0 else { return nil }
+    if let optional = expression.as(OptionalChainingExprSyntax.self) {
+      return typeName(of: optional.expression, depth: depth - 1)
+    }
+    if let forced = expression.as(ForceUnwrapExprSyntax.self) { return typeName(of: forced.expression, depth: depth - 1) }
+    if let call = expression.as(FunctionCallExprSyntax.self) {
+      guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text else { return nil }
+      return types[name] == nil ? nil : name
+    }
+    if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      let name = reference.baseName.text
+      if name == "self" || name == "Self" { return ownerName(around: Syntax(reference)) }
+      if types[name] != nil { return name }
+      return declaration(of: reference).flatMap { typeName(of: $0, depth: depth - 1) }
+    }
+    if let member = expression.as(MemberAccessExprSyntax.self) {
+      return declaration(of: member).flatMap { typeName(of: $0, depth: depth - 1) }
+    }
+    return nil
+  }
+
+  private func typeName(of declared: DeclaredName, depth: Int) -> String? {
+    switch declared.kind {
+    case .typed(let type):
+      let name = type.trimmedDescription.filter { $0 != "?" && $0 != "!" }
+      return types[name] == nil ? nil : name
+    case .value(let value): return typeName(of: value, depth: depth)
+    case .element, .unsaid: return nil
+    }
+  }
+
+  private func ownerName(around node: Syntax) -> String? {
+    var current = node.parent
+    while let here = current {
+      if let type = here.as(ExtensionDeclSyntax.self) { return type.extendedType.trimmedDescription }
+      if let type = here.asProtocol((any DeclGroupSyntax).self) { return type.asProtocol((any NamedDeclSyntax).self)?.name.text }
+      current = here.parent
+    }
+    return nil
+  }
+}
+
+extension PatternSyntax {
+  /// Whether it binds a name, at any depth.
+  fileprivate func binds(_ name: String) -> Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      token.text == name
+        && (token.parent?.is(IdentifierPatternSyntax.self) == true || token.parent?.is(DeclReferenceExprSyntax.self) == true)
+    }
+  }
+}
