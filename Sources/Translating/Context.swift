@@ -34,12 +34,17 @@ enum Context {
     return true
   }
 
-  /// Whether a statement is all that a closure does which a loop calls: nobody takes what it gives.
+  /// Whether a statement is all that a closure does which a loop or a queue calls: nobody takes what it gives.
   static func isBodyOfLoop(_ statement: CodeBlockItemSyntax) -> Bool {
     guard let closure = statement.parent?.parent?.as(ClosureExprSyntax.self), closure.onlyExpression != nil,
       let call = closure.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call)
     else { return false }
-    return parts.nameText == "forEach"
+    switch parts.nameText {
+    case "forEach", "asyncAfter": return true
+    // `queue.async(.promise)` gives a promise.
+    case "async": return parts.positional.isEmpty
+    default: return false
+    }
   }
 
   /// The type in `Promise<T>` that the function around a node returns, if the node is what it returns.

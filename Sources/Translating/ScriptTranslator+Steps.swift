@@ -137,7 +137,7 @@ extension ScriptTranslator {
       return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void", isThrow: true) }
     case .idiom(let template):
       use(template)
-      return lead(parts) { self.fill(template, step, parts) }
+      return lead(parts, isWritten: !template.text.isEmpty) { self.fill(template, step, parts) }
     case .around(let template):
       use(template)
       return around(template, step, parts)
@@ -146,10 +146,12 @@ extension ScriptTranslator {
   }
 
   /// What an operator is called on, and the point with what stands before it.
-  private func lead(_ parts: CallParts, _ rest: () -> Rendered) -> Rendered {
+  ///
+  /// - Parameter isWritten: Whether anything stands for the operator; where nothing does, it has no place.
+  private func lead(_ parts: CallParts, isWritten: Bool = true, _ rest: () -> Rendered) -> Rendered {
     guard let base = parts.base, let period = parts.period else { return rest() }
     var result = render(base) + period.leadingTrivia.description
-    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    if isWritten { result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset) }
     result += rest()
     result += parts.call.trailingTrivia.description
     // The mark is to point at the name, behind the point.

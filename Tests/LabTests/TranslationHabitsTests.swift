@@ -96,7 +96,7 @@ struct TranslationHabitsTests {
       screen.jobs.append(load())
 
       """
-    let rules = try script(text, .frantic, to: .library(.google)).translation.remarks.compactMap(\.rule)
+    let rules = try script(text, .frantic, to: .library(.ecmascript)).translation.remarks.compactMap(\.rule)
     #expect(rules.contains(40) && rules.contains(10), "\(rules)")
   }
 
@@ -108,5 +108,25 @@ struct TranslationHabitsTests {
     let request = RunRequest(source: ScriptSource(name: "a", text: counted.text), dialect: .ecmascript)
     #expect(TranslationTests.printed(request) == ["2 function object\n"], "\(counted.text)")
     #expect(!JavaScriptTranslation(of: "console.log(-0);\n").isWhole)
+  }
+
+  @Test("a chain that is all of a timer's closure is kept in FranticApparatus, where it would be cancelled")
+  func timers() throws {
+    let text = """
+      func load(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1) }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) { load(1).then { print("later", $0) } }
+      DispatchQueue.main.async { load(2).then { print("soon", $0) } }
+
+      """
+    let script = try script(text, .google, to: .library(.frantic))
+    #expect(script.translation.text.split(separator: "promises.append(load(").count == 3, "\(script.translation.text)")
+    #expect(TranslationTests.printed(script.translated) == ["soon 2\n", "later 1\n"])
+  }
+
+  @Test("an operator that nothing stands for is made to fail in neither")
+  func nothingThere() throws {
+    let text = "import PromiseKit\nPromise.value(1).map { $0 + 1 }.asVoid().done { print(\"done\") }.cauterize()\n"
+    let proof = TranslationProof(try script(text, .promisekit, to: .library(.google)))
+    #expect(proof.differences.isEmpty, "\(proof.differences.map { $0.difference?.words ?? "" })")
   }
 }
