@@ -161,7 +161,9 @@ struct LogPanel: PanelContent {
     if lines.isEmpty {
       let nothing =
         scene.position > 0
-        ? "Promises were made; none of them is settled." : "Nothing has happened yet: space plays, . steps."
+        ? "Promises were made; none of them is settled."
+        // While a run is guessed, these keys do nothing.
+        : scene.isGuessing ? "Nothing is shown before you answer." : "Nothing has happened yet: space plays, . steps."
       let text = (scene.hidesFuture ? nil : scene.emptyText) ?? nothing
       Pen.writeWrapped(text, Theme.secondary, in: area, into: &buffer)
     }
