@@ -25,7 +25,8 @@ struct CallText {
     var isClosed = true
     if end < bytes.count, bytes[end] == UInt8(ascii: "(") {
       let close = CallText.close(of: end, in: bytes)
-      argument = String(decoding: bytes[(end + 1)..<((close ?? bytes.count + 1) - 1)], as: UTF8.self)
+      let text = bytes[(end + 1)..<((close ?? bytes.count + 1) - 1)]
+      argument = String(decoding: text, as: UTF8.self) + CallText.closing(text)
       end = close ?? bytes.count
       isClosed = close != nil
     }
@@ -68,12 +69,43 @@ struct CallText {
     if let index = text.indices.first(where: {
       text[$0] == UInt8(ascii: " ") && text[$0...].starts(with: marker) && isEnd($0 + 3, in: text)
     }),
-      text[..<index].allSatisfy(isParameter)
+      text[..<index].allSatisfy(isParameter), !text.starts(with: "for ".utf8)
     {
       text = trimmed(text[(index + 3)...])
     }
     if text.starts(with: "return ".utf8) { text = text.dropFirst(7) }
-    return String(decoding: text, as: UTF8.self)
+    return String(decoding: text, as: UTF8.self) + closing(text)
+  }
+
+  /// What ends the brackets that a text leaves open, because it goes on in other lines: `… }`.
+  private static func closing(_ text: ArraySlice<UInt8>) -> String {
+    let open = unclosed(text)
+    guard !open.isEmpty else { return "" }
+    return (open.last == UInt8(ascii: "}") ? " … " : "…") + String(decoding: open.reversed(), as: UTF8.self)
+  }
+
+  /// Whether every bracket in the beginning of a line is closed there.
+  static func leavesNothingOpen(_ text: ArraySlice<UInt8>) -> Bool { unclosed(text).isEmpty }
+
+  /// The brackets that would close those that a text leaves open.
+  private static func unclosed(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    var open: [UInt8] = []
+    var isInString = false
+    var index = text.startIndex
+    while index < text.endIndex {
+      switch text[index] {
+      case UInt8(ascii: "\\") where isInString: index += 1
+      case UInt8(ascii: "\""): isInString.toggle()
+      case _ where isInString: break
+      case UInt8(ascii: "("): open.append(UInt8(ascii: ")"))
+      case UInt8(ascii: "["): open.append(UInt8(ascii: "]"))
+      case UInt8(ascii: "{"): open.append(UInt8(ascii: "}"))
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): _ = open.popLast()
+      default: break
+      }
+      index += 1
+    }
+    return isInString ? [] : open
   }
 
   private static func isEnd(_ index: Int, in text: ArraySlice<UInt8>) -> Bool {

@@ -59,16 +59,25 @@ struct OperatorLabels {
   }
 
   /// How a chain is told from others: by the variable or the call with which it begins, and the line of that.
-  func beginning(of promise: PromiseRecord) -> (name: String?, place: SourcePlace) {
-    let place = promise.address.place
-    if let maker = made.calls[promise.id] {
+  ///
+  /// Where a function made its first promises, and which call of it isn't known, the script itself goes on with it somewhere: there.
+  func beginning(of chain: [PromiseID], in full: TraceState) -> (name: String, place: SourcePlace)? {
+    guard let first = chain.first.flatMap({ full[$0] }) else { return nil }
+    if let maker = made.calls[first.id] {
       let line = SourcePlace(unit: .program, line: maker.line + 1, column: maker.column + 1)
       return (program.declared(on: maker.line) ?? made.name(of: maker) ?? maker.name, line)
     }
+    let own = isInFunction(first) ? chain.lazy.compactMap { full[$0] }.first { !isInFunction($0) && $0.creator == .program } : nil
+    let place = (own ?? first).address.place
     guard let lines = lines(of: place.unit), let call = CallText(lines, line: place.line - 1, column: place.column - 1) else {
-      return (nil, place)
+      return nil
     }
     return (lines.declared(on: place.line - 1) ?? OperatorLabels.text(of: call, replacing: [:]), place)
+  }
+
+  private func isInFunction(_ promise: PromiseRecord) -> Bool {
+    let place = promise.address.place
+    return place.unit == .program && program.function(around: place.line - 1, before: place.column - 1) != nil
   }
 
   private func lines(of unit: SourcePlace.Unit) -> SourceBytes? {

@@ -44,7 +44,7 @@ public enum DrawnRun {
   public static func graph(_ run: LabRun, at state: TraceState) -> String {
     let rows = run.layout.rows(for: state, trackColumns: 40)
     let cells = rows.map { row in
-      let place = state[row.promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+      let place = state[row.promise].map(run.layout.words.numbered.place) ?? ""
       return [cut(row.label, beside: row.decisiveMark), place, row.timeText, row.word, row.detail]
     }
     let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }

@@ -210,12 +210,10 @@ public struct LabRun: Sendable {
     callRanges = texts.calls
     layout = GraphLayout(
       checkpoints.full, labels: texts.labels, own: texts.own,
-      titles: { record in
-        let (name, place) = texts.beginning(of: record)
-        let words = PlainWords().words(for: place)
-        return name.map { "\(singleLine($0, limit: 40)), \(words)" } ?? "\(singleLine(record.operatorName, limit: 40)), \(words)"
+      titles: { [full = checkpoints.full] chain in
+        texts.beginning(of: chain, in: full).map { "\(singleLine($0.name, limit: 40)), \(PlainWords().words(for: $0.place))" }
       })
-    placeNames = PlaceNames(checkpoints.full)
+    placeNames = PlaceNames(checkpoints.full, numbered: layout.words.numbered)
     timeline = TimelineModel(checkpoints.full, layout: layout)
     let jobs = run?.queueJobs.map { TimelineLane.Job(queue: $0.queue, steps: $0.steps, isChance: $0.isChance) } ?? []
     lanes = TimelineLane.lanes(of: jobs, in: events)

@@ -41,7 +41,7 @@ extension SourceBytes {
   }
 
   /// Whether a text without blanks at its ends is a brace that closes what stood above, and nothing else.
-  private func isClosingBrace(_ text: ArraySlice<UInt8>) -> Bool {
+  func isClosingBrace(_ text: ArraySlice<UInt8>) -> Bool {
     text.first == UInt8(ascii: "}") && CallText.isEmptyOrComment(CallText.trimmed(text.dropFirst()))
   }
 

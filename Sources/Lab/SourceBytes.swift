@@ -60,10 +60,21 @@ struct SourceBytes {
     return name.isEmpty ? nil : String(name)
   }
 
+  /// The line on which a call ends that is the last of its line or, if its closure spans several, whose brace is; otherwise `nil`.
+  private func lastLine(of call: CallText, line: Int) -> Int? {
+    guard call.rest == nil else { return call.endsLine ? line : nil }
+    // What is open before the call would be closed behind it.
+    guard let own = indents[line], CallText.leavesNothingOpen(lines[line][..<call.range.lowerBound]) else { return nil }
+    guard let close = indents[(line + 1)...].firstIndex(where: { $0.map { $0 <= own } ?? false }), let indent = indents[close],
+      isClosingBrace(CallText.trimmed(lines[close][indent...]))
+    else { return nil }
+    return close
+  }
+
   /// The variable that gets the promise of a call: the call must be the last of its statement.
   func variable(of call: CallText, line: Int) -> String? {
-    guard call.endsLine else { return nil }
-    if next(after: line)?.first == UInt8(ascii: ".") { return nil }
+    guard let last = lastLine(of: call, line: line) else { return nil }
+    if next(after: last)?.first == UInt8(ascii: ".") { return nil }
     var first = line
     let own = indents[line] ?? 0
     if lines[line].indices.contains(own), [UInt8(ascii: "."), UInt8(ascii: "}")].contains(lines[line][own]) {

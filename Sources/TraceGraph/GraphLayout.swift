@@ -7,12 +7,15 @@ public struct GraphLayout: Sendable {
   /// How many lanes run side by side where the graph is widest; 0 for an empty graph.
   public var laneCount: Int { lanes.owners.count }
 
+  /// How sentences name the promises of the trace.
+  public let words: PlainWords
+
   let full: TraceState
   let rows: GraphOrder
   let lanes: LaneAssignment
   private let labels: [SourcePlace: String]
   private let own: [PromiseID: String]
-  private let titles: @Sendable (PromiseRecord) -> String
+  private let titles: @Sendable ([PromiseID]) -> String?
   /// The chains that no promise connects, from top to bottom.
   public let chains: [Chain]
 
@@ -25,7 +28,11 @@ public struct GraphLayout: Sendable {
   }
 
   /// What a chain is called: by the variable or the call with which it begins, and its line.
-  public func title(of chain: Chain) -> String { titles(full.promises[rows.order[chain.firstRow]]) }
+  public func title(of chain: Chain) -> String {
+    if let title = titles(Array(order[chain.firstRow..<(chain.firstRow + chain.rowCount)])) { return title }
+    let first = full.promises[rows.order[chain.firstRow]]
+    return "\(singleLine(first.operatorName, limit: 40)), \(words.numbered.place(of: first))"
+  }
 
   /// The chains that are set apart by titles: all of them, unless most are single promises or there is only one.
   public var titledChains: [Chain] { chains.count > 1 && chains.count * 2 <= order.count ? chains : [] }
@@ -38,15 +45,14 @@ public struct GraphLayout: Sendable {
   /// - Parameters:
   ///   - labels: What the rows are called instead of their operators' names, by the places that make them.
   ///   - own: What single promises are called, instead of that.
-  ///   - titles: What a chain is called that begins with a promise.
+  ///   - titles: What a chain of some promises, from top to bottom, is called; `nil` if the first of them says enough.
   /// - Complexity: O(n log n) for n promises; no recursion.
   public init(
     _ full: TraceState, labels: [SourcePlace: String] = [:], own: [PromiseID: String] = [:],
-    titles: @escaping @Sendable (PromiseRecord) -> String = {
-      "\(singleLine($0.operatorName, limit: 40)), \(PlainWords().words(for: $0.address.place))"
-    }
+    titles: @escaping @Sendable ([PromiseID]) -> String? = { _ in nil }
   ) {
     self.full = full
+    words = PlainWords(NumberedPromises(full))
     self.labels = labels
     self.own = own
     self.titles = titles
@@ -96,7 +102,7 @@ public struct GraphLayout: Sendable {
     let geometry = TrackGeometry(laneCount: laneCount, columns: trackColumns)
     return numbers.filter(order.indices.contains).map { row in
       let drawing = TrackDrawing(layout: self, state: state, geometry: geometry, row: row)
-      let words = NodeWords(state[order[row]], in: state, made: full.promises[rows.order[row]])
+      let words = NodeWords(state[order[row]], in: state, made: full.promises[rows.order[row]], words: self.words)
       return GraphRow(
         promise: order[row], segments: drawing.canvas.segments(glyphs), labelColumn: labelColumn(trackColumns: trackColumns),
         appearance: words.appearance, label: label(of: full.promises[rows.order[row]]), word: words.word, detail: words.detail,

@@ -14,6 +14,8 @@ public struct GraphSegment: Hashable, Sendable {
     case unusedTrack
     /// The edge from a promise to the one whose handler returned it.
     case adoption
+    /// The edge from a cancelled promise to the one that it cancelled instead of waiting for it any longer.
+    case cancellation
     /// The line from a promise to the first of a chain that its handler started without waiting for it.
     case start
     /// The edge from several promises to the one that waits for them.
@@ -65,7 +67,7 @@ public struct GraphRow: Hashable, Sendable {
   /// How many rows of inner promises (made and returned inside a handler) this row lies in.
   public var depth: Int
 
-  /// The drawing as text, padded with blanks: `  ├────────▶✗`.
+  /// The drawing as text, padded with blanks: `  ╰────────▶✗`.
   public var trackText: String { textOfSegments(segments.map { ($0.column, $0.text) }) }
 }
 

@@ -40,8 +40,6 @@ public struct GraphSketch: Sendable {
     /// When it was settled; empty before.
     public let timeText: String
     public let isUnhandledEnd: Bool
-    /// Whether its handler got an error and let it go on.
-    public let isCaughtAgain: Bool
     /// What marks it as the input that decided another promise: ``GraphRow/decisiveMark``.
     public let decisiveMark: String
 
@@ -49,12 +47,12 @@ public struct GraphSketch: Sendable {
     public init(_ appearance: NodeAppearance, isUnhandledEnd: Bool = false) {
       self.init(
         appearance: appearance, isOnErrorTrack: false, word: appearance.word, detail: "", timeText: "",
-        isUnhandledEnd: isUnhandledEnd, isCaughtAgain: false, decisiveMark: "")
+        isUnhandledEnd: isUnhandledEnd, decisiveMark: "")
     }
 
     init(
       appearance: NodeAppearance, isOnErrorTrack: Bool, word: String, detail: String, timeText: String, isUnhandledEnd: Bool,
-      isCaughtAgain: Bool, decisiveMark: String
+      decisiveMark: String
     ) {
       self.appearance = appearance
       self.isOnErrorTrack = isOnErrorTrack
@@ -62,7 +60,6 @@ public struct GraphSketch: Sendable {
       self.detail = detail
       self.timeText = timeText
       self.isUnhandledEnd = isUnhandledEnd
-      self.isCaughtAgain = isCaughtAgain
       self.decisiveMark = decisiveMark
     }
   }
@@ -112,14 +109,14 @@ public struct GraphSketch: Sendable {
   public func look(of promise: PromiseID, in state: TraceState) -> Look? {
     guard let position = layout.full.position(of: promise) else { return nil }
     let record = state[promise]
-    let words = NodeWords(record, in: state, made: layout.full.promises[position])
+    let words = NodeWords(record, in: state, made: layout.full.promises[position], words: layout.words)
     return Look(
       appearance: words.appearance, isOnErrorTrack: TrackFlow(layout: layout, state: state).isOnErrorTrack(position),
       word: words.word, detail: words.detail, timeText: words.timeText, isUnhandledEnd: words.isUnhandledEnd,
-      isCaughtAgain: record?.isCaughtAndRejectedAgain ?? false, decisiveMark: layout.decisiveMark(of: promise, in: state))
+      decisiveMark: layout.decisiveMark(of: promise, in: state))
   }
 
-  /// What flows along an edge at a state; `nil` before the edge and both of its ends are made.
+  /// What flows along an edge at a state; a cancellation goes against its direction. `nil` before the edge and both of its ends are made.
   public func role(of edge: Edge, in state: TraceState) -> GraphSegment.Role? {
     guard let target = state[edge.to], let source = layout.full.position(of: edge.from), state[edge.from] != nil else {
       return nil
@@ -128,7 +125,7 @@ public struct GraphSketch: Sendable {
     guard edge.link == .input else {
       let isTaken = target.adopts == edge.from || target.awaits.contains { $0.input == edge.from }
       guard isTaken || layout.rows.taker[source] == layout.full.position(of: edge.to) else { return nil }
-      return isCancellation(edge, in: state) ? .unusedTrack : .adoption
+      return isCancellation(edge, in: state) ? .cancellation : .adoption
     }
     return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
   }

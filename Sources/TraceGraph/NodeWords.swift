@@ -11,7 +11,8 @@ struct NodeWords {
   /// - Parameters:
   ///   - record: The promise as it is in `state`; `nil` if it has not been made yet.
   ///   - made: The promise as the whole trace knows it.
-  init(_ record: PromiseRecord?, in state: TraceState, made: PromiseRecord) {
+  ///   - words: How other promises are named.
+  init(_ record: PromiseRecord?, in state: TraceState, made: PromiseRecord, words: PlainWords) {
     appearance = NodeAppearance(record)
     isUnhandledEnd = record.map(state.isUnhandledEnd) ?? false
     timeText = record?.settledAt.map(\.description) ?? ""
@@ -26,7 +27,7 @@ struct NodeWords {
       let goesOn = record.state != .fulfilled && !(made.children.isEmpty && made.adopters.isEmpty)
       detail = goesOn ? "\(text), goes on" : text
     case .pending:
-      word = NodeWords.waiting(record, in: state)
+      word = NodeWords.waiting(record, in: state, words: words)
       detail = record.injected.last.map { "injected: \(singleLine($0))" } ?? ""
     case .rejected:
       word = isUnhandledEnd ? "\(appearance.word), unhandled" : appearance.word
@@ -38,11 +39,11 @@ struct NodeWords {
   }
 
   /// What a pending promise waits for: `pending: 1 of 2`, `pending until 200 ms`, `pending: waits for delay (line 4)`.
-  static func waiting(_ record: PromiseRecord, in state: TraceState) -> String {
-    if let inner = record.adopts { return "pending: waits for \(PlainWords().name(of: inner, in: state))" }
+  static func waiting(_ record: PromiseRecord, in state: TraceState, words: PlainWords) -> String {
+    if let inner = record.adopts { return "pending: waits for \(words.name(of: inner, in: state))" }
     let awaited = state.awaited(by: record)
     if awaited.count > 1 { return "pending: \(record.awaits.count - awaited.count) of \(record.awaits.count)" }
-    if let input = awaited.first { return "pending: waits for \(PlainWords().name(of: input, in: state))" }
+    if let input = awaited.first { return "pending: waits for \(words.name(of: input, in: state))" }
     if record.asksPerson { return "pending: asks a person" }
     if let until = record.waitingUntil, until >= state.time { return "pending until \(until)" }
     if record.parents.count > 1 {

@@ -4,42 +4,26 @@ extension PlainWords {
   /// What an audience is told of an event: what happened and because of what. Unlike the log, it says something of every event.
   ///
   /// - Parameter state: The state after the event.
-  /// - Complexity: O(n) in the promises of the state.
-  public func caption(_ event: TraceEvent, in state: TraceState) -> String {
-    caption(event, in: state) { place in state.promises.count { $0.address.place == place } }
-  }
-
-  /// The same for a walk through a whole trace, which counts as it goes.
-  ///
-  /// - Parameter count: How many promises a place has made by now.
-  func caption(_ event: TraceEvent, in state: TraceState, count: (SourcePlace) -> Int) -> String {
-    switch event.kind {
-    case .created, .handlerRan, .skipped, .settled, .adopted, .awaits, .cancelled, .waiting, .ignored, .absorbed:
-      // The number tells it from others that the same place has made.
-      let isOneOfMany = state[event.promise].map { count($0.address.place) > 1 } ?? false
-      return (isOneOfMany ? "#\(event.promise) " : "") + words(for: event, in: state)
-    case .injected, .printed, .prompted, .asked, .answered, .marked, .faulted: return words(for: event, in: state)
-    }
-  }
-
-  private func words(for event: TraceEvent, in state: TraceState) -> String {
+  public func caption(_ event: TraceEvent, in state: TraceState) -> ReasonedText {
     let name = name(of: event.promise, in: state)
     let plain = describe(event, in: state)
     switch event.kind {
-    case .created: return creation(event, name, in: state)
-    case .handlerRan(.work): return "\(name) starts its work"
+    case .created: return ReasonedText(creation(event, name, in: state))
+    case .handlerRan(.work): return ReasonedText("\(name) starts its work")
     case .handlerRan(.value):
-      return "\(name) runs its handler: \(self.name(of: event.cause, in: state)) has a value\(value(of: event.cause, in: state))"
-    case .handlerRan(.always): return "\(plain ?? name): \(self.name(of: event.cause, in: state)) is settled"
+      let input = "\(self.name(of: event.cause, in: state)) has a value\(value(of: event.cause, in: state))"
+      return ReasonedText("\(name) runs its handler", because: ": \(input)")
+    case .handlerRan(.always):
+      return ReasonedText(plain ?? name, because: ": \(self.name(of: event.cause, in: state)) is settled")
     case .skipped:
       // That its input was cancelled is the whole reason, and said.
-      if state[event.cause]?.state == .cancelled { return plain ?? name }
-      return "\(plain ?? name)\(rejection(of: event.cause, in: state))"
+      if state[event.cause]?.state == .cancelled { return ReasonedText(plain ?? name) }
+      return ReasonedText("\(plain ?? name)\(rejection(of: event.cause, in: state))")
     case .settled(let settlement):
-      guard let plain else { return passing(event, settlement, name, in: state) }
-      return plain + reason(event, settlement, in: state)
-    case .waiting: return "\(plain ?? name): a timer runs"
-    default: return plain ?? "\(name): \(event.kind.name)"
+      guard let plain else { return ReasonedText(passing(event, settlement, name, in: state)) }
+      return ReasonedText(plain, because: reason(event, settlement, in: state))
+    case .waiting: return ReasonedText(plain ?? name, because: ": a timer runs")
+    default: return ReasonedText(plain ?? "\(name): \(event.kind.name)")
     }
   }
 

@@ -51,7 +51,7 @@ extension PlainWords {
   }
 
   private func standing(_ promise: PromiseRecord, in state: TraceState) -> String {
-    if promise.state == .pending { return NodeWords.waiting(promise, in: state) }
+    if promise.state == .pending { return NodeWords.waiting(promise, in: state, words: self) }
     return promise.isSkipped ? "\(promise.state.rawValue), its handler was skipped" : promise.state.rawValue
   }
 

@@ -2,7 +2,14 @@ public import TraceEvents
 
 /// Says in plain words, with places, what happened.
 public struct PlainWords: Sendable {
-  public init() {}
+  /// Which promises need their numbers.
+  public let numbered: NumberedPromises
+
+  /// Words for promises that a name and a line tell apart, or that are numbered otherwise.
+  public init() { numbered = NumberedPromises() }
+
+  /// Words for the promises of a whole trace.
+  public init(_ numbered: NumberedPromises) { self.numbered = numbered }
 
   /// One line for the log; `nil` for an event that is not worth one.
   /// - Parameter state: The state after the event.
@@ -48,11 +55,11 @@ public struct PlainWords: Sendable {
     return "fault (\(words(for: place))): \(singleLine(first[middle.upperBound...]))"
   }
 
-  /// A promise by name and place: `validate (line 2)`, `then (prompt 2, line 1)`; `promise #4` if it is not known.
+  /// A promise by name and place: `validate (line 2)`, `then (prompt 2, line 1)`, `delay (line 2, #4)`; `promise #4` if it is not known.
   public func name(of promise: PromiseID, in state: TraceState) -> String {
     guard promise != .program else { return "the program" }
     guard let record = state[promise] else { return "promise #\(promise)" }
-    return "\(operatorName(record)) (\(words(for: record.address.place)))"
+    return "\(operatorName(record)) (\(numbered.place(of: record)))"
   }
 
   /// `the handler of then (line 3)`, `the code of Task (line 3)`.
@@ -138,7 +145,7 @@ public struct PlainWords: Sendable {
       return "nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end"
     }
     if record.isCaughtAndRejectedAgain { return "\(name(of: record.id, in: state)) passes the error on: it counts as handled" }
-    var line = "\(operatorName(record)) \(outcome(settlement)) (\(words(for: record.address.place)))"
+    var line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
     if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
       let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)
       let isTakenOver = cause.settlementText == settlement.text

@@ -64,10 +64,9 @@ public struct SketchSteps: Sendable {
     var changed: (rows: [RowChange], edges: [EdgeChange]) = ([], [])
     // The rows of errors that nobody has handled: who handles one handles it all the way up.
     var unhandled: Set<Int> = []
-    var made: [SourcePlace: Int] = [:]
+    let plain = PlainWords(NumberedPromises(full))
     for event in events {
       state.apply(event)
-      if case .created = event.kind, let place = state[event.promise]?.address.place { made[place, default: 0] += 1 }
       let words = CauseWords(state: state, full: full, names: names)
       var touched = Set(SketchSteps.touched(by: event, in: state).compactMap { rowOf[$0] })
       touched.formUnion(alarms)
@@ -102,8 +101,8 @@ public struct SketchSteps: Sendable {
       }
       steps.append(
         Step(
-          rows: changed.rows, edges: changed.edges, words: PlainWords().describe(event, in: state),
-          caption: PlainWords().caption(event, in: state) { made[$0] ?? 0 }))
+          rows: changed.rows, edges: changed.edges, words: plain.describe(event, in: state),
+          caption: plain.caption(event, in: state).text))
     }
     self.steps = steps
   }

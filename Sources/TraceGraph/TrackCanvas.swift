@@ -78,7 +78,7 @@ struct TrackCanvas {
   private static func character(_ sides: Sides, _ role: GraphSegment.Role) -> Character {
     switch sides {
     case [.up, .down], .up, .down: role == .errorTrack || role == .handledTrack ? "┊" : "│"
-    case [.left, .right], .left, .right: role == .adoption ? "╌" : "─"
+    case [.left, .right], .left, .right: role == .adoption || role == .cancellation ? "╌" : "─"
     case [.up, .right]: "╰"
     case [.up, .left]: "╯"
     case [.down, .right]: "╭"
@@ -99,7 +99,7 @@ extension GraphSegment.Role {
     case .unusedTrack, .start: 0
     case .valueTrack: 1
     case .join: 2
-    case .adoption: 3
+    case .adoption, .cancellation: 3
     case .handledTrack: 4
     case .errorTrack: 5
     case .heading, .more, .node, .unhandledEnd: 6

@@ -24,8 +24,7 @@ struct TrackDrawing {
     record = state[layout.order[row]]
     canvas = TrackCanvas(width: geometry.width)
     guard geometry.width > 0 else { return }
-    node = nodeColumn()
-    drawTracksBelow()
+    node = flowColumn(position)
     drawPassingLanes()
     drawInputs()
     drawAdoptionByOwner()
@@ -36,17 +35,12 @@ struct TrackDrawing {
   // MARK: Columns and roles
 
   private func current(_ position: Int) -> PromiseRecord? { flow.current(position) }
-  private func carriesError(_ record: PromiseRecord?) -> Bool { flow.carriesError(record) }
   private func flowRole(_ record: PromiseRecord?) -> GraphSegment.Role { flow.role(of: record) }
 
-  /// Where the outcome of a promise runs down.
+  /// Where a promise's node lies, from which its outcome runs down.
   private func flowColumn(_ position: Int) -> Int {
     let lane = layout.lanes.lane[position]
-    return carriesError(current(position)) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
-  }
-
-  private func nodeColumn() -> Int {
-    flow.isOnErrorTrack(position) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
+    return flow.isOnErrorTrack(position) ? geometry.errorColumn(lane) : geometry.valueColumn(lane)
   }
 
   // MARK: Vertical lines
@@ -70,41 +64,11 @@ struct TrackDrawing {
     return low
   }
 
-  /// Whether a promise made from this one has its lane next: below an error a value can come back in that lane only there.
-  private func handsOnLane(_ position: Int) -> Bool {
-    let owners = layout.lanes.owners[layout.lanes.lane[position]]
-    let next = ownerCount(of: owners, above: layout.lanes.row[position] + 1)
-    guard owners.indices.contains(next) else { return false }
-    return layout.full.promises[owners[next]].parents.contains(layout.full.promises[position].id)
-  }
-
-  private var continuesBelow: Bool { layout.lanes.lastRow[position] > row }
-
-  /// In the promise's own lane, what leaves the row downwards beside the node.
-  private mutating func drawTracksBelow() {
-    guard lane < geometry.visibleLanes else { return }
-    let value = geometry.valueColumn(lane)
-    guard continuesBelow, value != node, record != nil, !carriesError(record) || handsOnLane(position) else { return }
-    if trackAbove(lane) != nil {
-      canvas.add([.up, .down], at: value, role: .unusedTrack)
-    } else if layout.full.promises[position].parents.isEmpty {
-      canvas.add(.down, at: value, role: .unusedTrack)
-    }
-  }
-
   private mutating func drawPassingLanes() {
     for other in 0..<geometry.visibleLanes where other != lane {
       guard let above = trackAbove(other), layout.lanes.lastRow[above] > row else { continue }
       guard let promise = current(above) else { continue }
-      let value = geometry.valueColumn(other)
-      let isError = carriesError(promise)
-      let hasErrorColumn = geometry.errorColumn(other) != value
-      if !isError || !hasErrorColumn || handsOnLane(above) {
-        canvas.add([.up, .down], at: value, role: isError ? .unusedTrack : flowRole(promise))
-      }
-      if isError, hasErrorColumn {
-        canvas.add([.up, .down], at: geometry.errorColumn(other), role: flowRole(promise))
-      }
+      canvas.add([.up, .down], at: flowColumn(above), role: flowRole(promise))
     }
     if let more = geometry.moreColumn, layout.lanes.highestLane[row] >= geometry.visibleLanes {
       canvas.put("…", at: more, role: .more)
@@ -118,11 +82,6 @@ struct TrackDrawing {
     guard let record else { return }
     let promise = layout.full.promises[position]
     let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
-    let isOwned = layout.rows.owner[position] != nil || layout.rows.taker[position] != nil
-    if parents.isEmpty, carriesError(record), !isOwned {
-      canvas.line(from: geometry.valueColumn(lane), to: node, role: flowRole(record))
-      point(from: geometry.valueColumn(lane), role: flowRole(record))
-    }
     for parent in parents {
       drawEdge(from: flowColumn(parent), of: parent, role: flow.inputRole(from: parent, to: record, isJoin: parents.count > 1))
     }
@@ -130,7 +89,6 @@ struct TrackDrawing {
     for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row {
       drawEdge(from: flowColumn(inner), of: inner, role: .adoption)
     }
-    drawCaughtAgain(record)
   }
 
   private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role) {
@@ -149,28 +107,19 @@ struct TrackDrawing {
     if source - node > 1 { canvas.put("◀", at: node + 1, role: role) }
   }
 
-  /// A handler that got the error and rejected: the error visits the value track and comes back.
-  private mutating func drawCaughtAgain(_ record: PromiseRecord) {
-    let value = geometry.valueColumn(lane)
-    guard carriesError(record), node > value, flow.handledInput(of: position) != nil else { return }
-    let role = flowRole(record)
-    canvas.line(from: value, to: node, role: role)
-    canvas.put("◀", at: value, role: role)
-    if node - value > 1 { canvas.put("▶", at: node - 1, role: role) }
-  }
-
   /// The edge to the promise above whose handler returned this one, or that consumed its error.
   private mutating func drawAdoptionByOwner() {
     guard record != nil, let taker = layout.rows.taker[position], layout.lanes.row[taker] < row else { return }
     let target = flowColumn(taker)
     let takerLane = layout.lanes.lane[taker]
     guard takerLane < geometry.visibleLanes, target != node else { return }
-    canvas.add(layout.lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: .adoption)
-    canvas.line(from: target, to: node, role: .adoption)
     // Where the taker was cancelled and cancelled this one, too, that is what went along the edge.
     let isReversed = flow.isCancelled(position, by: taker)
-    if node - target > 1 { canvas.put(isReversed ? "⇢" : "⇠", at: target + 1, role: .adoption) }
-    if target - node > 1 { canvas.put(isReversed ? "⇠" : "⇢", at: target - 1, role: .adoption) }
+    let role: GraphSegment.Role = isReversed ? .cancellation : .adoption
+    canvas.add(layout.lanes.lastRow[taker] > row ? [.up, .down] : .up, at: target, role: role)
+    canvas.line(from: target, to: node, role: role)
+    if node - target > 1 { canvas.put(isReversed ? "⇢" : "⇠", at: target + 1, role: role) }
+    if target - node > 1 { canvas.put(isReversed ? "⇠" : "⇢", at: target - 1, role: role) }
   }
 
   /// The line from the promise above whose handler started this one and doesn't wait for it, or from its owner where it would seem

@@ -10,7 +10,7 @@ struct CaptionTests {
     let run = RunRequest(source: source).perform()
     return run.events.indices.map { index in
       let state = TraceState.folding(run.events.prefix(index + 1))
-      return PlainWords().caption(run.events[index], in: state)
+      return run.layout.words.caption(run.events[index], in: state).text
     }
   }
 
@@ -24,6 +24,28 @@ struct CaptionTests {
     }
   }
 
+  @Test(
+    "no two promises of a run share a name in sentences, whichever calls made them",
+    arguments: Example.openable.map(\.name) + ["calls"])
+  func names(name: String) throws {
+    let calls = ScriptSource(
+      name: "calls.swift",
+      text: """
+        func load(_ host: String, _ latency: Double) -> Promise<String> { Promise("page of \\(host)").delay(latency) }
+        let mirrors = race(load("berlin", 0.12), load("oslo", 0.08), load("lima", 0.3)).timeout(0.2)
+        Promise(1).delay(0.1).then { $0 }.then { print($0) }
+        """)
+    let run = RunRequest(source: try name == "calls" ? calls : #require(Example.named(name)).source).perform()
+    let names = run.full.promises.map { run.layout.words.name(of: $0.id, in: run.full) }
+    #expect(Set(names).count == names.count)
+    #expect(Set(run.full.promises.map { run.placeNames.name($0.id) }).count == names.count)
+    guard name == "calls" else { return }
+    #expect(names.contains("delay (line 1, #4)") && names.contains("timeout (line 2)") && names.contains("delay (line 3)"))
+    #expect(run.placeNames.name(try #require(run.full.promises.first).id) == "`Promise` line 1, #1")
+    let report = MarkdownReport(Exhibit(run))
+    #expect(report.text.contains("delay fulfilled: page of oslo (line 1, #4)") && report.text.contains("line 1, #4 "))
+  }
+
   @Test("what a task does is its code's doing: only what gets an outcome has a handler")
   func tasks() {
     let captions = Self.captions(
@@ -31,7 +53,8 @@ struct CaptionTests {
         name: "a.swift", text: "Task { print(try await Promise(1).get()) }\nPromise(2).then { Promise($0).delay(1) }"))
     #expect(captions.contains("Task fulfilled (line 1): its code has run"))
     #expect(captions.contains("Promise (line 1) is made by the code of Task (line 1)"))
-    #expect(captions.contains("Promise (line 2) is made by the handler of then (line 2)"))
+    #expect(
+      captions.contains { $0.hasPrefix("Promise (line 2, #") && $0.hasSuffix(") is made by the handler of then (line 2)") })
   }
 
   @Test("a cancellation that passes a handler is told once")

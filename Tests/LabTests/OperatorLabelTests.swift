@@ -85,6 +85,54 @@ struct OperatorLabelTests {
     #expect(labels(text + "\nf()\n") == expected)
   }
 
+  @Test(
+    "a statement keeps its first word, what goes on below is said to, and the variable stands beside closures of several lines")
+  func statements() {
+    let text = """
+      let one = Task {
+        do {
+          print("x")
+        } catch {
+          print(error)
+        }
+      }
+      let two = Promise(1).then { v in
+        for i in 0..<3 { print(v + i) }
+      }
+      let three = Promise(2).then { for i in 0..<$0 { print(i) } }
+      let four = Promise(3)
+        .then {
+          if $0 > 2 {
+            print($0)
+          }
+        }
+      let five = Promise(4).then { _ in Promise(5).then {
+          print($0)
+        }
+      }
+      """
+    #expect(
+      labels(text).filter { !$0.hasPrefix("Promise") } == [
+        "one: Task { do { … } }", "two: then { for i in 0..<3 { print(v + i) } }",
+        "three: then { for i in 0..<$0 { print(i) } }", "four: then { if $0 > 2 { … } }", "five: then { Promise(5).then { … } }",
+        "then { print($0) }",
+      ])
+  }
+
+  @Test("a chain whose first promises a function made is called by what the script itself makes of them, and by that line")
+  func titles() {
+    let text = """
+      func avatar(_ name: String) -> Promise<String> {
+        Promise(name).delay(0.1)
+      }
+      avatar("zed").then { print($0) }
+      all(["ann", "ben"].map { avatar($0) })
+        .then { print($0) }
+      """
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+    #expect(run.layout.chains.map(run.layout.title).last == #"all(["ann", "ben"].map { avatar($0) }), line 5"#)
+  }
+
   @Test("keep to the operator's name where the text says no more, and count columns in bytes")
   func plain() {
     #expect(labels("let ä = Promise<Int>.pending()\nä.then { }") == ["ä: pending", "then { }"])

@@ -40,9 +40,9 @@ struct GraphDrawingTests {
       Stories.bubbling(),
       """
       ●                fetchUser  fulfilled  ada  80 ms
-      ├──▶✗            validate  rejected  ValidationFailure  80 ms
-      │   ┄            then  skipped  80 ms
-      │   ┄            then  skipped  80 ms
+      ╰──▶✗            validate  rejected  ValidationFailure  80 ms
+          ┄            then  skipped  80 ms
+          ┄            then  skipped  80 ms
       ◆◀──╯            recover  handled  guest.png  200 ms
       ├⇠╌╌╌╌╌╌●        guestImage  fulfilled  guest.png  200 ms
       ●                always  fulfilled  guest.png  200 ms
@@ -68,10 +68,10 @@ struct GraphDrawingTests {
       Stories.bubbling(), first: 12,
       """
       ●                fetchUser  fulfilled  ada  80 ms
-      ├──▶✗            validate  rejected  ValidationFailure  80 ms
-      │   ┄            then  skipped  80 ms
-      │   ◌            then  pending
-      ◌                recover  pending
+      ╰──▶✗            validate  rejected  ValidationFailure  80 ms
+          ┄            then  skipped  80 ms
+          ◌            then  pending
+      ◌◀──╯            recover  pending
       │       ·        guestImage  not made yet
       ◌                always  pending
       """)
@@ -82,9 +82,9 @@ struct GraphDrawingTests {
     expectDrawing(
       Stories.catchRejectsAgain(),
       """
-        ╭────────▶✗  Promise  rejected  Offline  0 ms
-        │         ┄  then  skipped  0 ms
-        ◀────────▶◆  catch  handled  Offline, goes on  0 ms
+                  ✗  Promise  rejected  Offline  0 ms
+                  ┄  then  skipped  0 ms
+                  ◆  catch  handled  Offline, goes on  0 ms
                   ┄  then  skipped  0 ms
       """)
   }
@@ -95,7 +95,7 @@ struct GraphDrawingTests {
       Stories.unhandledEnd(),
       """
         ●            Promise  fulfilled  x  0 ms
-        ├────────▶✗  then  rejected  NotANumber  0 ms
+        ╰────────▶✗  then  rejected  NotANumber  0 ms
                   ┄▼ then  skipped, unhandled  NotANumber  0 ms
       """)
     let rows = Stories.unhandledEnd().layout.rows(for: Stories.unhandledEnd().state, trackColumns: 16)
@@ -108,9 +108,9 @@ struct GraphDrawingTests {
     expectDrawing(
       Stories.fork(),
       """
-      ╭──▶✗            Promise  rejected  Offline  10 ms
-      │   ├──────▶┄    then  skipped  10 ms
-      │   ┊       ┄▼   then  skipped, unhandled  Offline  10 ms
+          ✗            Promise  rejected  Offline  10 ms
+          ├──────▶┄    then  skipped  10 ms
+          ┊       ┄▼   then  skipped, unhandled  Offline  10 ms
       ◆◀──╯            recover  handled  cached  10 ms
       """)
   }
@@ -121,9 +121,9 @@ struct GraphDrawingTests {
       Stories.allWithOneFailing(),
       """
       ●               fetch  fulfilled  a  10 ms
-      │    ─▶✗        fetch  rejected  Offline  20 ms
-      │      ┊  ╭▶✗   fetch  rejected  TooLate  30 ms
-      ╰──────┴──│▶✗   all  rejected  Offline  20 ms
+      │      ✗        fetch  rejected  Offline  20 ms
+      │      ┊    ✗   fetch  rejected  TooLate  30 ms
+      ╰──────┴───▶✗   all  rejected  Offline  20 ms
                   ┄▼  then  skipped, unhandled  Offline  20 ms
       """)
     expectDrawing(
@@ -180,7 +180,7 @@ struct GraphDrawingTests {
     expectDrawing(
       Stories.cancellation(),
       """
-        ╭────────▶⊘  Promise  cancelled  CancellationError()  40 ms
+                  ⊘  Promise  cancelled  CancellationError()  40 ms
                   ⊘  then  cancelled  CancellationError()  40 ms
       """)
   }
@@ -237,7 +237,7 @@ struct GraphDrawingTests {
       trace,
       """
         ●            async  fulfilled  x  0 ms
-        ─────────▶✗  Promise  rejected  E  0 ms
+                  ✗  Promise  rejected  E  0 ms
       """)
   }
 
@@ -255,8 +255,8 @@ struct GraphDrawingTests {
       """
       *                fetchUser  fulfilled  ada  80 ms
       +-->x            validate  rejected  ValidationFailure  80 ms
-      |   -            then  skipped  80 ms
-      |   -            then  skipped  80 ms
+          -            then  skipped  80 ms
+          -            then  skipped  80 ms
       %<--+            recover  handled  guest.png  200 ms
       +<------*        guestImage  fulfilled  guest.png  200 ms
       *                always  fulfilled  guest.png  200 ms

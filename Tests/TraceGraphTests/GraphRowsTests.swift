@@ -6,7 +6,7 @@ import TraceGraph
 @Suite("Rows of a graph")
 struct GraphRowsTests {
   /// A loop that makes a source and two handlers each time, and a chain behind it.
-  private func loop(_ times: Int) -> TraceBuilder {
+  private func loop(_ times: Int, failing: Int? = nil) -> TraceBuilder {
     var trace = TraceBuilder()
     for run in 0..<times {
       var ids: [PromiseID] = []
@@ -17,8 +17,8 @@ struct GraphRowsTests {
           id, .program, .created(PromiseCreation(operatorName: name, address: address, parents: Array(ids.suffix(1)))))
         ids.append(id)
       }
-      if run == 1 { trace.reject(ids[0], "Offline") } else { trace.fulfil(ids[0], "\(run)") }
-      if run == 1 { trace.skip(ids[1], from: ids[0]) }
+      if run == failing { trace.reject(ids[0], "Offline") } else { trace.fulfil(ids[0], "\(run)") }
+      if run == failing { trace.skip(ids[1], from: ids[0]) }
     }
     return trace
   }
@@ -56,6 +56,35 @@ struct GraphRowsTests {
     #expect(GraphRows(all: Stories.race().layout).repetition(at: 1) == nil)
   }
 
+  @Test("a turn that ended differently stays in sight, and what came before and after it folds by itself")
+  func culprit() {
+    var view = GraphView()
+    view.foldsByDefault = true
+    #expect(lines(loop(3, failing: 1), view).count == 9)
+    #expect(lines(loop(8, failing: 4), view) == ["1", "2", "3", "3 × 3", "13", "14", "15", "3 × 3"])
+  }
+
+  @Test("the input that decided a race is none of the others, though it ended as they did")
+  func decisive() {
+    func race(winner: Int) -> TraceBuilder {
+      var trace = TraceBuilder()
+      let inputs = (1...4).map(PromiseID.init)
+      for (index, id) in inputs.enumerated() {
+        let address = PromiseAddress(place: SourcePlace(line: 1, column: 3), occurrence: index)
+        trace.emit(id, .program, .created(PromiseCreation(operatorName: "delay", address: address, parents: [])))
+      }
+      let place = PromiseAddress(place: SourcePlace(line: 2, column: 1), occurrence: 0)
+      trace.emit(PromiseID(5), .program, .created(PromiseCreation(operatorName: "race", address: place, parents: inputs)))
+      for id in [PromiseID(winner)] + inputs.filter({ $0.rawValue != winner }) { trace.fulfil(id, "x") }
+      trace.settle(PromiseID(5), .fulfilled, "x", cause: PromiseID(winner))
+      return trace
+    }
+    var view = GraphView()
+    view.foldsByDefault = true
+    #expect(lines(race(winner: 4), view) == ["1", "2 × 1", "4", "5"])
+    #expect(lines(race(winner: 2), view) == ["1", "2", "3", "4", "5"])
+  }
+
   @Test("the line of a row that is folded is the fold's; of one that is filtered out, the next one")
   func positions() {
     var view = GraphView()
@@ -86,10 +115,10 @@ struct GraphRowsTests {
       view.filter = GraphFilter(text)
       return view.filter == nil ? ["no filter"] : lines(story, view)
     }
-    #expect(shown("state rejected", loop(3)) == ["4", "5"])
-    #expect(shown("state pending", loop(2)) == ["2", "3", "6"])
+    #expect(shown("state rejected", loop(3, failing: 1)) == ["4", "5"])
+    #expect(shown("state pending", loop(2, failing: 1)) == ["2", "3", "6"])
     #expect(shown("operator then", loop(3)) == ["2", "5", "8"])
-    #expect(shown("error offl", loop(3)) == ["4", "5"])
+    #expect(shown("error offl", loop(3, failing: 1)) == ["4", "5"])
     #expect(shown("error", Stories.cancellation()) == ["1", "2"])
     #expect(shown("skipped", Stories.bubbling()) == ["3", "4"])
     #expect(shown("unhandled", Stories.unhandledEnd()) == ["3"])

@@ -19,12 +19,9 @@ public struct DotGraph: Sendable {
       lines.append("  p\(node.promise) [label=\(label), \(DotGraph.style(look))];")
     }
     for edge in sketch.edges + sketch.ownedStarts {
-      if sketch.isCancellation(edge, in: state) {
-        lines.append("  p\(edge.to) -> p\(edge.from) [color=\"#8250df\", style=dotted, constraint=false, label=\"cancels\"];")
-        continue
-      }
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      lines.append("  p\(edge.from) -> p\(edge.to) [\(DotGraph.style(role, isDecisive: sketch.isDecisive(edge, in: state)))];")
+      let (start, end) = role == .cancellation ? (edge.to, edge.from) : (edge.from, edge.to)
+      lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, isDecisive: sketch.isDecisive(edge, in: state)))];")
     }
     text = (lines + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -50,6 +47,7 @@ public struct DotGraph: Sendable {
       case .handledTrack: ("color=\"#8250df\", style=dashed", "handled error")
       case .adoption: ("color=\"#0969da\", style=dotted, constraint=false", "gives its outcome to")
       case .start: ("color=\"#6e7781\", style=dotted", "starts")
+      case .cancellation: ("color=\"#8250df\", style=dotted, constraint=false", "cancels")
       case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: ("color=\"#6e7781\"", "")
       }
     let label = GraphText.edgeLabel(word, isDecisive: isDecisive)

@@ -57,7 +57,7 @@ public struct Exhibit: Sendable {
   /// What happened last, by the promise that it is about, and in words; `nil` before anything has.
   var latest: (promise: PromiseID, words: String)? {
     guard position > 0, let event = run.events.prefix(position).last else { return nil }
-    let words = "\(event.time): \(PlainWords().caption(event, in: state))"
+    let words = "\(event.time): \(run.layout.words.caption(event, in: state).text)"
     return (event.promise == .program ? event.cause : event.promise, singleLine(words, limit: 160))
   }
 
@@ -68,7 +68,7 @@ public struct Exhibit: Sendable {
 
   /// What happened so far, in plain words, with the position after each event.
   func log() -> [(position: Int, instant: VirtualInstant, text: String)] {
-    let words = PlainWords()
+    let words = run.layout.words
     return run.events.prefix(position).enumerated().compactMap { index, event in
       words.describe(event, in: state).map { (index + 1, event.time, $0) }
     }

@@ -70,7 +70,7 @@ public struct MermaidGraph: Sendable {
 enum GraphText {
   /// The operator with its place, the state, the time.
   static func lines(of promise: PromiseID, _ look: GraphSketch.Look, in exhibit: Exhibit, _ sketch: GraphSketch) -> [String] {
-    let place = exhibit.state[promise].map { PlainWords().words(for: $0.address.place) } ?? ""
+    let place = exhibit.state[promise].map(exhibit.run.layout.words.numbered.place) ?? ""
     let mark = look.decisiveMark.isEmpty ? "" : " \(look.decisiveMark)"
     let outcome = [look.word, shortened(look.detail)].filter { !$0.isEmpty }.joined(separator: ": ")
     return ["\(look.appearance.glyph) \(sketch.label(of: promise)) (\(place))\(mark)", outcome, look.timeText].filter {

@@ -28,7 +28,7 @@ struct PredictionWords {
 
   init(_ run: LabRun) {
     self.run = run
-    names = PlaceNames(run.full)
+    names = PlaceNames(countingCalls: run.full)
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -112,7 +112,7 @@ struct PredictionWords {
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    [Self.sentence(Explanation(of: id, in: state, full: run.full).answer)] + leftAlone(id) + tooEarly(id)
+    [Self.sentence(Explanation(of: id, in: state, full: run.full, names: names).answer)] + leftAlone(id) + tooEarly(id)
   }
 
   /// Why a promise was settled when it was, without its value, which may be asked for next.

@@ -93,15 +93,33 @@ public struct GraphRows: Sendable {
     count = total - hidden
   }
 
-  private static func repeats(of shown: [Int], in layout: GraphLayout) -> [Repeats.Run] {
-    var keys: [SourcePlace: Int] = [:]
-    let sequence = shown.map { row in
-      let place = layout.full.promises[layout.rows.order[row]].address.place
-      if let key = keys[place] { return key }
-      keys[place] = keys.count
-      return keys.count - 1
+  /// What a promise came to. One that ended differently, or decided something, is no repetition: folding would
+  /// hide just the one that a person looks for.
+  private struct Shape: Hashable {
+    let appearance: NodeAppearance
+    let isUnhandledEnd: Bool
+    let isDecisive: Bool
+
+    init(_ record: PromiseRecord, in full: TraceState) {
+      appearance = NodeAppearance(record)
+      isUnhandledEnd = record.state == .rejected && full.isUnhandledEnd(record)
+      isDecisive = record.isSettled && record.children.contains { full[$0].map { full.hasDecided(record.id, $0) } ?? false }
     }
-    return Repeats(sequence).runs
+  }
+
+  private static func repeats(of shown: [Int], in layout: GraphLayout) -> [Repeats.Run] {
+    let promises = shown.map { layout.full.promises[layout.rows.order[$0]] }
+    return Repeats(numbers(promises.map(\.address.place)), shapes: numbers(promises.map { Shape($0, in: layout.full) })).runs
+  }
+
+  /// One number for each of some things, the same for equal ones.
+  private static func numbers<Thing: Hashable>(_ things: [Thing]) -> [Int] {
+    var known: [Thing: Int] = [:]
+    return things.map { thing in
+      if let number = known[thing] { return number }
+      known[thing] = known.count
+      return known.count - 1
+    }
   }
 
   /// The row of the layout at a place among those that pass the filter.

@@ -1,4 +1,4 @@
-/// Rows whose places repeat: what a loop, a retry or a function that is called again and again makes.
+/// Rows that repeat: what a loop, a retry or a function that is called again and again makes.
 struct Repeats: Hashable, Sendable {
   /// Several repetitions that follow one another.
   struct Run: Hashable, Sendable {
@@ -6,12 +6,14 @@ struct Repeats: Hashable, Sendable {
     var start: Int
     /// How many rows one repetition has.
     var period: Int
-    /// How many repetitions there are; 3 at least.
+    /// How many repetitions there are.
     var count: Int
+    /// Whether another run above shows what each repetition looks like.
+    var isKnown = false
 
     var rows: Range<Int> { start..<start + period * count }
-    /// The rows that folding hides: all repetitions but the first.
-    var foldedRows: Range<Int> { start + period..<start + period * count }
+    /// The rows that folding hides: all repetitions but the first, or all of them if it is known what they look like.
+    var foldedRows: Range<Int> { (isKnown ? start : start + period)..<start + period * count }
   }
 
   let runs: [Run]
@@ -19,10 +21,16 @@ struct Repeats: Hashable, Sendable {
   /// The longest repetition that is looked for.
   private static let longestPeriod = 24
   private static let fewest = 3
+  /// Where repetitions differ in more ways than this, later ones are compared with the first of these.
+  private static let mostShapes = 16
 
-  /// Finds what repeats in a sequence of places.
+  /// Finds what repeats in a sequence of places, and of that what came to the same.
+  ///
+  /// - Parameters:
+  ///   - keys: The place of each row.
+  ///   - shapes: What each row came to: repetitions that differ in it are not of one run.
   /// - Complexity: O(n) for n keys, times the longest period where nothing repeats.
-  init(_ keys: [Int]) {
+  init(_ keys: [Int], shapes: [Int]) {
     var runs: [Run] = []
     var start = 0
     while start < keys.count {
@@ -34,9 +42,29 @@ struct Repeats: Hashable, Sendable {
         guard run.count >= Repeats.fewest else { continue }
         if best.map({ $0.rows.count < run.rows.count }) ?? true { best = run }
       }
-      if let best { runs.append(best) }
+      if let best { runs += Repeats.alike(best, shapes) }
       start = best?.rows.upperBound ?? start + 1
     }
     self.runs = runs
+  }
+
+  /// The parts of a run whose repetitions came to the same, where they are several enough.
+  private static func alike(_ run: Run, _ shapes: [Int]) -> [Run] {
+    var parts: [Run] = []
+    for start in stride(from: run.start, to: run.rows.upperBound, by: run.period) {
+      let turn = shapes[start..<start + run.period]
+      if let last = parts.last, shapes[last.start..<last.start + run.period].elementsEqual(turn) {
+        parts[parts.count - 1].count += 1
+      } else {
+        parts.append(Run(start: start, period: run.period, count: 1))
+      }
+    }
+    var seen: [ArraySlice<Int>] = []
+    for index in parts.indices {
+      let turn = shapes[parts[index].start..<parts[index].start + run.period]
+      parts[index].isKnown = seen.contains { $0.elementsEqual(turn) }
+      if !parts[index].isKnown, seen.count < mostShapes { seen.append(turn) }
+    }
+    return parts.filter { $0.count >= ($0.isKnown ? fewest - 1 : fewest) }
   }
 }

@@ -167,7 +167,7 @@ extension CauseWords {
     var index = 0
     while index < chain.count {
       guard let record = state[chain[index]] else {
-        steps.append(Explanation.Step(instant: nil, promise: chain[index], text: answer(chain[index])))
+        steps.append(Explanation.Step(instant: nil, promise: chain[index], text: answer(chain[index]).text))
         index += 1
         continue
       }

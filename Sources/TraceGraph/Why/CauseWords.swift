@@ -21,15 +21,14 @@ struct CauseWords {
   }
 
   /// The answer in one sentence.
-  func answer(_ id: PromiseID) -> String {
-    guard let record = state[id] else { return notMade(id) }
-    if record.isSkipped { return skipped(record) }
+  func answer(_ id: PromiseID) -> ReasonedText {
+    guard let record = state[id] else { return ReasonedText(notMade(id)) }
+    if record.isSkipped { return ReasonedText(skipped(record)) }
     switch record.state {
-    case .pending: return "\(names.name(id)) is pending: \(waiting(record))"
+    case .pending: return ReasonedText("\(names.name(id)) is pending", because: ": \(waiting(record))")
     case .fulfilled, .rejected, .cancelled:
-      let reason = reason(record)
-      let ended = "\(names.name(id)) \(ended(record))"
-      return (reason.map { "\(ended): \($0)" } ?? ended) + fate(record)
+      let reason = reason(record).map { ": \($0)" } ?? ""
+      return ReasonedText("\(names.name(id)) \(ended(record))", because: reason + fate(record))
     }
   }
 

@@ -32,12 +32,13 @@ public struct Explanation: Hashable, Sendable {
   ///   - promise: The promise that is asked about.
   ///   - state: The fold of the events that have happened.
   ///   - full: The fold of the whole trace.
+  ///   - names: What the promises of the whole trace are called; by default as in all sentences.
   /// - Complexity: O(n) for n promises; no recursion.
-  public init(of promise: PromiseID, in state: TraceState, full: TraceState) {
+  public init(of promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames? = nil) {
     self.promise = promise
-    let words = CauseWords(state: state, full: full)
+    let words = CauseWords(state: state, full: full, names: names)
     question = words.question(promise)
-    answer = words.answer(promise)
+    answer = words.answer(promise).text
     chain = Explanation.chain(from: promise, in: state, full: full)
     let told = words.steps(Array(chain.dropFirst()))
     guard told.count > Explanation.shownAtStart + Explanation.shownAtEnd + 1 else {
@@ -54,7 +55,7 @@ public struct Explanation: Hashable, Sendable {
   ///
   /// - Parameter names: What the promises of the whole trace are called.
   /// - Complexity: O(length of the error's way).
-  public static func answer(_ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames) -> String {
+  public static func answer(_ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames) -> ReasonedText {
     CauseWords(state: state, full: full, names: names).answer(promise)
   }
 

@@ -2,7 +2,8 @@ public import TraceEvents
 
 /// Names promises as the answer to a question does: `` `then` line 7 ``.
 ///
-/// Where a line has several promises of one name the column tells them apart, and where a place ran several times its call.
+/// Where a line has several promises of one name, their numbers tell them apart, as in every sentence. Questions of lessons count calls
+/// instead: a number says nothing to whom the graph is hidden.
 public struct PlaceNames: Sendable {
   private struct Spot: Hashable {
     var operatorName: String
@@ -15,23 +16,37 @@ public struct PlaceNames: Sendable {
     var place: SourcePlace
   }
 
-  private let full: TraceState
-  /// The column of each name on each line; `nil` where there are several.
-  private var columns: [Spot: Int?] = [:]
-  private var timesRun: [Maker: Int] = [:]
-  private let isMarking: Bool
-
-  /// Instead of names, the promises' numbers between marks, for texts whose names are put in elsewhere.
-  init(marking full: TraceState) {
-    self.full = full
-    isMarking = true
+  private enum Scheme {
+    /// Instead of names, the promises' numbers between marks, for texts whose names are put in elsewhere.
+    case marks
+    case numbers(NumberedPromises)
+    /// The column of each name on each line, `nil` where there are several; and how often each place ran.
+    case calls(columns: [Spot: Int?], timesRun: [Maker: Int])
   }
+
+  private let full: TraceState
+  private let scheme: Scheme
+
+  private init(_ full: TraceState, _ scheme: Scheme) {
+    self.full = full
+    self.scheme = scheme
+  }
+
+  /// Instead of names, the promises' numbers between marks.
+  init(marking full: TraceState) { self.init(full, .marks) }
 
   /// - Parameter full: The fold of the whole trace.
   /// - Complexity: O(n) for n promises.
-  public init(_ full: TraceState) {
-    self.full = full
-    isMarking = false
+  public init(_ full: TraceState) { self.init(full, numbered: NumberedPromises(full)) }
+
+  /// The same where it is known already which promises need their numbers.
+  public init(_ full: TraceState, numbered: NumberedPromises) { self.init(full, .numbers(numbered)) }
+
+  /// Names for questions of lessons: by column and call.
+  /// - Complexity: O(n) for n promises.
+  public init(countingCalls full: TraceState) {
+    var columns: [Spot: Int?] = [:]
+    var timesRun: [Maker: Int] = [:]
     for promise in full.promises {
       let spot = PlaceNames.spot(promise)
       let column = promise.address.place.column
@@ -42,6 +57,7 @@ public struct PlaceNames: Sendable {
       }
       timesRun[PlaceNames.maker(promise), default: 0] += 1
     }
+    self.init(full, .calls(columns: columns, timesRun: timesRun))
   }
 
   private static func spot(_ promise: PromiseRecord) -> Spot {
@@ -52,10 +68,10 @@ public struct PlaceNames: Sendable {
     Maker(operatorName: promise.operatorName, place: promise.address.place)
   }
 
-  /// A promise with its place: `` `then` line 7 ``, `` `then` line 7:12 ``, `` `delay` line 4, call 2 ``.
+  /// A promise with its place: `` `then` line 7 ``, `` `delay` line 4, #3 ``; in a lesson `` `then` line 7:12 ``, `` `delay` line 4, call 2 ``.
   public func name(_ id: PromiseID) -> String {
     guard id != .program else { return "the program" }
-    guard !isMarking else { return "\(SketchSteps.mark)\(id)\(SketchSteps.mark)" }
+    if case .marks = scheme { return "\(SketchSteps.mark)\(id)\(SketchSteps.mark)" }
     guard let promise = full[id] else { return "promise #\(id)" }
     return "\(label(promise)) \(place(promise))"
   }
@@ -65,9 +81,16 @@ public struct PlaceNames: Sendable {
 
   private func place(_ promise: PromiseRecord) -> String {
     let place = promise.address.place
-    var words = PlainWords().words(for: place)
-    if case .some(.none) = columns[PlaceNames.spot(promise)] { words += ":\(place.column)" }
-    if let run = promise.address.occurrence, timesRun[PlaceNames.maker(promise), default: 1] > 1 { words += ", call \(run + 1)" }
-    return words
+    switch scheme {
+    case .marks: return ""
+    case .numbers(let numbered): return numbered.place(of: promise)
+    case .calls(let columns, let timesRun):
+      var words = PlainWords().words(for: place)
+      if case .some(.none) = columns[PlaceNames.spot(promise)] { words += ":\(place.column)" }
+      if let run = promise.address.occurrence, timesRun[PlaceNames.maker(promise), default: 1] > 1 {
+        words += ", call \(run + 1)"
+      }
+      return words
+    }
   }
 }

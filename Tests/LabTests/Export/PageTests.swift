@@ -11,6 +11,7 @@ private struct PageReading {
   let rows: [[Any]]
   let steps: [[Any]]
   let strings: [String]
+  let marks: [Character]
 
   init(_ exhibit: Exhibit) throws {
     let text = HTMLPage(exhibit).text
@@ -20,6 +21,7 @@ private struct PageReading {
     rows = try #require(data["rows"] as? [[Any]])
     steps = try #require(data["steps"] as? [[Any]])
     strings = try #require(data["strings"] as? [String])
+    marks = Array(try #require(data["marks"] as? String))
   }
 
   /// After each step: the flags of all rows by the promises' ids, and what is said of errors, faults and leaks.
@@ -95,7 +97,24 @@ struct PageTests {
     for (event, step) in zip(shown.run.events, page.steps) {
       state.apply(event)
       let index = try #require(step[5] as? Int)
-      #expect(page.strings[index] == PlainWords().caption(event, in: state))
+      #expect(page.strings[index] == shown.run.layout.words.caption(event, in: state).text)
+    }
+  }
+
+  @Test("each line of the log has the mark of what happened")
+  func marks() throws {
+    let shown = try exhibit(example: "bubbling")
+    let page = try PageReading(shown)
+    #expect(page.marks.count == page.steps.count)
+    for (event, (step, mark)) in zip(shown.run.events, zip(page.steps, page.marks)) {
+      guard try #require(step[2] as? Int) >= 0 else { continue }
+      switch event.kind {
+      case .settled: #expect(mark == "s")
+      case .skipped: #expect(mark == "k")
+      case .printed: #expect(mark == "p")
+      case .handlerRan: #expect(mark == "r")
+      default: #expect(mark == "w", "\(event)")
+      }
     }
   }
 

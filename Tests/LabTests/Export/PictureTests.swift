@@ -67,9 +67,52 @@ struct PictureTests {
     #expect(before.contains("▸ 0 ms: delay (line 1) waits until 50 ms"))
     #expect(before.count { $0 == "\n" } > 0 && before.contains("class=\"latestBand\" x=\"0\" y=\"132\""))
     let after = SVGPicture(exhibit(text)).text
-    #expect(after.contains("▸ 50 ms: then fulfilled: 100001 (line 1)"))
+    #expect(after.contains("▸ 50 ms: then fulfilled: 100001 (line 1, #4)"))
     #expect(after.contains(">then { number + 100_000 }<"))
     #expect(!SVGPicture(exhibit("")).text.contains("latestBand\" x"))
+  }
+
+  @Test("a cancellation runs from the promise that cancels down to the one that it cancels")
+  func cancellation() throws {
+    let text = """
+      let p = Promise(1).then { _ in Promise(2).delay(0.3) }
+      Promise(0).delay(0.1).then { _ in p.cancel() }
+      """
+    let picture = SVGPicture(exhibit(text)).text
+    #expect(picture.matches(of: /class="cancel" d="M[\d.]+ [\d.]+V[\d.]+Q[\d. ]+H[\d.]+"\/><path class="head cancel"/).count == 1)
+    #expect(!picture.contains(/class="head unused"/))
+    let halfway = SVGPicture(exhibit(text, at: 50)).text
+    #expect(!halfway.contains("class=\"head cancel\"") && halfway.contains("class=\"head adoption\""))
+  }
+
+  @Test(
+    "the terminal and the picture have their arrows at the same promises, and none beside a catch that lets the error go on",
+    arguments: Example.openable.map(\.name) + ["catch"])
+  func arrows(name: String) throws {
+    let passing =
+      "Promise<Int> { throw Oops.bad }\n  .catch { print($0) }\n  .recover { _ in 5 }\nenum Oops: Error { case bad }\n"
+    let shown = try name == "catch" ? exhibit(passing) : exhibit(example: name)
+    let layout = shown.run.layout
+    let rows = layout.rows(for: shown.state, trackColumns: layout.laneCount * 8)
+    let inTerminal = rows.filter { $0.trackText.contains { "▶◀⇠⇢".contains($0) } }.map(\.promise)
+    let lines = PictureRows(layout)
+    let heads = SVGPicture(shown).text.matches(of: /class="head (?!start)\w+" d="M[-\d.]+ ([\d.]+)/)
+    let inPicture = Set(heads.compactMap { Double($0.1) }.compactMap(lines.promise))
+    #expect(Set(inTerminal) == inPicture)
+    if name == "catch" { #expect(inTerminal.count == 1) }
+  }
+
+  /// Which promise's row lies at a height of a picture.
+  private struct PictureRows {
+    private var promises: [Int: PromiseID] = [:]
+
+    init(_ layout: GraphLayout) {
+      for (row, promise) in layout.order.enumerated() {
+        promises[row + layout.titledChains.count { $0.firstRow <= row }] = promise
+      }
+    }
+
+    func promise(at y: Double) -> PromiseID? { promises[Int((y - 106) / 26)] }
   }
 
   @Test("the legend names every state and every kind of line")
@@ -78,7 +121,7 @@ struct PictureTests {
     for appearance in NodeAppearance.allCases { #expect(texts.contains(appearance.word)) }
     for name in [
       "value", "error", "handled error", "gives its outcome to", "works", "waits", "still to come", "unhandled",
-      "nothing yet, or too late", "decided what it leads to", "the latest event",
+      "nothing yet, or too late", "cancels", "decided what it leads to", "the latest event",
     ] {
       #expect(texts.contains(name))
     }

@@ -8,7 +8,7 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .operators, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0      25/25
       ╭─ Add after validate at 2:4 ──────────╮
       │ › value▏                             │
       │ ──────────────────────────────────── │
@@ -28,7 +28,7 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .arguments, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0      25/25
       ─ 2 Graph ─────────────────── 2–9 of 9 ─
        ●        delay(0.08)    :1  ada   80 ms
       ▶●╭─ validate at 2:4 ────────────────╮ms
@@ -48,7 +48,7 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .editor, 40, 12,
       #"""
-       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0
+       ⏸ 80 ms  ● 9  ◌ 0  ⊘ 0  ✗ 0      25/25
       ╭─ Script (changed) ───────────────────╮
       │ 1 let user = Promise("ada").delay(0.0│
       │ 2   .validate { $0.count > 2 }  // lo│
@@ -68,12 +68,12 @@ struct ComposeFrames40x12Tests {
     expectFrame(
       .changes, 40, 12,
       #"""
-       ⏸ 80 ms
+       ⏸ 80 ms  ● 7  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ─────────────────── 1–8 of 9 ─
        ●        Promise("ada…  :1  ada    0 ms
        ●        delay(0.08)    :1  ada   80 ms
-      ▶├▶✗      validate { $…  :2  validation…
-      ≠│ ┄      then { "Dr. …  :3  skipped
+      ▶╰▶✗      validate { $…  :2  validation…
+      ≠  ┄      then { "Dr. …  :3  skipped
       ≠◆◀╯      user: recove…★ :4  guest
        │   ●    Promise("買…   :6  買って!
        │   ●    ad: delay(0.…  :6  買って!

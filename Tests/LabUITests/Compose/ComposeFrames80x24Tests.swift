@@ -29,7 +29,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, … ─
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "…: its handler ran, the value goes on ──
        › i type   : commands   printed  ("Dr. ada", "買って!")
        ↑ ↓ choose  Enter do it  Esc close
       """#)
@@ -61,7 +61,7 @@ struct ComposeFrames80x24Tests {
       │▸then { print($0) }                                                         ● │
       │                      0     10     20     30     40    50     60     70 80 ms │
       └─────────────────────────────────────────────────────────────────── 4–9 of 9 ─┘
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, … ─
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "…: its handler ran, the value goes on ──
 
        Enter take it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Alt-Enter new line
       """#)
@@ -93,7 +93,7 @@ struct ComposeFrames80x24Tests {
       │                                                                              │
       │                                                                              │
       ╰─ 1 problem ─────────────────────────────────────────────────────── 3:5 of 7 ─╯
-      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "買って!") (line 7): its handler ran, … ─
+      ─ ▸ 80 ms: then fulfilled: ("Dr. ada", "…: its handler ran, the value goes on ──
 
        Ctrl-S run it  Esc leave  Ctrl-Z undo  Ctrl-R redo  Ctrl-N next problem
       """#)
@@ -108,8 +108,8 @@ struct ComposeFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ●● let user = Promise("ada"│┃ ●        Promise("ada")   :1  ada       0 ms┃
       │           ).delay(0.08)       │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │  2  ✗   .validate { $0.count  │┃▶├▶✗      validate { $0.…  :2  valida…  80 ms┃
-      │             > 3 }  // long    │┃≠│ ┄      then { "Dr. " …  :3  skipped  80 ms┃
+      │  2  ✗   .validate { $0.count  │┃▶╰▶✗      validate { $0.…  :2  valida…  80 ms┃
+      │             > 3 }  // long    │┃≠  ┄      then { "Dr. " …  :3  skipped  80 ms┃
       │             enough            │┃≠◆◀╯      user: recover …★ :4  guest    80 ms┃
       │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
       │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)  :6  買って!  50 ms┃

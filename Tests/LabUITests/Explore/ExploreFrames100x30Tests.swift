@@ -35,7 +35,7 @@ struct ExploreFrames100x30Tests {
       │                                                        │ ││          Oslo) comes too late: race  │
       │                 0               50                121 ms ││          (line 3) has already settled│
       └──────────────────────────────────────────────────────────┘└──────────────────────── 11–17 of 17 ─┘
-      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the first to be settled; `… ─
+      ─ ▶ `race` line 3 was f…: `delay` line 2 was the first to be settled; `delay` line 1 comes 31 ms … ─
        › i: type Swift that runs at 121 ms   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -50,30 +50,30 @@ struct ExploreFrames100x30Tests {
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
       │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
-      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)        :3 #1  0          0 ms┃
-      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)       :3 #2  0         10 ms┃
-      │              in                          │┃   ●          then { if n % 1…  :3 #3  0         10 ms┃
-      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  #4 to #120     ┃
-      │                .odd(n) }                 │┃ chain 41: last, line 7                               ┃
-      │  5       }                               │┃   ●          Promise("x")      :7     x          0 ms┃
-      │  6     }                                 │┃   ●          last: delay(0.0…  :7     x         20 ms┃
-      │  7  ●● let last = Promise("x")           │┃   ├──────▶✗  validate { $0.c…  :8     validat…  20 ms┃
-      │            .delay(0.02)                  │┃▸  ◀──────▶◆  catch { }         :8     validat…  20 ms┃
-      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃                                                      ┃
-      │            .catch { _ in }               │┃                                                      ┃
-      │                                          │┃                                                      ┃
-      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)       :3 #1   0          0 ms┃
+      │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)      :3 #2   0         10 ms┃
+      │              in                          │┃   ●          then { if n % …  :3 #3   0         10 ms┃
+      │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, then      ┃
+      │                .odd(n) }                 │┃ chain 8: Promise(i), line 3                          ┃
+      │  5       }                               │┃   ●          Promise(i)       :3 #22  7          0 ms┃
+      │  6     }                                 │┃   ●          delay(0.01)      :3 #23  7         10 ms┃
+      │  7  ●● let last = Promise("x")           │┃   ╰──────▶✗▼ then { if n % …  :3 #24   unhandled!  o…┃
+      │            .delay(0.02)                  │┃ chain 9: Promise(i), line 3                          ┃
+      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃   ●          Promise(i)       :3 #25  8          0 ms┃
+      │            .catch { _ in }               │┃   ●          delay(0.01)      :3 #26  8         10 ms┃
+      │                                          │┃   ●          then { if n % …  :3 #27  8         10 ms┃
+      └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–13 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │◃Promise(i)      ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
       │▶delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
       │▹then { if n %…                     ●                   │ ││          validationFailure (line 8)  │
-      │ ⋮ 39 more                                              │ ││ 20 ms  → catch (line 8) gets the     │
-      │ Promise("x")    ●                                      │ ││          error of validate (line 8)  │
-      │ last: delay(0…  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● ││ 20 ms ▸◆ catch (line 8) passes the   │
-      │ validate { $0…                                         ✗ ││          error on: it counts as      │
+      │ ⋮ 6 more                                               │ ││ 20 ms  → catch (line 8) gets the     │
+      │ Promise(i)      ●                                      │ ││          error of validate (line 8)  │
+      │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
+      │ then { if n %…                     ✗                   │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
-      └─────────────────────────────────────────────── 1–7 of 8 ─┘└───────────────────── 327–331 of 331 ─┘
-      ─ ▶ `delay` line 3, call 1 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────
+      └────────────────────────────────────────────── 1–7 of 38 ─┘└───────────────────── 327–331 of 331 ─┘
+      ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from 0 ms to 10 ms ─────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
@@ -111,7 +111,7 @@ struct ExploreFrames100x30Tests {
       │ Promise(i)      ●                                      │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
-      ─ ▶ `Promise` line 3, call 19 was fulfilled at 0 ms with 18: it was created fulfilled ──────────────
+      ─ ▶ `Promise` line 3, #55 was fulfilled at 0 ms with 18: it was created fulfilled ──────────────────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  p inject  a add  e edit  v compare  w why  ? help  q quit
       """#)
@@ -162,32 +162,32 @@ struct ExploreFrames100x30Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0                         step 17/24
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
-      │             "disk")                      ││ ●            Promise(on: disk)…  :2  file        0 ms│
-      │  2   ●● let file = Promise(on: disk) {   ││ ●            file: delay(0.05)   :2  file       50 ms│
-      │             "file" }.delay(0.05)         ││ ●            parsed: then(on: …  :3  file!      50 ms│
-      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)         :4  pending until 7…│
-      │             { $0 + "!" }                 ││ │     ●      Promise("late")     :4  late        0 ms│
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)         :4  pending until 1…│
-      │             Promise("late").delay(0.11)) ││ ╰────▶◌      race(parsed.delay…  :4  pending: 0 of 2 │
-      │  5    ◌   .then { print($0) }            ││       ◌      then { print($0) }  :5  pending         │
+      │             "disk")                      ││ ●            Promise(on: dis…  :2     file       0 ms│
+      │  2   ●● let file = Promise(on: disk) {   ││ ●            file: delay(0.0…  :2     file      50 ms│
+      │             "file" }.delay(0.05)         ││ ●            parsed: then(on…  :3     file!     50 ms│
+      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)       :4 #4  pending until …│
+      │             { $0 + "!" }                 ││ │     ●      Promise("late")   :4     late       0 ms│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)       :4 #6  pending until …│
+      │             Promise("late").delay(0.11)) ││ ╰────▶◌      race(parsed.del…  :4     pending: 0 of 2│
+      │  5    ◌   .then { print($0) }            ││       ◌      then { print($0…  :5     pending        │
       └─────────────────────────────── 2–9 of 9 ─┘└──────────────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓┌─ 4 Log ──────────────────────────────┐
       ┃ Promise(on: d…  ‹            │                           ┃│  0 ms  ● Promise fulfilled: late     │
       ┃ file: delay(0…  ━━━━━━●      │                           ┃│          (line 4)                    │
       ┃◃parsed: then(…        ●      │                           ┃│  0 ms  ● Promise fulfilled: file     │
       ┃▸delay(0.02)           ━━━━━━━│╌╌╌╌╌╌●                    ┃│          (line 2)                    │
-      ┃ Promise("late…  ‹            │                           ┃│ ≈0 ms  ◌ delay (line 4) waits until  │
-      ┃ delay(0.11)     ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          110 ms                      │
+      ┃ Promise("late…  ‹            │                           ┃│ ≈0 ms  ◌ delay (line 4, #6) waits    │
+      ┃ delay(0.11)     ━━━━━━━━━━━━━│╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌› ┃│          until 110 ms                │
       ┃▹race(parsed.d…  ╍╍╍╍╍╍╍╍╍╍╍╍╍│╌╌╌╌╌╌●                    ┃│  0 ms  ◌ delay (line 2) waits until  │
       ┃ then { print(…               │      ●                    ┃│          50 ms                       │
       ┃                              │                           ┃│ 50 ms  ● delay fulfilled: file       │
       ┃                              │                           ┃│          (line 2)                    │
       ┃                              │                           ┃│ 50 ms  ● then fulfilled: file!       │
       ┃ @main                 ▪      │      ▪                    ┃│          (line 3)                    │
-      ┃ @disk                 ▪      │                           ┃│ 50 ms ▸◌ delay (line 4) waits until  │
-      ┃                       50   60 ms    70     80     90 ms  ┃│          70 ms                       │
+      ┃ @disk                 ▪      │                           ┃│ 50 ms ▸◌ delay (line 4, #4) waits    │
+      ┃                       50   60 ms    70     80     90 ms  ┃│          until 70 ms                 │
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛└───────────────────────── 6–17 of 17 ─┘
-      ─ ▸ 50 ms: delay (line 4) waits until 70 ms: a timer runs ──────────────────────────────────────────
+      ─ ▸ 50 ms: delay (line 4, #4) waits until 70 ms: a timer runs ──────────────────────────────────────
        › i: type Swift that runs at 60 ms   : commands
        ) ( zoom  space play  . step  , back  f fail  a add  e edit  v compare  w why  ? help  q quit
       """#)

@@ -8,7 +8,7 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .why, 40, 12,
       #"""
-       ⏸ 121 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0
+       ⏸ 121 ms  ● 6  ◌ 0  ⊘ 0  ✗ 0     17/17
       ╭─ Why ────────────────────────────────╮
       │ Why was `race` line 3 fulfilled?     │
       │ `race` line 3 was fulfilled at 90    │
@@ -29,15 +29,15 @@ struct ExploreFrames40x12Tests {
       .folded, 40, 12,
       #"""
        ⏸ 20 ms   ✗ 4 unhandled
-      ─ 2 Graph ────────────────── 1–8 of 10 ─
+      ─ 2 Graph ────────────────── 1–8 of 49 ─
        chain 1: Promise(i), line 3
-        ●     Promise(i)   :3 #1  0       0 ms
-      ▶ ●     delay(0.01)  :3 #2  0      10 ms
-        ●     then { if …  :3 #3  0      10 ms
-       ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  …
-       chain 41: last, line 7
-        ●     Promise("x…  :7     x       0 ms
-        ●     last: dela…  :7     x      20 ms
+        ●     Promise(i)  :3 #1   0       0 ms
+      ▶ ●     delay(0.0…  :3 #2   0      10 ms
+        ●     then { if…  :3 #3   0      10 ms
+       ⋮ 6 more  ● 18  #4 to #21  Promise, de…
+       chain 8: Promise(i), line 3
+        ●     Promise(i)  :3 #22  7       0 ms
+        ●     delay(0.0…  :3 #23  7      10 ms
        › i type   : commands
        space play  . step  ? help  q quit
       """#)
@@ -68,7 +68,7 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .injections, 40, 12,
       #"""
-       ⏸ 100 ms  ● 3  ◌ 1  ⊘ 0  ✗ 0
+       ⏸ 100 ms  ● 3  ◌ 1  ⊘ 0  ✗ 0     13/14
       ─ 2 Graph ──────────────────────────────
        chain 1: door, line 1
       ╭─ Injections ─────────────────────────╮
@@ -88,7 +88,7 @@ struct ExploreFrames40x12Tests {
     expectScreen(
       .zoomed, 40, 12,
       #"""
-       ⏸ 60 ms  ● 4  ◌ 4  ⊘ 0  ✗ 0
+       ⏸ 60 ms  ● 4  ◌ 4  ⊘ 0  ✗ 0      17/24
       ─ 3 Timeline ──────────────── 2–6 of 8 ─
        file: del…  ━━━●    │
       ◃parsed: t…     ●    │

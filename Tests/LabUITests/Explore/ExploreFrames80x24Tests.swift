@@ -29,7 +29,7 @@ struct ExploreFrames80x24Tests {
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the fi… ─
+      ─ ▶ `race` line 3 was f…: `delay` line 2 was the first to be settled; `delay`… ─
        › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -44,24 +44,24 @@ struct ExploreFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error {  │┃ value error                                 ┃
       │            case odd(Int) }    │┃ chain 1: Promise(i), line 3                 ┃
-      │  2     for i in 0..<40 {      │┃  ●         Promise(i)     :3 #1  0      0 ms┃
-      │  3 ●●●   Promise(i)           │┃▶ ●         delay(0.01)    :3 #2  0     10 ms┃
-      │              .delay(0.01)     │┃  ●         then { if n …  :3 #3  0     10 ms┃
-      │              .then { n in     │┃ ⋮ 39 more   4 unhandled!  ● 113  ✗ 4  Promi…┃
-      │  4         if n % 10 == 7 {   │┃ chain 41: last, line 7                      ┃
-      │               throw Trouble   │┃  ●         Promise("x")   :7     x      0 ms┃
-      │               .odd(n) }       │┃  ●         last: delay(…  :7     x     20 ms┃
-      │  5       }                    │┃  ├─────▶✗  validate { $…  :8     validation…┃
-      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 10 ━┛
+      │  2     for i in 0..<40 {      │┃  ●         Promise(i)    :3 #1   0      0 ms┃
+      │  3 ●●●   Promise(i)           │┃▶ ●         delay(0.01)   :3 #2   0     10 ms┃
+      │              .delay(0.01)     │┃  ●         then { if n…  :3 #3   0     10 ms┃
+      │              .then { n in     │┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, …┃
+      │  4         if n % 10 == 7 {   │┃ chain 8: Promise(i), line 3                 ┃
+      │               throw Trouble   │┃  ●         Promise(i)    :3 #22  7      0 ms┃
+      │               .odd(n) }       │┃  ●         delay(0.01)   :3 #23  7     10 ms┃
+      │  5       }                    │┃  ╰─────▶✗▼ then { if n…  :3 #24   unhandled…┃
+      └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │◃Promise(i)           ●                                                     │ │
       │▶delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
       │▹then { if n % 10 =…                             ●                          │ │
-      │ ⋮ 39 more                                                                  │ │
-      │ Promise("x")         ●                                                     │ │
+      │ ⋮ 6 more                                                                   │ │
+      │ Promise(i)           ●                                                     │ │
       │                      0            5             10           15        20 ms │
-      └─────────────────────────────────────────────────────────────────── 1–5 of 8 ─┘
-      ─ ▶ `delay` line 3, call 1 was fulfilled at 10 ms with 0: its timer ran from … ─
+      └────────────────────────────────────────────────────────────────── 1–5 of 38 ─┘
+      ─ ▶ `delay` line 3, #2 was fulfilled at 10 …: its timer ran from 0 ms to 10 ms ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -93,7 +93,7 @@ struct ExploreFrames80x24Tests {
       │ then { if n % 10 =…                             ●                          │ │
       │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
-      ─ ▶ `Promise` line 3, call 16 was fulfilled at 0 ms with 15: it was created f… ─
+      ─ ▶ `Promise` line 3, #46 was fulfilled at 0 ms wit…: it was created fulfilled ─
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -138,14 +138,14 @@ struct ExploreFrames80x24Tests {
       #"""
        PromiseLab  test.swift  google  ⏸ 60 ms  ×1  ● 4  ◌ 4  ⊘ 0  ✗ 0     step 17/24
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │             .delay(0.05)      ││ ●        Promise(on: di…  :2  file      0 ms│
-      │  3    ● let parsed = file     ││ ●        file: delay(0.…  :2  file     50 ms│
-      │             .then(on: disk) { ││ ●        parsed: then(o…  :3  file!    50 ms│
-      │             $0 + "!" }        ││▸◌        delay(0.02)      :4  pending until…│
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("late")  :4  late      0 ms│
-      │             ), Promise("late")││ │   ◌    delay(0.11)      :4  pending until…│
-      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.de…  :4  pending: 0 of…│
-      │  5    ◌   .then { print($0) } ││     ◌    then { print($…  :5  pending       │
+      │             .delay(0.05)      ││ ●        Promise(on: …  :2     file     0 ms│
+      │  3    ● let parsed = file     ││ ●        file: delay(…  :2     file    50 ms│
+      │             .then(on: disk) { ││ ●        parsed: then…  :3     file!   50 ms│
+      │             $0 + "!" }        ││▸◌        delay(0.02)    :4 #4  pending unti…│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("lat…  :4     late     0 ms│
+      │             ), Promise("late")││ │   ◌    delay(0.11)    :4 #6  pending unti…│
+      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.…  :4     pending: 0 o…│
+      │  5    ◌   .then { print($0) } ││     ◌    then { print…  :5     pending      │
       └────────────────── 5–12 of 12 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ file: delay(0.05)    ━━━━━━━━●         │                                     ┃
@@ -157,7 +157,7 @@ struct ExploreFrames80x24Tests {
       ┃ @disk                        ▪         │                                     ┃
       ┃                         45   50   55 60 ms  65   70   75   80  85   90 95 ms ┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 8 ━┛
-      ─ ▸ 50 ms: delay (line 4) waits until 70 ms: a timer runs ──────────────────────
+      ─ ▸ 50 ms: delay (line 4, #4) waits until 70 ms: a timer runs ──────────────────
        › i: type Swift that runs at 60 ms   : commands
        ) ( zoom  space play  . step  , back  f fail  a add  w why  ? help  q quit
       """#)

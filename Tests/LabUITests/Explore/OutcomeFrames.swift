@@ -42,7 +42,7 @@ struct OutcomeFrames {
       │ then { shown = tex…                                                       ●│ │
       │                      0         20         40         60         80    100 ms │
       └─────────────────────────────────────────────────────────────────── 1–5 of 6 ─┘
-      ─ ▸ 100 ms: #3 catch (line 5) passes the value of then (line 5) on ─────────────
+      ─ ▸ 100 ms: catch (line 5, #3) passes the value of then (line 5, #2) on ────────
        › i type   : commands   printed  shows ab  ·  shows a
        ↑ ↓ another outcome  Enter take it  w why  = compare  Tab errors  Esc back
       """#)
@@ -71,16 +71,16 @@ struct OutcomeFrames {
       |  5  1 run   ! not as expected                  ||                                                |
       +=================================== 4-13 of 16 =++------------------------------------------------+
       +- 3 Timeline -----------------------------------------------------++- 4 Log ----------------------+
-      |>get("/\(text).t~  =============================================* ||          (line 5)            |
+      |>get("/\(text).t~  =============================================* ||          (line 5, #1)        |
       |>then { shown = ~                                               * ||100 ms  > print: shows a      |
       |>catch { print($~                                               - ||100 ms  * then fulfilled: the |
       | get("/\(text).t~  ============================================*| ||          text at /a.txt      |
-      | then { shown = ~                                              *| ||          (line 5)            |
-      | catch { print($~                                              -| ||100 ms  - catch (line 5) is   |
-      |                                                                | ||          skipped: it handles |
-      |                   0        20       40       60       80  100 ms ||          errors only         |
+      | then { shown = ~                                              *| ||          (line 5, #2)        |
+      | catch { print($~                                              -| ||100 ms  - catch (line 5, #3)  |
+      |                                                                | ||          is skipped: it      |
+      |                   0        20       40       60       80  100 ms ||          handles errors only |
       +------------------------------------------------------------------++---------------- 16-20 of 20 -+
-      - > 100 ms: #3 catch (line 5) passes the value of then (line 5) on ---------------------------------
+      - > 100 ms: catch (line 5, #3) passes the value of then (line 5, #2) on ----------------------------
        > i: type Swift that runs at 100 ms   : commands   printed  shows ab  .  shows a
        ^ v another outcome  Enter take it  w why  = compare  Tab errors  Esc back
       """#)
@@ -91,7 +91,7 @@ struct OutcomeFrames {
     expect(
       40, 12, "Wj",
       #"""
-       ⏸ 100 ms
+       ⏸ 100 ms  ● 3  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ Outcomes ───────────────── 2–5 of 14 ─
        9 runs, 6 outcomes
        broken by 3, 4, 5: shown == query

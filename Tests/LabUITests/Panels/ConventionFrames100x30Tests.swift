@@ -11,9 +11,9 @@ struct ConventionFrames100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
-      │  3  ┄   .then { avatar(of: $0) }         │┃ │  ┄         then        :3  skipped            80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
       │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  pending: waits for gues…┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
@@ -49,9 +49,9 @@ struct ConventionFrames100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
-      │  3  ┄   .then { avatar(of: $0) }         │┃ │  ┄         then        :3  skipped            80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
       │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  pending: waits for gues…┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
@@ -88,12 +88,12 @@ struct ConventionFrames100x30Tests {
       ┌─ 1 Source ─────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)          │┃ ●            fetchUser   :1  fulfilled  ada       80 ms┃
       │                                        │┃ │                                                      ┃
-      │  2  ✗   .validate { $0.count > 3 }     │┃▶├─▶✗         validate    :2  rejected   Validat…  80 ms┃
-      │                                        │┃ │  │                                                   ┃
-      │  3  ┄   .then { avatar(of: $0) }       │┃ │  ┄         then        :3  skipped              80 ms┃
-      │                                        │┃ │  │                                                   ┃
-      │  4  ┄   .then { resize($0, to: 64) }   │┃ │  ┄         then        :4  skipped              80 ms┃
-      │                                        │┃ │  │                                                   ┃
+      │  2  ✗   .validate { $0.count > 3 }     │┃▶╰─▶✗         validate    :2  rejected   Validat…  80 ms┃
+      │                                        │┃    │                                                   ┃
+      │  3  ┄   .then { avatar(of: $0) }       │┃    ┄         then        :3  skipped              80 ms┃
+      │                                        │┃    │                                                   ┃
+      │  4  ┄   .then { resize($0, to: 64) }   │┃    ┄         then        :4  skipped              80 ms┃
+      │                                        │┃    │                                                   ┃
       │▸ 5 ◌◌   .recover { _ in guestImage() } │┃ ◌◀─╯         recover     :5  pending: waits for guestI…┃
       │                                        │┃ │                                                      ┃
       │  6  ◌   .always { hideSpinner() }      │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms      ┃
@@ -125,9 +125,9 @@ struct ConventionFrames100x30Tests {
        PromiseLab  bubbling.swift  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop   step 25/33
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ ●                fetchUser   :1 #1   fulfilled  ada                                         80 ms┃
-      ┃■├──▶✗            validate    :2 #2   rejected   ValidationFailure                           80 ms┃
-      ┃ │   ┄            then        :3 #3   skipped                                                80 ms┃
-      ┃ │   ┄            then        :4 #4   skipped                                                80 ms┃
+      ┃■╰──▶✗            validate    :2 #2   rejected   ValidationFailure                           80 ms┃
+      ┃     ┄            then        :3 #3   skipped                                                80 ms┃
+      ┃     ┄            then        :4 #4   skipped                                                80 ms┃
       ┃■◌◀──╯            recover     :5 #5   pending: waits for guestImage (line 5)                      ┃
       ┃▸├⇠╌╌╌╌╌╌◌        guestImage  :5 #11  pending until 200 ms                                        ┃
       ┃ ◌                always      :6 #6   pending                                                     ┃

@@ -11,9 +11,9 @@ struct ConventionFramesTests {
        bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
-      │  2  ✗   .validate { $0.count  │┃ ├▶✗      validate    :2  ValidationFailure  ┃
-      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
+      │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
+      │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
       │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
@@ -43,9 +43,9 @@ struct ConventionFramesTests {
        bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
-      │  2  ✗   .validate { $0.count  │┃ ├▶✗      validate    :2  ValidationFailure  ┃
-      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
+      │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
+      │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
       │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
@@ -76,12 +76,12 @@ struct ConventionFramesTests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
       │  2  ✗   .validate { $0.count  │┃ │                                           ┃
-      │             > 3 }             │┃▶├▶✗      validate    :2  ValidationFailure  ┃
-      │  3  ┄   .then { avatar(of:    │┃ │ │                                         ┃
-      │             $0) }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │  4  ┄   .then { resize($0,    │┃ │ │                                         ┃
-      │             to: 64) }         │┃ │ ┄      then        :4  skipped       80 ms┃
-      │▸ 5 ◌◌   .recover { _ in       │┃ │ │                                         ┃
+      │             > 3 }             │┃▶╰▶✗      validate    :2  ValidationFailure  ┃
+      │  3  ┄   .then { avatar(of:    │┃   │                                         ┃
+      │             $0) }             │┃   ┄      then        :3  skipped       80 ms┃
+      │  4  ┄   .then { resize($0,    │┃   │                                         ┃
+      │             to: 64) }         │┃   ┄      then        :4  skipped       80 ms┃
+      │▸ 5 ◌◌   .recover { _ in       │┃   │                                         ┃
       │             guestImage() }    │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │  6  ◌   .always { hideSpinner(│┃ │                                           ┃
       │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
@@ -104,12 +104,12 @@ struct ConventionFramesTests {
     expectFrame(
       .stopped, 80, 24,
       #"""
-       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop               step 25/33
+       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ■ 1 stop    25/33
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ ●                fetchUser   :1  fulfilled  ada                         80 ms┃
-      ┃■├──▶✗            validate    :2  rejected   ValidationFailure           80 ms┃
-      ┃ │   ┄            then        :3  skipped                                80 ms┃
-      ┃ │   ┄            then        :4  skipped                                80 ms┃
+      ┃■╰──▶✗            validate    :2  rejected   ValidationFailure           80 ms┃
+      ┃     ┄            then        :3  skipped                                80 ms┃
+      ┃     ┄            then        :4  skipped                                80 ms┃
       ┃■◌◀──╯            recover     :5  pending: waits for guestImage (line 5)      ┃
       ┃▸├⇠╌╌╌╌╌╌◌        guestImage  :5  pending until 200 ms                        ┃
       ┃ ◌                always      :6  pending                                     ┃
@@ -136,7 +136,7 @@ struct ConventionFramesTests {
     expectFrame(
       .palette, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ────────────────── 2–9 of 11 ─
       ╭─ Do or find ─────────────────────────╮
       │ › forward▏                           │
@@ -156,11 +156,11 @@ struct ConventionFramesTests {
     expectFrame(
       .completing, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ────────────────── 2–9 of 11 ─
-       ├▶✗      validate    :2  Valida…  80 ms
-       │ ┄      then        :3  skipped  80 ms
-       │ ┄      then        :4  skipped  80 ms
+       ╰▶✗      validate    :2  Valida…  80 ms
+         ┄      then        :3  skipped  80 ms
+         ┄      then        :4  skipped  80 ms
        ╭─────────────────────────────────────╮
       ▸│ seek     150ms: go to an instant    │
        │ set      OPTION VALUE: change a se… │
@@ -176,15 +176,15 @@ struct ConventionFramesTests {
     expectFrame(
       .presenting, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ────────────────── 1–4 of 11 ─
        ●        fetchUser  :1  ada       80 ms
        │
-      ▶├▶✗      validate   :2  Validat…  80 ms
-       │ │
-       │ ┄      then       :3  skipped   80 ms
-       │ │
-       │ ┄      then       :4  skipped   80 ms
+      ▶╰▶✗      validate   :2  Validat…  80 ms
+         │
+         ┄      then       :3  skipped   80 ms
+         │
+         ┄      then       :4  skipped   80 ms
 
 
        keys   .   .   ]        . step  ? help
@@ -196,11 +196,11 @@ struct ConventionFramesTests {
     expectFrame(
       .stopped, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ┏━ 2 Graph (zoomed) ━━━━━━━━━━━━━━━━━━━┓
-      ┃■├▶✗      validate    Validati…  80 ms┃
-      ┃ │ ┄      then        skipped    80 ms┃
-      ┃ │ ┄      then        skipped    80 ms┃
+      ┃■╰▶✗      validate    Validati…  80 ms┃
+      ┃   ┄      then        skipped    80 ms┃
+      ┃   ┄      then        skipped    80 ms┃
       ┃■◌◀╯      recover     pending: waits …┃
       ┃▸├⇠╌╌◌    guestImage  pending until 2…┃
       ┃ ◌        always      pending         ┃

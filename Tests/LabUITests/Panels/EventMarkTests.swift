@@ -1,3 +1,4 @@
+import Lab
 import Screen
 import Testing
 
@@ -57,6 +58,39 @@ struct EventMarkTests {
     playing.type("j")
     #expect(playing.screen.contains("▶ "))
     #expect(!playing.screen.contains("its time has come"))
+  }
+
+  @Test("where a caption is too long for the line, its beginning is cut and the reason is told")
+  func reason() {
+    let text = "Promise(\"a value that alone fills the better part of this line\").delay(0.1).then { $0 + \"!\" }"
+    var playing = Playing(text, columns: 80, rows: 24)
+    playing.type("G")
+    #expect(playing.screen.contains("…: its handler returned this ─"), "\(playing.screen)")
+    playing.type("jk")
+    #expect(playing.screen.contains("…: it was created fulfilled ─"), "\(playing.screen)")
+  }
+
+  @Test("promises of one name on one line are told apart by the number that the graph shows, in graph, log and caption")
+  func numbers() {
+    let text = """
+      func load(_ s: Double) -> Promise<Double> { Promise(s).delay(s) }
+      race(load(0.3), load(0.1)).then { print($0) }
+      """
+    var playing = Playing(text, columns: 100, rows: 40)
+    playing.type("G")
+    for number in 1...4 { #expect(playing.screen.contains(":1 #\(number)"), "\(playing.screen)") }
+    #expect(playing.screen.contains("delay (line 1, #4)") && !playing.screen.contains("delay (line 1)"), "\(playing.screen)")
+    playing.type("[[[[")
+    #expect(playing.screen.contains("(line 1, #4): its time has come"), "\(playing.screen)")
+  }
+
+  @Test("the header keeps the script's name beside an injection and a handled error at 80 columns")
+  func header() throws {
+    let source = try #require(Example.named("bubbling")).source
+    var playing = Playing(source, columns: 80, rows: 24)
+    playing.type("Gf")
+    let first = try #require(playing.screen.split(separator: "\n").first)
+    #expect(first.contains("bubbling.swift") && first.contains("↯ 1"), "\(first)")
   }
 
   @Test("what the program printed is in sight at 80×24, for an audience, too")

@@ -10,9 +10,9 @@ struct PanelFrames100x30Tests {
        bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ↯ 1 injection              step 25/33
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
-      │  2  ✗   .validate { $0.count > 3 } ↯fails│┃ ├─▶✗         validate  ↯ :2  rejected   Valid…  80 ms┃
-      │  3  ┄   .then { avatar(of: $0) }         │┃ │  ┄         then        :3  skipped            80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }     │┃▶│  ┄         then        :4  skipped            80 ms┃
+      │  2  ✗   .validate { $0.count > 3 } ↯fails│┃ ╰─▶✗         validate  ↯ :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃▶   ┄         then        :4  skipped            80 ms┃
       │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  pending: waits for gues…┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
@@ -87,7 +87,7 @@ struct PanelFrames100x30Tests {
       ┌─ 1 Source ────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ● Promise("x")                 │┃ value   error                                               ┃
       │  2 ✗   .then { try number($0) }   │┃   ●          Promise  :1  fulfilled  x                  0 ms┃
-      │▸ 3 ┄   .then { print($0) }        │┃   ├──────▶✗  then     :2  rejected   NotANumber(text: "x")  ┃
+      │▸ 3 ┄   .then { print($0) }        │┃   ╰──────▶✗  then     :2  rejected   NotANumber(text: "x")  ┃
       │                                   │┃▸          ┄▼ then     :3   unhandled: nobody handles it     ┃
       │                                   │┃                                                             ┃
       │                                   │┃                                                             ┃
@@ -162,9 +162,9 @@ struct PanelFrames100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 200 ms  ×1  ● 8  ◌ 0  ⊘ 0  ✗ 1 error, handled     step 33/33
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
       │  2  ✗   .validate { $0.count > 3 }       ││ ●            fetchUser   :1  fulfilled  ada     80 ms│
-      │  3  ┄   .then { avatar(of: $0) }         ││ ├─▶✗         validate    :2  rejected   Valid…  80 ms│
-      │  4  ┄   .then { resize($0, to: 64) }     ││ │  ┄         then        :3  skipped            80 ms│
-      │  5 ◆●   .recover { _ in guestImage() }   ││ │  ┄         then        :4  skipped            80 ms│
+      │  3  ┄   .then { avatar(of: $0) }         ││ ╰─▶✗         validate    :2  rejected   Valid…  80 ms│
+      │  4  ┄   .then { resize($0, to: 64) }     ││    ┄         then        :3  skipped            80 ms│
+      │  5 ◆●   .recover { _ in guestImage() }   ││    ┄         then        :4  skipped            80 ms│
       │  6  ●   .always { hideSpinner() }        ││ ◆◀─╯         recover     :5  handled    guest.png    │
       │  7                                       ││ ├⇠╌╌╌╌●      guestImage  :5  fulfilled  guest.png    │
       │  8 ●● let ad = fetchAd().delay(0.05)  // ││ ●            always      :6  fulfilled  guest.png    │

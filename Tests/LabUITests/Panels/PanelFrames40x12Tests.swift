@@ -7,12 +7,12 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .midFlight, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ─ 2 Graph ────────────────── 1–8 of 11 ─
        ●        fetchUser   :1  ada      80 ms
-       ├▶✗      validate  ↯ :2  Valida…  80 ms
-       │ ┄      then        :3  skipped  80 ms
-      ▶│ ┄      then        :4  skipped  80 ms
+       ╰▶✗      validate  ↯ :2  Valida…  80 ms
+         ┄      then        :3  skipped  80 ms
+      ▶  ┄      then        :4  skipped  80 ms
        ◌◀╯      recover     :5  pending: wait…
       ▸├⇠╌╌◌    guestImage  :5  pending until…
        ◌        always      :6  pending
@@ -27,7 +27,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .start, 40, 12,
       #"""
-       ⏸ 0 ms  ● 0  ◌ 0  ⊘ 0  ✗ 0   step 0/33
+       ⏸ 0 ms  ● 0  ◌ 0  ⊘ 0  ✗ 0        0/33
       ─ 1 Source ───────────────── 1–8 of 10 ─
         1  · let user = fetchUser(7)
         2  ·   .validate { $0.count > 3 }
@@ -50,7 +50,7 @@ struct PanelFrames40x12Tests {
        ⏸ 0 ms   ✗ 1 unhandled
       ─ 2 Graph ──────────────────────────────
         ●     Promise  :1  x              0 ms
-        ├─▶✗  then     :2  NotANumber(t…  0 ms
+        ╰─▶✗  then     :2  NotANumber(t…  0 ms
       ▸    ┄▼ then     :3   unhandled!  NotAN…
 
 
@@ -87,7 +87,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .typing, 40, 12,
       #"""
-       ⏸ 200 ms
+       ⏸ 200 ms  ● 8  ◌ 0  ⊘ 0  ✗ 1 handled
       ─ 4 Log ────────────────── 29–33 of 33 ─
                 the outcome
       200 ms  ● always fulfilled: guest.png
@@ -107,7 +107,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .help, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ╭─ Help ───────────────────────────────╮
       │ Time                                 │
       │ space    play or pause               │
@@ -127,7 +127,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .details, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ╭─ Details of then ────────────────────╮
       │ ┄ #3 then, line 3, address           │
       │   3:4#0                              │
@@ -147,7 +147,7 @@ struct PanelFrames40x12Tests {
     expectFrame(
       .examples, 40, 12,
       #"""
-       ⏸ 120 ms
+       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 handled
       ─ 3 Timeline ─────────────── 3–9 of 11 ─
        then                  ┄    │
       ╭─ Examples ───────────────────────────╮

@@ -7,12 +7,12 @@ struct PanelFrames80x24Tests {
     expectFrame(
       .midFlight, 80, 24,
       #"""
-       ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ↯ 1 injection          step 25/33
+       bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled  ↯ 1    step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
-      │  2  ✗   .validate { $0… ↯fails│┃ ├▶✗      validate  ↯ :2  ValidationFailure  ┃
-      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │  3  ┄   .then { avatar(of:    │┃▶│ ┄      then        :4  skipped       80 ms┃
+      │  2  ✗   .validate { $0… ↯fails│┃ ╰▶✗      validate  ↯ :2  ValidationFailure  ┃
+      │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃▶  ┄      then        :4  skipped       80 ms┃
       │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
@@ -75,7 +75,7 @@ struct PanelFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ● Promise("x")             │┃ value error                                 ┃
       │  2 ✗   .then { try number($0) │┃  ●         Promise  :1  x               0 ms┃
-      │            }                  │┃  ├─────▶✗  then     :2  NotANumber(te…  0 ms┃
+      │            }                  │┃  ╰─────▶✗  then     :2  NotANumber(te…  0 ms┃
       │▸ 3 ┄   .then { print($0) }    │┃▸        ┄▼ then     :3   unhandled!  NotANu…┃
       │                               │┃                                             ┃
       │                               │┃                                             ┃
@@ -137,9 +137,9 @@ struct PanelFrames80x24Tests {
       #"""
        bubbling.swift  ⏸ 200 ms  ● 8  ◌ 0  ⊘ 0  ✗ 1 error, handled         step 33/33
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │  6  ●   .always { hideSpinner(││ ├▶✗      validate    :2  ValidationFailure  │
-      │             ) }               ││ │ ┄      then        :3  skipped       80 ms│
-      │  7                            ││ │ ┄      then        :4  skipped       80 ms│
+      │  6  ●   .always { hideSpinner(││ ╰▶✗      validate    :2  ValidationFailure  │
+      │             ) }               ││   ┄      then        :3  skipped       80 ms│
+      │  7                            ││   ┄      then        :4  skipped       80 ms│
       │  8 ●● let ad = fetchAd()      ││ ◆◀╯      recover     :5  guest.png    200 ms│
       │           .delay(0.05)  //    ││ ├⇠╌╌●    guestImage  :5  guest.png    200 ms│
       │           shows "buy!"        ││ ●        always      :6  guest.png    200 ms│
@@ -170,9 +170,9 @@ struct PanelFrames80x24Tests {
        bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7) │┃ ●        fetchUser   :1  ada           80 ms┃
-      │  2  ✗   .validate { $0.count  │┃ ├▶✗      validate    :2  ValidationFailure  ┃
-      │             > 3 }             │┃ │ ┄      then        :3  skipped       80 ms┃
-      │  3  ┄   .then { avatar(of:    │┃ │ ┄      then        :4  skipped       80 ms┃
+      │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
+      │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
+      │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
       │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
       │  4  ╭─ Help ──────────────────────────────────────────────────────────╮ 200 …┃
       │     │  Time                                                           │      ┃
@@ -234,9 +234,9 @@ struct PanelFrames80x24Tests {
        bubbling.swift  ⏸ 120 ms  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled         step 25/33
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
       │  1  ● let user = fetchUser(7) ││ ●        fetchUser   :1  ada           80 ms│
-      │  2  ✗   .validate { $0.count  ││ ├▶✗      validate    :2  ValidationFailure  │
-      │             > 3 }             ││ │ ┄      then        :3  skipped       80 ms│
-      │  3  ┄   .then { avatar(of:    ││ │ ┄      then        :4  skipped       80 ms│
+      │  2  ✗   .validate { $0.count  ││ ╰▶✗      validate    :2  ValidationFailure  │
+      │             > 3 }             ││   ┄      then        :3  skipped       80 ms│
+      │  3  ┄   .then { avatar(of:    ││   ┄      then        :4  skipped       80 ms│
       │             $0) }             ││ ◌◀╯      recover     :5  pending: waits for…│
       │  4  ┄   .then { resize($0,    ││▸├⇠╌╌◌    guestImage  :5  pending until 200 …│
       │             to: 64) }         ││ ◌        always      :6  pending            │

@@ -10,9 +10,9 @@ struct PanelOverlays100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
-      │  3  ┄   .then { avatar(of: $0) }         │┃ │  ┄         then        :3  skipped            80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
       │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  pending: waits for gues…┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
@@ -48,9 +48,9 @@ struct PanelOverlays100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let user = fetchUser(7)            │┃ ●            fetchUser   :1  fulfilled  ada     80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }       │┃ ├─▶✗         validate    :2  rejected   Valid…  80 ms┃
-      │  3  ┄   .then { avatar(of: $0) }         │┃▶│  ┄         then        :3  skipped            80 ms┃
-      │  4  ┄   .then { resize($0, to: 64) }     │┃ │  ┄         then        :4  skipped            80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
+      │  3  ┄   .then { avatar(of: $0) }         │┃▶   ┄         then        :3  skipped            80 ms┃
+      │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
       │▸ 5 ◌◌   .recover { _ i╭─ Details of then ───────────────────────────────╮pending: waits for gues…┃
       │  6  ◌   .always { hide│                                                 │pending until 200 ms    ┃
       │  7                    │  ┄ #3 then, line 3, address 3:4#0               │pending                 ┃
@@ -86,9 +86,9 @@ struct PanelOverlays100x30Tests {
        PromiseLab  bubbling.swift  google  ⏸ 120 ms  ×1  ● 3  ◌ 5  ⊘ 0  ✗ 1 error, handled     step 25/33
       ┌─ 1 Source ───────────────────────────────┐┌─ 2 Graph ────────────────────────────────────────────┐
       │  1  ● let user = fetchUser(7)            ││ ●            fetchUser   :1  fulfilled  ada     80 ms│
-      │  2  ✗   .validate { $0.count > 3 }       ││ ├─▶✗         validate    :2  rejected   Valid…  80 ms│
-      │  3  ┄   .then { avatar(of: $0) }         ││ │  ┄         then        :3  skipped            80 ms│
-      │  4  ┄   .then { resize($0, to: 64) }     ││ │  ┄         then        :4  skipped            80 ms│
+      │  2  ✗   .validate { $0.count > 3 }       ││ ╰─▶✗         validate    :2  rejected   Valid…  80 ms│
+      │  3  ┄   .then { avatar(of: $0) }         ││    ┄         then        :3  skipped            80 ms│
+      │  4  ┄   .then { resize($0, to: 64) }     ││    ┄         then        :4  skipped            80 ms│
       │▸ 5 ◌◌   .recover { _ in guestImage() }   ││ ◌◀─╯         recover     :5  pending: waits for gues…│
       │  6  ◌   .always { hideSpinner() }        ││▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    │
       │  7                                       ││ ◌            always      :6  pending                 │

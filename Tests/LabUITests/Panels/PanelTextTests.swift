@@ -80,7 +80,7 @@ struct PanelTextTests {
   @Test("the track of an error on its way has the colour of errors, the handled rest of it has not")
   func tracks() {
     let scene = PanelStories.bubbling(position: 19)
-    #expect(style(of: "├─▶✗", in: scene)?.foreground == .red)
+    #expect(style(of: "╰─▶✗", in: scene)?.foreground == .red)
     #expect(scene.state.counts.unhandled > 0)
   }
 
@@ -101,7 +101,7 @@ struct PanelTextTests {
     scene.selection = PromiseID(2)
     let text = scene.frame.buffer.text
     #expect(text.contains("┏━ 4 Log") && text.contains("┌─ 2 Graph") && !text.contains("┏━ 2 Graph"))
-    #expect(text.contains("│▶├─▶✗") && text.contains("│▶validate"))
+    #expect(text.contains("│▶╰─▶✗") && text.contains("│▶validate"))
   }
 
   @Test("a line with several operators shows all their glyphs where there is room, otherwise the worst")

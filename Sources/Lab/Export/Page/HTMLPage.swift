@@ -45,7 +45,7 @@ public struct HTMLPage: Sendable {
       <section id="printed" tabindex="0" aria-label="printed"><h2>Printed</h2><ol id="output"></ol></section>
       <section id="log" tabindex="0" aria-label="log"><h2>Log</h2><ol id="entries"></ol></section>
       </aside>
-      <main id="graph" tabindex="0" aria-label="graph and timeline">
+      <main id="graph" tabindex="0" aria-label="graph and timeline" style="--picture: \(data.heightText)px">
       \(data.svgFrame)
       </main>
       <footer>
@@ -74,8 +74,8 @@ public struct HTMLPage: Sendable {
     let lines = [
       ("value", "value"), ("value decisive", "decided what it leads to (★; ★:9 on line 9)"), ("error", "error"),
       ("handled", "handled error"), ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"),
-      ("start", "its handler starts"),
-      ("working", "works"), ("waits", "waits"), ("future", "still to come"),
+      ("cancel", "cancels"), ("start", "its handler starts"), ("working", "works"), ("waits", "waits"),
+      ("future", "still to come"),
     ].map { name, text in
       "<span class=\"sign\"><svg width=\"26\" height=\"8\"><path class=\"\(name)\" d=\"M0 4H26\"/></svg>\(text)</span>"
     }

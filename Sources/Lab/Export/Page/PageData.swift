@@ -35,6 +35,9 @@ struct PageData {
 
   private var totalHeight: Double { PageData.headHeight + Double(graphLines.count) * PictureGeometry.rowHeight + 30 }
 
+  /// How high the picture is with what surrounds it, for a page that shows it among other things.
+  var heightText: String { Markup.number(totalHeight + 24) }
+
   /// The picture without its rows: the page's script draws them, as wide as the page is.
   var svgFrame: String {
     let height = Markup.number(totalHeight)
@@ -97,6 +100,7 @@ struct PageData {
         "[\(event.time.millisecondsText),\(rowOf[promise] ?? -1),\(strings.index(step.words ?? "")),[\(rowChanges.joined(separator: ","))],"
         + "[\(edgeChanges.joined(separator: ","))],\(strings.index(step.caption))\(trouble)]"
     }
+    let marks = String(zip(exhibit.run.events, steps).map { $1.words == nil ? " " : PageData.mark($0.kind) })
     let printed = full.output.map { "[\($0.step),\(Markup.quoted(TerminalText.escaped($0.text)))]" }
     let titles = graphLines.titles.map { "[\($0.line),\(Markup.quoted($0.text))]" }
     let ticks = exhibit.run.timeline.scale(columns: 44).ticks().map {
@@ -104,7 +108,7 @@ struct PageData {
     }
     func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
     return "{\"geometry\":\(geometryJSON),\"end\":\(exhibit.run.endTime.millisecondsText),\"position\":\(exhibit.position),"
-      + "\"rows\":\(list(rows)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"titles\":\(list(titles)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
+      + "\"rows\":\(list(rows)),\"marks\":\(Markup.quoted(marks)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"titles\":\(list(titles)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
       + "\"strings\":\(list(strings.all.map(Markup.quoted)))}"
   }
 
@@ -112,6 +116,7 @@ struct PageData {
     let values: [(String, Double)] = [
       ("margin", PictureGeometry.margin), ("lane", geometry.laneWidth), ("tracks", geometry.tracksWidth),
       ("value", geometry.valueOffset), ("error", geometry.errorOffset), ("radius", geometry.nodeRadius),
+      ("lanes", Double(sketch.laneCount)),
       ("head", PageData.headHeight), ("row", PictureGeometry.rowHeight), ("character", PictureGeometry.characterWidth),
     ]
     return "{" + values.map { "\"\($0.0)\":\(Markup.number($0.1))" }.joined(separator: ",") + "}"
@@ -129,7 +134,7 @@ struct PageData {
     return start..<(start + length(bytes))
   }
 
-  /// How it looks in the lowest three bits; then which track, the alarm, whether an error was caught and goes on; then its own state,
+  /// How it looks in the lowest three bits; then which track, and the alarm; then its own state,
   /// which the page counts and asks about.
   private static func flags(_ look: GraphSketch.Look, _ own: PromiseRecord.State?) -> Int {
     let outcome =
@@ -150,7 +155,24 @@ struct PageData {
       case .caught: 6
       case .rejectedHandled: 7
       }
-    return state + outcome + (look.isOnErrorTrack ? 8 : 0) + (look.isUnhandledEnd ? 16 : 0) + (look.isCaughtAgain ? 32 : 0)
+    return state + outcome + (look.isOnErrorTrack ? 8 : 0) + (look.isUnhandledEnd ? 16 : 0)
+  }
+
+  /// What kind of line the log has for an event: the page knows the mark of each letter, and `s` has that of the promise.
+  private static func mark(_ kind: TraceEvent.Kind) -> Character {
+    switch kind {
+    case .settled: "s"
+    case .skipped: "k"
+    case .waiting, .adopted, .awaits: "w"
+    case .handlerRan: "r"
+    case .cancelled: "c"
+    case .injected: "i"
+    case .printed, .answered: "p"
+    case .asked: "a"
+    case .marked: "m"
+    case .faulted: "f"
+    case .created, .ignored, .absorbed, .prompted: " "
+    }
   }
 
   private static func number(_ role: GraphSegment.Role) -> Int {
@@ -161,6 +183,7 @@ struct PageData {
     case .handled: 3
     case .adoption: 4
     case .start: 5
+    case .cancel: 6
     }
   }
 }

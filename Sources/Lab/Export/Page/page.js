@@ -6,7 +6,7 @@
   const states = ["notMade", "pending", "fulfilled", "rejected", "skipped", "cancelled", "caught", "rejectedHandled"];
   const outcomes = ["pending", "fulfilled", "rejected", "cancelled"];
   const glyphs = ["", "◌", "●", "✗", "┄", "⊘", "◆", "✗"];
-  const roles = ["unused", "value", "error", "handled", "adoption", "start"];
+  const roles = ["unused", "value", "error", "handled", "adoption", "start", "cancel"];
   const $ = (id) => document.getElementById(id);
   const make = (name, attributes = {}, text) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", name);
@@ -43,7 +43,7 @@
   const ms = (time) => `${+time.toFixed(6)} ms`;
   const nameOf = (id) => {
     const row = rowOf.get(id);
-    return row === undefined ? (id === 0 ? "the program" : `promise #${id}`) : `${rows[row][0]} (${rows[row][1]} #${id})`;
+    return row === undefined ? (id === 0 ? "the program" : `promise #${id}`) : `${rows[row][0]} (${rows[row][1]}, #${id})`;
   };
   const sentence = (index) => word(index).replace(/\uE000(\d+)\uE000/g, (_, id) => nameOf(+id));
 
@@ -100,8 +100,7 @@
     const time = make("text", { class: "dim", y: top, "text-anchor": "end" });
     const node = make("use");
     const sign = make("use");
-    const visit = make("path", { class: "handled" });
-    over.append(name, state, time, visit, node, sign);
+    over.append(name, state, time, node, sign);
     drawn.append(over);
     const bars = phases.map(([start, end, works]) => {
       const before = past.appendChild(make("path", { class: works ? "working" : "waits" }));
@@ -110,7 +109,7 @@
     const choose = () => { select(index); };
     group.onclick = choose;
     over.onclick = choose;
-    return { group, over, hit, name, nameLabel, star, state, stateWord, detail, time, node, sign, visit, bars };
+    return { group, over, hit, name, nameLabel, star, state, stateWord, detail, time, node, sign, bars };
   });
 
   // Widths, in columns of the font: what the words need, and what the page has.
@@ -135,17 +134,27 @@
   const timeNeed = Math.max(4, ...rows.map((row) => ms(row[6]).length)) + 1;
   const layOut = () => {
     const room = Math.max($("graph").clientWidth - 18, 640);
+    if (g.lanes > 1) {
+      // Many lanes get a sixth of the page: the words beside them are what the page is read for.
+      g.lane = Math.max(12, Math.min(48, room / 6 / g.lanes, 240 / g.lanes));
+      [g.value, g.error, g.radius] = [g.lane * 0.27, g.lane * 0.73, Math.max(3.5, Math.min(g.lane * 0.25, 7))];
+      g.tracks = g.lanes * g.lane;
+    }
     const fixed = g.margin + g.tracks + 8 + 16 + timeNeed * g.character + 16 + 24 + 44;
-    g.width = Math.max(160, Math.min(360, (room - fixed) * 0.3));
+    // The timeline gets what names and values of a middling length leave, but always enough to be read.
+    const wanted = (Math.min(nameNeed, 44) + Math.min(wordNeed, 40)) * g.character;
+    g.width = Math.max(room < 800 ? 100 : 160, Math.min(360, room - fixed - wanted));
     const free = Math.max(Math.floor((room - fixed - g.width) / g.character), 24);
     let words = Math.min(wordNeed, 56);
     let names = Math.min(nameNeed, 60);
     // Values give way first, then names, as long as something is left of them.
     const give = (least) => Math.max(0, Math.min(names + words - free, least));
-    words -= give(words - 20);
-    names -= give(names - Math.min(names, nameLeast + 12));
-    words -= give(words - 12);
+    words -= give(words - 28);
+    names -= give(names - Math.min(names, nameLeast + 14));
+    words -= give(words - 16);
     names -= give(names - nameLeast);
+    // Where there is little room, the mark and the colour tell the state, and the words the value.
+    g.isBrief = words < Math.min(wordNeed, 28);
     g.nameColumns = names;
     g.columns = words;
     g.names = g.margin + g.tracks + 8;
@@ -154,10 +163,16 @@
     g.timeline = g.times + 24;
     g.total = g.timeline + g.width + 44;
     svg.setAttribute("width", g.total);
-    for (const { time, line, label } of tickLines) {
+    // Of labels that would touch, the last one stays: it has the unit.
+    let end = Infinity;
+    [...tickLines].reverse().forEach(({ time, line, label }, index) => {
       line.setAttribute("d", `M${timeX(time)} ${g.head}V${bottom}`);
       label.setAttribute("x", timeX(time));
-    }
+      const half = (columns(label.textContent) * g.character) / 2;
+      const fits = index === 0 || timeX(time) + half + 6 <= end;
+      label.setAttribute("visibility", fits ? "visible" : "hidden");
+      if (fits) end = timeX(time) - half;
+    });
     parts.forEach((part, index) => {
       part.hit.setAttribute("width", g.total - 2);
       part.name.setAttribute("x", g.names);
@@ -176,11 +191,21 @@
   rows.forEach((row, index) => {
     if (row[4] > 0) rowsOnLine.set(row[4], [...(rowsOnLine.get(row[4]) || []), index]);
   });
+  // The marks of the terminal's log, by the letters for kinds of events.
+  const logMarks = {
+    k: ["┄", "skipped"], w: ["◌", "pending"], r: ["→", "pending"], c: ["⊘", "cancelled"], i: ["↯", "pending"],
+    p: ["»", "caught"], a: ["?", "pending"], m: ["»", "pending"], f: ["!", "rejected"],
+  };
+  const settledMarks = new Map();
   const logItems = [];
   const printedItems = [];
   steps.forEach((step, index) => {
     if (step[2] < 0) return;
-    const element = item($("entries"), [["t", ms(step[0])], ["", strings[step[2]]]], () => go(index + 1));
+    const kind = data.marks[index];
+    const element = item($("entries"), [["t", ms(step[0])], ["g", logMarks[kind]?.[0] ?? ""], ["", strings[step[2]]]], () => go(index + 1));
+    if (logMarks[kind]) element.children[1].classList.add(logMarks[kind][1]);
+    // A settlement is shown as the graph has it now: an error that was handled later is told quietly.
+    if (kind === "s" && step[1] >= 0) settledMarks.set(step[1], element.children[1]);
     element.className = "later";
     logItems.push([index + 1, element]);
   });
@@ -196,6 +221,8 @@
     const [flags, wordIndex, detailIndex, , , mark] = now[index];
     const name = states[flags & 7];
     const radius = (g.radius + 3) * 2;
+    const settled = settledMarks.get(index);
+    if (settled) [settled.textContent, settled.className] = [glyphs[flags & 7], `g ${name}`];
     part.group.dataset.state = name;
     part.over.dataset.state = name;
     part.group.dataset.word = word(wordIndex);
@@ -205,6 +232,11 @@
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
     part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(word(wordIndex)) - 2, 1));
     const isSettled = (flags & 7) > 1;
+    const isBrief = g.isBrief && isSettled && detailIndex >= 0 && !(flags & 16);
+    if (isBrief) {
+      part.stateWord.textContent = cut(word(detailIndex), g.columns);
+      part.detail.textContent = "";
+    }
     part.time.textContent = isSettled && rows[index][6] >= 0 ? ms(rows[index][6]) : "";
     const symbol = `#s-${name}${flags & 16 ? "-alarm" : ""}`;
     const place = (element, href, cx, size) => {
@@ -216,11 +248,11 @@
     };
     place(part.node, symbol, x(index), radius);
     if (rows[index][6] >= 0) place(part.sign, isSettled ? symbol : "#s-notMade", timeX(rows[index][6]), 16);
-    part.visit.setAttribute("d", flags & 32 ? `M${x(index)} ${y(index)}H${g.margin + rows[index][2] * g.lane + g.value}` : "");
   };
   const drawEdge = (index) => {
     const [line, head] = edgeLines[index];
-    const [from, to] = edges[index];
+    // A cancellation goes against the direction of outcomes.
+    const [from, to] = roles[roleNow[index] & 7] === "cancel" ? [...edges[index]].reverse() : edges[index];
     if (roleNow[index] < 0) {
       line.setAttribute("d", "");
       head.setAttribute("d", "");
@@ -247,10 +279,16 @@
   const drawLine = (number) => {
     const element = sourceLines[number - 1];
     if (!element) return;
-    const marks = rowsOnLine.get(number).map((row) => glyphs[appearance(row)]).filter((glyph) => glyph);
+    const marks = rowsOnLine.get(number).map(appearance).filter((state) => state);
     // In a crowd every state is counted by itself.
     const kinds = [...new Set(marks)];
-    element.children[1].textContent = marks.length > 6 ? kinds.map((kind) => `${kind}${marks.filter((one) => one === kind).length}`).join(" ") : marks.join("");
+    const shown = marks.length > 6 ? kinds.map((kind) => [kind, `${marks.filter((one) => one === kind).length} `]) : marks.map((kind) => [kind, ""]);
+    element.children[1].replaceChildren(...shown.map(([kind, count]) => {
+      const mark = document.createElement("span");
+      mark.className = states[kind];
+      mark.textContent = glyphs[kind] + count;
+      return mark;
+    }));
   };
 
   // Time.
@@ -295,15 +333,21 @@
     shownPrinted = reveal(printedItems, shownPrinted);
     if (lastLog) lastLog.classList.remove("last");
     lastLog = shownLog > 0 ? logItems[shownLog - 1][1] : null;
-    if (lastLog) { lastLog.classList.add("last"); keepInSight($("log"), lastLog); }
-    if (shownPrinted > 0) keepInSight($("printed"), printedItems[shownPrinted - 1][1]);
+    if (lastLog) lastLog.classList.add("last");
     // The log leaves out what is not worth a line; the caption is about every event.
     $("caption").textContent = position > 0 ? `${ms(time)}:  ${word(steps[position - 1][5])}` : "Nothing has happened yet: the script has not begun.";
     $("time").value = position;
     $("clock").textContent = `${ms(time)} · ${position}/${steps.length}`;
     markLatest();
     if (selected >= 0) explain();
+    keepNowInSight();
     count();
+  };
+  // After everything that changes how high the panels are.
+  const keepNowInSight = () => {
+    if (lastLog) keepInSight($("log"), lastLog);
+    if (shownPrinted > 0) keepInSight($("printed"), printedItems[shownPrinted - 1][1]);
+    if (lastLine && sourceLines[lastLine - 1]) keepInSight($("source"), sourceLines[lastLine - 1]);
   };
   const reveal = (items, shown) => {
     while (shown < items.length && items[shown][0] <= position) items[shown++][1].classList.remove("later");
@@ -350,7 +394,6 @@
     if (lastLine && sourceLines[lastLine - 1]) {
       sourceLines[lastLine - 1].classList.add("now");
       if (rows[lastRow][8].length) underline(sourceLines[lastLine - 1], rows[lastRow][8]);
-      keepInSight($("source"), sourceLines[lastLine - 1]);
     }
   };
   // As the screen and every other export count: a skipped or caught promise is what it came to, an error counts once.
@@ -371,6 +414,7 @@
     selected = row;
     if (row >= 0) parts[row].group.classList.add("selected");
     explain();
+    keepNowInSight();
   };
   const chain = (start) => {
     const found = [];

@@ -88,7 +88,8 @@ extension PictureDrawing {
       })
     for (name, text) in [
       ("value", "value"), ("value decisive", "decided what it leads to"), ("error", "error"), ("handled", "handled error"),
-      ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"), ("start", "its handler starts"),
+      ("unused", "nothing yet, or too late"), ("adoption", "gives its outcome to"), ("cancel", "cancels"),
+      ("start", "its handler starts"),
       ("working", "works"), ("waits", "waits"),
       ("future", "still to come"),
     ] {

@@ -168,21 +168,14 @@ struct PictureDrawing {
         return nil
       }
       let style = EdgeStyle(role)
-      let line = EdgeLine(
-        from: (x(from), y(from)), to: (x(to), y(to)), radius: geometry.nodeRadius)
+      // A cancellation goes against the direction of outcomes.
+      let (start, end) = style == .cancel ? (to, from) : (from, to)
+      let line = EdgeLine(from: (x(start), y(start)), to: (x(end), y(end)), radius: geometry.nodeRadius)
       let arrow = line.head.map { "<path class=\"head \(style.rawValue)\" d=\"\($0)\"/>" } ?? ""
       let thick = sketch.isDecisive(edge, in: exhibit.state) ? " decisive" : ""
       return (style.weight, "<path class=\"\(style.rawValue)\(thick)\" d=\"\(line.path)\"/>\(arrow)")
     }
-    let visits = zip(sketch.nodes, looks).enumerated().compactMap { row, pair -> String? in
-      guard pair.1.isCaughtAgain else { return nil }
-      // The error visits the value track and comes back.
-      let y = Markup.number(self.y(row))
-      let start = Markup.number(geometry.x(lane: pair.0.lane, isOnErrorTrack: false))
-      let head = "M\(start) \(y)l6 -4v8Z"
-      return "<path class=\"handled\" d=\"M\(Markup.number(x(row))) \(y)H\(start)\"/><path class=\"head handled\" d=\"\(head)\"/>"
-    }
-    return (drawn.sorted { $0.weight < $1.weight }.map(\.text) + visits).joined(separator: "\n")
+    return drawn.sorted { $0.weight < $1.weight }.map(\.text).joined(separator: "\n")
   }
 
   var nodes: String {

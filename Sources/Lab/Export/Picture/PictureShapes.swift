@@ -2,7 +2,7 @@ internal import TraceGraph
 
 /// How a line of the graph looks: the name of its class.
 enum EdgeStyle: String {
-  case unused, start, value, adoption, handled, error
+  case unused, start, value, adoption, cancel, handled, error
 
   init(_ role: GraphSegment.Role) {
     self =
@@ -11,6 +11,7 @@ enum EdgeStyle: String {
       case .errorTrack: .error
       case .handledTrack: .handled
       case .adoption: .adoption
+      case .cancellation: .cancel
       case .start: .start
       case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: .unused
       }
@@ -21,7 +22,7 @@ enum EdgeStyle: String {
     switch self {
     case .unused, .start: 0
     case .value: 1
-    case .adoption: 2
+    case .adoption, .cancel: 2
     case .handled: 3
     case .error: 4
     }

@@ -40,7 +40,7 @@ private struct PictureColors {
   var pageRules: String {
     let scheme = ground == PictureColors.light.ground ? "light" : "dark"
     return """
-      :root { color-scheme: \(scheme); --ground: \(ground); --band: \(band); --text: \(text); --dim: \(dim); --edge: \(line); --value: \(value);
+      :root { color-scheme: \(scheme); --ground: \(ground); --band: \(band); --text: \(text); --dim: \(dim); --edge: \(line); --value: \(value); --error: \(error);
       --handled: \(handled); --now: \(waiting); --mark: \(mark); }
 
       """ + rules
@@ -51,10 +51,10 @@ private struct PictureColors {
     .ground { fill: \(ground); } .band { fill: \(band); } text { fill: \(text); } .dim { fill: \(dim); }
     .fulfilled { fill: \(value); } .caught { fill: \(value); } .rejected { fill: \(error); }
     .skipped { fill: \(dim); } .rejectedHandled, .cancelled { fill: \(handled); } .pending { fill: \(waiting); }
-    .unused, .start { stroke: \(line); } .value { stroke: \(value); } .error { stroke: \(error); } .handled { stroke: \(handled); }
+    .unused, .start { stroke: \(line); } .value { stroke: \(value); } .error { stroke: \(error); } .handled, .cancel { stroke: \(handled); }
     .adoption { stroke: \(waiting); } .now { stroke: \(waiting); } .nowText { fill: \(waiting); } .tick { stroke: \(line); }
     .head.unused, .head.start { fill: \(line); } .head.value { fill: \(value); } .head.error { fill: \(error); }
-    .head.handled { fill: \(handled); } .head.adoption { fill: \(waiting); }
+    .head.handled, .head.cancel { fill: \(handled); } .head.adoption { fill: \(waiting); }
     .ring { fill: \(ground); } .ring.pending { stroke: \(waiting); } .ring.skipped { stroke: \(dim); } .ring.cancelled { stroke: \(handled); }
     .mark { stroke: \(ground); } .mark.skipped { stroke: \(dim); } .mark.cancelled { stroke: \(handled); }
     .alarm { stroke: \(error); } .dot { fill: \(line); }

@@ -22,7 +22,7 @@ public struct SVGPicture: Sendable {
       <style>
       text { font-family: ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace; font-size: 12px; }
       .title { font-weight: bold; font-size: 15px; } .name { font-weight: bold; } path { fill: none; stroke-width: 2; } .star { font-weight: bold; }
-      .error, .handled { stroke-dasharray: 5 3; } .adoption, .start { stroke-dasharray: 2 3; } .head { stroke: none; }
+      .error, .handled { stroke-dasharray: 5 3; } .adoption, .start, .cancel { stroke-dasharray: 2 3; } .head { stroke: none; }
       .ring { stroke-width: 2; } .ring.pending { stroke-dasharray: 3 2; } .mark { stroke-width: 2; stroke-linecap: round; }
       .alarm { stroke-width: 2; fill: none; } .working { stroke-width: 6; } .waits { stroke-width: 4; stroke-dasharray: 4 3; }
       .future { stroke-width: 1.5; stroke-dasharray: 2 4; } .now { stroke-width: 1.5; } .tick { stroke-width: 0.5; }

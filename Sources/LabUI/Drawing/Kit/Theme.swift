@@ -59,7 +59,7 @@ enum Theme {
     case .valueTrack: Style.plain.colored(.green)
     case .start: secondary
     case .errorTrack: problem
-    case .handledTrack: Style.plain.colored(.magenta)
+    case .handledTrack, .cancellation: Style.plain.colored(.magenta)
     case .unusedTrack, .more, .heading: secondary
     case .adoption: Style.plain.colored(.cyan)
     case .join: plain

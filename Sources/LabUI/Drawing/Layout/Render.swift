@@ -131,11 +131,11 @@ extension Scene {
   /// After a step it is about what happened, which an audience is told already, otherwise about what is selected.
   private func caption(names: PlaceNames) -> Caption? {
     if followsTime, !isPresenting, let event = latestEvent {
-      return Caption(text: "\(event.time): \(PlainWords().caption(event, in: self.state))", isLatest: true)
+      return Caption(layout.words.caption(event, in: self.state).prefixed(by: "\(event.time): "), isLatest: true)
     }
     // What is said of a promise that isn't settled may tell what comes.
     if hidesFuture { return nil }
-    return selection.map { Caption(text: Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
+    return selection.map { Caption(Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }
   }
 
   /// Takes what has gone wrong by now. The fault that stopped the run is shown all the time, as the title tells it all the time.

@@ -29,9 +29,25 @@ struct Scene: Sendable {
 
   /// One line that says what something is and why it is so.
   struct Caption: Hashable, Sendable {
-    var text: String
+    var fact: String
+    /// What follows it; empty if nothing does.
+    var reason: String
     /// Whether it is about the latest event, not about the selection.
     var isLatest: Bool
+
+    init(_ sentence: ReasonedText, isLatest: Bool) {
+      (fact, reason, self.isLatest) = (singleLine(sentence.fact), singleLine(sentence.reason), isLatest)
+    }
+
+    /// How many columns of the fact are left at least, so that one sees what it is about.
+    private static let leastFact = 20
+
+    /// The sentence in so many columns: what is so is cut rather than why, unless the reason alone is as long.
+    func fitted(to columns: Int) -> String {
+      let room = columns - TextWidth.columns(of: reason)
+      let isCut = !reason.isEmpty && room >= Caption.leastFact && room < TextWidth.columns(of: fact)
+      return isCut ? TextWidth.truncated(fact, to: room) + reason : TextWidth.truncated(fact + reason, to: columns)
+    }
   }
 
   /// What the plan does at an address, in a few words.

@@ -16,8 +16,7 @@ struct BottomLines {
     } else if let caption = scene.caption, !rule.isEmpty, scene.mode.overlay?.takesScreen != true {
       var pen = Pen(in: rule, row: 0, column: 1)
       pen.write(" \(caption.isLatest ? Theme.currentMark : Theme.selectionMark) ", Theme.accent, into: &buffer)
-      let text = singleLine(caption.text)
-      pen.write(text, Theme.strong, limit: pen.room - 2, into: &buffer)
+      pen.write(caption.fitted(to: pen.room - 2), Theme.strong, into: &buffer)
       pen.write(" ", Theme.plain, into: &buffer)
     }
     drawHints(into: &buffer)

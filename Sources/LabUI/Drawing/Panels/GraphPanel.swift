@@ -136,11 +136,11 @@ struct GraphPanel: PanelContent {
   private static let ordinaryPlace = 3
   private static let leastForNumbers = 90
 
-  /// `:22`, and the number, `#14`, where there is room or where captions need it, because the place makes several promises.
+  /// `:22`, and the number, `#14`, where there is room or where captions need it, because the line makes several promises of that name.
   private func place(of row: GraphRow) -> String {
     guard let place = scene.full[row.promise]?.address.place else { return "" }
     let line = if case .prompt(let number) = place.unit { "›\(number)" } else { ":\(place.line)" }
-    let isOneOfMany = scene.full[row.promise].map { scene.places.promises(at: $0.address.place).count > 1 } ?? false
+    let isOneOfMany = scene.layout.words.numbered.contains(row.promise)
     return isOneOfMany || body.columns >= GraphPanel.leastForNumbers ? "\(line) #\(row.promise)" : line
   }
 

@@ -109,10 +109,11 @@ struct LogPanel: PanelContent {
       return Entry(position: position, event: nil, time: scene.full.time, text: text)
     }
     let event = scene.events[position - 1]
-    guard let text = PlainWords().describe(event, in: scene.state) else {
+    guard let text = scene.layout.words.describe(event, in: scene.state) else {
       guard isPassing(position, in: scene) else { return nil }
       return Entry(
-        position: position, event: event, time: event.time, text: PlainWords().caption(event, in: scene.state), isPassing: true)
+        position: position, event: event, time: event.time, text: scene.layout.words.caption(event, in: scene.state).text,
+        isPassing: true)
     }
     return Entry(
       position: position, event: event, time: event.time, text: text + scene.changeRemark(on: event),
@@ -129,7 +130,7 @@ struct LogPanel: PanelContent {
     guard !scene.chanceJobs.isEmpty else { return false }
     for step in stride(from: position, to: 0, by: -1) {
       if let last = scene.chanceJobs[step], position <= last { return true }
-      guard step > 1, PlainWords().describe(scene.events[step - 2], in: scene.state) == nil else { return false }
+      guard step > 1, scene.layout.words.describe(scene.events[step - 2], in: scene.state) == nil else { return false }
     }
     return false
   }
@@ -151,10 +152,11 @@ struct LogPanel: PanelContent {
     }
   }
 
-  /// Lines of a text that don't part "line" from its number.
+  /// Lines of a text that don't part "line" from its number, or from a promise's number behind it.
   private static func wrapped(_ text: String, to room: Int) -> [String] {
-    let joint = "line\u{A0}"
-    return TextWidth.wrapped(text.replacing("(line ", with: "(" + joint), to: room).map { $0.replacing(joint, with: "line ") }
+    let (joint, behind) = ("line\u{A0}", ",\u{A0}#")
+    let joined = text.replacing("(line ", with: "(" + joint).replacing(", #", with: behind)
+    return TextWidth.wrapped(joined, to: room).map { $0.replacing(joint, with: "line ").replacing(behind, with: ", #") }
   }
 
   func draw(into buffer: inout CellBuffer) {

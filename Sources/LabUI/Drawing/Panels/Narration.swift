@@ -29,7 +29,7 @@ struct Narration {
 
   private var caption: String {
     guard let event = scene.latestEvent else { return "Nothing has happened yet: the script has not begun." }
-    return "\(event.time)\(beat):  \(PlainWords().caption(event, in: scene.state))"
+    return "\(event.time)\(beat):  \(scene.layout.words.caption(event, in: scene.state).text)"
   }
 
   /// How far a run is in an instant at which several things happen: `, 3 of 12`.

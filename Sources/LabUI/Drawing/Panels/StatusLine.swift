@@ -12,6 +12,8 @@ struct StatusLine {
     var importance: Int
     /// Whether it stands at the right.
     var isAtEnd = false
+    /// The same in fewer columns, before something more important than that goes.
+    var short: [(text: String, style: Style)]?
 
     var columns: Int { pieces.reduce(0) { $0 + TextWidth.columns(of: $1.text) } }
   }
@@ -24,7 +26,14 @@ struct StatusLine {
     func width(_ gap: Int) -> Int { parts.reduce(1) { $0 + $1.columns + gap } }
     while parts.count > 1, width(2) > area.columns {
       guard let least = parts.indices.max(by: { parts[$0].importance < parts[$1].importance }) else { break }
-      parts.remove(at: least)
+      // The script's name is worth more than whole words in what follows it.
+      if parts[least].importance <= StatusLine.nameImportance,
+        let long = parts.indices.filter({ parts[$0].short != nil }).max(by: { parts[$0].importance < parts[$1].importance })
+      {
+        (parts[long].pieces, parts[long].short) = (parts[long].short ?? [], nil)
+      } else {
+        parts.remove(at: least)
+      }
     }
     // The gap depends on the screen alone, so that nothing moves when a part appears at the end.
     let gap = area.columns >= 120 ? 4 : 2
@@ -92,7 +101,10 @@ struct StatusLine {
     let injections = scene.injectionCount
     if injections > 0 {
       let text = injections == 1 ? "1 injection" : "\(injections) injections"
-      parts.append(Part(pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: StatusLine.remarkImportance))
+      parts.append(
+        Part(
+          pieces: [("\(Theme.injectionMark) \(text)", Theme.injection)], importance: StatusLine.remarkImportance,
+          short: [("\(Theme.injectionMark) \(injections)", Theme.injection)]))
     }
     if scene.hasOrder {
       parts.append(Part(pieces: [("\(Theme.injectionMark) schedule", Theme.injection)], importance: StatusLine.remarkImportance))
@@ -107,7 +119,8 @@ struct StatusLine {
     // A script that makes no steps is better known by its name.
     let step = Part(
       pieces: [("step \(scene.position)\(total)", Theme.secondary)],
-      importance: scene.events.isEmpty ? StatusLine.programImportance : StatusLine.stepImportance, isAtEnd: true)
+      importance: scene.events.isEmpty ? StatusLine.programImportance : StatusLine.stepImportance, isAtEnd: true,
+      short: [("\(scene.position)\(total)", Theme.secondary)])
     // An audience doesn't need to know the step.
     return scene.isPresenting
       ? parts.filter { ![StatusLine.programImportance, StatusLine.dialectImportance].contains($0.importance) } : parts + [step]
@@ -121,7 +134,7 @@ struct StatusLine {
   /// States that none is in are dim, so that nothing moves when one appears.
   private var counts: Part {
     let tally = scene.tally
-    var pieces = tally.promises.map { entry in
+    let pieces = tally.promises.map { entry in
       (
         text: "\(entry.appearance.glyph) \(entry.count)  ",
         style: entry.count > 0 ? Theme.style(entry.appearance) : Theme.secondary
@@ -129,11 +142,10 @@ struct StatusLine {
     }
     let isHandled = tally.isHandled
     let fate = !isHandled || tally.errors == 0 ? "" : tally.errors == 1 ? " error, handled" : " errors, handled"
-    pieces.append(
-      (
-        "\(NodeAppearance.rejected.glyph) \(tally.errors)\(fate)",
-        tally.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
-      ))
-    return Part(pieces: pieces, importance: 3)
+    let style = tally.errors == 0 ? Theme.secondary : Theme.style(isHandled ? .rejectedHandled : .rejected)
+    let errors = "\(NodeAppearance.rejected.glyph) \(tally.errors)"
+    return Part(
+      pieces: pieces + [(errors + fate, style)], importance: 3,
+      short: fate.isEmpty ? nil : pieces + [("\(errors) handled", style)])
   }
 }

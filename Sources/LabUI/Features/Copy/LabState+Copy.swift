@@ -64,7 +64,7 @@ extension LabState {
     case .line:
       let past = session.trace.events.prefix(session.position)
       return past.reversed().lazy.compactMap { event in
-        PlainWords().describe(event, in: session.state).map { "\(event.time)  \($0)" }
+        session.run?.layout.words.describe(event, in: session.state).map { "\(event.time)  \($0)" }
       }.first
     case .chain: return selection.flatMap { chain(at: $0.place) }
     case .address: return selection?.description

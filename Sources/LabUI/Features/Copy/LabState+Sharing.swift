@@ -12,7 +12,7 @@ extension LabState {
         return []
       }
       notice = Notice(
-        "copied this screen as \(code.utf8.count) characters: pasted at a prompt, or after promiselab --code, they open it")
+        "copied \(code.utf8.count) characters: paste them at a prompt, or run promiselab --code")
       return [.copy(code)]
     } catch {
       notice = Notice("\(error)", kind: .problem)

@@ -55,7 +55,7 @@ extension Scene {
         firstLine: 0)
     }
     let room = max(min(size.columns - 10, 90), 10)
-    let words = PlainWords()
+    let words = layout.words
     // On a low screen every line counts.
     let space = size.rows >= 20 ? [OverlayBox.Line()] : []
     var lines = space
@@ -110,7 +110,7 @@ extension Scene {
   private func way(of promise: PromiseID) -> [OverlayBox.Line] {
     let state = stateNow
     guard let path = RejectionPath(of: promise, in: state) else { return [] }
-    let words = PlainWords()
+    let words = layout.words
     let shown = 8
     var lines = [OverlayBox.Line(), OverlayBox.Line("  The error's path", Theme.accent)]
     for id in path.carriers.prefix(shown) {
@@ -130,7 +130,7 @@ extension Scene {
   }
 
   private func landing(of path: RejectionPath, in state: TraceState) -> OverlayBox.Line {
-    let words = PlainWords()
+    let words = layout.words
     func station(_ id: PromiseID, _ remark: String, _ style: Style) -> OverlayBox.Line {
       let glyph = state[id].map { String(NodeAppearance($0).glyph) } ?? " "
       return OverlayBox.Line([

@@ -74,7 +74,7 @@ extension LabState {
       return []
     }
     changeView { $0.kinship = Kinship(of: selection, direction) }
-    let name = PlainWords().name(of: promise, in: full)
+    let name = (session.run?.layout.words ?? PlainWords()).name(of: promise, in: full)
     noticeRows(direction == .both ? "ancestors and descendants of \(name)" : "\(text) of \(name)")
     return []
   }

@@ -26,7 +26,7 @@ extension LabState {
     (isPlaying, playsToSettlement, playBudget) = (false, false, .zero)
     var view = WhyView(
       explanation: Explanation(of: promise, in: state, full: run.full),
-      logLine: event.flatMap { PlainWords().describe($0, in: session.state) }, question: question)
+      logLine: event.flatMap { session.run?.layout.words.describe($0, in: session.state) }, question: question)
     view.isInLesson = isInLesson
     if case .printed(let text) = event?.kind { view.decision = decision(on: text) }
     show(view)
@@ -68,7 +68,7 @@ extension LabState {
     let end = min(firstRow(of: .log, in: self) + visibleRows(of: .log, in: self), session.position)
     let events = session.trace.events.prefix(scroll[.log] == nil ? session.position : end)
     return events.suffix(400).last { event in
-      LabState.promise(of: event) != .program && PlainWords().describe(event, in: session.state) != nil
+      LabState.promise(of: event) != .program && session.run?.layout.words.describe(event, in: session.state) != nil
     }
   }
 

@@ -24,7 +24,7 @@ extension LabState {
       return false
     case .text(let text):
       guard let full = session.run?.full else { return false }
-      return PlainWords().describe(event, in: full)?.lowercased().contains(text.lowercased()) == true
+      return session.run?.layout.words.describe(event, in: full)?.lowercased().contains(text.lowercased()) == true
     }
   }
 
