@@ -232,7 +232,7 @@
     part.stateWord.setAttribute("class", (name === "notMade" ? "dim" : name) + (flags & 16 ? " name" : ""));
     part.detail.textContent = wordIndex < 0 ? "" : cut(word(detailIndex), Math.max(g.columns - columns(word(wordIndex)) - 2, 1));
     const isSettled = (flags & 7) > 1;
-    const isBrief = g.isBrief && isSettled && detailIndex >= 0 && !(flags & 16);
+    const isBrief = g.isBrief && isSettled && name !== "skipped" && detailIndex >= 0 && !(flags & 16);
     if (isBrief) {
       part.stateWord.textContent = cut(word(detailIndex), g.columns);
       part.detail.textContent = "";
