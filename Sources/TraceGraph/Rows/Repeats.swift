@@ -6,14 +6,12 @@ struct Repeats: Hashable, Sendable {
     var start: Int
     /// How many rows one repetition has.
     var period: Int
-    /// How many repetitions there are.
+    /// How many repetitions there are; 3 at least.
     var count: Int
-    /// Whether another run above shows what each repetition looks like.
-    var isKnown = false
 
     var rows: Range<Int> { start..<start + period * count }
-    /// The rows that folding hides: all repetitions but the first, or all of them if it is known what they look like.
-    var foldedRows: Range<Int> { (isKnown ? start : start + period)..<start + period * count }
+    /// The rows that folding hides: all repetitions but the first.
+    var foldedRows: Range<Int> { start + period..<start + period * count }
   }
 
   let runs: [Run]
@@ -21,8 +19,6 @@ struct Repeats: Hashable, Sendable {
   /// The longest repetition that is looked for.
   private static let longestPeriod = 24
   private static let fewest = 3
-  /// Where repetitions differ in more ways than this, later ones are compared with the first of these.
-  private static let mostShapes = 16
 
   /// Finds what repeats in a sequence of places, and of that what came to the same.
   ///
@@ -59,12 +55,6 @@ struct Repeats: Hashable, Sendable {
         parts.append(Run(start: start, period: run.period, count: 1))
       }
     }
-    var seen: [ArraySlice<Int>] = []
-    for index in parts.indices {
-      let turn = shapes[parts[index].start..<parts[index].start + run.period]
-      parts[index].isKnown = seen.contains { $0.elementsEqual(turn) }
-      if !parts[index].isKnown, seen.count < mostShapes { seen.append(turn) }
-    }
-    return parts.filter { $0.count >= ($0.isKnown ? fewest - 1 : fewest) }
+    return parts.filter { $0.count >= fewest }
   }
 }

@@ -42,11 +42,11 @@ struct Scene: Sendable {
     /// How many columns of the fact are left at least, so that one sees what it is about.
     private static let leastFact = 20
 
-    /// The sentence in so many columns: what is so is cut rather than why, unless the reason alone is as long.
+    /// The sentence in so many columns: what is so is cut rather than why.
     func fitted(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
-      let isCut = !reason.isEmpty && room >= Caption.leastFact && room < TextWidth.columns(of: fact)
-      return isCut ? TextWidth.truncated(fact, to: room) + reason : TextWidth.truncated(fact + reason, to: columns)
+      guard !reason.isEmpty, room < TextWidth.columns(of: fact) else { return TextWidth.truncated(fact + reason, to: columns) }
+      return TextWidth.truncated(TextWidth.truncated(fact, to: max(room, Caption.leastFact)) + reason, to: columns)
     }
   }
 
