@@ -6,7 +6,7 @@ import Testing
 struct LifetimeDetailsTests {
   @Test("K says that a handler found its object gone, once the handler has run, and not before")
   func weakSelf() {
-    let found = "found a weak reference nil"
+    let found = "may have done nothing"
     var playing = Playing(
       """
       class Screen {
@@ -24,6 +24,24 @@ struct LifetimeDetailsTests {
     #expect(!isFound(playing))
     playing.type("G")
     #expect(isFound(playing))
+  }
+
+  @Test("the log says so, once the handler has run")
+  func inTheLog() {
+    var playing = Playing(
+      """
+      class Screen {
+        func load() { Promise(1).delay(0.1).then { [weak self] n in print(self == nil, n) } }
+      }
+      Screen().load()
+      """)
+    func isTold(_ playing: Playing) -> Bool {
+      ["found a weak", "weak reference", "reference nil"].contains { playing.screen.contains($0) }
+    }
+    playing.type("g")
+    #expect(!isTold(playing))
+    playing.type("G")
+    #expect(isTold(playing))
   }
 
   @Test("K says nothing of the kind where the object is there")

@@ -176,4 +176,85 @@ struct PastedOutcomeTests {
       """)
     #expect(run.failedGuards.map(\.line) == [4])
   }
+
+  @Test("an error is called what the code calls it, and the one that is handed over is one that the code tells apart")
+  func namedErrors() throws {
+    let program = try ScriptProgram(
+      ScriptSource(
+        name: "test.swift",
+        text: """
+          // dialect: google
+          func recover(from error: Error, after first: Int) -> Promise<Int> {
+            switch error {
+            case AuthError.expired: return Promise(1)
+            default: return Promise(error)
+            }
+          }
+          """), stubsUnknownNames: true)
+    #expect(program.possibleCalls.map(\.text) == ["recover(from: AuthError.expired, after: 1)"])
+    let run = try run("Promise<Int> { throw APIError.requestFailed(status: 4) }.catch { print($0) }", "google")
+    #expect(run.printed == "requestFailed(status: 4)\n")
+  }
+
+  @Test("what a 'compactMap' returns is no promise")
+  func plainValues() throws {
+    let run = try run("api.session().compactMap { return try session.login() }.done { print($0) }.cauterize()")
+    #expect(run.settlements(of: "login") == [])
+    #expect(run.printed == "login\n")
+  }
+
+  @Test("of branches the one is taken that goes on to the chain")
+  func goingOn() throws {
+    let run = try run(
+      """
+      func play() -> Promise<String> {
+        Promise { seal in
+          let text = field.text
+          var url = ""
+          if text.starts(with: "av") {
+            url = text
+          } else if text.starts(with: "https") {
+            url = text
+          } else {
+            seal.fulfill(text)
+            return
+          }
+          api.decode(url).done { seal.fulfill($0) }.catch { seal.reject($0) }
+        }
+      }
+      play()
+      """)
+    #expect(run.settlements(of: "decode").count == 1)
+  }
+
+  @Test("a condition of compilation that the copy cut off is closed")
+  func cutCondition() throws {
+    let run = try run("api.load().done { print($0) }.cauterize()\n#if APP_STORE\nfunc other() {}\n")
+    #expect(run.printed == "load\n")
+    #expect(try self.run("#endif\nprint(1)").printed == "1\n")
+  }
+
+  @Test("a parameter that is called as the function is isn't the function")
+  func parameterNamedAsFunction() throws {
+    let source = ScriptSource(
+      name: "test.swift", text: "func view(_ view: WebView) -> Promise<Void> { view.load() }")
+    let program = try ScriptProgram(source, dialect: .promisekit, stubsUnknownNames: true)
+    #expect(program.possibleCalls.map(\.text) == ["view(theView)"])
+  }
+
+  @Test("a number that is made of a text was made up as digits, by way of variables, too")
+  func digits() throws {
+    let run = try run("let text: String = record.value()! as! String\nprint(Int(text)!)")
+    #expect(run.printed == "1\n")
+  }
+
+  @Test("'.max' and its like are defaults of numbers")
+  func limits() throws {
+    let printed = try output(
+      of: """
+        func chunk(_ size: Int = .max, wait: Double = .infinity) { print(size == Int.max, wait) }
+        chunk()
+        """)
+    #expect(printed == "true inf\n")
+  }
 }

@@ -6,7 +6,7 @@ extension Machine {
     guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver) else { return false }
     let arguments = state.stack.pop(labels.labels.count)
     _ = state.stack.pop()
-    if let function = ownFunction(name, of: receiver, labels) {
+    if let function = ownFunction(name, of: receiver, labels, arguments) {
       state.stack.push(function)
       state.stack.push(contentsOf: arguments)
       try callValue(&state, count: arguments.count, labels: labels)
@@ -22,7 +22,7 @@ extension Machine {
   /// - Returns: Whether it did.
   func pushStub(_ name: String, of value: ScriptValue, _ state: inout FiberState) -> Bool {
     guard let stubs, stubs.covers(name, of: value) else { return false }
-    if let function = ownFunction(name, of: value, nil) {
+    if let function = ownFunction(name, of: value, nil, []) {
       state.stack.push(function)
       return true
     }
@@ -31,12 +31,19 @@ extension Machine {
   }
 
   /// The function beside which an unknown `self` stands, if the name means one: both were pasted without their type.
-  private func ownFunction(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels?) -> ScriptValue? {
+  private func ownFunction(
+    _ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels?, _ arguments: [ScriptValue]
+  ) -> ScriptValue? {
     guard let stub = receiver.stubName, ["self", "Self"].contains(stub), let functions = declarations.functions[name] else {
       return nil
     }
     guard let labels else { return functions.first.map { globals[$0.global] } }
     guard let code = functions.map(\.code).fitting(labels) else { return nil }
+    // One that takes other types wasn't pasted.
+    let isOther = zip(code.parameters, arguments).contains { parameter, argument in
+      parameter.type.map { $0.isPlain && !parameter.isVariadic && argument.stub == nil && $0.coerce(argument) == nil } ?? false
+    }
+    if isOther, code.parameters.count == arguments.count { return nil }
     return functions.first { $0.code === code }.map { globals[$0.global] }
   }
 
@@ -48,5 +55,15 @@ extension Machine {
     if case .tuple(let tuple) = value, tuple.index(of: name) != nil { return true }
     guard let info = value.typeInfo ?? extensionType(of: value) else { return library.member(name, of: value) != nil }
     return info.fieldPosition(name) != nil || info.lookup { $0.computed[name] } != nil
+  }
+}
+
+extension TypeReference {
+  /// Whether it is a text, a number or a truth value.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case .string, .int, .double, .bool: true
+    default: false
+    }
   }
 }

@@ -154,14 +154,34 @@ package final class AddressValue: LibraryObject {
       return .string(pieces.count > 1 ? String(pieces[pieces.count - 1]) : "")
     },
     "appendingPathComponent": .method { call in
-      let (base, piece) = (try address(call).string, try call.string(call.only()))
+      let (base, piece) = (try address(call).string, try call.string(call.arguments.first))
       let name = AddressValue.name(piece.hasPrefix("/") ? String(piece.dropFirst()) : piece)
       guard let longer = try AddressValue(base + (base.hasSuffix("/") ? "" : "/") + name) else {
         throw FaultReason("'\(piece)' can't be a part of an address")
       }
       return .value(.library(longer))
     },
+    "appendingPathExtension": .method { call in
+      let (base, piece) = (try address(call).string, try call.string(call.only()))
+      return .value(try made(base + "." + AddressValue.name(piece)))
+    },
+    "deletingLastPathComponent": .method { call in
+      let (whole, last) = (try address(call).string, try lastComponent(of: call))
+      let trimmed = whole.hasSuffix("/") ? String(whole.dropLast()) : whole
+      return .value(try made(String(trimmed.dropLast(AddressValue.name(last).count))))
+    },
+    "deletingPathExtension": .method { call in
+      let (whole, last) = (try address(call).string, try lastComponent(of: call))
+      guard let dot = last.lastIndex(of: "."), dot != last.startIndex else { return .value(call.receiver) }
+      return .value(try made(String(whole.dropLast(AddressValue.name(String(last[dot...])).count))))
+    },
+    "isFileURL": .property { .bool(try address($0).parts.scheme == "file") },
   ]
+
+  private static func made(_ text: String) throws -> ScriptValue {
+    guard let address = try AddressValue(text) else { throw FaultReason("'\(text)' can't be an address") }
+    return .library(address)
+  }
 
   private static func address(_ call: NativeCall) throws -> AddressValue {
     guard case .library(let object) = call.receiver, let address = object as? AddressValue else {

@@ -2,6 +2,20 @@ import SwiftSyntax
 
 /// Completes a text that was cut out of a file: braces that close what was not copied, and those that the copy left open.
 enum FragmentText {
+  /// The text with `#endif` at its end for each condition that the copy left open, and without those too many.
+  static func withConditionsClosed(_ text: String) -> String {
+    guard text.contains("#if") || text.contains("#endif") else { return text }
+    var open = 0
+    var lines: [Substring] = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      let start = line.drop { $0 == " " || $0 == "\t" }
+      if start.hasPrefix("#if ") { open += 1 }
+      guard start.hasPrefix("#endif") else { continue }
+      if open > 0 { open -= 1 } else { lines[index] = Substring(String(repeating: " ", count: line.utf8.count)) }
+    }
+    return lines.joined(separator: "\n") + String(repeating: "\n#endif", count: open)
+  }
+
   /// The text with a space in place of each brace too many, and braces at its end for those that are missing, so that all places stay
   /// as they are; `nil` if the braces match.
   ///

@@ -23,7 +23,8 @@ package struct ParsedScript: Sendable {
     _ text: String, unit: CodeUnit, operators: OperatorTable = .swift, modules: Set<String>,
     isFragment: Bool = false
   ) throws(ScriptProblems) {
-    let text = ConditionalText.selecting(in: text, modules: modules)
+    let whole = isFragment ? FragmentText.withConditionsClosed(text) : text
+    let text = ConditionalText.selecting(in: whole, modules: modules)
     if let problem = BracketGuard.problem(in: text) {
       throw ScriptProblems(diagnostics: [Self.diagnostic(problem.message, at: problem.offset, in: unit)])
     }

@@ -113,6 +113,8 @@ extension TypeReference {
     switch (self, value) {
     case (.int, .int), (.double, .double), (.bool, .bool), (.string, .string), (.void, .void): return value
     case (.double, .int(let number)): return .double(Double(number))
+    case (.int, .implicitMember(let member)): return Self.integers[member.name].map { .int($0) }
+    case (.double, .implicitMember(let member)): return Self.numbers[member.name].map { .double($0) }
     case (.optional(let wrapped), _): return coerceOptional(value, wrapped)
     case (.implicitlyUnwrapped, .none): return value
     case (.implicitlyUnwrapped(let wrapped), .some(let inner)): return wrapped.coerce(inner)
@@ -169,6 +171,15 @@ extension TypeReference {
     default: return value.stub.map { self.value(for: $0) }
     }
   }
+
+  /// What `.name` means where an integer is asked for.
+  private static let integers: [String: Int] = ["max": .max, "min": .min, "zero": 0]
+
+  /// What `.name` means where a number is asked for.
+  private static let numbers: [String: Double] = [
+    "infinity": .infinity, "nan": .nan, "pi": .pi, "zero": 0, "greatestFiniteMagnitude": .greatestFiniteMagnitude,
+    "leastNonzeroMagnitude": .leastNonzeroMagnitude,
+  ]
 
   /// Whether the value passes a boundary of this type as it is; `false` also where that takes a closer look.
   private func holds(_ value: ScriptValue) -> Bool {

@@ -42,7 +42,7 @@ struct MadeUpValue {
     case .identifierType(let node):
       let arguments = node.genericArgumentClause?.arguments.compactMap { $0.argument.as(TypeSyntax.self) } ?? []
       return named(node.name.text, arguments, name, depth)
-    default: return Self.unknown(name)
+    default: return unknown(name)
     }
   }
 
@@ -60,7 +60,7 @@ struct MadeUpValue {
       // Of a property without a type nothing is known: a wrapper gives it.
       let value =
         parameter.type == nil && parameter.label != nil
-        ? Self.unknown(parameter.name) : maker.expression(parameter.type, named: parameter.name, depth: depth + 1)
+        ? unknown(parameter.name) : maker.expression(parameter.type, named: parameter.name, depth: depth + 1)
       return (parameter.label.map { "\($0): " } ?? "") + value
     }
     return "(\(texts.joined(separator: ", ")))"
@@ -115,7 +115,7 @@ struct MadeUpValue {
     case "Promise", "Guarantee", "CancellablePromise":
       return promise(type, expression(arguments.first, named: name, depth: depth + 1))
     case "DispatchQueue": return "DispatchQueue.main"
-    default: return code.types[type] == nil ? Self.unknown(name) : instance(of: type, depth: depth)
+    default: return code.types[type] == nil ? unknown(name) : instance(of: type, depth: depth)
     }
   }
 
@@ -137,7 +137,7 @@ struct MadeUpValue {
 
   private func dictionary(_ key: TypeSyntax, _ value: TypeSyntax, named name: String, depth: Int) -> String {
     // It has whatever key is asked for.
-    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) { return Self.unknown(name) }
+    if ["Any", "AnyObject", "AnyHashable", "any Sendable"].contains(value.trimmedDescription) { return unknown(name) }
     if let keys = code.subscriptKeys[name], key.trimmedDescription == "String" {
       let parts = keys.map { "\"\($0)\": \(expression(value, named: $0, depth: depth + 1))" }
       return "[\(parts.joined(separator: ", "))]"
@@ -180,12 +180,22 @@ struct MadeUpValue {
   private static func text(of name: String) -> String { "\"\(name == "_" ? "text" : name)\"" }
 
   /// A name that nobody declares, so that a stub stands for it.
-  private static func unknown(_ name: String) -> String { name == "_" || name.isEmpty ? "value" : name }
+  private func unknown(_ name: String) -> String {
+    guard name != "_", !name.isEmpty else { return "value" }
+    // What the text declares under the name is something else: `func webView(_ webView: WKWebView, …)`.
+    return code.topLevelNames.contains(name) ? "the\(name.prefix(1).uppercased())\(name.dropFirst())" : name
+  }
 
   /// The same for a value of a type.
   private static func unknown(of type: String) -> String { type.prefix(1).lowercased() + type.dropFirst() }
 
-  private static func address(_ name: String) -> String { "URL(string: \"https://example.com/\(name)\")!" }
+  private static func address(_ name: String) -> String {
+    let words = name.lowercased()
+    let isOnDisk = ["local", "file", "folder", "directory", "destination"].contains(where: words.contains)
+    // `profileURL` isn't one of a file.
+    if isOnDisk, !words.contains("profile") { return "URL(fileURLWithPath: \"/\(name)\")" }
+    return "URL(string: \"https://example.com/\(name)\")!"
+  }
 
   private static func isDeclarable(_ type: TypeSyntax) -> Bool {
     !["Decodable", "Encodable", "Codable", "Equatable", "Hashable", "Sendable", "Comparable", "Any"].contains(

@@ -76,7 +76,7 @@ extension IfExprSyntax {
   fileprivate var isBetterPassed: Bool {
     let own = Condition.weight(body)
     var other = elseBody.map { Condition.weight($0) } ?? 0
-    guard leaves else { return own < other }
+    guard leaves else { return own < other && !onlyElseLeaves }
     if let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self) {
       let rest = list.drop { $0.id != item.id }.dropFirst()
       // The last way before everything fails.
@@ -84,6 +84,19 @@ extension IfExprSyntax {
       other += list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) }
     }
     return own < other || elseBody == nil && own == other
+  }
+
+  /// Whether all branches but the last go on to what comes behind, where more is to be seen.
+  private var onlyElseLeaves: Bool {
+    var last = elseBody
+    while case .ifExpr(let next) = last {
+      if next.leaves { return false }
+      last = next.elseBody
+    }
+    guard case .codeBlock(let block) = last, block.statements.last?.item.is(ReturnStmtSyntax.self) == true,
+      let item = ancestorItem, let list = item.parent?.as(CodeBlockItemListSyntax.self)
+    else { return false }
+    return list.drop { $0.id != item.id }.dropFirst().reduce(0) { $0 + Condition.weight($1) } > Condition.weight(block)
   }
 
   /// Whether it leaves what it stands in, or one of its branches has more to see than the other.

@@ -149,7 +149,8 @@ final class StubBook: UnknownNames {
     let noun = StubNoun(full)
     if use.isAbsent { return .none }
     if use.isCondition { return .bool(!use.isUnwanted) }
-    if use.isError || full.contains("Error.") { return error(noun.noun) }
+    if full.contains("Error.") { return error(full.lastComponent) }
+    if use.isError { return error(noun.noun) }
     if use.isQueue, let queue = evaluate("DispatchQueue(label: \"\(full)\")") { return queue }
     if !use.parts.isEmpty {
       let parts = use.parts.map { value(named: $0, StubUse()) }

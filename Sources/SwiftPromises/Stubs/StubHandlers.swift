@@ -36,7 +36,8 @@ extension StubBook {
   static func closures(of call: NativeCall) -> (happy: ScriptValue?, unhappy: ScriptValue?) {
     var found: (happy: ScriptValue?, unhappy: ScriptValue?) = (nil, nil)
     for (label, value) in zip(call.labels.labels, call.arguments) where value.isHandler {
-      let words = label?.lowercased() ?? ""
+      var words = label?.lowercased() ?? ""
+      if case .native(let function) = value, function.name == "reject" { words = function.name }
       if Self.unhappyWords.contains(where: words.contains) { found.unhappy = value } else { found.happy = value }
     }
     return found

@@ -62,7 +62,9 @@ final class StubHints: SyntaxVisitor {
   }
 
   override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
-    note(node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, node.typeAnnotation?.type.hintedKind)
+    let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
+    note(name, node.typeAnnotation?.type.hintedKind)
+    if let name, let value = node.initializer?.value.plainValue.lastName { textOf[name] = value }
     return .visitChildren
   }
 
@@ -73,6 +75,18 @@ final class StubHints: SyntaxVisitor {
 }
 
 extension ExprSyntax {
+  /// The value without what unwraps it or takes it for another type, and the name of what is called for it.
+  fileprivate var plainValue: ExprSyntax {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .asExpr(let node): node.expression.plainValue
+    case .tryExpr(let node): node.expression.plainValue
+    case .awaitExpr(let node): node.expression.plainValue
+    case .forceUnwrapExpr(let node): node.expression.plainValue
+    case .functionCallExpr(let node): node.calledExpression
+    default: self
+    }
+  }
+
   /// The last part of a name: `count` for `self.pending.count`.
   fileprivate var lastName: String? {
     if let forced = self.as(ForceUnwrapExprSyntax.self) { return forced.expression.lastName }

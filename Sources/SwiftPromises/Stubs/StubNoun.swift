@@ -42,7 +42,8 @@ struct StubNoun {
     let last = rest.last?.lowercased() ?? ""
     // `kAccuracyMeters` is a constant, and what `showAlerts` or `migrateSettings` do is no list of alerts or settings.
     let namesNoList =
-      first == "k" || words.count > 1 && (Self.effects.contains(first) || Self.deeds.contains(first))
+      rest.count == 1 && last == "res" || first == "k"
+      || words.count > 1 && (Self.effects.contains(first) || Self.deeds.contains(first))
     if words.count > 1, ["is", "has", "can", "should", "was", "did"].contains(first) {
       kind = .flag
     } else if last == "error" || last == "failure", rest.dropLast().last != "With" {

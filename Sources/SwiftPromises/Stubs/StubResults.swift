@@ -52,7 +52,7 @@ extension StubBook {
     let name = full.lastComponent
     if change == nil, let error = knownError(name, call) { return error }
     if change == nil, full.contains("Error."), name.first?.isLowercase == true, call.count > 0 {
-      return error(StubNoun(full).noun, call.arguments, call.labels.labels)
+      return error(name, call.arguments, call.labels.labels)
     }
     guard change == nil, name.first?.isUppercase == true, call.receiver.stubName != nil || !full.contains("."),
       !StubNoun(name).isFailure

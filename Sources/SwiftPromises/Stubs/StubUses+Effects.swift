@@ -1,3 +1,4 @@
+import SwiftLanguage
 import SwiftSyntax
 
 extension StubUses {
@@ -36,10 +37,20 @@ extension StubUses {
       || node.is(LabeledExprSyntax.self) && node.parent?.parent?.is(TupleExprSyntax.self) == true
   }
 
+  /// Methods whose closures say yes or no.
+  private static let tests: Set<String> = ["first", "firstIndex", "last", "filter", "contains", "allSatisfy", "removeAll"]
+
   /// Whether an expression is asked as a condition.
   func isCondition(_ node: ExprSyntax) -> Bool {
     guard let parent = node.parent else { return false }
     if parent.is(ConditionElementSyntax.self) { return true }
+    // `paths.first { exists($0) }`
+    if let item = parent.as(CodeBlockItemSyntax.self), let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
+      let closure = list.parent?.as(ClosureExprSyntax.self), let call = closure.receivingCall,
+      let member = call.calledExpression.as(MemberAccessExprSyntax.self)
+    {
+      return Self.tests.contains(member.declName.baseName.text) && !vocabulary.operators.contains(member.declName.baseName.text)
+    }
     if let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self), call.asserts, parent.is(LabeledExprSyntax.self) {
       return call.arguments.first?.expression.id == node.id
     }

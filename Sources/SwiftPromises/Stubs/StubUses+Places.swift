@@ -114,8 +114,7 @@ extension StubUses {
     guard let call = closure.receivingCall, call.resultClosure?.id == closure.id else { return false }
     // What a handler is given to is an operator, which says itself what its handler gives.
     if let name = call.calledExpression.calledName,
-      vocabulary.operators.contains(name)
-        || closure.argumentName != nil && (vocabulary.ambiguousOperators.contains(name) || Self.mappers.contains(name))
+      vocabulary.operators.contains(name) || vocabulary.ambiguousOperators.contains(name) || Self.mappers.contains(name)
     {
       return false
     }

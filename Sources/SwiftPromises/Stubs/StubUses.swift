@@ -241,7 +241,9 @@ final class StubUses: SyntaxVisitor {
     }
     let takesFunction =
       vocabulary.operators.contains(name) || ["map", "flatMap", "compactMap", "filter", "forEach", "retry"].contains(name)
-    guard !isCalled, takesFunction, !["delay", "timeout"].contains(name) else { return }
+    // A function of one's own may have an operator's name: `recover(from: error)`.
+    let isMember = call.calledExpression.is(MemberAccessExprSyntax.self)
+    guard !isCalled, takesFunction, isMember || name == "retry", !["delay", "timeout"].contains(name) else { return }
     use.isFunction = true
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }

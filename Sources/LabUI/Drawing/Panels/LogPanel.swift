@@ -116,8 +116,15 @@ struct LogPanel: PanelContent {
         isPassing: true)
     }
     return Entry(
-      position: position, event: event, time: event.time, text: text + scene.changeRemark(on: event),
+      position: position, event: event, time: event.time,
+      text: text + scene.changeRemark(on: event) + weakRemark(on: event, in: scene),
       isChance: opensChance(position, in: scene))
+  }
+
+  /// That the handler of the promise that is settled found a weak reference nil.
+  private static func weakRemark(on event: TraceEvent, in scene: Scene) -> String {
+    guard case .settled = event.kind, scene.withoutObject.contains(event.promise) else { return "" }
+    return "; its handler found a weak reference nil"
   }
 
   /// Whether an event that has no line of its own is told: whoever steps sees in every panel what a step did.
