@@ -25,7 +25,8 @@ struct Remarks {
     case .fault(let message):
       calls + stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:
-      calls + stubs + shortened(injections) + shortened(unhandled) + shortened(faults) + shortened(leaks) + shortened(unsettled)
+      calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults) + shortened(leaks)
+        + shortened(unsettled)
     }
   }
 
@@ -92,6 +93,15 @@ struct Remarks {
       let began = "\(place(origin)): unhandled rejection: \(error) (\(origin.operatorName)"
       guard origin.id != end.id else { return "\(began): nobody handles it; add catch or recover)" }
       return "\(began): it ran off the end at \(end.operatorName), \(end.address.place); add catch or recover there)"
+    }
+  }
+
+  private var handledTooLate: [String] {
+    run.handledTooLate.compactMap { id in
+      guard let record = run.full[id] else { return nil }
+      let error = TerminalText.escaped(record.settlementText ?? "")
+      return
+        "\(place(record)): rejection handled too late: \(error) (\(record.operatorName): Node ends the program at the end of the microtasks; this run went on)"
     }
   }
 

@@ -55,8 +55,8 @@ extension ExitStatus {
       // A run that was stopped might have met it.
       let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty
       let isFine =
-        run.full.unhandled.isEmpty && run.full.pending.isEmpty && scriptRun.faults.isEmpty && scriptRun.leaks.isEmpty
-        && run.unmetExpectations().isEmpty
+        run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && run.full.pending.isEmpty && scriptRun.faults.isEmpty
+        && scriptRun.leaks.isEmpty && run.unmetExpectations().isEmpty
       self = !meets ? .usage : isFine ? .success : .unsettled
     }
   }

@@ -2,7 +2,8 @@ public import TraceGraph
 
 /// How a run stands in numbers: the one count behind the head of the screen, pictures, pages and reports.
 ///
-/// An error counts once, however many promises it passes, and a promise whose handler was skipped counts as what it passed on.
+/// An error counts once, however many promises it passes, and a promise whose handler was skipped counts as what it passed on. A promise
+/// whose handler let a cancellation go on is shown as handled, so it doesn't count as cancelled.
 public struct RunTally: Hashable, Sendable {
   /// How many promises are in a state.
   public struct Entry: Hashable, Sendable {
@@ -29,7 +30,7 @@ public struct RunTally: Hashable, Sendable {
     let counts = state.counts
     promises = [
       Entry(appearance: .fulfilled, count: counts.fulfilled), Entry(appearance: .pending, count: counts.pending),
-      Entry(appearance: .cancelled, count: counts.cancelled),
+      Entry(appearance: .cancelled, count: counts.cancelled - counts.caughtCancellations),
     ]
     errors = counts.errors
     isHandled = counts.unhandled == 0

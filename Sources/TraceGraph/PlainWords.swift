@@ -145,6 +145,9 @@ public struct PlainWords: Sendable {
       return "nobody handles the error of \(errorSource(of: record.id, in: state)): it runs off the end"
     }
     if record.isCaughtAndRejectedAgain { return "\(name(of: record.id, in: state)) passes the error on: it counts as handled" }
+    if settlement.state == .cancelled, let run = record.handlerRun, run.role != .value, record.rejectionCameFrom == run.cause {
+      return "\(name(of: record.id, in: state)) passes the cancellation on"
+    }
     var line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
     if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
       let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)

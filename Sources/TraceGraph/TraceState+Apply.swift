@@ -117,6 +117,7 @@ extension TraceState {
     }
     takeErrorOn(at: position, from: promises[position].settlementCause ?? event.cause)
     if settlement.state == .rejected, promises[position].rejectionCameFrom == nil { counts.errors += 1 }
+    if settlement.state == .cancelled, promises[position].hasHandledError { counts.caughtCancellations += 1 }
     if settlement.state == .rejected, !promises[position].awaiters.isEmpty { deliverError(of: event.promise) }
     takeInOtherInputs(of: promises[position])
   }

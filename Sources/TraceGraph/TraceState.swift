@@ -23,6 +23,8 @@ public struct TraceState: Hashable, Sendable {
     public internal(set) var fulfilled = 0
     public internal(set) var rejected = 0
     public internal(set) var cancelled = 0
+    /// How many of the cancelled promises ran their own handler of errors, and let the cancellation go on.
+    public internal(set) var caughtCancellations = 0
     /// How many errors were born: the rejected promises that didn't get their error from another.
     public internal(set) var errors = 0
     /// How many of the rejected promises nobody has handled yet.
@@ -78,7 +80,7 @@ public struct TraceState: Hashable, Sendable {
   /// Whether, later in the same instant, a retry will look at what its try came to, or somebody will find the error too late.
   private func isAboutToBeTakenIn(_ promise: PromiseRecord) -> Bool {
     if let creator = self[promise.creator], creator.state == .pending, creator.handlerRun?.role == .work,
-      creator.operatorKind != .task
+      ![.promise, .task, .handler].contains(creator.operatorKind)
     {
       return true
     }

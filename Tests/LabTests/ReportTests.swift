@@ -38,6 +38,54 @@ struct ReportTests {
       ])
   }
 
+  @Test("a promise that failed within a promise's own code is told, though the other one is pending for ever")
+  func forgottenReject() {
+    let text = """
+      struct Off: Error {}
+      let whole = Promise<Int> { resolve, reject in Promise<Int> { throw Off() }.delay(0.1).then { resolve($0) } }
+      whole.then { print($0) }
+      """
+    #expect(report(text).remarks.contains("unhandled rejection: Off()"))
+  }
+
+  @Test("under ecmascript a rejection that is handled only after Node has ended the program sets the status")
+  func handledTooLate() {
+    let text = """
+      // dialect: ecmascript
+      struct Bad: Error {}
+      let bad = Promise<Int> { _, reject in setTimeout({ reject(Bad()) }, 5) }
+      setTimeout({ bad.catch { print("late") } }, 10)
+      """
+    let late = report(text)
+    #expect(late.status == .unsettled)
+    #expect(
+      late.remarks.split(separator: "\n") == [
+        "test.swift:3:11: rejection handled too late: Bad() (Promise: Node ends the program at the end of the microtasks; this run went on)"
+      ])
+    let listening = "process.on(\"unhandledRejection\") { reason, promise in print(\"heard\") }\n"
+    let heard = report(text.replacingOccurrences(of: "let bad", with: listening + "let bad"))
+    #expect(heard.status == .success && heard.printed == "heard\nlate\n")
+  }
+
+  @Test(
+    "errors that when takes from an iterator's promises, and those that a pipe gets, are handled where their result is",
+    arguments: [
+      "when(fulfilled: promises, concurrently: 1).done { print($0) }.catch { print(\"c\", $0) }",
+      "when(resolved: promises, concurrently: 2).done { print($0.count) }",
+      "Promise<Int> { failed.pipe(to: $0.resolve) }.catch { print(\"c\", $0) }",
+    ])
+  func takenIn(line: String) {
+    let text = """
+      import PromiseKit
+      let failed = Promise<Int>(error: PMKError.badInput)
+      var rest = [Promise.value(1), failed]
+      let promises = AnyIterator<Promise<Int>> { rest.isEmpty ? nil : rest.removeFirst() }
+      \(line)
+      """
+    let report = report(text)
+    #expect(report.status == .success && report.remarks.isEmpty, "\(report.remarks)")
+  }
+
   @Test("a promise that was never settled is told")
   func pending() {
     let report = report("let waiting = Promise<Int>.pending()\nwaiting.then { print($0) }\n")

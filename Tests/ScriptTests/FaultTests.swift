@@ -24,6 +24,14 @@ struct FaultTests {
       ("let a = Promise(1)\na.thn { $0 }", "value of type 'Promise' has no member 'thn': did you mean 'then'?"),
       ("enum E { case a, b }\nswitch E.a { case .b: print(1) }", "switch must be exhaustive"),
       (
+        "enum E { case a, b }\nlet e: E? = .a\nif case .c = e { print(1) }",
+        "type 'E' has no member 'c': its cases are .a, .b"
+      ),
+      (
+        "let r: Result<Int, Error> = .success(1)\nswitch r { case .fulfilled(let n): print(n); default: print(0) }",
+        "type 'Result' has no member 'fulfilled': its cases are .success, .failure"
+      ),
+      (
         "func load() -> Promise<Int> { Promise(1) }\nall(load, load)",
         "'all' needs promises, this is a function: call it: load()"
       ),
@@ -52,6 +60,29 @@ struct FaultTests {
           called from 1:27 in a
           called from 3:7 in the main program
         """)
+  }
+
+  @Test("a closure that takes another number of arguments is to blame itself")
+  func wrongClosure() throws {
+    let run = try run("Promise(1)\n  .then { a, b in a }")
+    #expect(run.faults.first?.hasPrefix("test.swift:2:") == true, "\(run.faults)")
+  }
+
+  @Test(
+    "an error's number is its raw value, or its place where cases with values come first",
+    arguments: [
+      ("A.plain", 2), ("A.one(1)", 0), ("A.last", 3), ("A.two(1, 2)", 1), ("R.x", 10), ("S.b", 1), ("T()", 1),
+    ])
+  func numbers(error: String, code: Int) throws {
+    let text = """
+      enum A: Error { case plain, one(Int), last, two(Int, Int) }
+      enum R: Int, Error { case x = 10 }
+      enum S: String, Error { case a, b }
+      struct T: Error {}
+      let error: Error = \(error)
+      print((error as NSError).code, error.localizedDescription.contains("error \(code)."))
+      """
+    #expect(try run(text).printed == "\(code) true\n")
   }
 
   @Test("what ran before a fault stays")

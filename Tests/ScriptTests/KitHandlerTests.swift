@@ -149,6 +149,27 @@ struct KitHandlerTests {
       ])
   }
 
+  @Test("row 38, PromiseKit 8: a request that was cancelled counts as cancelled, as the original's Foundation extension has it")
+  func cancelledRequests() throws {
+    let text = """
+      print(URLError(.cancelled).isCancelled, URLError(.timedOut).isCancelled)
+      Promise<Int>(error: URLError(.cancelled)).catch { print("alert", $0) }
+      Promise<Int>(error: URLError(.timedOut)).catch { _ in print("late") }
+      """
+    #expect(try printed(text) == ["true false", "late"])
+  }
+
+  @Test("PMKError says what happened, as a localised description, too")
+  func localized() throws {
+    let text = "Promise<Int>(error: PMKError.badInput).catch { print($0.localizedDescription, ($0 as NSError).code) }"
+    #expect(try printed(text) == ["Bad input was provided to a PromiseKit function 4"])
+  }
+
+  @Test("an optional that the type asks for is one, whatever the value")
+  func optionals() throws {
+    #expect(try printed("print(Promise<Int?>.value(3))") == ["Promise(Optional(3))"])
+  }
+
   @Test("row 14, PromiseKit 8: several values come as a tuple, which a closure takes apart")
   func tuples() throws {
     let text = "when(fulfilled: Promise.value(1), Promise.value(\"a\")).done { number, text in print(number, text) }.cauterize()"

@@ -1,4 +1,5 @@
 package import PromiseEngine
+package import TraceEvents
 
 /// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (row 30).
 ///
@@ -20,8 +21,8 @@ package func whenFulfilled<It: IteratorProtocol & SendableMetatype, Output: Send
   let resolver = Resolver(root, log: log)
   Feed(
     iterator, atOnce: limit, isOpen: { root.isPending },
-    reject: { error in
-      resolver.reject(error)
+    reject: { error, input in
+      withExtendedLifetime(resolver) { root.rejectOrAbsorb(error, of: input) }
       return true
     }, finish: { resolver.fulfill(finish($0.compactMap(\.settledValue))) }
   ).ask()
@@ -43,12 +44,21 @@ package func whenResolved<It: IteratorProtocol & SendableMetatype, Output: Senda
     return guarantee
   }
   Feed(
-    iterator, atOnce: limit, isOpen: { root.isPending }, reject: { _ in false },
+    iterator, atOnce: limit, isOpen: { root.isPending }, reject: { _, _ in false },
     finish: { asked in
+      root.takesIn(errorsOf: asked)
       root.settle(with: .fulfilled(finish(asked.compactMap { $0.outcome.map { Result($0) } })), causedBy: nil)
     }
   ).ask()
   return guarantee
+}
+
+extension EnginePromise {
+  /// Rejects with an input's error; once the promise is settled, an error that comes too late is nobody's matter any more.
+  fileprivate func rejectOrAbsorb(_ error: any Error, of input: PromiseID?) {
+    if let traced, let input, !isPending { traced.tell(.absorbed(input: input), causedBy: input) }
+    settle(with: .rejected(error), causedBy: input)
+  }
 }
 
 /// Promises that are asked for one by one.
@@ -71,12 +81,12 @@ private final class Feed<It: IteratorProtocol & SendableMetatype>: @unchecked Se
   private let state = Guarded(State())
   private let isOpen: @Sendable () -> Bool
   /// Decides about an error; `false` goes on as if it were a value.
-  private let reject: @Sendable (any Error) -> Bool
+  private let reject: @Sendable (any Error, PromiseID?) -> Bool
   private let finish: @Sendable ([Input]) -> Void
 
   init(
     _ iterator: It, atOnce limit: Int, isOpen: @escaping @Sendable () -> Bool,
-    reject: @escaping @Sendable (any Error) -> Bool, finish: @escaping @Sendable ([Input]) -> Void
+    reject: @escaping @Sendable (any Error, PromiseID?) -> Bool, finish: @escaping @Sendable ([Input]) -> Void
   ) {
     self.iterator = iterator
     self.limit = limit
@@ -99,7 +109,7 @@ private final class Feed<It: IteratorProtocol & SendableMetatype>: @unchecked Se
         return state.missed
       }
       if let next {
-        next.observeAtOnce { [self] in take($0) }
+        next.observeAtOnce { [self, id = next.traced?.identity] in take($0, of: id) }
       } else {
         finishIfIdle()
         guard asksAgain > 0 else { return }
@@ -108,9 +118,9 @@ private final class Feed<It: IteratorProtocol & SendableMetatype>: @unchecked Se
     }
   }
 
-  private func take(_ outcome: Outcome<It.Element.T>) {
+  private func take(_ outcome: Outcome<It.Element.T>, of input: PromiseID?) {
     state.withLock { $0.underWay -= 1 }
-    if let error = outcome.error, reject(error) { return }
+    if let error = outcome.error, reject(error, input) { return }
     ask()
     finishIfIdle()
   }

@@ -14,6 +14,8 @@ public struct LabState: Sendable {
   public var focus = Panel.graph
   /// The promise that `f`, `d`, `c`, `x` and Enter act on, by the address that survives a new run.
   public var selection: PromiseAddress?
+  /// Whether a person chose the selected promise; one that nobody chose goes along with time.
+  var isSelectionChosen = false
   /// Whether panels keep in sight what happened last, as after a step, rather than the selection, as after choosing one.
   public var followsTime = false
   /// The first line that a panel shows, where a person scrolled it; panels that aren't in here follow the selection or the end.

@@ -6,6 +6,7 @@ internal import TraceGraph
 extension LabState {
   /// Does what a key stands for.
   mutating func perform(_ action: Action) -> [Effect] {
+    showSelection(for: action)
     switch action {
     case .playOrPause: playOrPause()
     case .stepForward: move { $0.stepForward() }

@@ -28,8 +28,36 @@ extension LabState {
   /// Selects a promise of the latest run; panels follow it again.
   mutating func select(_ id: PromiseID) {
     selection = session.run?.full[id]?.address
+    isSelectionChosen = true
+    lookAtSelection()
+  }
+
+  private mutating func lookAtSelection() {
     followsTime = false
     scroll = scroll.filter { $0.key == .log }
+  }
+
+  /// Lets a selection that nobody chose go along with time once its line is out of sight, so that keys act on what can be seen.
+  ///
+  /// - Parameter position: Where the run stood before.
+  mutating func takeSelectionAlong(from position: Int) {
+    guard session.position != position, session.position > 0, followsTime, !isSelectionChosen, !isPlaying, mode == .normal,
+      let promise = session.trace.events[session.position - 1].subject, !isSelectionInSight
+    else { return }
+    selection = session.run?.full[promise]?.address ?? selection
+  }
+
+  /// Brings the selected promise into sight before a key acts on it.
+  mutating func showSelection(for action: Action) {
+    if action.isAboutSelection, followsTime, !isSelectionInSight { lookAtSelection() }
+  }
+
+  /// Whether the selected promise's line of the graph is on the screen; true without a graph.
+  private var isSelectionInSight: Bool {
+    guard let promise = selectedPromise, let row = session.run?.layout.row(of: promise), let rows = graphRows,
+      let window = Scene(self).window(of: .graph)
+    else { return true }
+    return (window.firstRow..<window.firstRow + window.visibleRows).contains(rows.line(ofRow: row))
   }
 
   /// Scrolls the panel with the focus, or says that it can't be.
@@ -47,6 +75,18 @@ extension LabState {
     let target = min(max(window.firstRow + rows, 0), last)
     scroll[panel] = panel == .log && target >= last ? nil : target
     return target != window.firstRow
+  }
+}
+
+extension Action {
+  /// Whether the action changes or explains the selected promise.
+  fileprivate var isAboutSelection: Bool {
+    switch self {
+    case .injectFailure, .injectDelay, .injectCancellation, .removeInjections, .inject(.menu), .inject(.hang), .details,
+      .explore(.why):
+      true
+    default: false
+    }
   }
 }
 

@@ -8,12 +8,14 @@ internal import TraceEvents
 /// Pure: the same state and message give the same result.
 public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   let before = state.changeEntry
+  let position = state.session.position
   let effects = updateWithoutHistory(&state, message) + state.askForSource()
   var takesBack = false
   if case .finished = message { takesBack = true }
   state.keepForUndo(before, takesBack: takesBack)
   state.noteWatching()
   state.selectStepInLesson()
+  state.takeSelectionAlong(from: position)
   state.forgetOldGrade()
   return effects
 }
@@ -226,6 +228,7 @@ extension LabState {
   mutating func open(_ source: ScriptSource) {
     session.open(source)
     selection = nil
+    isSelectionChosen = false
     followsTime = false
     exploring = Exploring()
     scroll = [:]

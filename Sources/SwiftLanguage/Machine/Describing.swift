@@ -42,7 +42,7 @@ enum Describing {
   /// What Foundation says on Linux about an error that says nothing itself.
   static func defaultLocalizedDescription(of value: ScriptValue) -> String {
     if let text = value.typeInfo?.localizedText { return text(value) }
-    let code = if case .enumeration(let instance) = value { instance.enumCase.index } else { 1 }
+    let code = if case .enumeration(let instance) = value { instance.errorCode } else { 1 }
     return "The operation could not be completed. (\(value.typeName) error \(code).)"
   }
 }

@@ -141,9 +141,11 @@ extension Machine {
     } else if count == 0, wanted == 1 {
       state.stack.push(.void)
     } else {
-      throw FaultReason(
+      var reason = FaultReason(
         "this closure takes \(wanted) argument\(wanted == 1 ? "" : "s"), but is called with \(count)",
         "change the names before 'in'")
+      reason.site = code.offsets.first.map { CodeSite(unit: code.unit, offset: Int($0)) }
+      throw reason
     }
   }
 

@@ -34,7 +34,7 @@ extension Machine {
     }
     add(state.frame)
     for frame in state.callers.reversed().prefix(20) { add(frame) }
-    let site = site(ofScriptIn: state)
+    let site = site(ofScriptIn: state) ?? reason.site
     let unit = site?.unit ?? declarations.unit
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(

@@ -35,7 +35,9 @@ extension Machine {
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
       let stubbed = value.stub.map { _ in stubs?.isChosenCase(at: site(state)) ?? !StubCases.unhappy.contains(name) }
-      state.stack.push(.bool(stubbed ?? value.isCase(name)))
+      let isCase = stubbed ?? value.isCase(name)
+      if !isCase, stubs == nil { try value.requireCase(name) }
+      state.stack.push(.bool(isCase))
     case .payload: state.stack.push(try payload(first, of: second, value))
     case .tupleElement:
       let stubParts = value.stubParts(named: (0..<second).map { "\(value.typeName)\($0 + 1)" })
@@ -100,6 +102,19 @@ extension ScriptValue {
     case .implicitMember(let member): member.name == name
     case .structure(let instance): instance.type.constant(named: name) == self
     default: false
+    }
+  }
+}
+
+extension ScriptValue {
+  /// Throws if the value is of an enumeration without a case of this name, which Swift's compiler refuses.
+  fileprivate func requireCase(_ name: String) throws {
+    switch self {
+    case .some(let value) where name != "none": try value.requireCase(name)
+    case .enumeration(let instance) where instance.type.casePositions[name] == nil && instance.type.statics[name] == nil:
+      let cases = instance.type.cases.map { ".\($0.name)" }.joined(separator: ", ")
+      throw FaultReason("type '\(instance.type.name)' has no member '\(name)'", "its cases are \(cases)")
+    default: break
     }
   }
 }

@@ -163,6 +163,13 @@ package final class EnumerationValue {
     self.enumCase = enumCase
     self.payload = payload
   }
+
+  /// The number that Foundation gives it as an error: a raw value that is a number, or its place where cases with values come first.
+  package var errorCode: Int {
+    if case .int(let number)? = enumCase.rawValue { return number }
+    let ordered = type.cases.filter { !$0.types.isEmpty } + type.cases.filter(\.types.isEmpty)
+    return ordered.firstIndex { $0.index == enumCase.index } ?? enumCase.index
+  }
 }
 
 /// An instance of a class.

@@ -28,7 +28,7 @@ extension FoundationTypes {
     "userInfo": { _ in .dictionary(OrderedTable()) },
     "code": { call in
       guard case .enumeration(let instance) = call.receiver else { return .int(1) }
-      return .int(instance.enumCase.index)
+      return .int(instance.errorCode)
     },
     "errorCode": { call in
       guard case .structure(let instance) = call.receiver, case .enumeration(let code)? = instance.fields.first else {

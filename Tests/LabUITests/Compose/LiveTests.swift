@@ -174,6 +174,47 @@ struct LiveTests {
     #expect(playing.text == mine)
   }
 
+  @Test("what another program writes while the editor is open is neither overwritten by the draft nor lost")
+  func changedWhileEditing() {
+    var playing = Playing("Promise(1)")
+    playing.press(.character("e"), .end, .character(" "), .character("/"), .character("/"))
+    playing.send(.changedOnDisk(ScriptSource(name: "test.swift", text: "Promise(2)")))
+    #expect(playing.state.notice?.text.contains(":reload") == true)
+    playing.press(.control("s"))
+    #expect(playing.text == "Promise(1) //")
+    playing.press(.escape)
+    // Whoever saves knows the old text only, so that the file is not replaced.
+    playing.type(":save")
+    playing.press(.enter)
+    #expect(
+      playing.effects.last == .save(path: "test.swift", text: "Promise(1) //", known: "Promise(1)", replaces: false))
+    playing.type(":reload")
+    playing.press(.enter)
+    #expect(playing.text == "Promise(2)")
+  }
+
+  @Test(
+    "an editor that changed nothing, or whose changes are dropped, makes way for the file's new text", arguments: [false, true])
+  func changedWhileReading(drops: Bool) {
+    var playing = Playing("Promise(1)")
+    playing.press(.character("e"))
+    if drops { playing.press(.character("x")) }
+    playing.send(.changedOnDisk(ScriptSource(name: "test.swift", text: "Promise(2)")))
+    playing.press(.escape)
+    if drops { playing.press(.escape) }
+    #expect(playing.text == "Promise(2)" && !playing.state.session.isEdited)
+  }
+
+  @Test("what is typed for an operator is not put into another one that has come to its place meanwhile")
+  func changedWhileEditingArguments() {
+    let text = "let one = Promise(1).delay(0.1)"
+    var playing = Playing(text)
+    playing.press(.character("j"), .enter, .end, .left, .backspace, .character("5"))
+    playing.send(.changedOnDisk(ScriptSource(name: "test.swift", text: "let two = Promise(2).delay(0.3)\n" + text)))
+    playing.press(.control("s"))
+    #expect(playing.text == "let one = Promise(1).delay(0.5)")
+  }
+
   @Test("what another editor wrote is one edit, with its errors shown")
   func outside() {
     var playing = Playing("Promise(1)")

@@ -100,6 +100,7 @@ extension LabState {
     if var place = edit.focus {
       place.unit = unit
       selection = PromiseAddress(place: place, occurrence: occurrence ?? 0)
+      isSelectionChosen = true
       followsTime = false
     }
     announce("\(done)\(remark)")

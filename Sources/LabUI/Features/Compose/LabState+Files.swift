@@ -10,23 +10,37 @@ extension LabState {
       session.noteSaved(source.text)
       return []
     }
+    diskText = source.text
+    // What is open in the editor began from the text before: it would undo what the other program wrote.
+    if case .editor = mode {
+      notice = Notice("the file was changed by another program while you edit: :reload takes its text later")
+      return []
+    }
     guard !session.isEdited else {
-      diskText = source.text
       notice = Notice("the file was changed by another program, and the script here, too: :reload takes the file's text")
       return []
     }
-    let effects = edit(to: source.text, "the file was changed")
-    session.noteSaved(source.text)
+    return takeFileText("the file was changed")
+  }
+
+  /// Takes over what another program wrote while an editor was open that changed nothing.
+  mutating func reloadAfterEditing() -> [Effect] {
+    diskText == nil || session.isEdited ? [] : takeFileText("the file was changed")
+  }
+
+  private mutating func takeFileText(_ done: String) -> [Effect] {
+    guard let text = diskText else { return [] }
+    diskText = nil
+    // What a list was about to change stands at another place now.
+    if open(Chooser.self) != nil { closeOverlay() }
+    let effects = edit(to: text, done)
+    session.noteSaved(text)
     return effects
   }
 
   /// Takes the file's text although the script was changed here.
   mutating func reloadAnyway() -> [Effect] {
-    guard let text = diskText else { return [.reread(path: session.source.name, isAsked: true)] }
-    diskText = nil
-    let effects = edit(to: text, "the file's text")
-    session.noteSaved(text)
-    return effects
+    diskText == nil ? [.reread(path: session.source.name, isAsked: true)] : takeFileText("the file's text")
   }
 
   /// Notes that a text was written to a file. From then on that file is the script's.

@@ -65,7 +65,7 @@ struct ScriptWorld: AnyWorld {
         parts.userInfo = zip(table.keys, table.values).map { (key: $0.plainDescription, value: $1) }
       }
       return parts
-    case .enumeration(let instance): return AnyErrorParts(domain: "main.\(error.typeName)", code: instance.enumCase.index)
+    case .enumeration(let instance): return AnyErrorParts(domain: "main.\(error.typeName)", code: instance.errorCode)
     default: return AnyErrorParts(domain: "main.\(error.typeName)", code: 1)
     }
   }

@@ -18,6 +18,7 @@ enum FranticErrors {
     info.fields = [StoredField(name: "errors", type: type, isConstant: true)]
     info.fieldPositions = ["errors": 0]
     info.shownField = 0
+    info.isMadeByLibrary = true
     return info
   }
 

@@ -9,6 +9,10 @@ enum KitErrors {
     if error is CancellationError { return true }
     guard let error = error as? ScriptError else { return error.meansCancellation }
     let value = error.value
+    if case .structure(let failure) = value, failure.type.name == "URLError", case .enumeration(let code)? = failure.fields.first
+    {
+      return code.enumCase.name == "cancelled"
+    }
     guard let type = value.typeInfo, type.conforms(to: "CancellableError") else { return false }
     if let position = type.fieldPosition("isCancelled"), let fields = value.fields { return fields[position] == .bool(true) }
     guard let getter = type.lookup({ $0.computed["isCancelled"] })?.getter, let runtime = type.describer as? PromiseRuntime
@@ -18,10 +22,13 @@ enum KitErrors {
   }
 
   static func declarations() -> [TypeInfo] {
-    let cases = names.map { ($0, $0 == "compactMap" ? 2 : 0) }
+    let cases = names.map { ($0, $0.hasSuffix("Map") ? 2 : 0) }
     let error = StandardTypes.enumeration("PMKError", cases)
     error.conformanceNames = ["Error"]
     error.ownText = { text(of: $0) }
+    error.localizedText = { value in
+      if case .enumeration(let instance) = value { text(of: instance) } else { "" }
+    }
     let cancellable = TypeInfo(name: "CancellableError", kind: .protocol)
     cancellable.conformanceNames = ["Error"]
     return [error, cancellable]
@@ -52,7 +59,7 @@ enum KitErrors {
   }
 
   private static let names = [
-    "invalidCallingConvention", "returnedSelf", "badInput", "cancelled", "compactMap", "emptySequence", "noWinner",
+    "invalidCallingConvention", "returnedSelf", "badInput", "cancelled", "flatMap", "compactMap", "emptySequence", "noWinner",
   ]
 
   /// Those that hold nothing, by name.

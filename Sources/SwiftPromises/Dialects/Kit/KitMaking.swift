@@ -74,7 +74,8 @@ enum KitMaking {
   /// `Promise.value(x)` and `Guarantee.value(x)`.
   static func value(_ call: NativeCall, _ kind: KitPromise.Kind) throws -> NativeResult {
     let runtime = call.machine.runtime
-    let value = call.arguments.first ?? .void
+    let given = call.arguments.first ?? .void
+    let value = valueType(call)?.coerce(given) ?? given
     return settled(.fulfilled(value), by: "value", runtime, runtime.site(call), kind, of: valueType(call) ?? value.shownType)
   }
 

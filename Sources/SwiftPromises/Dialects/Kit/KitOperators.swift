@@ -63,7 +63,9 @@ extension KitLibrary {
     },
     "pipe": .method { call in
       let (runtime, function) = (call.machine.runtime, try call.function("to"))
-      try thenable(call.receiver).promise.observeAtOnce { outcome in
+      let source = try thenable(call.receiver).promise
+      runtime.noteAwait(of: source)
+      source.observeAtOnce { outcome in
         _ = try? runtime.call(function, [KitResults.value(outcome, runtime)])
       }
       return .value(.void)

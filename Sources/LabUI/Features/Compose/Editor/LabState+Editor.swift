@@ -83,6 +83,7 @@ extension LabState {
             ? "checks it, Esc leaves the lesson" : "goes on with the lesson, Esc leaves it"
           notice = Notice("the editor is closed: Enter \(next)")
         }
+        return reloadAfterEditing()
       }
       return []
     case .control("s"): return take(editor)
@@ -170,7 +171,7 @@ extension LabState {
       return effects
     case .arguments(let address, _):
       mode = .normal
-      guard editor.isChanged else { return [] }
+      guard editor.isChanged else { return reloadAfterEditing() }
       let text = editor.text
       let effects = apply(
         .setArguments(at: address.place, to: text), to: address.place.unit, "changed", occurrence: address.occurrence)

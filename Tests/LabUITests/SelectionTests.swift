@@ -1,0 +1,59 @@
+import Lab
+import Screen
+import Testing
+import TraceEvents
+
+@testable import LabUI
+
+/// What keys act on while time goes on.
+@Suite("the selection and time")
+struct SelectionTests {
+  /// Twenty chains, of which a graph of 80×24 shows only a part.
+  private static let script = (1...20).map { "Promise(\($0)).delay(0.\($0 + 10)).then { print($0) }" }.joined(separator: "\n")
+
+  private static func playing() -> Playing {
+    var playing = Playing(script, columns: 80, rows: 24)
+    playing.state.exploring.foldsByItself = false
+    playing.state.refreshRows()
+    return playing
+  }
+
+  private static func isOnScreen(_ playing: Playing) -> Bool {
+    let state = playing.state
+    guard let promise = state.selectedPromise, let row = state.session.run?.layout.row(of: promise), let rows = state.graphRows
+    else { return false }
+    let first = firstRow(of: .graph, in: state)
+    return (first..<first + visibleRows(of: .graph, in: state)).contains(rows.line(ofRow: row))
+  }
+
+  @Test(
+    "a selection that nobody chose goes along with time where it would be out of sight, so that w explains what just happened")
+  func along() {
+    var playing = Self.playing()
+    #expect(playing.state.selection?.place.line == 1)
+    playing.press(.character("G"))
+    #expect(playing.state.selection?.place.line == 20 && Self.isOnScreen(playing))
+    playing.press(.character("w"))
+    #expect(playing.state.open(WhyView.self)?.explanation.promise == playing.state.selectedPromise)
+  }
+
+  @Test("a promise that a person chose stays selected, and is in sight once a key acts on it")
+  func chosen() {
+    var playing = Self.playing()
+    playing.press(.character("j"))
+    let chosen = playing.state.selection
+    playing.press(.character("G"))
+    #expect(playing.state.selection == chosen && !Self.isOnScreen(playing))
+    playing.press(.character("f"))
+    #expect(playing.state.selection == chosen && Self.isOnScreen(playing))
+    #expect(playing.state.session.plan.injections.map(\.address) == [chosen])
+  }
+
+  @Test("a selection that is in sight stays where it is")
+  func inSight() {
+    var playing = Playing("Promise(1).then { $0 + 1 }.then { print($0) }", columns: 80, rows: 24)
+    let first = playing.state.selection
+    playing.press(.character("G"), .character(","))
+    #expect(playing.state.selection == first)
+  }
+}
