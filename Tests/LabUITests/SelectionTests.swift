@@ -1,7 +1,9 @@
 import Lab
+import Program
 import Screen
 import Testing
 import TraceEvents
+import TraceGraph
 
 @testable import LabUI
 

@@ -141,11 +141,10 @@ extension Machine {
     } else if count == 0, wanted == 1 {
       state.stack.push(.void)
     } else {
-      var reason = FaultReason(
+      let reason = FaultReason(
         "this closure takes \(wanted) argument\(wanted == 1 ? "" : "s"), but is called with \(count)",
         "change the names before 'in'")
-      reason.site = code.offsets.first.map { CodeSite(unit: code.unit, offset: Int($0)) }
-      throw reason
+      throw misfit(reason, of: code, state)
     }
   }
 

@@ -25,6 +25,16 @@ extension Machine {
     return site(state.frame) ?? state.callers.reversed().lazy.compactMap(site).first
   }
 
+  /// What to throw where a closure can't be called so: it is to blame itself where no code of the script calls it.
+  func misfit(_ reason: FaultReason, of code: FunctionCode, _ state: borrowing FiberState) -> any Error {
+    guard site(ofScriptIn: state) == nil, let offset = code.offsets.first else { return reason }
+    let place = code.unit.place(atUTF8Offset: Int(offset))
+    return Interruption.fault(
+      ScriptFault(
+        message: reason.message, advice: reason.advice, fileName: code.unit.name, place: place,
+        sourceLine: code.unit.text(ofLine: place.line), calls: []))
+  }
+
   private func fault(_ reason: FaultReason, _ state: borrowing FiberState) -> ScriptFault {
     var calls: [ScriptFault.Call] = []
     func add(_ frame: Frame) {
@@ -34,7 +44,7 @@ extension Machine {
     }
     add(state.frame)
     for frame in state.callers.reversed().prefix(20) { add(frame) }
-    let site = site(ofScriptIn: state) ?? reason.site
+    let site = site(ofScriptIn: state)
     let unit = site?.unit ?? declarations.unit
     let place = unit.place(atUTF8Offset: site?.offset ?? 0)
     return ScriptFault(

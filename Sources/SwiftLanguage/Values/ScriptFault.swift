@@ -48,8 +48,6 @@ package struct ScriptFault: Hashable, Sendable, CustomStringConvertible {
 package struct FaultReason: Error, CustomStringConvertible {
   package var message: String
   package var advice: String
-  /// The place to blame where no code of the script runs yet: the closure that can't be called so.
-  var site: CodeSite?
 
   package var description: String { advice.isEmpty ? message : "\(message): \(advice)" }
 
