@@ -1,5 +1,5 @@
 package import PromiseEngine
-internal import TraceEvents
+import TraceEvents
 
 /// Asks an iterator for promises, so that at most some are under way at once, and waits for all of them (row 30).
 ///
