@@ -20,21 +20,13 @@ struct SelectionTests {
     return playing
   }
 
-  private static func isOnScreen(_ playing: Playing) -> Bool {
-    let state = playing.state
-    guard let promise = state.selectedPromise, let row = state.session.run?.layout.row(of: promise), let rows = state.graphRows
-    else { return false }
-    let first = firstRow(of: .graph, in: state)
-    return (first..<first + visibleRows(of: .graph, in: state)).contains(rows.line(ofRow: row))
-  }
-
   @Test(
     "a selection that nobody chose goes along with time where it would be out of sight, so that w explains what just happened")
   func along() {
     var playing = Self.playing()
     #expect(playing.state.selection?.place.line == 1)
     playing.press(.character("G"))
-    #expect(playing.state.selection?.place.line == 20 && Self.isOnScreen(playing))
+    #expect(playing.state.selection?.place.line == 20 && playing.state.isSelectionInSight)
     playing.press(.character("w"))
     #expect(playing.state.open(WhyView.self)?.explanation.promise == playing.state.selectedPromise)
   }
@@ -45,9 +37,9 @@ struct SelectionTests {
     playing.press(.character("j"))
     let chosen = playing.state.selection
     playing.press(.character("G"))
-    #expect(playing.state.selection == chosen && !Self.isOnScreen(playing))
+    #expect(playing.state.selection == chosen && !playing.state.isSelectionInSight)
     playing.press(.character("f"))
-    #expect(playing.state.selection == chosen && Self.isOnScreen(playing))
+    #expect(playing.state.selection == chosen && playing.state.isSelectionInSight)
     #expect(playing.state.session.plan.injections.map(\.address) == [chosen])
   }
 

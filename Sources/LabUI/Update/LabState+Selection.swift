@@ -52,12 +52,14 @@ extension LabState {
     if action.isAboutSelection, followsTime, !isSelectionInSight { lookAtSelection() }
   }
 
-  /// Whether the selected promise's line of the graph is on the screen; true without a graph.
-  private var isSelectionInSight: Bool {
-    guard let promise = selectedPromise, let row = session.run?.layout.row(of: promise), let rows = graphRows,
-      let window = Scene(self).window(of: .graph)
+  /// Whether the selected promise's line of the graph is on the screen; true without a graph, and in the overview.
+  var isSelectionInSight: Bool {
+    guard let promise = selectedPromise, let row = session.run?.layout.row(of: promise) else { return true }
+    let scene = Scene(self)
+    guard let slot = scene.arrangement.slot(of: .graph),
+      let graph = scene.content(of: .graph, in: slot.content) as? GraphPanel
     else { return true }
-    return (window.firstRow..<window.firstRow + window.visibleRows).contains(rows.line(ofRow: row))
+    return graph.shows(row: row)
   }
 
   /// Scrolls the panel with the focus, or says that it can't be.

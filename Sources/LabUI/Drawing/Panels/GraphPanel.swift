@@ -34,6 +34,9 @@ struct GraphPanel: PanelContent {
     )
   }
 
+  /// Whether the line of a row of the layout is shown.
+  func shows(row: Int) -> Bool { window.rows.contains(lines.index(of: scene.rows.line(ofRow: row))) }
+
   /// How many columns the drawing gets; 0 turns the graph into a list.
   private static func trackColumns(lanes: Int, in columns: Int) -> Int {
     if columns < 34 { return 0 }
