@@ -134,7 +134,7 @@ struct StopTests {
   func presenting() {
     var playing = Playing(chain)
     playing.type("P..")
-    #expect(playing.screen.contains("keys") && playing.screen.contains("0 ms, 2 of ") && !playing.screen.contains("step "))
+    #expect(playing.screen.contains("keys") && playing.screen.contains("0 ms, 2 of ") && !playing.screen.contains("step 2/"))
     #expect(!playing.screen.contains("4 Log"))
     playing.type("P")
     #expect(playing.screen.contains("4 Log"))

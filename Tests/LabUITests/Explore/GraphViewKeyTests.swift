@@ -98,7 +98,7 @@ struct GraphViewKeyTests {
     #expect(selected(playing) == "Promise #22")
     playing.type("z")
     #expect(playing.state.notice?.text.contains("nothing repeats here") == true)
-    playing.type("/25")
+    playing.type("/76")
     #expect(selected(playing) == "Promise #76" && playing.screen.contains("#76"), "\(playing.screen)")
     playing.press(.enter)
     playing.type(":fold-all")
