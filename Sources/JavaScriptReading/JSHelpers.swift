@@ -2,7 +2,8 @@
 enum JSHelpers {
   /// Which helpers a helper uses.
   private static let uses: [String: Set<String>] = [
-    "log": ["shown"], "shown": ["object", "error"], "text": ["shown"], "plus": ["text"], "field": ["object", "length"],
+    "log": ["shown"], "logError": ["shown"], "shown": ["object", "error"], "text": ["shown"],
+    "plus": ["text"], "field": ["object", "length"],
     "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"], "type": ["object"],
   ]
 
@@ -52,6 +53,11 @@ enum JSHelpers {
       "log": """
       /// What 'console.log' prints.
       func consoleLog(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }
+
+      """,
+      "logError": """
+      /// What 'console.error' and 'console.warn' print: Node writes it to standard error, a script has one output.
+      func consoleError(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }
 
       """,
       "shown": """

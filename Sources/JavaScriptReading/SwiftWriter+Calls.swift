@@ -8,9 +8,9 @@ extension SwiftWriter {
 
   /// `console.log(…)` and its like.
   mutating func log(_ method: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
-    guard ["log", "info", "debug"].contains(method) else { throw problem("'console.\(method)' is not read") }
+    guard let printer = printer(method) else { throw problem("'console.\(method)' is not read") }
     if case .string(let text)? = arguments.first, text.contains("%") {
-      throw problem("the placeholders of 'console.log' are not read")
+      throw problem("the placeholders of 'console.\(method)' are not read")
     }
     let isPlain = arguments.allSatisfy { argument in
       switch argument {
@@ -20,9 +20,18 @@ extension SwiftWriter {
       }
     }
     let values = try list(arguments)
-    if isPlain { return "print(\(values))" }
-    helpers.insert("log")
-    return "consoleLog(\(values))"
+    if isPlain, printer.helper == "log" { return "print(\(values))" }
+    helpers.insert(printer.helper)
+    return "\(printer.name)(\(values))"
+  }
+
+  /// The function that stands for one of the console's, and its helper; `nil` if none does.
+  func printer(_ method: String) -> (name: String, helper: String)? {
+    switch method {
+    case "log", "info", "debug": ("consoleLog", "log")
+    case "error", "warn": ("consoleError", "logError")
+    default: nil
+    }
   }
 
   mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {

@@ -107,17 +107,34 @@ extension SwiftWriter {
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let written = try body(of: function, first: apart, isGiving: isGiving)
     if written.isEmpty { return "{\(head.isEmpty ? " " : head + " ")}" }
-    // One expression alone would be the closure's result, and the result of a function with braces is what it returns.
-    let only = function.body.filter { if case .empty = $0.kind { false } else { true } }
-    if !isGiving, only.count == 1, case .expression? = only.first?.kind {
-      let start = written.drop { $0 == " " }
-      let isOneLine = written.split(separator: "\n").count == 1
+    // One expression alone would be the closure's result, and the result of a function with braces is what it returns. What isn't
+    // translated leaves alone what stood beside it, and an 'if' with 'else' is an expression, too.
+    let only = function.body.filter { statement in
+      if case .empty = statement.kind { false } else { !untranslated.contains(statement.range) }
+    }
+    if only.count == 1, case .if(_, _, _?)? = only.first?.kind, !isGiving || endsByItself(function.body) {
+      return "{\(head)\n\(written)\(indent)  return ()\n\(indent)}"
+    }
+    if only.count == 1, case .expression? = only.first?.kind {
+      let (comments, code) = afterComments(written)
+      let start = code.drop { $0 == " " }
+      let isOneLine = comments.isEmpty && code.split(separator: "\n").count == 1
       let isStatement =
-        ["print(", "consoleLog(", "if ", "for ", "func ", "_ =", "//"].contains { start.hasPrefix($0) } || isAssignment(only[0])
-      let text = isStatement || !isOneLine && before(start) ? start : "_ = " + start
-      return isOneLine ? "{\(head) \(text.dropLast()) }" : "{\(head)\n\(indent)  \(text)\(indent)}"
+        ["print(", "consoleLog(", "consoleError(", "if ", "for ", "func ", "_ ="].contains { start.hasPrefix($0) }
+        || isAssignment(only[0])
+      let text = isStatement || start.isEmpty || !isOneLine && before(start) ? start : "_ = " + start
+      return isOneLine ? "{\(head) \(text.dropLast()) }" : "{\(head)\n\(comments)\(indent)  \(text)\(indent)}"
     }
     return "{\(head)\n\(written)\(indent)}"
+  }
+
+  /// The comments with which a text begins, each on a line of its own, and what comes behind them.
+  private func afterComments(_ text: String) -> (comments: Substring, code: Substring) {
+    var code = text[...]
+    while code.drop(while: { $0 == " " }).hasPrefix("//"), let end = code.firstIndex(of: "\n") {
+      code = code[code.index(after: end)...]
+    }
+    return (text[..<code.startIndex], code)
   }
 
   /// Whether the text begins with a declaration that its expression needs.

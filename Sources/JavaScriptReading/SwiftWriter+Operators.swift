@@ -95,9 +95,9 @@ extension SwiftWriter {
       ["Promise", "console", "process", "Math", "JSON", "Object", "Number"].contains(own)
     {
       if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
-      if own == "console", name == "log" {
-        helpers.insert("log")
-        return "{ consoleLog($0) }"
+      if own == "console", let printer = printer(name) {
+        helpers.insert(printer.helper)
+        return "{ \(printer.name)($0) }"
       }
       throw problem("'\(own).\(name)' is not read")
     }

@@ -49,6 +49,7 @@ extension SwiftWriter {
 
   private mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
     problems.append(problem)
+    untranslated.insert(statement.range)
     let code = String(decoding: bytes[statement.range], as: UTF8.self)
     let lines = code.split(separator: "\n", omittingEmptySubsequences: false).map { "\(indent)//   \($0)\n" }.joined()
     return "\(indent)// not translated: \(problem.reason)\n" + lines

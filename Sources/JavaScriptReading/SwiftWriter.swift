@@ -13,6 +13,8 @@ struct SwiftWriter {
   private let program: [JSStatement]
   /// Why parts of the text aren't understood.
   var problems: [JSProblem] = []
+  /// Where statements are that comments stand for.
+  var untranslated: Set<Range<Int>> = []
   var helpers: Set<String> = []
   /// The line of the JavaScript text for each line that was written; 0 where nothing is known.
   private(set) var lines: [Int] = []

@@ -110,6 +110,35 @@ struct TranslationHabitsTests {
     #expect(!JavaScriptTranslation(of: "console.log(-0);\n").isWhole)
   }
 
+  @Test("JavaScript: a function without 'return' gives nothing, whatever is left of it once something isn't translated")
+  func forgottenReturn() throws {
+    let get = "const get = n => new Promise(r => setTimeout(() => r(n), 10));\n"
+    let bodies = [
+      "user.name = 'x'; get(2).then(o => 5);", "get(2).then(o => 5); user.name = 'x';", "console.error('b'); get(2);",
+      "// a note\n get(2);", "if (user) { get(2) } else { get(3) }",
+      "if (user) { user.name = 'x'; get(2) } else { get(3) }", "get(2); return new Map();",
+    ]
+    for body in bodies {
+      let translation = JavaScriptTranslation(of: get + "get(1).then(user => { \(body) }).then(v => console.log('v', v));\n")
+      let request = RunRequest(source: ScriptSource(name: "a", text: translation.text), dialect: .ecmascript)
+      #expect(TranslationTests.printed(request).last == "v undefined\n", "\(body)\n\(translation.text.prefix(400))")
+    }
+  }
+
+  @Test("JavaScript: what the console writes as an error or a warning is printed, too")
+  func consoleErrors() {
+    let text = """
+      console.error("a", 1); console.warn("b"); console.info("c");
+      Promise.reject("d").catch(console.error);
+      Promise.reject(new Error("e")).catch(e => console.warn(e.message));
+      """
+    let translation = JavaScriptTranslation(of: text)
+    #expect(translation.isWhole, "\(translation.remarks)")
+    let request = RunRequest(source: ScriptSource(name: "a", text: translation.text), dialect: .ecmascript)
+    #expect(TranslationTests.printed(request) == ["a 1\n", "b\n", "c\n", "d\n", "e\n"], "\(translation.text.prefix(400))")
+    #expect(!JavaScriptTranslation(of: "console.table([1]);\n").isWhole)
+  }
+
   @Test("a chain that is all of a timer's closure is kept in FranticApparatus, where it would be cancelled")
   func timers() throws {
     let text = """
