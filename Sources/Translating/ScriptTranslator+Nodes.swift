@@ -5,7 +5,7 @@ import SwiftSyntax
 extension ScriptTranslator {
   func render(_ node: Syntax) -> Rendered {
     switch node.as(SyntaxEnum.self) {
-    case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? Rendered(token.description)
+    case .token(let token): return (ownNames.isEmpty ? nil : renamed(token)) ?? copy(token)
     case .codeBlockItem(let item): return render(statement: item)
     case .codeBlockItemList(let list):
       return list.reduce(into: Rendered()) { text, item in
@@ -105,6 +105,18 @@ extension ScriptTranslator {
   /// New text with a node's trivia around it.
   func around(_ node: some SyntaxProtocol, _ new: () -> Rendered) -> Rendered {
     node.leadingTrivia.description + new() + node.trailingTrivia.description
+  }
+
+  /// A token as it is; what is called may make a promise here and there.
+  private func copy(_ token: TokenSyntax) -> Rendered {
+    guard case .identifier = token.tokenKind, let name = token.parent?.as(DeclReferenceExprSyntax.self),
+      let user = name.isMemberName ? name.parent?.parent : name.parent,
+      user.is(FunctionCallExprSyntax.self) || user.is(GenericSpecializationExprSyntax.self)
+    else { return Rendered(token.description) }
+    var text = Rendered(token.leadingTrivia.description)
+    text.mark(token.positionAfterSkippingLeadingTrivia.utf8Offset)
+    text += token.text + token.trailingTrivia.description
+    return text
   }
 
   /// A name of the script's own that the translation needs for something else.

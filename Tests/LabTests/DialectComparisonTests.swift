@@ -63,6 +63,33 @@ struct DialectComparisonTests {
     #expect(RunRequest(source: source, dialect: .ecmascript).perform().full.unhandled.isEmpty)
   }
 
+  @Test(
+    "where a translation ran, its requests are those of the text",
+    arguments: [("then", "then", [Dialect.google, .promisekit]), ("map", "done", [.promisekit, .google])])
+  func requests(first: String, last: String, dialects: [Dialect]) {
+    let text = """
+      func order() -> Promise<Int> {
+        SimulatedNetwork.post("/orders", body: 17).\(first) { id in id + 1 }
+      }
+      order().\(last) { print($0) }.catch { print($0) }
+      """
+    let comparison = compare("// dialect: \(dialects[0].rawValue)\n" + text, dialects)
+    #expect(comparison.columns[1].isTranslated)
+    let table = ComparisonTable(comparison).text
+    #expect(!table.contains("not made"), "\(table)")
+    #expect(table.contains("3:20 post    fulfilled 17 @100 ms    fulfilled 17 @100 ms"), "\(table)")
+  }
+
+  @Test("a result that a library doesn't take is a fault: row 8 is about errors that were returned")
+  func wrongResult() {
+    let request = "SimulatedNetwork.post(\"/orders\", body: 17).then { id in id + 1 }.then { print($0) }.catch { print($0) }"
+    let fault = compare(request, [.google, .promisekit])
+    #expect(fault.columns[1].run.run?.faults.isEmpty == false)
+    #expect(!rows(fault, .promisekit).contains(8))
+    let returned = compare("struct Late: Error {}\nPromise(1).then { _ in Late() }.catch { print($0) }", [.google, .ecmascript])
+    #expect(rows(returned, .ecmascript).contains(8))
+  }
+
   @Test("libraries that do the same are said to do so")
   func same() {
     let text = ComparisonTable(compare("print(1)")).text

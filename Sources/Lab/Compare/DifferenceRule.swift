@@ -55,7 +55,10 @@ enum DifferenceRule {
   ) -> Int? {
     if promise.adopts == promise.id || other.adopts == other.id { return 18 }
     if (promise.adopts == nil) != (other.adopts == nil) { return 7 }
-    if promise.state != other.state, promise.state != .pending, other.state != .pending { return 8 }
+    if promise.state != other.state, promise.state != .pending, other.state != .pending {
+      // One is fulfilled with the very error that the other is rejected with; anything else is a fault or what a handler saw.
+      return promise.settlementText == other.settlementText ? 8 : nil
+    }
     // Two results that differ come from what the handlers saw, which no rule of this promise explains.
     return isOtherValue(promise, other) && !hasNoResult(promise) && !hasNoResult(other) ? nil : 6
   }
