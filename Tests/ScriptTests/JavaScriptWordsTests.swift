@@ -19,6 +19,20 @@ struct JavaScriptWordsTests {
     return text
   }
 
+  @Test("an operator that nobody declares is said to be where it stands, however deep, and once")
+  func operators() throws {
+    let arrows = Self.problems(
+      "// c\nfoo();\nasync function f(ids) {\n  ids.forEach(async id => {\n    const item = await load(id);\n    r.push(item);\n  });\n}\n"
+    )
+    #expect(arrows.contains { $0.message.contains("not with '=>'") && $0.place == SourcePlace(line: 4, column: 24) })
+    #expect(!arrows.contains { $0.message.contains("unknown infix operator") || $0.place.line == 1 })
+    let own = Self.problems("// c\nlet a = 1 + 2\nlet f = { x in [x + 1 <+> 2 * 3].map { $0 <*> 1 } }\nlet b = 3 <+> 4\n")
+    #expect(
+      own.map { "\($0.place) \($0.message)" } == [
+        "3:23 unknown infix operator '<+>'", "3:43 unknown infix operator '<*>'", "4:11 unknown infix operator '<+>'",
+      ])
+  }
+
   @Test(
     "each word has a fix-it that writes it as Swift does, in the default dialect and in ECMAScript's",
     arguments: [Dialect.google, .ecmascript],

@@ -55,17 +55,35 @@ package struct ParsedScript: Sendable {
     }
     func report(_ error: OperatorError) {
       let found = error.asDiagnostic
-      problems.append(Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit))
+      let problem = Self.diagnostic(found.message, at: found.position.utf8Offset, in: unit)
+      // The parser may have said of the same operator what to write instead.
+      if !problems.contains(where: { $0.place == problem.place }) { problems.append(problem) }
     }
     var operators = operators
     operators.addSourceFile(parsed, errorHandler: report)
     if isFragment { operators.addUndeclared(in: parsed) }
-    let folded = operators.foldAll(parsed, errorHandler: report)
+    var isFolded = true
+    let folded = operators.foldAll(parsed) { _ in isFolded = false }
+    if !isFolded {
+      // What has been folded inside an expression has left the tree, and its places with it.
+      for sequence in Self.sequences(in: parsed) { _ = operators.foldSingle(sequence, errorHandler: report) }
+    }
     self.operators = operators
     guard problems.isEmpty, let tree = folded.as(SourceFileSyntax.self) else {
       throw ScriptProblems(all: problems)
     }
     self.tree = tree
+  }
+
+  /// Every row of operands and operators, in the order of the text.
+  private static func sequences(in tree: SourceFileSyntax) -> [SequenceExprSyntax] {
+    var found: [SequenceExprSyntax] = []
+    var open = [Syntax(tree)]
+    while let node = open.popLast() {
+      if let sequence = node.as(SequenceExprSyntax.self) { found.append(sequence) }
+      open += node.children(viewMode: .sourceAccurate).reversed()
+    }
+    return found
   }
 
   /// The closing brace where it was deleted, if that is all that is wrong.
