@@ -141,7 +141,7 @@ struct PastedOutcomeTests {
       """)
     #expect(
       run.printed
-        == "showsThumbnails kAccuracyMeters [listOfuser1, listOfuser2, listOfuser3]\n[menuItem1, menuItem2, menuItem3]\n")
+        == "showsThumbnails kAccuracyMeters [listOfuser1, listOfuser2, listOfuser3]\n[menuitem1, menuitem2, menuitem3]\n")
   }
 
   @Test("'Optional.some' is a function, 'String.Encoding.utf8' an encoding, 'makeIterator' goes through a list once")
@@ -209,7 +209,7 @@ struct PastedOutcomeTests {
       """
       func play() -> Promise<String> {
         Promise { seal in
-          let text = field.text
+          let text = field.stringValue
           var url = ""
           if text.starts(with: "av") {
             url = text

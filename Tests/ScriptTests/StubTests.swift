@@ -145,7 +145,7 @@ struct StubTests {
     #expect(run.settlements(of: "login") == ["fulfilled login"])
     #expect(run.settlements(of: "save") == ["fulfilled save"])
     #expect(run.settlements(of: "work") == ["fulfilled work"])
-    #expect(run.settlements(of: "start") == ["fulfilled ()"])
+    #expect(run.settlements(of: "start") == ["fulfilled start"])
     #expect(run.printed.contains("legacy true\n"))
   }
 

@@ -112,8 +112,9 @@ final class FileManagerValue: LibraryObject {
       for inside in manager.entries.keys where inside == path || inside.hasPrefix(path + "/") {
         manager.entries[inside] = .removed
       }
-      if manager.entries[path] == nil { return try unknown("removeItem", call, otherwise: .void) }
-      return .value(.void)
+      guard manager.entries[path] == nil else { return .value(.void) }
+      manager.entries[path] = .removed
+      return try unknown("removeItem", call, otherwise: .void)
     },
     "moveItem": .method { try transfer($0, "moveItem", keepsOriginal: false) },
     "copyItem": .method { try transfer($0, "copyItem", keepsOriginal: true) },
