@@ -3,6 +3,7 @@ public import SwiftEditing
 public import SwiftPromises
 public import TraceEvents
 public import TraceGraph
+public import TraceJSON
 
 /// Everything that a run is a function of: the script, the plan and the limits.
 public struct RunRequest: Hashable, Sendable {
@@ -116,6 +117,8 @@ public struct LabRun: Sendable {
   public internal(set) var choices: [ChoiceNote] = []
   /// How late it was when a recording ended; zero where nobody knows.
   public private(set) var recordedEnd = VirtualInstant.zero
+  /// What a recording says besides its events; `nil` of a run.
+  public private(set) var recordedFacts: RecordedFacts?
   /// What was to be called and isn't there, each in a sentence.
   let unmetCalls: [String]
   let program: (any CheckedProgram)?
@@ -163,11 +166,16 @@ public struct LabRun: Sendable {
   ///   - name: The name of the file that the trace comes from.
   ///   - dialect: The library whose rules the promises followed.
   ///   - end: How late it was when the recording ended, if that is known: later than the last event.
-  public init(recorded events: [TraceEvent], name: String, dialect: Dialect = .google, end: VirtualInstant = .zero) {
+  ///   - facts: What the recording says besides its events.
+  public init(
+    recorded events: [TraceEvent], name: String, dialect: Dialect = .google, end: VirtualInstant = .zero,
+    facts: RecordedFacts? = nil
+  ) {
     let text = "// A recorded trace: there is no source to show.\n"
     self.init(
       request: RunRequest(source: ScriptSource(name: name, text: text)), isRecording: true, events: events, dialect: dialect)
     recordedEnd = end
+    recordedFacts = facts
   }
 
   /// The same run, its promises at other addresses.

@@ -101,7 +101,7 @@ final class EventRecorder: TraceHook {
 
   /// Notes what the program itself did, as part of the handler that is running.
   func recordProgramEvent(_ kind: TraceEvent.Kind) {
-    note(.program, nil, .happened(kind))
+    note(.program, nil, .happened(values.recorded(kind)))
   }
 
   /// - Parameter promise: Whose event it is; `nil` for a new promise.

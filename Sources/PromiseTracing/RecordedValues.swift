@@ -36,6 +36,7 @@ public enum RecordedValues: Sendable {
       settlement.text = text(settlement.text)
       return .ignored(settlement)
     case .answered(let answer): return .answered(text(answer))
+    case .printed(let printed): return .printed(text(printed))
     default: return kind
     }
   }

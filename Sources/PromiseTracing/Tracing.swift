@@ -107,6 +107,17 @@ public enum Tracing {
   /// Marks this moment, for example "login": the log, the report and pictures show it.
   public static func mark(_ name: String) { writer.withLock { $0 }?.recorder.recordProgramEvent(.marked(name)) }
 
+  /// Prints as Swift's own `print` does, and records the text as part of the handler that is running.
+  ///
+  /// Nothing else that the program prints is recorded: a pipe in the place of its output would lose what is in it when the program crashes.
+  /// Where the recording leaves values out, it leaves the text out, too.
+  public static func print(_ items: Any..., separator: String = " ", terminator: String = "\n") {
+    let text = items.map { "\($0)" }.joined(separator: separator) + terminator
+    Swift.print(text, terminator: "")
+    guard let recorder, recorder.describesOutcomes else { return }
+    recorder.recordProgramEvent(.printed(text))
+  }
+
   static var recorder: EventRecorder? { writer.withLock { $0 }?.recorder }
 
   /// Who is told what promises do; `nil` while nothing is recorded.

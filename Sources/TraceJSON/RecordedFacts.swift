@@ -12,6 +12,8 @@ public struct RecordedFacts: Hashable, Sendable {
   public internal(set) var recording: Recording?
   /// On which queues the events happened.
   public internal(set) var queues = EventQueues()
+  /// On which threads they did.
+  public internal(set) var threads = EventThreads()
 
   init() {}
 }

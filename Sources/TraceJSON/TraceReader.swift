@@ -53,7 +53,7 @@ struct TraceReader {
       guard try reader.peek() == UInt8(ascii: "[") else { throw TraceDocumentProblem.wrongField("events", expected: "a list") }
       hasEvents = true
       events = []
-      facts.queues = EventQueues()
+      (facts.queues, facts.threads) = (EventQueues(), EventThreads())
       (created, latest) = ([], 0)
       try reader.list { reader, index in
         try add(try TraceFields(try reader.value(), path: "events[\(index)]"))
@@ -119,6 +119,7 @@ struct TraceReader {
     guard time >= events.last?.time ?? .zero else {
       throw TraceDocumentProblem.contradiction("\(fields.path).time", "is earlier than that of the event before it")
     }
+    facts.threads.append(try fields.has("thread") ? fields.number("thread") : nil)
     facts.queues.append(try fields.has("queue") ? fields.text("queue") : nil)
     events.append(
       TraceEvent(

@@ -65,7 +65,7 @@ struct AttachTests {
     let terminal = try RealTerminal()
     let folder = terminal.folder.url.path
     try terminal.enter(
-      "export XDG_RUNTIME_DIR=\(folder); mkfifo \(folder)/in; \(Self.program) told - <\(folder)/in >/dev/null & exec 9>\(folder)/in"
+      "export XDG_RUNTIME_DIR=\(folder); mkfifo \(folder)/in; \(Self.program) told - <\(folder)/in >/dev/null & echo $! >\(folder)/number; exec 9>\(folder)/in"
     )
     try terminal.enter("until ls \(folder)/promiselab/*.sock; do :; done; echo hang >&9; clear; echo it offers itself")
     try terminal.waitFor("it offers itself\n")
@@ -90,7 +90,8 @@ struct AttachTests {
     }
     try terminal.press("End")
     try terminal.waitFor("● 10")
-    try Tool.run("/usr/bin/env", ["pkill", "-f", "^\(Self.program) told"])
+    // Its own program, by its number: another test's may run beside it.
+    try Tool.run("/bin/sh", ["-c", "kill $(cat \(folder)/number)"])
     try terminal.waitFor("has ended, or ended its recording: this is what it did")
     try terminal.press("q")
     try terminal.waitForAbsence(of: "1 Source")

@@ -5,6 +5,8 @@ import TraceEvents
 import TraceGraph
 import TraceJSON
 
+@testable import PromiseTracing
+
 /// Each test runs a program of its own (Tests/TracedProgram): a recording is of a whole process.
 @Suite("recordings of programs")
 struct RecordingTests {
@@ -60,6 +62,7 @@ struct RecordingTests {
     }
     #expect(!made.contains { $0.hasSuffix("false") }, "\(made)")
     #expect(document.events.contains { $0.kind == .marked("login") })
+    #expect(TraceState.folding(document.events).output.map(\.text) == ["answer 42\n"])
     #expect(document.recorded.queues.names.contains("work"))
     #expect(document.recorded.recording?.isEnded == true)
     let state = TraceState.folding(document.events)
@@ -105,6 +108,12 @@ struct RecordingTests {
     #expect(try first("text") == "a text that is longe…")
     #expect(try first("redacted") == "<1>")
     #expect(try first("none") == "")
+    func printed(_ values: RecordedValues) -> [TraceEvent.Kind] {
+      let recorder = EventRecorder(values: values) {}
+      recorder.recordProgramEvent(.printed("secret\n"))
+      return recorder.take([]).events.compactMap { if case .happened(let kind) = $0.what { kind } else { nil } }
+    }
+    #expect(printed(.shortened(to: 3)) == [.printed("sec…")] && printed(.redacted { "<\($0.count)>" }) == [.printed("<7>")])
   }
 
   @Test("within its limit a recording drops settled chains, says how many, and keeps what is pending")

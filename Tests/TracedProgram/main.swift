@@ -36,6 +36,7 @@ case "libraries":
   let pending = Google<Int>.pending()
   let kept = Google(42).then(on: queue) { $0 + 1 }
   Tracing.mark("login")
+  Tracing.print("answer", 42)
   let (kit, seal) = KitPromises.Promise<Int>.pending()
   kit.map(on: nil) { $0 + 1 }.done(on: nil) { _ in }.catch(on: nil) { _ in }
   seal.fulfill(1)

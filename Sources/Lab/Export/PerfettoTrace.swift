@@ -2,16 +2,22 @@ internal import Program
 internal import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
+internal import TraceJSON
 
 /// A whole run in Chrome's trace format, which ui.perfetto.dev and chrome://tracing open: a track a promise, a track a queue.
 public struct PerfettoTrace: Sendable {
   public let text: String
 
-  private static let promises = 1
-  private static let queues = 2
+  static let promises = 1
+  static let queues = 2
+  static let threads = 3
 
   public init(_ exhibit: Exhibit) {
     let run = exhibit.run
+    if let facts = run.recordedFacts, facts.threads.isKnown {
+      text = PerfettoTrace.document(PerfettoRecording(run, facts, name: exhibit.name).events, run)
+      return
+    }
     let full = run.full
     var events = [
       PerfettoTrace.metadata("process_name", PerfettoTrace.promises, 0, "\(exhibit.name) (\(run.dialect.rawValue))"),
@@ -40,10 +46,13 @@ public struct PerfettoTrace: Sendable {
         singleLine($0.text.hasSuffix("\n") ? $0.text.dropLast() : Substring($0.text)), PerfettoTrace.promises, 0, $0.time)
     }
     events += PerfettoTrace.jobs(run)
+    text = PerfettoTrace.document(events, run)
+  }
+
+  private static func document(_ events: [String], _ run: LabRun) -> String {
     let dialect = Markup.quoted(run.dialect.rawValue)
-    text =
-      "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"dialect\":\(dialect)},\"traceEvents\":[\n" + events.joined(separator: ",\n")
-      + "\n]}\n"
+    return "{\"displayTimeUnit\":\"ms\",\"otherData\":{\"dialect\":\(dialect)},\"traceEvents\":[\n"
+      + events.joined(separator: ",\n") + "\n]}\n"
   }
 
   private static func jobs(_ run: LabRun) -> [String] {
@@ -63,16 +72,19 @@ public struct PerfettoTrace: Sendable {
     return events
   }
 
-  private static func metadata(_ name: String, _ process: Int, _ track: Int, _ text: String) -> String {
+  static func metadata(_ name: String, _ process: Int, _ track: Int, _ text: String) -> String {
     "{\"ph\":\"M\",\"name\":\"\(name)\",\"pid\":\(process),\"tid\":\(track),\"args\":{\"name\":\(Markup.quoted(text))}}"
   }
 
-  private static func instant(_ name: String, _ process: Int, _ track: Int, _ instant: VirtualInstant) -> String {
-    "{\"ph\":\"i\",\"s\":\"t\",\"name\":\(Markup.quoted(name)),\"pid\":\(process),\"tid\":\(track),\"ts\":\(microseconds(instant))}"
+  /// - Parameter scope: `t` marks the track, `p` all of the process's, `g` all.
+  static func instant(
+    _ name: String, _ process: Int, _ track: Int, _ instant: VirtualInstant, _ scope: Character = "t"
+  ) -> String {
+    "{\"ph\":\"i\",\"s\":\"\(scope)\",\"name\":\(Markup.quoted(name)),\"pid\":\(process),\"tid\":\(track),\"ts\":\(microseconds(instant))}"
   }
 
   /// Virtual time in the unit of the format.
-  private static func microseconds(_ instant: VirtualInstant) -> String {
+  static func microseconds(_ instant: VirtualInstant) -> String {
     let (whole, rest) = instant.nanoseconds.quotientAndRemainder(dividingBy: 1000)
     return rest == 0 ? "\(whole)" : "\(whole)." + String(repeating: "0", count: 3 - String(rest).count) + "\(rest)"
   }

@@ -30,7 +30,7 @@ enum TraceFile {
     do {
       return LabRun(
         recorded: document.events, name: name, dialect: try Dialect(named: document.dialect),
-        end: document.recorded.recording?.now ?? .zero)
+        end: document.recorded.recording?.now ?? .zero, facts: document.recorded)
     } catch {
       throw TraceFileProblem(description: "\(name): \(error)")
     }

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+/// Holds what is exported against the document "Trace Event Format": which phases there are, and which fields each has.
+@Suite("the trace format of Chrome and Perfetto")
+struct PerfettoTests {
+  private static let program = URL(fileURLWithPath: Tool.promiselab).deletingLastPathComponent().appendingPathComponent(
+    "TracedProgram"
+  ).path
+
+  private struct Event {
+    let fields: [String: Any]
+    init(_ fields: [String: Any]) { self.fields = fields }
+    var phase: String { fields["ph"] as? String ?? "" }
+    var name: String { fields["name"] as? String ?? "" }
+    var start: Double { fields["ts"] as? Double ?? -1 }
+    var length: Double { fields["dur"] as? Double ?? -1 }
+    var id: Int { fields["id"] as? Int ?? -1 }
+    var arguments: [String: Any] { fields["args"] as? [String: Any] ?? [:] }
+    var track: [Int] { [fields["pid"] as? Int ?? -1, fields["tid"] as? Int ?? -1] }
+
+    /// What the format asks of an event and this one lacks; `nil` if nothing.
+    var problem: String? {
+      guard !name.isEmpty else { return "no name" }
+      guard track.allSatisfy({ $0 >= 0 }) else { return "no pid or tid" }
+      guard phase == "M" || start >= 0 else { return "no ts" }
+      let hasIdentity = id >= 0 && fields["cat"] is String
+      switch phase {
+      case "M" where name == "thread_sort_index": return arguments["sort_index"] is Int ? nil : "no sort_index"
+      case "M": return ["process_name", "thread_name"].contains(name) && arguments["name"] is String ? nil : "no such metadata"
+      case "X": return length >= 0 ? nil : "no dur"
+      case "i": return ["t", "p", "g"].contains(fields["s"] as? String ?? "") ? nil : "no scope"
+      case "b", "e", "s": return hasIdentity ? nil : "no id or cat"
+      case "f": return hasIdentity && fields["bp"] as? String == "e" ? nil : "no id, cat or bp"
+      case "C": return !arguments.isEmpty && arguments.values.allSatisfy { $0 is Double } ? nil : "no numbers"
+      default: return "no phase of the format"
+      }
+    }
+  }
+
+  private func events(of json: String) throws -> [Event] {
+    let document = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(document?["displayTimeUnit"] as? String == "ms")
+    let events = try #require(document?["traceEvents"] as? [[String: Any]]).map(Event.init)
+    for event in events { #expect(event.problem == nil, "\(event.fields)") }
+    return events
+  }
+
+  private func recorded(_ scene: String) throws -> [Event] {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/trace.jsonl"
+    try Tool.run(Self.program, [scene, path])
+    return try events(of: try Tool.promiselab("export", path, "--as", "perfetto").output)
+  }
+
+  @Test("each event of a script's run has the fields that its phase needs")
+  func script() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.path + "/a.swift"
+    try "Promise(1).delay(0.05).then { print($0) }\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let events = try events(of: try Tool.promiselab("export", path, "--as", "perfetto").output)
+    #expect(Set(events.map(\.phase)) == ["M", "X", "i"])
+  }
+
+  @Test("a recording has its threads, its queues, a span for each promise, and its marks", arguments: ["libraries", "faults"])
+  func recording(scene: String) throws {
+    let events = try recorded(scene)
+    func names(_ name: String) -> [String] { events.filter { $0.name == name }.compactMap { $0.arguments["name"] as? String } }
+    #expect(names("process_name").map { $0.split(separator: " ").last } == ["promises", "queues", "threads"])
+    #expect(names("thread_name").contains("work") && names("thread_name").contains { $0.hasPrefix("thread ") })
+    let begun = events.filter { $0.phase == "b" }
+    #expect(Set(begun.map(\.id)).count == begun.count && begun.count > 5)
+    for end in events.filter({ $0.phase == "e" }) {
+      #expect(begun.contains { $0.id == end.id && $0.name == end.name && $0.start <= end.start }, "\(end.fields)")
+    }
+    // What is pending at the end has no end.
+    #expect(events.filter { $0.phase == "e" }.count < begun.count)
+    if scene == "libraries" {
+      #expect(events.contains { $0.phase == "i" && $0.name == "login" && $0.fields["s"] as? String == "g" })
+    } else {
+      #expect(events.contains { $0.phase == "i" && $0.name.hasPrefix("nobody handles Offline() of then main.swift:") })
+    }
+    let counted = events.filter { $0.phase == "C" }
+    #expect(zip(counted, counted.dropFirst()).allSatisfy { $0.start < $1.start })
+    #expect(counted.last?.arguments["pending"] as? Int == begun.count - events.filter { $0.phase == "e" }.count)
+  }
+
+  @Test(
+    "handlers of a track don't overlap, and each arrow goes from a handler to a later one", arguments: ["libraries", "faults"])
+  func arrows(scene: String) throws {
+    let events = try recorded(scene)
+    let slices = Dictionary(grouping: events.filter { $0.phase == "X" }, by: \.track)
+    #expect(slices.keys.contains { $0[0] == 3 } && slices.keys.contains { $0[0] == 2 })
+    for track in slices.values {
+      let sorted = track.sorted { ($0.start, $0.length) < ($1.start, $1.length) }
+      for (one, next) in zip(sorted, sorted.dropFirst()) {
+        #expect(one.start + one.length <= next.start + 0.001, "\(next.fields)")
+      }
+    }
+    let (starts, ends) = (events.filter { $0.phase == "s" }, events.filter { $0.phase == "f" })
+    #expect(!starts.isEmpty && starts.map(\.id) == ends.map(\.id))
+    for (start, end) in zip(starts, ends) { #expect(start.start <= end.start) }
+    for point in starts + ends {
+      let around = slices[point.track]?.contains { $0.start <= point.start && point.start <= $0.start + $0.length + 0.001 }
+      #expect(around == true, "\(point.fields)")
+    }
+  }
+}
