@@ -20,7 +20,7 @@ public struct Touches: Hashable, Sendable {
     public static func promise(_ address: PromiseAddress) -> Thing { Thing(5, hash(address, address.occurrence ?? 0)) }
     /// How many promises a place has made.
     public static func place(_ place: SourcePlace) -> Thing { Thing(6, hash(PromiseAddress(place: place, occurrence: nil), -1)) }
-    /// A serial queue, by a number.
+    /// A queue that keeps an order, by a number.
     public static func queue(_ number: Int) -> Thing { Thing(7, UInt64(truncatingIfNeeded: number)) }
 
     /// The same in every process, unlike Swift's own.
@@ -74,6 +74,7 @@ public struct Touches: Hashable, Sendable {
   public var withoutQueues: Touches {
     var touches = self
     touches.changed.removeQueues()
+    touches.read.removeQueues()
     return touches
   }
 }

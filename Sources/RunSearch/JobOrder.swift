@@ -8,6 +8,25 @@ package protocol JobQueue: AnyObject {
   var label: String { get }
   /// Whether its jobs may run in any order.
   var isConcurrent: Bool { get }
+  /// Who lets one job run after the other: a serial queue itself, or the serial queue that it hands its jobs to.
+  var lane: ObjectIdentifier { get }
+  /// Whether a job can be a barrier to the others of a concurrent queue.
+  var takesBarriers: Bool { get }
+}
+
+extension JobQueue {
+  package var lane: ObjectIdentifier { ObjectIdentifier(self) }
+  package var takesBarriers: Bool { false }
+}
+
+/// How a job stands to others of its lane.
+package struct QueueEntry {
+  /// How many jobs were handed in to the lane when it was; 0 for what goes on with a job that has begun.
+  let number: Int
+  /// Whether it waits for all jobs of its queue that were handed in before it, and later ones wait for it.
+  package let isBarrier: Bool
+
+  package init(number: Int = 0, isBarrier: Bool = false) { (self.number, self.isBarrier) = (number, isBarrier) }
 }
 
 /// Decides which of the jobs that are ready at one instant runs first: those of different queues, or of one concurrent queue.
@@ -18,13 +37,14 @@ package final class JobOrder {
     /// `nil` for what runs on none.
     let queue: (any JobQueue)?
     let mark: JobMark
+    let entry: QueueEntry
     let work: () -> Void
     /// The serial queue in whose turn it comes; `nil` if it may come at any place.
     let turn: ObjectIdentifier?
 
-    init(queue: (any JobQueue)?, mark: JobMark, work: @escaping () -> Void) {
-      (self.queue, self.mark, self.work) = (queue, mark, work)
-      turn = queue.flatMap { $0.isConcurrent ? nil : ObjectIdentifier($0) }
+    init(queue: (any JobQueue)?, mark: JobMark, entry: QueueEntry, work: @escaping () -> Void) {
+      (self.queue, self.mark, self.entry, self.work) = (queue, mark, entry, work)
+      turn = queue.flatMap { $0.isConcurrent ? nil : $0.lane }
     }
   }
 
@@ -34,6 +54,11 @@ package final class JobOrder {
   @exclusivity(unchecked) private var random: UInt64?
   @exclusivity(unchecked) private var ready: [Job] = []
   @exclusivity(unchecked) private var isCollecting = false
+  /// Whether a job was a barrier.
+  @exclusivity(unchecked) private var hasBarriers = false
+  /// Of lanes that several queues share: whose job ran last, and how many jobs had been handed in when it ended. A queue's jobs that were
+  /// there by then may follow it at once.
+  @exclusivity(unchecked) private var streaks: [ObjectIdentifier: (queue: ObjectIdentifier, last: Int)] = [:]
   /// The positions of jobs among which one is chosen, and the queues in whose turn they come; kept for the sake of their memory.
   @exclusivity(unchecked) private var candidates: [Int] = []
   @exclusivity(unchecked) private var fewTurns: [ObjectIdentifier] = []
@@ -59,16 +84,35 @@ package final class JobOrder {
   package var hasLeftOver: Bool { given.dropFirst(choices.count).contains { $0 > 0 } }
 
   /// Notes a job that will be ready now or after some time.
-  package func mark(for queue: (any JobQueue)?, after delay: Duration = .zero) -> JobMark {
-    journal?.mark(for: queue, after: delay) ?? .none
+  ///
+  /// - Parameter isBarrier: Whether it is a barrier to others of its queue.
+  package func mark(for queue: (any JobQueue)?, after delay: Duration = .zero, isBarrier: Bool = false) -> JobMark {
+    journal?.mark(for: queue, after: delay, isBarrier: isBarrier) ?? .none
+  }
+
+  /// Notes that a queue lets somebody else's job run as one of its own.
+  package func noteUse(of queue: any JobQueue, asBarrier isBarrier: Bool) {
+    journal?.noteUse(of: queue, asBarrier: isBarrier)
+  }
+
+  /// Notes that a job of a queue that shares its lane with others has ended.
+  ///
+  /// - Parameter last: How many jobs have been handed in to the lane.
+  package func noteEnd(on queue: any JobQueue, last: Int) {
+    if isOn { streaks[queue.lane] = (ObjectIdentifier(queue), last) }
   }
 
   /// Runs a job, or keeps it until it is chosen.
   ///
-  /// - Parameter queue: The queue in whose turn it comes; `nil` if it comes in no queue's.
-  package func perform(on queue: (any JobQueue)?, _ mark: JobMark, _ work: @escaping () -> Void) {
+  /// - Parameters:
+  ///   - queue: The queue in whose turn it comes; `nil` if it comes in no queue's.
+  ///   - entry: How it stands to the queue's other jobs.
+  package func perform(
+    on queue: (any JobQueue)?, _ mark: JobMark, as entry: QueueEntry = QueueEntry(), _ work: @escaping () -> Void
+  ) {
     guard isCollecting else { return work() }
-    ready.append(Job(queue: queue, mark: mark, work: work))
+    ready.append(Job(queue: queue, mark: mark, entry: entry, work: work))
+    if entry.isBarrier { hasBarriers = true }
     journal?.isReady(mark)
   }
 
@@ -103,16 +147,17 @@ package final class JobOrder {
     return ready.remove(at: candidates[choice])
   }
 
-  /// Finds the jobs that may come next, by their positions: of each serial queue the first.
+  /// Finds the jobs that may come next, by their positions: of each serial queue the first, of a concurrent one those between barriers.
   private func findCandidates() {
     candidates.removeAll(keepingCapacity: true)
     fewTurns.removeAll(keepingCapacity: true)
     // Of a few queues a list is quicker than a set.
     let isLong = ready.count > 32
     var many = Set<ObjectIdentifier>()
+    let bars = hasBarriers ? bars() : [:]
     for index in ready.indices {
       guard let id = ready[index].turn else {
-        candidates.append(index)
+        if !isHeldUp(ready[index], by: bars) { candidates.append(index) }
         continue
       }
       if isLong {
@@ -122,6 +167,36 @@ package final class JobOrder {
         candidates.append(index)
       }
     }
+    if !streaks.isEmpty { addStreaks() }
+  }
+
+  /// The numbers of the first job of each concurrent queue and of its first barrier.
+  private func bars() -> [ObjectIdentifier: (first: Int, barrier: Int)] {
+    var bars: [ObjectIdentifier: (first: Int, barrier: Int)] = [:]
+    for job in ready where job.turn == nil {
+      guard let queue = job.queue, queue.takesBarriers else { continue }
+      let (number, id) = (job.entry.number, ObjectIdentifier(queue))
+      let known = bars[id] ?? (.max, .max)
+      bars[id] = (min(known.first, number), job.entry.isBarrier ? min(known.barrier, number) : known.barrier)
+    }
+    return bars
+  }
+
+  private func isHeldUp(_ job: Job, by bars: [ObjectIdentifier: (first: Int, barrier: Int)]) -> Bool {
+    guard let queue = job.queue, let bar = bars[ObjectIdentifier(queue)] else { return false }
+    return job.entry.number > (job.entry.isBarrier ? bar.first : bar.barrier)
+  }
+
+  /// Adds the jobs that may follow one of their own queue before those of other queues that share its lane.
+  private func addStreaks() {
+    for (lane, streak) in streaks {
+      let next = ready.indices.first { index in
+        ready[index].turn == lane && ready[index].queue.map(ObjectIdentifier.init) == streak.queue
+      }
+      guard let next, ready[next].entry.number <= streak.last, !candidates.contains(next) else { continue }
+      candidates.append(next)
+    }
+    candidates.sort()
   }
 
   private func choice(among count: Int) -> Int {

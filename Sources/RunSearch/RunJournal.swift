@@ -26,7 +26,7 @@ package final class RunJournal {
   @exclusivity(unchecked) private var job = JobMark(id: 1)
   @exclusivity(unchecked) private var dispatched: UInt64 = 0
   @exclusivity(unchecked) private var firstEvent = 0
-  /// The serial queues, in the order in which they were first used: of a few a list is quicker than a table.
+  /// The queues that keep an order, in the order in which they were first used: of a few a list is quicker than a table.
   @exclusivity(unchecked) private var fewQueues: [ObjectIdentifier] = []
   /// Numbers of the queues behind the first ones.
   @exclusivity(unchecked) private var moreQueues: [ObjectIdentifier: Int] = [:]
@@ -81,7 +81,7 @@ package final class RunJournal {
   }
 
   /// Notes that the job that runs starts another one, now or after some time.
-  func mark(for queue: (any JobQueue)?, after delay: Duration) -> JobMark {
+  func mark(for queue: (any JobQueue)?, after delay: Duration, isBarrier: Bool) -> JobMark {
     // What the plan adds must not change the names of what the program does.
     if cancelling == nil { dispatched += 1 }
     let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
@@ -104,14 +104,23 @@ package final class RunJournal {
       notes.changes(.time)
     }
     (calling, cancelling) = (nil, nil)
-    if let queue, !queue.isConcurrent, length <= 0 { notes.changes(.queue(number(of: queue))) }
+    if let queue, length <= 0 { noteUse(of: queue, asBarrier: isBarrier) }
     return mark
+  }
+
+  /// Notes that the job that runs hands a job in to a queue, or runs one itself in the queue's turn.
+  func noteUse(of queue: any JobQueue, asBarrier isBarrier: Bool) {
+    if !queue.isConcurrent {
+      notes.changes(.queue(number(of: queue.lane)))
+    } else if queue.takesBarriers {
+      // Which side of a barrier a job comes to lie on depends on who hands it in first.
+      if isBarrier { notes.changes(.queue(number(of: queue.lane))) } else { notes.reads(.queue(number(of: queue.lane))) }
+    }
   }
 
   private static let mostListed = 32
 
-  private func number(of queue: any JobQueue) -> Int {
-    let id = ObjectIdentifier(queue)
+  private func number(of id: ObjectIdentifier) -> Int {
     if let known = fewQueues.firstIndex(of: id) { return known }
     if fewQueues.count < Self.mostListed {
       fewQueues.append(id)

@@ -162,4 +162,49 @@ struct QueueTests {
     #expect(run.printed == "fine\n")
     #expect(run.faults.first?.contains("deadlock: 'sync' waits for the queue 'serial'") == true)
   }
+
+  @Test("a barrier waits for a job that blocks, and later jobs wait for the barrier")
+  func barriersWait() throws {
+    let text = """
+      let queue = DispatchQueue(label: "store", attributes: .concurrent)
+      let gate = Promise<Int>.pending()
+      queue.async { print("read", (try? awaitPromise(gate)) ?? 0) }
+      queue.async(flags: .barrier) { print("write") }
+      queue.async { print("read again") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { gate.fulfill(1) }
+      """
+    #expect(try output(of: text) == "read 1\nwrite\nread again\n")
+    #expect(try output(of: text.replacing("(flags: .barrier)", with: "")) == "write\nread again\nread 1\n")
+    let blocked = text.replacing("print(\"write\")", with: "print(\"write\", (try? awaitPromise(Promise(2).delay(2))) ?? 0)")
+    #expect(try output(of: blocked) == "read 1\nwrite 2\nread again\n")
+  }
+
+  @Test("queues that share a serial target wait for a job of another one that blocks it")
+  func sharedTargets() throws {
+    let text = """
+      let base = DispatchQueue(label: "base")
+      let (a, b) = (DispatchQueue(label: "a", target: base), DispatchQueue(label: "b", target: base))
+      let gate = Promise<Int>.pending()
+      a.async { print("a", (try? awaitPromise(gate)) ?? 0) }
+      b.async { print("b") }
+      DispatchQueue.main.asyncAfter(deadline: .now() + 1) { gate.fulfill(1) }
+      """
+    #expect(try output(of: text) == "a 1\nb\n")
+    let deadlock = try run(text + "\nb.async { a.sync { print(\"never\") } }")
+    #expect(deadlock.faults.first?.contains("deadlock: 'sync' waits for the queue 'a'") == true)
+  }
+
+  @Test("sync gives the value of its closure, or its error, after what was handed in before")
+  func syncWaits() throws {
+    let text = """
+      struct Stop: Error {}
+      let queue = DispatchQueue(label: "store")
+      var value = 0
+      queue.async { value = 1 }
+      print(queue.sync { value })
+      queue.async { value = 2 }
+      do { try queue.sync { print(value); throw Stop() } } catch { print("stopped") }
+      """
+    #expect(try output(of: text) == "1\n2\nstopped\n")
+  }
 }

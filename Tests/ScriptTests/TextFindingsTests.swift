@@ -35,6 +35,21 @@ import Testing
     #expect(try found(get + "func f() { get().done { print($0) }.cauterize() }", .promisekit) == [])
   }
 
+  @Test(
+    "PromiseKit: what gives a guarantee can't fail, whatever its inputs come to",
+    arguments: ["get()", "get(), get()", "[get(), get()]"])
+  func resolved(inputs: String) throws {
+    let made = "when(resolved: \(inputs))"
+    for fine in [
+      "\(made).done { print($0.count) }", "\(made).map { $0.count }.done { print($0) }",
+      "func all() { \(made).done { _ in print(1) } }\nall()", "firstly { \(made) }.done { _ in print(1) }",
+      "let r = \(made)\nr.done { print($0.count) }",
+    ] { #expect(try found(get + fine, .promisekit) == [], "\(fine)") }
+    for wrong in ["\(made).then { _ in get() }.done { print($0) }", "when(fulfilled: \(inputs)).done { print($0) }"] {
+      #expect(try found(get + wrong, .promisekit).map { $0.prefix(13) } == ["missing-catch"], "\(wrong)")
+    }
+  }
+
   @Test("the end of a chain at the top level needs a handler if it can fail, in every dialect's words")
   func missingCatch() throws {
     #expect(try found(get + "get().then { print($0) }") == ["missing-catch 2:7"])

@@ -12,8 +12,15 @@ struct CheckAnnotations {
   var text: String {
     reports.flatMap { report in
       report.entries.map { line($0, in: report.source.name) }
-        + report.remarks.map { "::notice file=\(property(report.source.name)),title=note::\(data($0))\n" }
+        + (report.unended.map { [told($0, as: "error", titled: CheckReport.limitRule, in: report.source.name)] } ?? [])
+        + report.notices.map { told($0, as: "notice", titled: "note", in: report.source.name) }
     }.joined()
+  }
+
+  /// What concerns a file, or the line that it begins with.
+  private func told(_ text: String, as command: String, titled title: String, in file: String) -> String {
+    let line = text.wholeMatch(of: /line (\d+): .*/.dotMatchesNewlines())?.output.1 ?? "1"
+    return "::\(command) file=\(property(file)),line=\(line),title=\(title)::\(data(text))\n"
   }
 
   private func line(_ entry: CheckEntry, in file: String) -> String {

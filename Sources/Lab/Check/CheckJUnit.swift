@@ -22,15 +22,19 @@ struct CheckJUnit {
     let isBroken = !report.errors.isEmpty
     let least = isBroken ? .error : threshold
     let counting = entries.count { $0.severity.rank >= least.rank }
-    let cases =
-      entries.isEmpty
-      ? "    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"
-      : entries.map { testCase($0, in: name, as: isBroken ? "error" : "failure", from: least) }.joined()
-    let told = [report.cutOff ?? report.gap].compactMap(\.self) + report.remarks
-    let gap = told.isEmpty ? "" : "    <system-out>\(XMLText.escaped(told.joined(separator: "\n")))</system-out>\n"
-    let counts = "failures=\"\(isBroken ? 0 : counting)\" errors=\"\(isBroken ? counting : 0)\""
-    let head = "  <testsuite name=\"check \(name)\" tests=\"\(max(1, entries.count))\" \(counts)>\n"
-    return "\(head)\(cases)\(gap)  </testsuite>\n"
+    var cases = entries.map { testCase($0, in: name, as: isBroken ? "error" : "failure", from: least) }
+    if let text = report.unended {
+      cases.append(
+        "    <testcase classname=\"\(name)\" name=\"comes to an end\">\n"
+          + "      <error type=\"\(CheckReport.limitRule)\" message=\"\(XMLText.escaped(text))\"/>\n    </testcase>\n")
+    }
+    if cases.isEmpty { cases = ["    <testcase classname=\"\(name)\" name=\"no findings\"/>\n"] }
+    let gap =
+      report.notices.isEmpty ? "" : "    <system-out>\(XMLText.escaped(report.notices.joined(separator: "\n")))</system-out>\n"
+    let errors = (isBroken ? counting : 0) + (report.unended == nil ? 0 : 1)
+    let head =
+      "  <testsuite name=\"check \(name)\" tests=\"\(cases.count)\" failures=\"\(isBroken ? 0 : counting)\" errors=\"\(errors)\">\n"
+    return "\(head)\(cases.joined())\(gap)  </testsuite>\n"
   }
 
   private func testCase(

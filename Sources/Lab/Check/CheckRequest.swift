@@ -60,6 +60,8 @@ public struct CheckReport: Hashable, Sendable {
   public var remarks: [String] = []
   /// What keeps the script from running: then nothing else is known of it.
   public private(set) var errors: [ScriptDiagnostic] = []
+  /// Whether that is the file itself.
+  private(set) var isUnreadable = false
 
   init(source: ScriptSource, dialect: String) {
     (self.source, self.dialect) = (source, dialect)
@@ -73,7 +75,7 @@ public struct CheckReport: Hashable, Sendable {
 
   /// Reports a file that can't be read.
   public init(unreadable name: String, _ message: String) {
-    (source, dialect) = (ScriptSource(name: name, text: ""), "")
+    (source, dialect, isUnreadable) = (ScriptSource(name: name, text: ""), "", true)
     errors = [
       ScriptDiagnostic(
         severity: .error, message: message, fileName: name, place: SourcePlace(line: 1, column: 1), sourceLine: "")
@@ -82,6 +84,14 @@ public struct CheckReport: Hashable, Sendable {
 
   /// The name under which documents list what keeps a script from running, beside those of rules.
   static let errorRule = "script-error"
+  /// The name under which documents list that a script didn't come to its end.
+  static let limitRule = "limit-reached"
+
+  /// That the script didn't come to its end, and why.
+  var unended: String? { cutOff.map { "this script wasn't looked through to its end: \($0)" } }
+
+  /// What is to be known of the file besides its findings, in sentences.
+  var notices: [String] { (cutOff == nil ? gap.map { ["not every run was looked at: \($0)"] } ?? [] : []) + remarks }
 
   /// Findings as they are reported: in the order of the text, each once, without what comments silence.
   static func reported(_ findings: [Finding], in text: String) -> [Finding] {

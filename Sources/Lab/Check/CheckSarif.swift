@@ -26,10 +26,12 @@ struct CheckSarif {
     let notes = reports.flatMap { report in
       let file = uri(report.source.name)
       // Findings are what the tool is for; a file that it couldn't look through is no success.
-      let failures =
-        report.errors.isEmpty
-        ? [] : [SarifDocument.Notification("this file wasn't checked: it has errors", uri: file, level: "error")]
-      return failures + report.remarks.map { SarifDocument.Notification(TerminalText.escaped($0), uri: file) }
+      let errors =
+        report.isUnreadable
+        ? "this file wasn't checked: it can't be read" : report.errors.isEmpty ? nil : "this file wasn't checked: it has errors"
+      let failures = [errors, report.unended].compactMap(\.self)
+      return failures.map { SarifDocument.Notification(TerminalText.escaped($0), uri: file, level: "error") }
+        + report.notices.map { SarifDocument.Notification(TerminalText.escaped($0), uri: file) }
     }
     return SarifDocument(toolVersion: version, rules: rules, results: reports.flatMap(results), notes: notes).json
   }

@@ -5,7 +5,8 @@ internal import TraceGraph
 /// Which handlers of a program some run reaches.
 ///
 /// Constants behind a delay, or made in a function, mostly stand for work that would end in more ways than the script shows. That handlers
-/// behind them aren't reached says nothing, unless runs have let something fail that they wait for.
+/// behind them aren't reached says nothing, unless runs have let something fail that they wait for. Neither does it where a promise is settled
+/// from outside, or where a handler threw at what a simulated source answered: the script made up that value.
 struct HandlerReach {
   /// The places of operators in functions.
   private let standIns: Set<SourcePlace>
@@ -35,15 +36,17 @@ struct HandlerReach {
   private func isTelling(_ promise: PromiseRecord, _ run: ScriptRun, _ state: TraceState) -> Bool {
     var known: Set<PromiseID> = [promise.id]
     var open = promise.parents
-    var hasStandIn = false
+    var (hasStandIn, hasSource, hasThrown) = (false, false, false)
     while let id = open.popLast() {
       guard known.insert(id).inserted, let origin = state[id] else { continue }
-      if origin.operatorKind == .source { return true }
+      if origin.isSettledFromOutside { return false }
+      if origin.operatorKind == .source { hasSource = true }
+      if origin.hasThrown, origin.parents.allSatisfy({ state[$0]?.state == .fulfilled }) { hasThrown = true }
       let isMadeByCode = origin.parents.isEmpty && origin.handlerRun != nil && !run.guaranteed.contains(origin.address.place)
       if isMadeByCode || origin.waitingUntil != nil || standIns.contains(origin.address.place) { hasStandIn = true }
       open += origin.parents + (origin.adopts.map { [$0] } ?? [])
     }
-    return !hasStandIn
+    return hasSource ? !hasThrown : !hasStandIn
   }
 
   var findings: [Finding] {
@@ -51,4 +54,15 @@ struct HandlerReach {
       Finding(.unreachableHandler, at: place, "no run reaches the handler of '\(name)': what comes before it never ends that way")
     }
   }
+}
+
+extension PromiseRecord {
+  /// Whether it began pending, and the program settled it later, wherever it liked.
+  fileprivate var isSettledFromOutside: Bool {
+    guard operatorKind == .promise, parents.isEmpty, handlerRun == nil, let settledStep else { return false }
+    return settledStep > createdStep + 1
+  }
+
+  /// Whether its handler ended with an error of its own.
+  fileprivate var hasThrown: Bool { !parents.isEmpty && handlerRun != nil && state == .rejected && adopts == nil }
 }

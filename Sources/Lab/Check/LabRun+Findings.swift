@@ -11,11 +11,8 @@ extension LabRun {
     let text = program.findings.filter { $0.rule.basis == .text }
     // In a long run they would take longer than the run itself.
     let ofRun = run.events.count <= Self.mostCheckedEvents ? RunFindings(run, full).findings : []
-    // What waits for a person's answer is not left undone.
-    let asked = Set(full.asking.compactMap { full[$0]?.address.place })
     let broken = ExpectationFindings(request.source.text).broken(unmetExpectations())
-    let findings = (text + ofRun + broken).filter { $0.rule != .pending || !asked.contains($0.place) }
-    return CheckReport.reported(findings, in: request.source.text)
+    return CheckReport.reported(text + ofRun + broken, in: request.source.text)
   }
 
   /// Of longer runs only what the text tells is told.

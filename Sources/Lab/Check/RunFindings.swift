@@ -68,7 +68,9 @@ struct RunFindings {
   /// Only where the waiting begins: what waits for a pending promise is pending, too.
   private mutating func addPending() {
     func isPending(_ id: PromiseID?) -> Bool { id.flatMap { state[$0] }?.state == .pending }
-    for promise in state.promises where promise.state == .pending && !isLeak(promise) {
+    // What waits for a person's answer is not left undone; what comes of each answer, the runs show in which it is given.
+    let asking = Set(state.asking)
+    for promise in state.promises where promise.state == .pending && !isLeak(promise) && !asking.contains(promise.id) {
       guard !promise.parents.contains(where: isPending), !isPending(promise.adopts),
         !promise.awaits.contains(where: { isPending($0.input) })
       else { continue }

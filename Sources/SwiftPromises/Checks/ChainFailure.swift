@@ -68,7 +68,7 @@ extension PromiseReader {
       if SimulatedSource.typeNames.contains(type) { return !SimulatedSource.neverFailing.contains(type) }
       if type == "Guarantee" { return false }
     }
-    if name == "Guarantee" { return false }
+    if name == "Guarantee" || isGuaranteed(node) { return false }
     if name == "reject" || node.arguments.contains(where: { $0.label?.text == "error" }) { return true }
     if let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) {
       return makingClosureCanFail(closure, depth: depth)
@@ -79,6 +79,15 @@ extension PromiseReader {
     // What needs one of them fails if all do.
     let gathers = name == "any" || name == "allSettled"
     return !gathers && inputs.contains { isPromise($0) && canFail($0, depth: depth + 1) }
+  }
+
+  /// Whether it is a function of PromiseKit's that gives a guarantee, whatever its inputs come to.
+  private func isGuaranteed(_ node: FunctionCallExprSyntax) -> Bool {
+    guard let types = library.chainTypes, let name = Self.plain(node.calledExpression).as(DeclReferenceExprSyntax.self),
+      let label = node.arguments.first?.label?.text,
+      let type = types.result(ofFunction: name.baseName.text, label: label, handler: nil)
+    else { return false }
+    return !types.canFail(type)
   }
 
   /// Whether the closure that makes a promise rejects it, throws, or returns one that fails.

@@ -13,7 +13,9 @@ enum FoundationTypes {
       let count = try call.length(call.labelled("value") ?? call.arguments.first)
       return .value(.library(SemaphoreValue(count)))
     }),
-    "DispatchWorkItem": Vocabulary.LibraryType(make: { .value(.library(WorkItemValue(try $0.function("block")))) }),
+    "DispatchWorkItem": Vocabulary.LibraryType(make: {
+      .value(.library(WorkItemValue(try $0.function("block"), isBarrier: QueueLibrary.isBarrier($0))))
+    }),
     "NSLock": Vocabulary.LibraryType(make: { _ in .value(.library(LockValue(isRecursive: false))) }),
     "NSRecursiveLock": Vocabulary.LibraryType(make: { _ in .value(.library(LockValue(isRecursive: true))) }),
     "Thread": Vocabulary.LibraryType(

@@ -126,7 +126,11 @@ extension PromiseRuntime {
     return queue
   }
 
-  func makeQueue(_ label: String, isConcurrent: Bool, isActor: Bool = false) -> ScriptQueue {
-    ScriptQueue(label, isConcurrent: isConcurrent, isActor: isActor, clock: clock, traceHook: recorder, current: current)
+  ///
+  /// - Parameter target: The queue to which it hands its jobs.
+  func makeQueue(_ label: String, isConcurrent: Bool, target: ScriptQueue? = nil, isActor: Bool = false) -> ScriptQueue {
+    ScriptQueue(
+      label, isConcurrent: isConcurrent, takesBarriers: isConcurrent, target: target, isActor: isActor, clock: clock,
+      traceHook: recorder, current: current)
   }
 }

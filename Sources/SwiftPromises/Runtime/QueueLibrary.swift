@@ -20,7 +20,7 @@ enum QueueLibrary {
       let group = try call.labelled("group").map(DispatchGroupValue.of)
       group?.enter()
       let confined = Confined(group)
-      queue.dispatch {
+      queue.dispatch(isBarrier: isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true) {
         runtime.perform(function) { confined.value?.leaveQuietly() }
       }
       return .value(.void)
@@ -37,20 +37,49 @@ enum QueueLibrary {
     "asyncAfter": .method { call in
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
       let delay = try runtime.delay(call.labelled("deadline"))
-      queue.dispatch(after: delay) { runtime.perform(function) }
+      let isBarrier = isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true
+      queue.dispatch(after: delay, isBarrier: isBarrier) { runtime.perform(function) }
       return .value(.void)
     },
     "sync": .method { call in
       let (queue, runtime) = (try receiver(call), call.machine.runtime)
-      if !queue.isConcurrent, queue === runtime.current.queue ?? runtime.mainQueue {
+      let (function, isBarrier) = (try call.function("execute"), isBarrier(call) && queue.takesBarriers)
+      let own = runtime.current.queue ?? runtime.mainQueue
+      if queue.lane == own.lane, !queue.isConcurrent || isBarrier {
         throw FaultReason(
           "\(RunFault.deadlock)'sync' waits for the queue '\(queue.label)', on which it was called",
           "call the closure, or use 'async'")
       }
-      return .frame(ApplyFrame(function: try call.function("execute"), arguments: []))
+      if queue.isFree(asBarrier: isBarrier) {
+        runtime.current.order.noteUse(of: queue, asBarrier: isBarrier)
+        return .frame(ApplyFrame(function: function, arguments: []))
+      }
+      let blocking = Waiting.Blocking(name: "sync", site: call.site, promise: nil)
+      return .frame(
+        WaitFrame(
+          waiting: Waiting(blocking: blocking) { resumer in
+            queue.dispatch(isBarrier: isBarrier) {
+              let result = Swift.Result { try runtime.begin(function, []) { resumer.resume(with: $0) } }
+              switch result {
+              case .success(let value): if let value { resumer.resume(returning: value) }
+              case .failure(let error): resumer.resume(throwing: error)
+              }
+            }
+          }))
     },
     "label": .property { .string(try receiver($0).label) },
   ]
+
+  /// Whether `flags:` make a job a barrier; the other flags say how urgent it is, which changes nothing here.
+  static func isBarrier(_ call: NativeCall) -> Bool { call.labelled("flags").map(isBarrier) ?? false }
+
+  private static func isBarrier(_ flags: ScriptValue) -> Bool {
+    switch flags.unwrapped {
+    case .array(let list): list.contains(where: isBarrier)
+    case .implicitMember(let member): member.name == "barrier"
+    default: false
+    }
+  }
 
   private static func receiver(_ call: NativeCall) throws -> ScriptQueue { try call.machine.runtime.queue(call.receiver) }
 }

@@ -9,7 +9,9 @@ enum QueueTypes {
       make: { call in
         let label = try call.string(call.labelled("label") ?? .string("queue"))
         let isConcurrent = call.labelled("attributes").map(isConcurrent) ?? false
-        return .value(.queue(call.machine.runtime.makeQueue(label, isConcurrent: isConcurrent)))
+        let runtime = call.machine.runtime
+        let target = try call.labelled("target").flatMap(call.optionalQueue)
+        return .value(.queue(runtime.makeQueue(label, isConcurrent: isConcurrent, target: target)))
       },
       statics: ["global": .method { .value(.queue($0.machine.runtime.globalQueue)) }],
       otherStatic: { name, call in call.machine.runtime.queue(named: name).map { .queue($0) } }),

@@ -9,28 +9,40 @@ import TraceEvents
 /// Sendable without checking, as `PromiseRuntime` is: only the thread that drives the run's clock uses it.
 final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unchecked Sendable {
   let label: String
+  /// Whether its jobs may run side by side: neither it nor a queue that it hands them to is serial.
   let isConcurrent: Bool
+  /// Whether a job can be a barrier to the others: on the global queue none can.
+  let takesBarriers: Bool
   /// Whether it is that of an actor, the main one or another, which code leaves that belongs to none.
   let isActor: Bool
   let traceHook: (any TraceHook)?
   private let clock: VirtualClock
   private let current: CurrentQueue
+  /// The serial queue to which it hands its jobs, at the end of its targets; `nil` if it runs them itself.
+  private let target: ScriptQueue?
   /// Jobs that are due and wait because the queue is occupied.
   @exclusivity(unchecked) private var waiting: [Job] = []
   @exclusivity(unchecked) private var firstWaiting = 0
   /// How many jobs block the queue.
   @exclusivity(unchecked) private var occupants = 0
+  /// Whether the job that runs is a barrier, and whether the one that blocks the queue is.
+  @exclusivity(unchecked) private var (runsBarrier, isBarrierBlocked) = (false, false)
+  /// How many jobs were handed in by all queues whose jobs run here, how many of them haven't begun, and how many of those are barriers.
+  @exclusivity(unchecked) private var (arrived, unbegun, barriers) = (0, 0, 0)
   /// How many jobs were handed in, and the last of them that belongs to the batch which runs: those that were there when it began.
   @exclusivity(unchecked) private var (handedIn, lastOfBatch) = (0, 0)
   /// What is done when the batch has run.
   @exclusivity(unchecked) private var afterwards: [() -> Void] = []
 
   init(
-    _ label: String, isConcurrent: Bool = false, isActor: Bool = false, clock: VirtualClock, traceHook: (any TraceHook)?,
-    current: CurrentQueue
+    _ label: String, isConcurrent: Bool = false, takesBarriers: Bool = false, target: ScriptQueue? = nil, isActor: Bool = false,
+    clock: VirtualClock, traceHook: (any TraceHook)?, current: CurrentQueue
   ) {
     self.label = label
-    self.isConcurrent = isConcurrent
+    let serial = target.flatMap { $0.isConcurrent ? nil : $0.runner }
+    self.target = serial
+    self.isConcurrent = isConcurrent && serial == nil
+    self.takesBarriers = takesBarriers && self.isConcurrent
     self.isActor = isActor
     self.clock = clock
     self.traceHook = traceHook
@@ -43,18 +55,38 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   var memberTable: MemberTable? { QueueLibrary.table }
   func describe(_ format: (ScriptValue) -> String) -> String { "DispatchQueue(\(label))" }
 
-  /// Whether jobs wait for one that blocks the queue.
-  var isHeldUp: Bool { occupants > 0 && firstWaiting < waiting.count }
+  /// The queue that lets the jobs run.
+  private var runner: ScriptQueue { target ?? self }
+  var lane: ObjectIdentifier { ObjectIdentifier(runner) }
 
-  func dispatch(_ work: @escaping @Sendable () -> Void) {
-    let mark = current.order.mark(for: self)
-    let job = job(work, since: current.begun)
+  /// Whether jobs wait for one that blocks the queue.
+  var isHeldUp: Bool { runner.occupants > 0 && runner.firstWaiting < runner.waiting.count }
+
+  func dispatch(_ work: @escaping @Sendable () -> Void) { dispatch(isBarrier: false, work) }
+
+  /// Takes a job, which may be a barrier: it waits for all jobs that were handed in before it, and later ones wait for it.
+  func dispatch(isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
+    let mark = current.order.mark(for: self, isBarrier: isBarrier && takesBarriers)
+    let job = job(work, since: current.begun, isBarrier: isBarrier)
     clock.dispatch { [self] in isDue(mark, job) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {
-    let (mark, since) = (current.order.mark(for: self, after: delay), current.begun)
-    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since)) }
+    dispatch(after: delay, isBarrier: false, work)
+  }
+
+  func dispatch(after delay: Duration, isBarrier: Bool, _ work: @escaping @Sendable () -> Void) {
+    let since = current.begun
+    let mark = current.order.mark(for: self, after: delay, isBarrier: isBarrier && takesBarriers)
+    clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since, isBarrier: isBarrier)) }
+  }
+
+  /// Whether work that somebody waits for may begin within the job that runs: nothing that was handed in before keeps it from that.
+  func isFree(asBarrier isBarrier: Bool) -> Bool {
+    let runner = runner
+    guard isConcurrent else { return runner.unbegun == 0 && runner.occupants == 0 }
+    guard takesBarriers else { return true }
+    return isBarrier ? unbegun == 0 && occupants == 0 : barriers == 0 && !isBarrierBlocked
   }
 
   /// Does something when the jobs have run that are there together with the one that runs, before any later one: when a run loop that runs
@@ -65,20 +97,26 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
 
   /// Lets jobs wait for the one that runs, which blocks.
   func occupy() {
-    occupants += 1
+    runner.occupants += 1
+    if runner.runsBarrier { runner.isBarrierBlocked = true }
   }
 
   /// Lets the job that blocks the queue go on, before all that wait for it.
   func release(_ work: @escaping @Sendable () -> Void) {
     let mark = current.order.mark(for: self)
-    let job = job(work, since: current.begun)
+    handedIn += 1
+    let entry = QueueEntry(isBarrier: runner.isBarrierBlocked)
+    let job = Job(work: work, since: current.begun, number: handedIn, queue: self, entry: entry)
     clock.dispatch { [self] in
-      current.order.perform(on: self, mark) { [self] in
-        occupants -= 1
-        run(job)
-        if occupants == 0 { serveWaiting() }
-      }
+      current.order.perform(on: self, mark, as: entry) { [self] in runner.goOn(job) }
     }
+  }
+
+  private func goOn(_ job: Job) {
+    occupants -= 1
+    if occupants == 0 { isBarrierBlocked = false }
+    job.queue.run(job)
+    if occupants == 0 { serveWaiting() }
   }
 
   // MARK: Jobs
@@ -87,29 +125,51 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     let work: @Sendable () -> Void
     /// How many jobs of any queue had begun when it was handed in.
     let since: Int
-    /// Which job of this queue it is.
+    /// Which job of its queue it is.
     let number: Int
+    let queue: ScriptQueue
+    let entry: QueueEntry
+    /// Whether it counts among those that haven't begun.
+    var isNew = false
   }
 
-  private func job(_ work: @escaping @Sendable () -> Void, since: Int) -> Job {
+  private func job(_ work: @escaping @Sendable () -> Void, since: Int, isBarrier: Bool) -> Job {
     handedIn += 1
-    return Job(work: work, since: since, number: handedIn)
+    let (runner, isBarrier) = (runner, isBarrier && takesBarriers)
+    runner.arrived += 1
+    runner.unbegun += 1
+    if isBarrier { barriers += 1 }
+    let entry = QueueEntry(number: runner.arrived, isBarrier: isBarrier)
+    return Job(work: work, since: since, number: handedIn, queue: self, entry: entry, isNew: true)
   }
 
   /// Takes what is due now: to run, or to be chosen among what else is due.
   private func isDue(_ mark: JobMark, _ job: Job) {
-    guard current.order.isOn else { return serve(job) }
-    current.order.perform(on: self, mark) { [self] in serve(job) }
+    guard current.order.isOn else { return runner.serve(job) }
+    current.order.perform(on: self, mark, as: job.entry) { [self] in runner.serve(job) }
   }
 
   /// Runs what is due now, in its turn.
   private func serve(_ job: Job) {
-    if isConcurrent || (occupants == 0 && firstWaiting == waiting.count) { return run(job) }
+    if firstWaiting == waiting.count, mayRun(job) { return job.queue.run(job) }
     waiting.append(job)
-    if occupants == 0 { serveNext() }
+    serveNext()
   }
 
+  /// Whether no job that blocks the queue keeps another one from running.
+  private func mayRun(_ job: Job) -> Bool { occupants == 0 || (isConcurrent && !job.entry.isBarrier && !isBarrierBlocked) }
+
   private func serveWaiting() {
+    if isConcurrent, current.order.isOn {
+      // Which of them runs first is to be chosen again.
+      let jobs = waiting[firstWaiting...]
+      (waiting, firstWaiting) = ([], 0)
+      for job in jobs {
+        let mark = current.order.mark(for: self, isBarrier: job.entry.isBarrier)
+        clock.dispatch { [self] in isDue(mark, job) }
+      }
+      return
+    }
     for _ in firstWaiting..<waiting.count {
       let mark = current.order.mark(for: self)
       clock.dispatch { [self] in current.order.perform(on: self, mark) { [self] in serveNext() } }
@@ -117,19 +177,25 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
   }
 
   private func serveNext() {
-    guard occupants == 0, firstWaiting < waiting.count else { return }
+    guard firstWaiting < waiting.count, mayRun(waiting[firstWaiting]) else { return }
     let job = waiting[firstWaiting]
     firstWaiting += 1
     if firstWaiting == waiting.count { (waiting, firstWaiting) = ([], 0) }
-    run(job)
+    job.queue.run(job)
   }
 
   private func run(_ job: Job) {
-    let outer = current.queue
+    let (outer, runner) = (current.queue, runner)
+    if job.isNew {
+      runner.unbegun -= 1
+      if job.entry.isBarrier { runner.barriers -= 1 }
+    }
+    let wasBarrier = runner.runsBarrier
+    runner.runsBarrier = job.entry.isBarrier
     current.queue = self
     current.begun += 1
     let turn = CurrentQueue.Turn(
-      queue: ObjectIdentifier(self), isConcurrent: isConcurrent, time: clock.now, since: job.since, begun: current.begun)
+      queue: lane, isConcurrent: isConcurrent && !job.entry.isBarrier, time: clock.now, since: job.since, begun: current.begun)
     let first = current.recorder?.eventCount ?? 0
     if job.number > lastOfBatch { lastOfBatch = handedIn }
     if let host = current.host { host.performJob(job.work) } else { job.work() }
@@ -140,67 +206,7 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     }
     current.note(label, from: first, turn)
     current.queue = outer
-  }
-}
-
-/// The queue whose job is running.
-final class CurrentQueue {
-  @exclusivity(unchecked) var queue: ScriptQueue?
-  /// Decides which of several jobs runs first.
-  @exclusivity(unchecked) var order = JobOrder(.firstInFirstOut)
-  /// Counts the events that jobs bring about.
-  @exclusivity(unchecked) var recorder: TraceRecorder?
-  /// Whether the jobs are kept: of a run that is one of many nobody looks at them.
-  var keepsJobs = true
-  /// The jobs that brought events about, in their order.
-  @exclusivity(unchecked) private(set) var jobs: [QueueJob] = []
-
-  /// How many jobs of queues have begun.
-  @exclusivity(unchecked) var begun = 0
-  /// The turns of this instant that brought events about, the last of each queue.
-  @exclusivity(unchecked) private var turns: [Turn] = []
-
-  /// When a job came.
-  struct Turn {
-    let queue: ObjectIdentifier
-    let isConcurrent: Bool
-    let time: VirtualInstant
-    /// How many jobs had begun when it was handed in.
-    let since: Int
-    /// Which job it is.
-    let begun: Int
-
-    /// Whether it was ready when another one began that kept it from nothing, so that it could have come first.
-    func couldPrecede(_ other: Turn) -> Bool {
-      since < other.begun && (queue != other.queue || isConcurrent)
-    }
-  }
-
-  /// Notes that a job on a queue has ended.
-  ///
-  /// - Parameter turn: When it came; `nil` for the program itself, which always comes first.
-  func note(_ label: String, from first: Int, _ turn: Turn? = nil) {
-    guard keepsJobs, let last = recorder?.eventCount, last > first else { return }
-    var isChance = false
-    if let turn {
-      if turns.last?.time != turn.time { turns = [] }
-      isChance = turns.contains { turn.couldPrecede($0) }
-      turns.removeAll { $0.queue == turn.queue }
-      turns.append(turn)
-    }
-    jobs.append(QueueJob(queue: label, steps: first + 1...last, isChance: isChance))
-  }
-  /// Who has jobs of its own to run after each job of a queue.
-  @exclusivity(unchecked) var host: (any LibraryHost)?
-}
-
-extension PromiseRuntime {
-  /// Runs a handler within the call that settles its promise, nested (see `NestedDelivery`).
-  func nest(_ work: @escaping @Sendable () -> Void) {
-    NestedDelivery.run { [self] in
-      machine?.deliveries += 1
-      work()
-      machine?.deliveries -= 1
-    }
+    runner.runsBarrier = wasBarrier
+    if target != nil { current.order.noteEnd(on: self, last: runner.arrived) }
   }
 }

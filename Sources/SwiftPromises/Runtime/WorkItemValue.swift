@@ -3,12 +3,15 @@ import SwiftLanguage
 /// Work that can be cancelled before it runs: `DispatchWorkItem`.
 final class WorkItemValue: LibraryObject {
   let function: ScriptValue
+  /// Whether it is a barrier on whatever concurrent queue gets it.
+  let isBarrier: Bool
   private(set) var isCancelled = false
   private var isDone = false
   private var waiters: [() -> Void] = []
 
-  init(_ function: ScriptValue) {
+  init(_ function: ScriptValue, isBarrier: Bool) {
     self.function = function
+    self.isBarrier = isBarrier
   }
 
   var typeName: String { "DispatchWorkItem" }

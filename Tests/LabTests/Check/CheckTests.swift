@@ -114,6 +114,14 @@ import TraceEvents
     #expect(try found("let p = Promise<Int>.pending()\np.then { print($0) }.then { _ in }") == ["pending 1:22"])
   }
 
+  @Test("waiting for a person is no mistake; what an answer leaves pending is one")
+  func waitingForPeople() throws {
+    let ask = "SimulatedDialog.alert(\"Delete?\", buttons: [\"No\", \"Yes\"])"
+    #expect(try found("\(ask).then { print($0) }") == [])
+    let text = "\(ask).then { choice -> Promise<Int> in choice == 0 ? Promise(0) : Promise<Int>.pending() }.then { print($0) }"
+    #expect(try found(text).map { $0.prefix(7) } == ["pending"])
+  }
+
   @Test("faults, deadlocks, leaks and lost errors of tasks are told apart")
   func troubles() throws {
     #expect(try found("let a = [1]\nPromise(3).then { print(a[$0]) }.catch { _ in print(1) }") == ["fault 2:26"])
@@ -162,6 +170,26 @@ import TraceEvents
         == ["unreachable-handler 2:36"])
   }
 
+  @Test("made-up answers and promises that are settled from outside say nothing of handlers; what never fails still does")
+  func madeUpData() throws {
+    let guarded = """
+      SimulatedNetwork.get("/count.txt").then { text -> Int in
+        guard let number = Int(text) else { throw NotANumber() }
+        return number
+      }.then { print($0) }.catch { print($0) }
+      struct NotANumber: Error {}
+      """
+    #expect(try found(guarded) == [])
+    let mapped = "SimulatedNetwork.get(\"/a.txt\").compactMap { Int($0) }.done { print($0) }.catch { print($0) }"
+    #expect(try found("import PromiseKit\n" + mapped) == [])
+    let outside = "let p = Promise<Int>.pending()\nDispatchQueue.global().async { p.fulfill(1) }\n"
+    #expect(try found(outside + "p.then { print($0) }.catch { print($0) }") == [])
+    let timer = "SimulatedTimer.after(1, value: 3).then { print($0) }.catch { print($0) }"
+    #expect(try found(timer) == ["unreachable-handler 1:54"])
+    let handled = "SimulatedNetwork.get(\"/a.txt\").recover { _ in \"none\" }.then { print($0) }.catch { print($0) }"
+    #expect(try found(handled) == ["unreachable-handler 1:75"])
+  }
+
   @Test("a comment silences rules on its line, or on the next if it stands alone; a wrong name is told with the nearest")
   func silencing() throws {
     let code = "SimulatedNetwork.get(\"/a.txt\").then { print($0) }"
@@ -201,6 +229,34 @@ import TraceEvents
       #expect(shown.contains("unhandeld") && shown.contains("--call NAME"), "\(format)")
       #expect(format == .text || (shown.contains("there is no file") && shown.contains("script-error")), "\(format)")
     }
+  }
+
+  @Test("no document takes a script for clean that didn't come to its end; all say that not every run was looked at")
+  func unended() throws {
+    var run = RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}"))
+    run.limits.maximumSteps = 3000
+    let endless = try CheckRequest(run).perform()
+    let text = "wasn't looked through to its end"
+    let junit = CheckFormat.junit.text(of: [endless], failingOn: .error, version: "1")
+    #expect(junit.contains("tests=\"1\" failures=\"0\" errors=\"1\"") && junit.contains("<error type=\"limit-reached\""))
+    #expect(junit.contains(text) && !junit.contains("no findings"))
+    let github = CheckFormat.github.text(of: [endless], failingOn: .error, version: "1")
+    #expect(github.hasPrefix("::error file=test.swift,line=1,title=limit-reached::") && github.contains(text))
+    let sarif = CheckFormat.sarif.text(of: [endless], failingOn: .error, version: "1")
+    #expect(sarif.contains("\"executionSuccessful\" : false") && sarif.contains(text))
+    let answers = "for i in 1...9 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) }.catch { _ in print(0) } }"
+    var request = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: answers + "  // check:ignore nosuch")))
+    request.limit = 20
+    let large = try request.perform()
+    for format in CheckFormat.allCases where format != .json {
+      let shown = format.text(of: [large], failingOn: .error, version: "1")
+      #expect(shown.contains("not every run was looked at: there are more than 20 runs"), "\(format)")
+      #expect(!shown.contains("<error") && !shown.contains("executionSuccessful\" : false"), "\(format)")
+    }
+    let notices = CheckFormat.github.text(of: [large], failingOn: .error, version: "1").split(separator: "\n")
+    #expect(notices.allSatisfy { $0.hasPrefix("::notice file=test.swift,line=1,") } && notices.count == 2)
+    let missing = CheckReport(unreadable: "no.swift", "there is no file 'no.swift'")
+    #expect(CheckFormat.sarif.text(of: [missing], failingOn: .error, version: "1").contains("wasn't checked: it can't be read"))
   }
 
   @Test("an endless script and a space too large have an end that is told")

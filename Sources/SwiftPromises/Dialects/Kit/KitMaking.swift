@@ -131,7 +131,7 @@ enum KitMaking {
       : ScriptPromise.made(by: "async", hook: runtime.recorder, at: site)
     let made = NativeResult.value(.library(KitPromise(promise, isGuarantee ? .guarantee : .promise, of: function.resultType)))
     guard !promise.obeyReplacement() else { return made }
-    queue.dispatch {
+    queue.dispatch(isBarrier: QueueLibrary.isBarrier(call)) {
       promise.start {
         do {
           if let value = try runtime.begin(function, [], finish: { promise.settle(with: $0.outcome, causedBy: nil) }) {

@@ -150,7 +150,8 @@ struct KitCall {
     sourceKind = (receiver as? KitPromise)?.kind ?? .promise
     sourceType = receiver.typeOfValue
     let named = try call.labelled("on").map(call.optionalQueue)
-    queue = KitScriptQueue(queue: named ?? KitConfiguration.queue(for: purpose, runtime), runtime: runtime)
+    queue = KitScriptQueue(
+      queue: named ?? KitConfiguration.queue(for: purpose, runtime), runtime: runtime, isBarrier: QueueLibrary.isBarrier(call))
   }
 
   var promise: KitValue { KitValue(source) }

@@ -8,11 +8,13 @@ import SwiftLanguage
 struct KitScriptQueue: KitQueue, @unchecked Sendable {
   let queue: ScriptQueue?
   let runtime: PromiseRuntime
+  /// Whether handlers are barriers on the queue.
+  var isBarrier = false
 
   var traceHook: (any TraceHook)? { runtime.recorder }
 
   func dispatch(_ work: @escaping @Sendable () -> Void) {
-    if let queue { queue.dispatch(work) } else { runtime.nest(work) }
+    if let queue { queue.dispatch(isBarrier: isBarrier, work) } else { runtime.nest(work) }
   }
 
   func dispatch(after delay: Duration, _ work: @escaping @Sendable () -> Void) {

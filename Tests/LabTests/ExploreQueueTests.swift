@@ -1,0 +1,83 @@
+import Program
+import Testing
+
+@testable import Lab
+
+/// The orders that queues leave: barriers, queues that share a target, `sync`.
+@Suite struct ExploreQueueTests: ExploresScripts {
+  private let concurrent = "let q = DispatchQueue(label: \"q\", attributes: .concurrent)\n"
+
+  /// What all runs print, which is the same with and without reduction.
+  private func printed(_ text: String) throws -> Set<String> {
+    let reduced = try explore(text)
+    let all = try explore(text) { $0.isReducing = false }
+    #expect(reduced.isExhaustive && all.isExhaustive && outputs(reduced) == outputs(all))
+    return outputs(reduced)
+  }
+
+  @Test("a barrier waits for all jobs before it, and all behind it wait for it: of two and two there are 2!·2! orders")
+  func barriers() throws {
+    let text = """
+      q.async { print(1) }
+      q.async { print(2) }
+      q.async(flags: .barrier) { print("bar") }
+      q.async { print(3) }
+      q.async { print(4) }
+      """
+    #expect(try printed(concurrent + text) == ["1 2 bar 3 4", "2 1 bar 3 4", "1 2 bar 4 3", "2 1 bar 4 3"])
+    let item = text.replacing("q.async(flags: .barrier) {", with: "let bar = DispatchWorkItem(flags: .barrier) {")
+      .replacing("print(\"bar\") }\n", with: "print(\"bar\") }\nq.async(execute: bar)\n")
+    #expect(try printed(concurrent + item).count == 4)
+    #expect(try explore(concurrent + text.replacing("(flags: .barrier)", with: "")).entries.count == 120)
+    // On the global queue GCD takes a barrier for any other job.
+    #expect(try printed("let q = DispatchQueue.global()\nq.async { print(1) }\nq.async(flags: .barrier) { print(2) }").count == 2)
+  }
+
+  @Test("which side of a barrier a job lies on is decided by who hands it in first, and both are tried")
+  func barriersOfOthers() throws {
+    let text = """
+      DispatchQueue(label: "a").async { q.async { print("read") } }
+      DispatchQueue(label: "b").async { q.async(flags: [.barrier]) { print("write") } }
+      """
+    #expect(try printed(concurrent + text) == ["read write", "write read"])
+  }
+
+  @Test("a store with readers and a writer that is a barrier is never read too early, with 'async' and with 'sync'")
+  func readersAndWriter() throws {
+    let text = """
+      final class Box {
+        private var values: [String: Int] = [:]
+        private let queue = DispatchQueue(label: "box", attributes: .concurrent)
+        func set(_ key: String, _ value: Int) { queue.async(flags: .barrier) { self.values[key] = value } }
+        func get(_ key: String, _ take: @escaping (Int?) -> Void) { queue.async { take(self.values[key]) } }
+        subscript(key: String) -> Int? { queue.sync { values[key] } }
+      }
+      let box = Box()
+      box.set("a", 1)
+      box.get("a") { print($0 ?? 0) }
+      print(box["a"] ?? 0)
+      """
+    #expect(try printed(text) == ["1 1"])
+  }
+
+  @Test("queues with one serial target take turns: jobs of one may follow at once, none overtakes what was handed in before")
+  func targets() throws {
+    let queues = """
+      let base = DispatchQueue(label: "base")
+      let a = DispatchQueue(label: "a", target: base), b = DispatchQueue(label: "b", attributes: .concurrent, target: base)
+
+      """
+    #expect(try printed(queues + "a.async { print(\"a\") }\nb.async { print(\"b\") }") == ["a b"])
+    let three = "a.async { print(1) }\nb.async { print(2) }\na.async { print(3) }"
+    #expect(try printed(queues + three) == ["1 2 3", "1 3 2"])
+    #expect(try printed(queues.replacing(", target: base", with: "") + three).count == 3)
+  }
+
+  @Test("'sync' waits for what its queue was given before, and for nothing else")
+  func sync() throws {
+    let text = "let q = DispatchQueue(label: \"q\")\nq.async { print(1) }\nprint(q.sync { 2 })\nprint(3)"
+    #expect(try printed(text) == ["1 2 3"])
+    let other = "DispatchQueue(label: \"p\").async { print(1) }\nDispatchQueue(label: \"q\").sync { print(2) }"
+    #expect(try printed(other) == ["2 1"])
+  }
+}
