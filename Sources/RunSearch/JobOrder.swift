@@ -95,11 +95,13 @@ package final class JobOrder {
     journal?.noteUse(of: queue, asBarrier: isBarrier)
   }
 
-  /// Notes that a job of a queue that shares its lane with others has ended.
+  /// Notes that a job has ended: those of its queue may follow at once, unless the lane is the queue itself, which hands nobody's jobs on.
   ///
   /// - Parameter last: How many jobs have been handed in to the lane.
   package func noteEnd(on queue: any JobQueue, last: Int) {
-    if isOn { streaks[queue.lane] = (ObjectIdentifier(queue), last) }
+    guard isOn else { return }
+    let (id, lane) = (ObjectIdentifier(queue), queue.lane)
+    if id != lane { streaks[lane] = (id, last) } else if !streaks.isEmpty { streaks[lane] = nil }
   }
 
   /// Runs a job, or keeps it until it is chosen.

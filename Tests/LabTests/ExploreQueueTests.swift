@@ -71,6 +71,9 @@ import Testing
     let three = "a.async { print(1) }\nb.async { print(2) }\na.async { print(3) }"
     #expect(try printed(queues + three) == ["1 2 3", "1 3 2"])
     #expect(try printed(queues.replacing(", target: base", with: "") + three).count == 3)
+    // When the target's own job has come, the jobs of the first queue have lost their turn.
+    let four = "a.async { print(1) }\nbase.async { print(2) }\nb.async { print(3) }\na.async { print(4) }"
+    #expect(try printed(queues + four) == ["1 2 3 4", "1 4 2 3"])
   }
 
   @Test("'sync' waits for what its queue was given before, and for nothing else")

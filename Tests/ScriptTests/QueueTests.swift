@@ -179,6 +179,13 @@ struct QueueTests {
     #expect(try output(of: blocked) == "read 1\nwrite 2\nread again\n")
   }
 
+  @Test("a barrier that waits for its own queue is a deadlock; any other job of a concurrent queue may wait for it")
+  func syncInBarrier() throws {
+    let text = "let q = DispatchQueue(label: \"q\", attributes: .concurrent)\nq.async(flags: .barrier) { q.sync { print(1) } }"
+    #expect(try run(text).faults.first?.contains("deadlock: 'sync' waits for the queue 'q'") == true)
+    #expect(try output(of: text.replacing("(flags: .barrier)", with: "")) == "1\n")
+  }
+
   @Test("queues that share a serial target wait for a job of another one that blocks it")
   func sharedTargets() throws {
     let text = """

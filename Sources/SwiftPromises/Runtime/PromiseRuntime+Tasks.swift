@@ -126,6 +126,7 @@ extension PromiseRuntime {
     return queue
   }
 
+  /// Makes a queue of the script.
   ///
   /// - Parameter target: The queue to which it hands its jobs.
   func makeQueue(_ label: String, isConcurrent: Bool, target: ScriptQueue? = nil, isActor: Bool = false) -> ScriptQueue {

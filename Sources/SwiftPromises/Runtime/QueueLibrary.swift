@@ -45,7 +45,7 @@ enum QueueLibrary {
       let (queue, runtime) = (try receiver(call), call.machine.runtime)
       let (function, isBarrier) = (try call.function("execute"), isBarrier(call) && queue.takesBarriers)
       let own = runtime.current.queue ?? runtime.mainQueue
-      if queue.lane == own.lane, !queue.isConcurrent || isBarrier {
+      if queue.lane == own.lane, !queue.isConcurrent || isBarrier || queue.isInBarrier {
         throw FaultReason(
           "\(RunFault.deadlock)'sync' waits for the queue '\(queue.label)', on which it was called",
           "call the closure, or use 'async'")

@@ -81,6 +81,9 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     clock.dispatch(after: delay) { [self] in isDue(mark, job(work, since: since, isBarrier: isBarrier)) }
   }
 
+  /// Whether the job that runs is a barrier.
+  var isInBarrier: Bool { runner.runsBarrier }
+
   /// Whether work that somebody waits for may begin within the job that runs: nothing that was handed in before keeps it from that.
   func isFree(asBarrier isBarrier: Bool) -> Bool {
     let runner = runner
@@ -207,6 +210,6 @@ final class ScriptQueue: LibraryObject, Dispatcher, FiberQueue, JobQueue, @unche
     current.note(label, from: first, turn)
     current.queue = outer
     runner.runsBarrier = wasBarrier
-    if target != nil { current.order.noteEnd(on: self, last: runner.arrived) }
+    current.order.noteEnd(on: self, last: runner.arrived)
   }
 }
