@@ -11,7 +11,6 @@ enum KnownFindings {
     Tests/Truth/Programs/animate.swift: 20:68 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/async-work.swift: 9:5 warning settles-twice: on a path that comes here the promise was settled already: this is ignored
     Tests/Truth/Programs/async-work.swift: 14:10 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
-    Tests/Truth/Programs/auction.swift: 32:24 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     Tests/Truth/Programs/bank-transfer.swift: 45:4 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     Tests/Truth/Programs/booleans.swift: 14:19 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/callback-to-promise.swift: 19:17 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
