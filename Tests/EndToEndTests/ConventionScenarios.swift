@@ -99,7 +99,7 @@ struct ConventionScenarios {
     try terminal.press("Z")
     try terminal.waitFor("(zoomed)")
     try terminal.press("P")
-    try terminal.waitFor("keys")
+    try terminal.waitFor("P plain view")
     try terminal.press("q")
   }
 

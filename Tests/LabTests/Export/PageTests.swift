@@ -60,7 +60,8 @@ struct PageTests {
   private func head(_ state: (flags: [Int: Int], troubles: String)) -> String {
     let made = state.flags.values.filter { $0 & 7 != 0 }
     let told = [(1, "fulfilled"), (0, "pending"), (3, "cancelled")].compactMap { kind, word in
-      let count = made.count { $0 >> 6 == kind }
+      // What is shown as handled isn't cancelled itself.
+      let count = made.count { $0 >> 6 == kind && !(kind == 3 && $0 & 7 == 6) }
       return count > 0 ? "\(count) \(word)" : nil
     }
     let parts = told + (state.troubles.isEmpty ? [] : [state.troubles])

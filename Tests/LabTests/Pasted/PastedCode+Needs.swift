@@ -19,7 +19,7 @@ extension PastedCode {
     PastedCode(
       "a dependency that is unwrapped implicitly and begins as nil",
       calls: ["let depot = Depot()", "depot.crane = Crane()", "depot.lift()"],
-      ends: ["weigh fulfilled weigh", "firstly fulfilled weigh", "done fulfilled ()", "catch fulfilled ()"],
+      ends: ["weigh fulfilled 1", "firstly fulfilled 1", "done fulfilled ()", "catch fulfilled ()"],
       """
       import PromiseKit
       class Crane { func weigh() -> Promise<Int> { scale.weigh() } }

@@ -46,7 +46,7 @@ struct PastedCode: Sendable {
     PastedCode(
       "a function that takes values of the script's own types and a completion handler",
       calls: [
-        #"save([User(id: 1, name: "name"), User(id: 1, name: "name"), User(id: 1, name: "name")], as: Kind.small(1), "#
+        #"save([User(id: 1, name: "name"), User(id: 2, name: "name"), User(id: 3, name: "name")], as: Kind.small(1), "#
           + #"completion: { value1, value2 in print("completion of save is called: \(value1), \(value2)") })"#
       ],
       ends: ["value fulfilled 3", "map fulfilled true"],

@@ -30,7 +30,7 @@ enum ExploreStory: String, CaseIterable {
         let last = Promise("x").delay(0.02)
         last.validate { $0.count > 3 }.catch { _ in }
         """, columns: columns, rows: rows)
-      playing.type(self == .folded ? "Gzz" : "GV")
+      playing.type(self == .folded ? "jkGzz" : "jkGV")
       playing.press(.down)
       return playing
     case .injections:

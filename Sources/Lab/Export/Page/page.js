@@ -396,11 +396,15 @@
       if (rows[lastRow][8].length) underline(sourceLines[lastLine - 1], rows[lastRow][8]);
     }
   };
-  // As the screen and every other export count: a skipped or caught promise is what it came to, an error counts once.
+  // As the screen and every other export count: a skipped or caught promise is what it came to, an error counts once, and a
+  // cancellation that a handler let go on isn't that promise's own.
   const tally = new Array(outcomes.length).fill(0);
   const count = () => {
     tally.fill(0);
-    now.forEach((state, row) => { if (appearance(row)) tally[outcome(row)] += 1; });
+    now.forEach((state, row) => {
+      const look = appearance(row);
+      if (look && !(states[look] === "caught" && outcomes[outcome(row)] === "cancelled")) tally[outcome(row)] += 1;
+    });
     const told = [1, 0, 3].filter((kind) => tally[kind]).map((kind) => `${tally[kind]} ${outcomes[kind]}`);
     let at = position - 1;
     while (at >= 0 && steps[at].length < 7) at -= 1;
