@@ -19,29 +19,50 @@ struct ColorReduction: Hashable, Sendable {
       if style.foreground == .brightBlack { attributes.insert(.dim) }
       return Result(foreground: -1, background: -1, attributes: attributes)
     }
+    // Whoever has all colours numbers them by their parts, and has of the ANSI colours the first eight.
+    let hasEightOfThePerson = colorCount < 16 || hasEveryColor
     let foreground = number(of: style.foreground)
     var reduced = foreground
-    if colorCount < 16 && foreground == 8 {
+    if hasEightOfThePerson && foreground == 8 {
       // Bold black is invisible on many of them.
       reduced = -1
       attributes.insert(.dim)
-    } else if colorCount < 16 && foreground >= 8 {
+    } else if hasEightOfThePerson && (8...15).contains(foreground) {
       // Eight colours and bold are how such terminals show the bright ones.
       reduced = foreground - 8
       attributes.insert(.bold)
     }
     let background = number(of: style.background)
     return Result(
-      foreground: reduced, background: colorCount < 16 && background >= 8 ? background - 8 : background,
+      foreground: reduced, background: hasEightOfThePerson && (8...15).contains(background) ? background - 8 : background,
       attributes: attributes)
   }
 
+  private var hasEveryColor: Bool { colorCount > 256 }
+
   private func number(of color: Color) -> Int32 {
     switch color {
-    case .default: -1
-    case .ansi(let index): Int32(index & 15)
-    case .indexed(let index): colorCount >= 256 ? Int32(index) : ColorReduction.nearestAnsi(to: index)
+    case .default: return -1
+    case .ansi(let index): return Int32(index & 15)
+    case .rgb(let red, let green, let blue):
+      // Numbers below 16 are the ANSI colours; nobody sees the difference between these blacks.
+      if hasEveryColor { return max(Int32(red) << 16 | Int32(green) << 8 | Int32(blue), 16) }
+      let index = ColorReduction.nearestIndex(red, green, blue)
+      return colorCount >= 256 ? Int32(index) : ColorReduction.nearestAnsi(to: index)
     }
+  }
+
+  /// The levels of red, green and blue in the cube of 216 colours that begins at index 16.
+  private static let levels = [0, 95, 135, 175, 215, 255]
+
+  /// The one of the 240 fixed colours of a terminal with 256 that is nearest.
+  static func nearestIndex(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
+    let wanted = [red, green, blue].map(Int.init)
+    func distance(_ parts: [Int]) -> Int { zip(parts, wanted).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } }
+    let nearest = wanted.map { part in levels.indices.min { abs(levels[$0] - part) < abs(levels[$1] - part) } ?? 0 }
+    let gray = min(max((wanted.reduce(0, +) / 3 - 3) / 10, 0), 23)
+    let isGray = distance(Array(repeating: gray * 10 + 8, count: 3)) < distance(nearest.map { levels[$0] })
+    return UInt8(isGray ? 232 + gray : 16 + nearest[0] * 36 + nearest[1] * 6 + nearest[2])
   }
 
   /// The ANSI colour that looks most like an indexed one: the upper half of its brightness is the bright row.

@@ -53,7 +53,9 @@ public final class CursesTerminal {
     // Curses installs handlers of its own, so ours come first, to know what was there before, and once more after it.
     SignalHandlers.install(
       pipe: signals.writing, output: options.outputDescriptor, modes: modes, restoring: sequences.restoring)
-    guard let handle = newterm(type, output, input) else {
+    let described =
+      environment.wantsNoColor ? type : CursesTerminal.withEveryColor(environment, output: options.outputDescriptor) ?? type
+    guard let handle = newterm(described, output, input) else {
       SignalHandlers.remove()
       signals.close()
       throw .terminalTypeIsUnknown(type)
@@ -209,6 +211,11 @@ public final class CursesTerminal {
 
   private static var isLocaleUTF8: Bool {
     String(cString: nl_langinfo(nl_item(CODESET))) == "UTF-8"
+  }
+
+  /// The description with 24-bit colours, if the machine has it.
+  private static func withEveryColor(_ environment: TerminalEnvironment, output: Int32) -> String? {
+    environment.typeWithEveryColor.flatMap { (try? checkDescription(of: $0, output: output)) == nil ? nil : $0 }
   }
 
   private static func checkDescription(of type: String, output: Int32) throws(TerminalProblem) {

@@ -6,6 +6,9 @@ struct TerminalEnvironment: Hashable, Sendable {
   var terminalType: String?
   /// Whether the person asked for no colours: NO_COLOR is there and not empty.
   var wantsNoColor: Bool
+  /// The description of the same terminal with 24-bit colours, which may not be installed; `nil` where it isn't known to have them:
+  /// COLORTERM says so. `xterm-256color` has it as `xterm-direct`.
+  var typeWithEveryColor: String?
   /// Whether the locale's character encoding is UTF-8.
   var wantsUTF8: Bool
 
@@ -16,6 +19,11 @@ struct TerminalEnvironment: Hashable, Sendable {
     }
     terminalType = value("TERM")
     wantsNoColor = value("NO_COLOR") != nil
+    if let terminalType, ["truecolor", "24bit"].contains(value("COLORTERM")?.lowercased()) {
+      let suffix = "-256color"
+      typeWithEveryColor =
+        (terminalType.hasSuffix(suffix) ? String(terminalType.dropLast(suffix.count)) : terminalType) + "-direct"
+    }
     // The first of these that is set decides, as in setlocale.
     let locale = value("LC_ALL") ?? value("LC_CTYPE") ?? value("LANG") ?? "C"
     let lowered = locale.lowercased()

@@ -12,6 +12,11 @@ public typealias VirtualClock = PromiseEngine.VirtualClock
 public final class Agent: Dispatcher {
   private struct State {
     var jobs = JobQueue()
+    /// What Node's `process.nextTick` adds: it runs before the next microtask, but waits for those that run already.
+    var ticks = JobQueue()
+    var runsJobs = false
+    /// Whether a timer has run: the program's text is over.
+    var hasTurned = false
     var isRunning = false
     var jobsRun = 0
     var timersMade = 0
@@ -67,7 +72,16 @@ public final class Agent: Dispatcher {
   public func enqueue(_ job: @escaping @Sendable () -> Void) {
     let isIdle = state.withLock { state in
       state.jobs.append(job)
-      return !state.isRunning && state.jobs.count == 1
+      return !state.isRunning && state.jobs.count == 1 && state.ticks.isEmpty
+    }
+    if isIdle { soon { [self] in run {} } }
+  }
+
+  /// Adds a job that runs before the next microtask, once those that run already are done, as Node's `process.nextTick` does.
+  package func enqueueTick(_ job: @escaping @Sendable () -> Void) {
+    let isIdle = state.withLock { state in
+      state.ticks.append(job)
+      return !state.isRunning && state.jobs.isEmpty && state.ticks.count == 1
     }
     if isIdle { soon { [self] in run {} } }
   }
@@ -76,6 +90,7 @@ public final class Agent: Dispatcher {
   package func removeAllJobs() {
     state.withLock { state in
       state.jobs = JobQueue()
+      state.ticks = JobQueue()
       state.rejections = RejectionTable()
     }
   }
@@ -86,7 +101,12 @@ public final class Agent: Dispatcher {
   /// The next microtask; the agent is idle when there is none.
   private func nextJob() -> (@Sendable () -> Void)? {
     state.withLock { state in
-      guard let job = state.jobs.takeFirst() else { return nil }
+      if !state.runsJobs, let tick = state.ticks.takeFirst() { return tick }
+      guard let job = state.jobs.takeFirst() else {
+        state.runsJobs = false
+        return state.ticks.takeFirst()
+      }
+      state.runsJobs = true
       state.jobsRun += 1
       return job
     }
@@ -111,9 +131,29 @@ public final class Agent: Dispatcher {
       return state.timersMade
     }
     later(delay) { [self] in
+      state.withLock { $0.hasTurned = true }
       if stopTimer(number) { run(body) }
     }
     return number
+  }
+
+  /// Runs `body` behind the timers that are due, as Node's `setImmediate` does.
+  package func startImmediate(_ body: @escaping @Sendable () -> Void) -> Timeout {
+    let (number, isFirst) = state.withLock { state in
+      state.timersMade += 1
+      state.timers.insert(state.timersMade)
+      return (state.timersMade, !state.hasTurned)
+    }
+    let work: @Sendable () -> Void = { [self] in
+      if stopTimer(number) { run(body) }
+    }
+    // When Node first looks for timers a millisecond is mostly over: those of 0 ms come before what the program's text asks for here.
+    if isFirst {
+      later(.milliseconds(1)) { [self] in later(.zero, work) }
+    } else {
+      later(.zero, work)
+    }
+    return Timeout(agent: self, number: number)
   }
 
   /// Stops a timer.
@@ -147,7 +187,7 @@ public final class Agent: Dispatcher {
   private func reportRejections() -> Bool {
     let reports = state.withLock { state in
       let reports = state.rejections.takeReports()
-      if reports.isEmpty { state.isRunning = !state.jobs.isEmpty }
+      if reports.isEmpty { state.isRunning = !(state.jobs.isEmpty && state.ticks.isEmpty) }
       return reports
     }
     for report in reports {
@@ -158,6 +198,6 @@ public final class Agent: Dispatcher {
         hooks.unhandledRejection?(rejection)
       }
     }
-    return !reports.isEmpty || state.withLock { $0.isRunning && !$0.jobs.isEmpty }
+    return !reports.isEmpty || state.withLock { $0.isRunning && !($0.jobs.isEmpty && $0.ticks.isEmpty) }
   }
 }

@@ -5,7 +5,16 @@ enum JSHelpers {
     "log": ["shown"], "logError": ["shown"], "shown": ["object", "error"], "text": ["shown"],
     "plus": ["text"], "field": ["object", "length"],
     "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"], "type": ["object"],
+    "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
+    "logAll": ["shown"],
   ]
+
+  /// What is said of all of them.
+  static let head = """
+    // What JavaScript has and Swift hasn't. Values are 'Any': the playground runs this; for Swift's compiler write their types,
+    // and 'import Foundation'.
+
+    """
 
   /// Helpers with those that they use, in the order in which they are written.
   static func closed(_ names: Set<String>) -> [String] {
@@ -22,7 +31,14 @@ enum JSHelpers {
   /// - Parameters:
   ///   - knowsSettled: Whether they may meet what 'allSettled' gives, a type that only one library has.
   ///   - knowsArrays: Whether arrays change, so that they are objects.
-  static func texts(knowsSettled: Bool, knowsArrays: Bool) -> [String: String] {
+  ///   - knowsAny: Whether they may meet the error of 'any'.
+  static func texts(knowsSettled: Bool, knowsArrays: Bool, knowsAny: Bool) -> [String: String] {
+    others(knowsArrays: knowsArrays).merging(values(knowsSettled: knowsSettled, knowsArrays: knowsArrays, knowsAny: knowsAny)) {
+      first, _ in first
+    }
+  }
+
+  private static func values(knowsSettled: Bool, knowsArrays: Bool, knowsAny: Bool) -> [String: String] {
     func arrays(_ text: String) -> String { knowsArrays ? text + "\n" : "" }
     func settled(_ text: String) -> String { knowsSettled ? text + "\n" : "" }
     let settledShown = settled(
@@ -167,7 +183,7 @@ enum JSHelpers {
       "field": """
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
-      \(settledField)  switch name {
+      \(settledField)\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
         case "name": return value.name

@@ -227,7 +227,19 @@ extension JSParser {
     try expect("{")
     var properties: [JSProperty] = []
     while !take("}") {
-      if token.isSign("...") { throw problem("'...' in an object is not read") }
+      if take("...") {
+        properties.append(JSProperty(name: "...", value: try assignment(), isSpread: true))
+        if !token.isSign("}") { try expect(",") }
+        continue
+      }
+      if take("[") {
+        let key = try assignment()
+        try expect("]")
+        guard take(":") else { throw problem("a method with a computed name is not read") }
+        properties.append(JSProperty(name: "", value: try assignment(), key: key))
+        if !token.isSign("}") { try expect(",") }
+        continue
+      }
       var isAsync = false
       if token.isWord("async"), !peek().isSign(":"), !peek().isSign(","), !peek().isSign("("), !peek().isSign("}") {
         advance()

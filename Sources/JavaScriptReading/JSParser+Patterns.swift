@@ -33,8 +33,11 @@ extension JSParser {
           parts.append(nil)
           continue
         }
-        if take("...") { throw problem("'...' in a pattern is not read") }
-        parts.append(try withDefault(pattern()))
+        if take("...") {
+          parts.append(.rest(try name()))
+        } else {
+          parts.append(try withDefault(pattern()))
+        }
         if !token.isSign("]") { try expect(",") }
       }
       return .array(parts)
@@ -42,8 +45,12 @@ extension JSParser {
     if take("{") {
       var parts: [(property: String, pattern: JSPattern)] = []
       while !take("}") {
-        let property = try name()
-        parts.append((property, try withDefault(take(":") ? pattern() : .name(property))))
+        if take("...") {
+          parts.append(("...", .rest(try name())))
+        } else {
+          let property = try name()
+          parts.append((property, try withDefault(take(":") ? pattern() : .name(property))))
+        }
         if !token.isSign("}") { try expect(",") }
       }
       return .object(parts)
@@ -52,7 +59,6 @@ extension JSParser {
   }
 
   private mutating func withDefault(_ pattern: JSPattern) throws(JSProblem) -> JSPattern {
-    if token.isSign("=") { throw problem("a default in a pattern is not read") }
-    return pattern
+    take("=") ? .initialized(pattern, try assignment()) : pattern
   }
 }

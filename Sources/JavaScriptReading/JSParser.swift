@@ -175,9 +175,22 @@ struct JSParser {
       case "break", "continue":
         let word = token.text
         advance()
+        let label = token.kind == .name && !token.isFirstOnLine ? try name() : nil
         try endStatement()
-        return word == "break" ? .break : .continue
-      case "class", "switch", "do", "import", "export", "with", "yield", "debugger":
+        return word == "break" ? .break(label) : .continue(label)
+      case "do":
+        advance()
+        let body = try self.body()
+        guard takeWord("while") else { throw problem("'while' is missing in front of '\(token.text)'") }
+        let condition = try parenthesized()
+        _ = take(";")
+        return .repeat(body, while: condition)
+      case "switch": return try cases()
+      case _ where peek().isSign(":"):
+        let label = try name()
+        advance()
+        return .labeled(label, statement())
+      case "class", "import", "export", "with", "yield", "debugger":
         throw problem("'\(token.text)' is not read")
       default: break
       }
@@ -231,41 +244,5 @@ struct JSParser {
       caught = (name, try block())
     }
     return .attempt(work, catches: caught, finally: takeWord("finally") ? try block() : nil)
-  }
-
-  private mutating func loop() throws(JSProblem) -> JSStatement.Kind {
-    advance()
-    if token.isWord("await") { throw problem("'for await' is not read") }
-    try expect("(")
-    guard ["const", "let", "var"].contains(where: token.isWord) else {
-      throw problem("this loop is not read: write 'for (const x of …)'")
-    }
-    let isShared = token.isWord("var")
-    advance()
-    let pattern = try pattern()
-    if takeWord("of") {
-      let values = try assignment()
-      try expect(")")
-      return .forOf(pattern, values, try body())
-    }
-    guard case .name(let name) = pattern, take("="), !isShared else {
-      throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
-    }
-    let from = try assignment()
-    try expect(";")
-    guard case .binary(let sign, .name(name), let to) = try expression(), ["<", "<=", ">", ">="].contains(sign) else {
-      throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
-    }
-    try expect(";")
-    let step: JSExpression
-    var isDown = false
-    switch try expression() {
-    case .postfix("++", .name(name)), .prefix("++", .name(name)): step = .number("1")
-    case .postfix("--", .name(name)), .prefix("--", .name(name)): (step, isDown) = (.number("1"), true)
-    case .assign("+=", .name(name), let distance): step = distance
-    default: throw problem("this loop is not read: write 'for (let i = 0; i < n; i++)'")
-    }
-    try expect(")")
-    return .forCount(name: name, from: from, sign: sign, to: to, by: step, isDown: isDown, try body())
   }
 }

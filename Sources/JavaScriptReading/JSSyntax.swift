@@ -25,6 +25,10 @@ indirect enum JSExpression {
 struct JSProperty {
   var name: String
   var value: JSExpression
+  /// Whether it stands for all of another object's.
+  var isSpread = false
+  /// A name that is computed: `[key]: value`.
+  var key: JSExpression?
 }
 
 /// A function of any kind.
@@ -61,8 +65,12 @@ struct JSStatement {
     case forOf(JSPattern, JSExpression, [JSStatement])
     case forCount(name: String, from: JSExpression, sign: String, to: JSExpression, by: JSExpression, isDown: Bool, [JSStatement])
     case `while`(JSExpression, [JSStatement])
-    case `break`
-    case `continue`
+    case `repeat`([JSStatement], while: JSExpression)
+    case loop(JSLoop)
+    case choose(JSExpression, [JSCase])
+    case labeled(String, JSStatement)
+    case `break`(String?)
+    case `continue`(String?)
     case empty
     /// Something that isn't understood; why.
     case unknown(String)
@@ -73,6 +81,22 @@ struct JSStatement {
   var range: Range<Int>
   /// Whether an empty line stands in front of it.
   var isApart = false
+}
+
+/// A loop that `forCount` isn't enough for.
+struct JSLoop {
+  var setup: JSStatement?
+  var condition: JSExpression?
+  var step: JSExpression?
+  var body: [JSStatement]
+  /// Whether all rounds share their variable: `var`.
+  var isShared: Bool
+}
+
+/// A case of `switch`; without values the default.
+struct JSCase {
+  var values: [JSExpression]?
+  var body: [JSStatement]
 }
 
 /// Why something isn't understood.

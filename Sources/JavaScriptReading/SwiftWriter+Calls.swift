@@ -12,6 +12,11 @@ extension SwiftWriter {
     if case .string(let text)? = arguments.first, text.contains("%") {
       throw problem("the placeholders of 'console.\(method)' are not read")
     }
+    if arguments.contains(where: isSpread) {
+      guard printer.helper == "log" else { throw problem("'...' in a call is not read") }
+      helpers.insert("logAll")
+      return "consoleLogAll(\(try items(of: .array(arguments))))"
+    }
     let isPlain = arguments.allSatisfy { argument in
       switch argument {
       case .string, .template: true
@@ -46,7 +51,11 @@ extension SwiftWriter {
       if case .function(let count) = kind(of: name), given.count > count, !given.contains(where: isSpread) {
         given.removeLast(given.count - count)
       }
-      if given.contains(where: isSpread) { throw problem("'...' in a call is not read") }
+      if given.contains(where: isSpread) {
+        guard kind(of: name) == .unknown else { throw problem("'...' in a call of a function that stands here is not read") }
+        helpers.insert("apply")
+        return "jsApply(\(swiftName(name)), \(try items(of: .array(given))))"
+      }
       return "\(swiftName(name))(\(try list(given)))"
     case .group(.function(let function)), .function(let function):
       guard arguments.isEmpty else { throw problem("a function that is called where it stands takes no arguments here") }
@@ -75,13 +84,34 @@ extension SwiftWriter {
       return "setTimeout(\(try job(work)), \(time))"
     case "queueMicrotask":
       guard arguments.count == 1 else { throw problem("'queueMicrotask' needs a function") }
+      timerDepth -= 1
+      defer { timerDepth += 1 }
       return "queueMicrotask(\(try job(arguments[0])))"
-    case "clearTimeout": return "clearTimeout(\(try list(arguments)))"
+    case "setImmediate":
+      guard arguments.count == 1 else { throw problem("'setImmediate' is read with a function alone") }
+      if timerDepth == 0, tokens.contains(where: { $0.isWord("setTimeout") || $0.isWord("setInterval") }) {
+        throw problem("whether 'setImmediate' or a timer comes first isn't determined here: Node says it only within a timer")
+      }
+      return "setImmediate(\(try job(arguments[0])))"
+    case "setInterval":
+      guard let work = arguments.first, arguments.count <= 2 else { throw problem("this 'setInterval' is not read") }
+      helpers.insert("interval")
+      return "setInterval(\(try job(work))\(arguments.count > 1 ? ", \(try write(arguments[1]))" : ""))"
+    case "clearInterval":
+      helpers.insert("interval")
+      return "clearInterval(\(try list(arguments)))"
+    case "Number" where arguments.count == 1:
+      helpers.insert("number")
+      return "jsNumberOf(\(try list(arguments)))"
+    case "Boolean" where arguments.count == 1:
+      helpers.insert("isTrue")
+      return "isTrue(\(try list(arguments)))"
+    case "clearTimeout", "clearImmediate": return "\(name)(\(try list(arguments)))"
     case "String":
       helpers.insert("text")
       return "jsText(\(try list(arguments)))"
     case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
-    case "setImmediate", "setInterval", "clearInterval", "clearImmediate", "fetch", "require", "Number", "parseInt", "Boolean",
+    case "fetch", "require", "Number", "parseInt", "Boolean",
       "Symbol",
       "structuredClone", "alert":
       throw problem("'\(name)' is not read")
@@ -91,6 +121,8 @@ extension SwiftWriter {
 
   /// A function that is called later without arguments.
   private mutating func job(_ work: JSExpression) throws(JSProblem) -> String {
+    timerDepth += 1
+    defer { timerDepth -= 1 }
     if case .function(let function) = work {
       var own = function
       own.parameters = []
@@ -116,12 +148,16 @@ extension SwiftWriter {
       case ("Promise", "try"):
         guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
         return "Promise.try \(try handler(arguments[0]))"
-      case ("process", "nextTick"): throw problem("'process.nextTick' has no counterpart: it runs before all jobs of promises")
+      case ("process", "nextTick"):
+        guard arguments.count == 1 else { throw problem("'process.nextTick' is read with a function alone") }
+        timerDepth -= 1
+        defer { timerDepth += 1 }
+        return "process.nextTick(\(try job(arguments[0])))"
       case ("process", "on"):
-        guard arguments.count == 2, case .string("unhandledRejection") = arguments[0] else {
-          throw problem("'process.on' is not read here")
-        }
-        return "process.on(\"unhandledRejection\", \(try write(arguments[1])))"
+        guard arguments.count == 2, case .string(let event) = arguments[0],
+          event == "unhandledRejection" || event == "rejectionHandled"
+        else { throw problem("'process.on' is not read here") }
+        return "process.on(\(Self.literal(event)), \(try write(arguments[1])))"
       case ("JSON", "stringify"):
         guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
         helpers.insert("json")
@@ -129,18 +165,36 @@ extension SwiftWriter {
       case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
       case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
       case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
-      case ("Math", "max"), ("Math", "min"): return "\(method)(\(try list(arguments)))"
+      case ("Object", "entries") where arguments.count == 1:
+        if changesArrays { helpers.insert("array") }
+        let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try list(arguments))
+        return changesArrays ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
+      case ("Array", "from"): return try from(arguments)
+      case ("Math", "floor"), ("Math", "ceil"):
+        guard arguments.count == 1 else { throw problem("'Math.\(method)' is not read here") }
+        return "Int(Double(\(try list(arguments))).rounded(\(method == "floor" ? ".down" : ".up")))"
+      case ("Math", "max"), ("Math", "min"):
+        if arguments.contains(where: isSpread) { throw problem("'...' in 'Math.\(method)' is not read") }
+        return "\(method)(\(try list(arguments)))"
       case ("Array", "from"), ("Object", _), ("Math", _), ("JSON", _), ("Date", _), ("process", _), ("Promise", _), ("Number", _),
         ("Symbol", _):
         throw problem("'\(own).\(method)' is not read")
       default: break
       }
     }
+    if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)
     switch method {
     case "then", "catch", "finally":
       var texts: [String] = []
-      for argument in arguments { texts.append(try handler(argument)) }
+      for argument in arguments {
+        // 'finally' gives nothing to what it calls, not even 'undefined'.
+        if method == "finally", case .member(.name("console"), let printed, _) = argument {
+          texts.append("{ \(try log(printed, [])) }")
+        } else {
+          texts.append(try handler(argument))
+        }
+      }
       return "\(object).\(method)(\(texts.joined(separator: ", ")))"
     default: break
     }

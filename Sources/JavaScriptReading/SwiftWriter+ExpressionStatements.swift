@@ -45,7 +45,7 @@ extension SwiftWriter {
   }
 
   /// Something that a value can be given to.
-  private mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
+  mutating func place(_ target: JSExpression) throws(JSProblem) -> String {
     switch target {
     case .name(let name): return swiftName(name)
     case .index(let base, let index):

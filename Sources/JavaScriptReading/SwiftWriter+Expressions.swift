@@ -14,7 +14,7 @@ extension SwiftWriter {
     case .new(.name(let name), _): return name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
-    case .prefix("-", let inner), .prefix("+", let inner): return kind(of: inner)
+    case .prefix("-", _), .prefix("+", _): return .number
     case .postfix: return .number
     case .binary(let sign, let left, let right):
       if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof"].contains(sign) { return .boolean }
@@ -31,7 +31,7 @@ extension SwiftWriter {
     case .call(.name("Number"), _, _): return .number
     case .call(.member(_, let method, _), _, _):
       if ["join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat"].contains(method) { return .text }
-      if ["map", "filter", "slice", "concat", "reverse"].contains(method) { return .list }
+      if ["map", "filter", "slice", "concat", "reverse", "sort", "from"].contains(method) { return .list }
       return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
     default: return .unknown
     }
@@ -77,7 +77,10 @@ extension SwiftWriter {
       return "(\(try self.condition(condition)) ? \(try write(first)) : \(try write(second)))"
     case .binary(let sign, let left, let right): return try binary(sign, left, right)
     case .prefix(let sign, let inner): return try prefix(sign, inner)
-    case .member(let base, let name, _): return try member(base, name)
+    case .member(let base, let name, let isOptional):
+      guard isOptional else { return try member(base, name) }
+      helpers.insert("maybe")
+      return "jsMaybe(\(try write(base)), \(Self.literal(name)))"
     case .index(let base, let index):
       helpers.insert("field")
       if case .string(let name) = index { return "jsField(\(try write(base)), \(Self.literal(name)))" }
@@ -87,10 +90,34 @@ extension SwiftWriter {
       guard !isOptional else { throw problem("a call behind '?.' is not read") }
       return try call(callee, arguments)
     case .new(let callee, let arguments): return try make(callee, arguments)
+    case .assign("=", let target, let new):
+      helpers.insert("assign")
+      return "jsAssign(\(try write(new)), { \(try place(target)) = $0 })"
     case .assign: throw problem("an assignment within an expression is not read")
-    case .postfix(let sign, _): throw problem("'\(sign)' within an expression is not read")
+    case .postfix(let sign, let target): return try step(sign, target, isBefore: false)
     case .spread: throw problem("'...' is not read here")
     }
+  }
+
+  /// `i++` or `++i` within an expression.
+  mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem) -> String {
+    guard case .name(let name) = target, kind(of: target) == .number else {
+      throw problem("'\(sign)' within an expression is read for variables that are numbers only")
+    }
+    helpers.insert("step")
+    let own = swiftName(name)
+    return "\(isBefore ? "jsStepped" : "jsStep")(\(own), \(sign == "++" ? "1" : "-1"), { \(own) = $0 })"
+  }
+
+  /// A value that is only made when somebody asks for it.
+  mutating func lazily(_ value: JSExpression) throws(JSProblem) -> String {
+    let outer = before
+    before = []
+    defer { before = outer }
+    let text = try write(value)
+    guard before.isEmpty else { throw problem("this value is not read here: give it a name first") }
+    guard text.firstRange(of: "await ") == nil else { throw problem("'await' is not read here: give the value a name first") }
+    return text.hasPrefix("{") ? "{ (\(text)) }" : "{ \(text) }"
   }
 
   static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
@@ -173,14 +200,24 @@ extension SwiftWriter {
       guard properties.count == 1, !function.isAsync else { throw problem("an object with 'then' and more is not read") }
       return try thenable(function)
     }
-    for property in properties {
-      if case .function(let function) = property.value, !function.isArrow { throw problem("a method of an object is not read") }
-    }
     helpers.insert("object")
     if properties.isEmpty { return "JSObject()" }
+    var parts: [String] = []
     var fields: [String] = []
-    for property in properties { fields.append("\(Self.literal(property.name)): \(try write(property.value))") }
-    return "JSObject([\(fields.joined(separator: ", "))])"
+    for property in properties {
+      if property.isSpread {
+        if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
+        fields = []
+        parts.append(try write(property.value))
+      } else {
+        let key = try property.key.map { key throws(JSProblem) in try text(key) } ?? Self.literal(property.name)
+        fields.append("\(key): \(try write(property.value))")
+      }
+    }
+    if !fields.isEmpty { parts.append("JSObject([\(fields.joined(separator: ", "))])") }
+    if !properties.contains(where: \.isSpread) { return parts[0] }
+    helpers.insert("merged")
+    return "jsMerged([\(parts.joined(separator: ", "))])"
   }
 
   /// An object that can be waited for.

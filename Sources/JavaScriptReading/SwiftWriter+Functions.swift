@@ -28,12 +28,18 @@ extension SwiftWriter {
       switch parameter {
       case .name(let name): list.append("_ \(swiftName(name)): Any = ()")
       case .rest(let name): list.append("_ \(swiftName(name)): Any...")
-      case .initialized(.name(let name), let value): list.append("_ \(swiftName(name)): Any = \(try write(value))")
+      case .initialized(.name(let name), _):
+        // Whoever gives 'undefined' gets the value, too.
+        list.append("_ \(swiftName(name)): Any = ()")
+        apart.append((parameter, swiftName(name)))
       case .array, .object:
         let name = fresh("given")
         list.append("_ \(name): Any = ()")
         apart.append((parameter, name))
-      case .initialized: throw problem("a default for a pattern is not read")
+      case .initialized:
+        let name = fresh("given")
+        list.append("_ \(name): Any = ()")
+        apart.append((parameter, name))
       }
     }
     return (list.joined(separator: ", "), apart)
@@ -112,7 +118,12 @@ extension SwiftWriter {
     let only = function.body.filter { statement in
       if case .empty = statement.kind { false } else { !untranslated.contains(statement.range) }
     }
-    if only.count == 1, case .if(_, _, _?)? = only.first?.kind, !isGiving || endsByItself(function.body) {
+    let isChoice =
+      switch only.first?.kind {
+      case .if(_, _, _?)?, .choose?: only.count == 1
+      default: false
+      }
+    if isChoice, !isGiving || endsByItself(function.body) {
       return "{\(head)\n\(written)\(indent)  return ()\n\(indent)}"
     }
     if only.count == 1, case .expression? = only.first?.kind {

@@ -34,9 +34,18 @@ extension SwiftWriter {
       if kind(of: left) == .boolean, kind(of: right) == .boolean {
         return "\(try operand(left)) \(sign) \(try operand(right))"
       }
-      guard case .name = left else { throw problem("'\(sign)' between values that are no booleans is not read") }
+      guard case .name = left else {
+        helpers.insert("either")
+        return "\(sign == "&&" ? "jsAnd" : "jsOr")(\(try write(left)), \(try lazily(right)))"
+      }
       let (first, second) = (try write(left), try write(right))
       return "(\(try condition(left)) ? \(sign == "&&" ? second : first) : \(sign == "&&" ? first : second))"
+    case "??":
+      helpers.insert("either")
+      return "jsElse(\(try write(left)), \(try lazily(right)))"
+    case "**":
+      helpers.insert("power")
+      return "jsPower(\(try write(left)), \(try write(right)))"
     case "instanceof":
       guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
       else {
@@ -83,6 +92,10 @@ extension SwiftWriter {
     case "typeof":
       helpers.insert("type")
       return "jsType(\(try write(inner)))"
+    case "++", "--": return try step(sign, inner, isBefore: true)
+    case "+":
+      helpers.insert("number")
+      return "jsNumberOf(\(try write(inner)))"
     case "void":
       if case .number = inner { return "()" }
       throw problem("'void' within an expression is not read")

@@ -25,9 +25,9 @@ extension SwiftWriter {
   }
 
   private mutating func statement(_ statement: JSStatement) -> String {
-    let outer = (before, offset)
-    (before, offset) = ([], statement.range.lowerBound)
-    defer { (before, offset) = outer }
+    let outer = (before, offset, extent)
+    (before, offset, extent) = ([], statement.range.lowerBound, statement.range)
+    defer { (before, offset, extent) = outer }
     let count = problems.count
     let knownHelpers = helpers
     var text = ""
@@ -60,7 +60,7 @@ extension SwiftWriter {
   mutating func line(_ text: String) -> String { "\(indent)\(text)\n" }
 
   /// A block's statements, indented.
-  private mutating func block(_ list: [JSStatement], first: [String] = []) -> String {
+  mutating func block(_ list: [JSStatement], first: [String] = []) -> String {
     scopes.append([:])
     indent += "  "
     defer {
@@ -97,11 +97,24 @@ extension SwiftWriter {
       defer { scopes.removeLast() }
       let includes = sign.hasSuffix("=") ? "through" : "to"
       return line(
-        "for \(swiftName(name)) in stride(from: \(try write(from)), \(includes): \(end), by: \(isDown ? "-" : "")\(step)) {")
+        "\(taking(label: &label))for \(swiftName(name)) in stride(from: \(try write(from)), \(includes): \(end), by: \(isDown ? "-" : "")\(step)) {"
+      )
         + block(body) + line("}")
-    case .while(let condition, let body): return line("while \(try self.condition(condition)) {") + block(body) + line("}")
-    case .break: return line("break")
-    case .continue: return line("continue")
+    case .while(let condition, let body):
+      return line("\(taking(label: &label))while \(try self.condition(condition)) {") + block(body) + line("}")
+    case .repeat(let body, let condition):
+      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try self.condition(condition))")
+    case .loop(let loop): return try write(loop)
+    case .choose(let value, let cases): return try write(value, cases)
+    case .labeled(let name, let inner):
+      label = "\(swiftName(name)): "
+      defer { label = "" }
+      switch inner.kind {
+      case .forOf, .forCount, .while, .repeat, .loop: return try write(inner.kind)
+      default: throw problem("a label is read in front of loops only")
+      }
+    case .break(let name): return line("break\(name.map { " " + swiftName($0) } ?? "")")
+    case .continue(let name): return line("continue\(name.map { " " + swiftName($0) } ?? "")")
     }
   }
 
@@ -123,9 +136,20 @@ extension SwiftWriter {
       }
       let written = try binding.value.map { value throws(JSProblem) in try write(value) } ?? "()"
       declare(name, word == "const" ? binding.value.map { kind(of: $0) } ?? .unknown : looseKind(binding.value))
+      if scopes.count > 1, binding.value != nil, isMentionedAgain(name) {
+        // In a function what is declared can be used only behind it: 'const id = setInterval(() => clearInterval(id))'.
+        text += line("var \(swiftName(name)): Any = ()") + line("\(swiftName(name)) = \(written)")
+        continue
+      }
       text += line("\(keyword) \(swiftName(name))\(keyword == "var" ? ": Any" : "") = \(written)")
     }
     return text
+  }
+
+  /// Whether the current statement, which declares a name, mentions it in a function, too.
+  private func isMentionedAgain(_ name: String) -> Bool {
+    let within = tokens(in: extent)
+    return within.count { $0.isWord(name) } > 1 && within.contains { $0.isSign("=>") || $0.isWord("function") }
   }
 
   /// What is known of a variable that may change.
@@ -151,13 +175,42 @@ extension SwiftWriter {
       text = line("\(keyword) \(swiftName(own)) = \(name)")
     case .array(let parts):
       for (index, part) in parts.enumerated() {
-        guard let part else { continue }
-        text += try take(apart: part, "\(name)[\(index)]", keyword)
+        switch part {
+        case nil: continue
+        case .rest(let own)?:
+          helpers.insert("items")
+          declare(own)
+          let rest = "jsRest(\(name), \(index))"
+          if changesArrays { helpers.insert("array") }
+          text += line("\(keyword) \(swiftName(own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
+        case .initialized(let inner, let value)?:
+          helpers.insert("items")
+          text += try take(apart: .initialized(inner, value), "jsAt(\(name), \(index))", keyword)
+        case let part?: text += try take(apart: part, "\(name)[\(index)]", keyword)
+        }
       }
     case .object(let parts):
       helpers.insert("field")
-      for part in parts { text += try take(apart: part.pattern, "jsField(\(name), \"\(part.property)\")", keyword) }
-    case .initialized, .rest: throw problem("a default in a pattern is not read")
+      for part in parts {
+        if case .rest(let own) = part.pattern {
+          helpers.insert("merged")
+          declare(own)
+          let names = parts.dropLast().map { Self.literal($0.property) }.joined(separator: ", ")
+          text += line("\(keyword) \(swiftName(own)) = jsWithout(\(name), [\(names)])")
+        } else {
+          text += try take(apart: part.pattern, "jsField(\(name), \"\(part.property)\")", keyword)
+        }
+      }
+    case .initialized(let inner, let value):
+      helpers.insert("default")
+      let given = "jsDefault(\(name), \(try lazily(value)))"
+      if case .name(let own) = inner {
+        declare(own)
+        return line("\(keyword) \(swiftName(own)) = \(given)")
+      }
+      let own = fresh("parts")
+      text = line("let \(own) = \(given)") + (try take(apart: inner, own, keyword))
+    case .rest: throw problem("'...' is not read here")
     }
     return text
   }
@@ -183,7 +236,11 @@ extension SwiftWriter {
       case .name(let name)?:
         declare(name)
         if name != "error" { first = ["let \(swiftName(name)) = error"] }
-      default: throw problem("a pattern behind 'catch' is not read")
+      case let pattern?:
+        indent += "  "
+        let parts = try take(apart: pattern, "error", "let")
+        indent.removeLast(2)
+        first = parts.split(separator: "\n").map { String($0.drop { $0 == " " }) }
       }
       text += line("} catch {") + block(caught.body, first: first)
     }
@@ -195,6 +252,11 @@ extension SwiftWriter {
     return text
   }
 
+  /// Whether a name is JavaScript's own 'Object'.
+  private func isObjectItself(_ value: JSExpression) -> Bool {
+    if case .name("Object") = value { true } else { false }
+  }
+
   mutating func write(
     _ pattern: JSPattern, _ values: JSExpression, _ body: [JSStatement]
   ) throws(JSProblem) -> String {
@@ -203,18 +265,19 @@ extension SwiftWriter {
     if case .name(let name) = pattern {
       let list = try items(of: values)
       declare(name)
-      return line("for \(swiftName(name)) in \(list) {") + block(body) + line("}")
+      return line("\(taking(label: &label))for \(swiftName(name)) in \(list) {") + block(body) + line("}")
     }
     if case .array(let parts) = pattern, parts.count == 2, case .name(let first)? = parts[0], case .name(let second)? = parts[1],
-      case .call(.member(let list, "entries", _), _, _) = values
+      case .call(.member(let list, "entries", _), _, _) = values, !isObjectItself(list)
     {
       let text = try items(of: list)
       declare(first, .number)
       declare(second)
-      return line("for (\(swiftName(first)), \(swiftName(second))) in \(text).enumerated() {") + block(body) + line("}")
+      return line("\(taking(label: &label))for (\(swiftName(first)), \(swiftName(second))) in \(text).enumerated() {")
+        + block(body) + line("}")
     }
     let item = fresh("item")
-    let head = line("for \(item) in \(try items(of: values)) {")
+    let head = line("\(taking(label: &label))for \(item) in \(try items(of: values)) {")
     indent += "  "
     let parts = try take(apart: pattern, item, "let")
     indent.removeLast(2)

@@ -30,8 +30,14 @@ struct SwiftWriter {
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
+  /// How many functions of timers are around what is written.
+  var timerDepth = 0
+  /// The label of the loop that is written next.
+  var label = ""
   /// Where the current statement begins.
   var offset = 0
+  /// Where it is.
+  var extent = 0..<0
 
   init(_ source: String, _ program: [JSStatement]) {
     (self.source, self.program) = (source, program)
@@ -47,13 +53,31 @@ struct SwiftWriter {
     self.lines = lines
     let needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
-    let texts = JSHelpers.texts(knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"))
-    return body + "\n" + needed.compactMap { texts[$0] }.joined(separator: "\n")
+    let texts = JSHelpers.texts(
+      knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"),
+      knowsAny: body.contains("Promise.any("))
+    return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
 
   /// Whether statements contain a word.
   func mentions(_ word: String, in list: ArraySlice<JSStatement>) -> Bool {
-    list.contains { statement in tokens.contains { $0.isWord(word) && statement.range.contains($0.range.lowerBound) } }
+    list.contains { statement in tokens(in: statement.range).contains { $0.isWord(word) } }
+  }
+
+  /// The tokens that begin in a range of the text.
+  func tokens(in range: Range<Int>) -> ArraySlice<JSToken> {
+    let first = place(of: range.lowerBound)
+    return tokens[first..<max(first, place(of: range.upperBound))]
+  }
+
+  /// How many tokens begin in front of an offset.
+  private func place(of offset: Int) -> Int {
+    var (low, high) = (0, tokens.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if tokens[middle].range.lowerBound < offset { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private static func changesArrays(_ tokens: [JSToken]) -> Bool {

@@ -27,6 +27,8 @@ struct Remarks {
     case .idle, .reachedInstant, .stopped:
       calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults) + shortened(leaks)
         + shortened(unsettled)
+    case .exited:
+      calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults)
     }
   }
 
@@ -83,7 +85,8 @@ struct Remarks {
   // MARK: Promises
 
   private var unhandled: [String] {
-    run.full.unhandledEnds.compactMap { id in
+    let endingNode = Set(run.endingNode)
+    return run.full.unhandledEnds.compactMap { id in
       guard let end = run.full[id], !isLeak(end), let path = RejectionPath(of: id, in: run.full),
         let origin = run.full[path.origin]
       else {
@@ -91,8 +94,9 @@ struct Remarks {
       }
       let error = TerminalText.escaped(end.settlementText ?? "")
       let began = "\(place(origin)): unhandled rejection: \(error) (\(origin.operatorName)"
-      guard origin.id != end.id else { return "\(began): nobody handles it; add catch or recover)" }
-      return "\(began): it ran off the end at \(end.operatorName), \(end.address.place); add catch or recover there)"
+      let fate = endingNode.contains(id) ? "; Node ends the program at the end of the microtasks, this run went on" : ""
+      guard origin.id != end.id else { return "\(began): nobody handles it; add catch or recover\(fate))" }
+      return "\(began): it ran off the end at \(end.operatorName), \(end.address.place); add catch or recover there\(fate))"
     }
   }
 

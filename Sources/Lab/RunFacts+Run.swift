@@ -50,6 +50,7 @@ extension ScriptRun.Ending {
     case .limit: "limit"
     case .fault: "fault"
     case .stopped: "stopped"
+    case .exited: "exit"
     }
   }
 }

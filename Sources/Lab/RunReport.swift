@@ -51,11 +51,12 @@ extension ExitStatus {
     switch scriptRun.ending {
     case .limit: self = .limit
     case .fault: self = .unsettled
-    case .idle, .reachedInstant, .stopped:
+    case .idle, .reachedInstant, .stopped, .exited:
       // A run that was stopped might have met it.
       let meets = scriptRun.ending == .stopped || UnmetPlan(of: run, scriptRun).lines.isEmpty
       let isFine =
-        run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && run.full.pending.isEmpty && scriptRun.faults.isEmpty
+        run.full.unhandled.isEmpty && run.handledTooLate.isEmpty && (run.full.pending.isEmpty || scriptRun.ending.isExit)
+        && scriptRun.faults.isEmpty
         && scriptRun.leaks.isEmpty && run.unmetExpectations().isEmpty
       self = !meets ? .usage : isFine ? .success : .unsettled
     }

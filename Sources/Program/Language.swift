@@ -82,10 +82,11 @@ public protocol CheckedProgram: Sendable {
   ///
   /// - Complexity: O(length of the text).
   var findings: [Finding] { get }
-  /// The places of operators that stand in functions which the text declares; empty in languages that have none.
+  /// The places of operators that stand in functions which the text declares, with the number of the function; empty in languages that have
+  /// none.
   ///
   /// - Complexity: O(length of the text).
-  var placesInFunctions: Set<SourcePlace> { get }
+  var placesInFunctions: [SourcePlace: Int] { get }
 
   /// Runs the program under a plan. The same program and plan always give the same events.
   ///
@@ -141,7 +142,7 @@ extension CheckedProgram {
 
   public var findings: [Finding] { [] }
 
-  public var placesInFunctions: Set<SourcePlace> { [] }
+  public var placesInFunctions: [SourcePlace: Int] { [:] }
 }
 
 /// What a part of a text is, for its colour.

@@ -83,6 +83,8 @@ public struct RunLog: Sendable {
   /// A job that ran.
   public struct Job: Sendable {
     public var id: UInt64
+    /// The job that handed it in; 0 if that isn't known.
+    package var parent: UInt64 = 0
     /// The wait at whose end it ran, or the job that it comes from did, in this instant; `nil` in the first instant.
     public var root: Int?
     /// The queue's label; empty for what ran on none.
@@ -110,6 +112,8 @@ public struct RunLog: Sendable {
   public var instants: [Instant] = []
   public var orders: [Order] = []
   public var jobs: [Job] = []
+  /// Where jobs were handed in by calls that name a queue, with what tells these jobs from others.
+  package var places: [(job: UInt64, place: SourcePlace)] = []
   /// The points of choice, in their order.
   public var points: [Point] = []
   /// Why not everything that could have gone otherwise is known; `nil` if it is.

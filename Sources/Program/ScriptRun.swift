@@ -14,6 +14,11 @@ public struct ScriptRun: Sendable {
     case fault(String)
     /// Whoever started the run asked for its end.
     case stopped
+    /// The script called `exit`, with this status.
+    case exited(Int)
+
+    /// Whether the script ended itself, so that nobody misses what was pending.
+    public var isExit: Bool { if case .exited = self { true } else { false } }
   }
 
   /// What became of an expectation at the end of a run.

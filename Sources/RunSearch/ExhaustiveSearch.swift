@@ -100,6 +100,22 @@ struct ExhaustiveSearch {
     let run: RunRecord
     let depth: Int
     var sleepers: [UInt64: Touches] = [:]
+    /// The first job of an instant from which on the order of jobs doesn't matter.
+    private var free: (instant: Int, job: Int)?
+
+    init(log: RunLog, stripped: RunLog, run: RunRecord, depth: Int) {
+      (self.log, self.stripped, self.run, self.depth) = (log, stripped, run, depth)
+    }
+
+    /// Whether no job that runs from a choice on, to the end of its instant, touches what another one does: in whatever order they run, they
+    /// come to the same.
+    mutating func isFree(_ order: RunLog.Order) -> Bool {
+      if free?.instant != order.instant { free = (order.instant, log.firstFreeJob(ofInstant: order.instant)) }
+      guard let free, order.job >= free.job else { return false }
+      // A run that was cut off doesn't show what the others do.
+      let ran = Set(log.jobs(ofInstant: order.instant).suffix(from: order.job).map(\.id))
+      return order.candidates.allSatisfy(ran.contains)
+    }
   }
 
   /// Adds the other ways at a point.
@@ -109,7 +125,7 @@ struct ExhaustiveSearch {
     let log = walk.log
     let (own, touches) = (log.identity(at: point), touches(at: point, log))
     let isRedundant = walk.sleepers[own] != nil || isRedundantGroup(log, point)
-    let node = add(ways(at: point, log), at: point, walk)
+    let node = add(ways(at: point, &walk), at: point, walk)
     if !isRedundant { node.take(own, touching: touches) }
     walk.sleepers = node.sleepers(beside: own, touching: touches)
     let isNew = pass(jobsAfter: point, &walk)
@@ -161,10 +177,12 @@ struct ExhaustiveSearch {
 
   // MARK: Ways
 
-  private mutating func ways(at point: Int, _ log: RunLog) -> [SearchNode.Way] {
+  private mutating func ways(at point: Int, _ walk: inout Walk) -> [SearchNode.Way] {
+    let log = walk.log
     switch log.points[point] {
     case .order(let order):
       guard options.variesOrder else { return [] }
+      if options.isReducing, walk.isFree(log.orders[order]), !endsOtherwise(log.orders[order].instant, log) { return [] }
       return log.orders[order].candidates.indices.filter { $0 != log.orders[order].taken }.map { .candidate($0) }
     case .instant(let instant):
       guard options.variesLatency else { return [] }
@@ -176,6 +194,16 @@ struct ExhaustiveSearch {
       let taken = Set(log.group(at: instant))
       let own: UInt64 = pending.enumerated().reduce(0) { taken.contains($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
       return groups(of: pending.count).filter { $0 != own }.map { .group($0) }
+    }
+  }
+
+  /// Whether a call whose answer comes at an instant may come to something else there, which may touch other things.
+  private func endsOtherwise(_ instant: Int, _ log: RunLog) -> Bool {
+    log.calls.contains { call in
+      guard call.canFail && options.mostFaults > 0 || !call.options.isEmpty && options.variesOptions(of: call) else {
+        return false
+      }
+      return call.wait.map { log.waits[$0].ended == instant } ?? true
     }
   }
 

@@ -59,8 +59,9 @@ package struct RunExplorer<Outcome: Hashable> {
   private static var mostWeight: Int { 1_000_000 }
   /// So many runs may make witnesses smaller in any case.
   private static var leastTries: Int { 5000 }
-  /// So many single changes are tried for witnesses that have several.
+  /// So many single changes are tried for witnesses that have several, and so many pairs for those that have more than two.
   private static var mostSingles: Int { 500 }
+  private static var mostPairs: Int { 2000 }
 
   package init(
     _ options: SearchOptions, isOver: @escaping () -> Bool, progress: @escaping (Progress) -> Void,
@@ -175,31 +176,70 @@ package struct RunExplorer<Outcome: Hashable> {
       }
     }
     var best = shrinkings.map(\.best)
-    let least = options.base.trimmed.size + 1
-    let open = best.indices.filter { best[$0].size > least }
-    guard !open.isEmpty else { return best }
-    let singles = singles(for: Set(open.map { witnesses[$0].outcome }), atMost: max(0, min(room, Self.mostSingles)))
-    for index in open { if let single = singles[witnesses[index].outcome] { best[index] = single } }
+    replaceByFewest(&best, for: witnesses.map(\.outcome), atMost: room)
     return best
   }
 
-  /// Changes the run without changes in one thing at a time.
+  /// Looks for witnesses with fewer changes from below: for those with one among the single changes of the run without changes, for those
+  /// with two among the single changes of these runs. What was found by taking changes away needn't be the smallest.
+  private func replaceByFewest(_ best: inout [Schedule], for outcomes: [Outcome], atMost room: Int) {
+    guard let baseline else { return }
+    let base = options.base.trimmed.size
+    var room = room
+    var bases = [baseline]
+    for (level, most) in [Self.mostSingles, min(Self.mostPairs, max(Self.mostSingles, count))].enumerated() {
+      var open: [Outcome: Int] = [:]
+      for index in best.indices where best[index].size > base + level + 1 { open[outcomes[index]] = index }
+      guard !open.isEmpty, room > 0, !isOver() else { return }
+      let changes = changes(of: bases, atMost: min(room, most), towards: level == 0 ? [] : open.values.map { best[$0] })
+      let (found, records, tries) = fewest(changes, for: Set(open.keys))
+      for (outcome, schedule) in found { if let index = open[outcome] { best[index] = schedule } }
+      (room, bases) = (room - tries, records)
+    }
+  }
+
+  /// The single changes of some runs, each once.
   ///
-  /// - Returns: The first single change that comes to each of some outcomes, where one does.
-  private func singles(for outcomes: Set<Outcome>, atMost most: Int) -> [Outcome: Schedule] {
-    guard let baseline else { return [:] }
-    var found: [Outcome: Schedule] = [:]
-    var open = baseline.singleChanges(options).prefix(most)
-    while !open.isEmpty, found.count < outcomes.count, !isOver() {
-      let part = Array(open.prefix(Self.batch))
-      open = open.dropFirst(part.count)
+  /// - Parameter witnesses: The changes that these make come first.
+  private func changes(of runs: [RunRecord], atMost most: Int, towards witnesses: [Schedule]) -> [Schedule] {
+    let failures = witnesses.reduce(into: Set<Int>()) { $0.formUnion($1.choices.failures) }
+    let answers = witnesses.reduce(into: Set<Int>()) { $0.formUnion($1.choices.answers.keys) }
+    func isOnTheWay(_ run: RunRecord) -> Bool {
+      let choices = run.schedule.choices
+      return !choices.failures.isDisjoint(with: failures) || choices.answers.keys.contains(where: answers.contains)
+    }
+    let bases = witnesses.isEmpty ? runs : runs.filter(isOnTheWay) + runs.filter { !isOnTheWay($0) }
+    var known: Set<Schedule> = []
+    var changes: [Schedule] = []
+    for run in bases {
+      for change in run.singleChanges(options) where changes.count < most && known.insert(change.trimmed).inserted {
+        changes.append(change)
+      }
+      if changes.count >= most { break }
+    }
+    return changes
+  }
+
+  /// Performs changed runs until one has come to each of some outcomes.
+  ///
+  /// - Returns: The first that comes to each, the runs, and how many there were.
+  private func fewest(
+    _ changes: [Schedule], for outcomes: Set<Outcome>
+  ) -> (found: [Outcome: Schedule], records: [RunRecord], tries: Int) {
+    var (found, records, tries) = ([Outcome: Schedule](), [RunRecord](), 0)
+    var rest = changes[...]
+    while !rest.isEmpty, found.count < outcomes.count, !isOver() {
+      let part = Array(rest.prefix(Self.batch))
+      rest = rest.dropFirst(part.count)
       let runs = performs(part, false)
+      tries += part.count
       guard runs.count == part.count else { break }
       for (schedule, run) in zip(part, runs) where !run.record.isForeign && !run.record.isStopped {
+        records.append(run.record)
         if outcomes.contains(run.outcome), found[run.outcome] == nil { found[run.outcome] = schedule.trimmed }
       }
     }
-    return found
+    return (found, records, tries)
   }
 }
 

@@ -40,6 +40,8 @@ package final class RunJournal {
   /// What the next wait belongs to.
   @exclusivity(unchecked) package var calling: Int?
   @exclusivity(unchecked) package var cancelling: Int?
+  /// Where the script hands the next job in.
+  @exclusivity(unchecked) package var placing: SourcePlace?
 
   /// Whether what jobs touch can't be told.
   package var isOpaque: Bool {
@@ -86,7 +88,7 @@ package final class RunJournal {
     if cancelling == nil { dispatched += 1 }
     let ordinal = cancelling.map { UInt64.max - UInt64($0) } ?? dispatched
     var mark = JobMark(id: RunJournal.mixed(job.id &+ ordinal &* 0x9e37_79b9_7f4a_7c15))
-    mark.root = job.root
+    (mark.root, mark.parent) = (job.root, job.id)
     // Most jobs are for now, and taking a duration apart takes time.
     let length = delay == .zero ? 0 : delay.clampedNanoseconds
     let isAnswer = calling != nil
@@ -104,6 +106,10 @@ package final class RunJournal {
       notes.changes(.time)
     }
     (calling, cancelling) = (nil, nil)
+    if let place = placing {
+      log.places.append((mark.id, place))
+      placing = nil
+    }
     if let queue, length <= 0 { noteUse(of: queue, asBarrier: isBarrier) }
     return mark
   }
@@ -172,6 +178,7 @@ package final class RunJournal {
     touches.sortIn()
     log.jobs.append(
       RunLog.Job(id: job.id, root: job.root, queue: queue?.label ?? "", touches: touches, events: firstEvent..<last))
+    log.jobs[log.jobs.count - 1].parent = job.parent
     job = JobMark(id: job.id)
     dispatched = 1 << 32
   }
@@ -234,6 +241,8 @@ package struct JobMark {
   static let none = JobMark(id: 0)
 
   var id: UInt64
+  /// The job that handed it in.
+  var parent: UInt64 = 0
   /// The wait that the job ends.
   var wait: Int?
   /// The wait that it comes from, within its instant.

@@ -138,4 +138,24 @@ extension RunLog {
     }
     return false
   }
+
+  /// The first job of an instant from which on no two jobs touch the same, but for a job and what it has brought about.
+  ///
+  /// - Complexity: O(jobs²) at most, and for no more jobs than a thousand.
+  func firstFreeJob(ofInstant instant: Int) -> Int {
+    let jobs = jobs(ofInstant: instant)
+    guard !isOpaque, jobs.count <= 1000 else { return .max }
+    let parents = Dictionary(jobs.map { ($0.id, $0.parent) }) { first, _ in first }
+    func descends(_ job: UInt64, from ancestor: UInt64) -> Bool {
+      var job = parents[job]
+      while let parent = job, parent != ancestor { job = parents[parent] }
+      return job != nil
+    }
+    for earlier in jobs.indices.reversed() {
+      for later in jobs.indices[(earlier + 1)...] where !jobs[later].touches.isIndependent(of: jobs[earlier].touches) {
+        if !descends(jobs[later].id, from: jobs[earlier].id) { return earlier + 1 }
+      }
+    }
+    return jobs.startIndex
+  }
 }

@@ -45,6 +45,9 @@ extension RunRecord {
     let began = log.instants[log.waits[wait].began].time.nanoseconds
     let times = Set(log.instants.map(\.time.nanoseconds).filter { $0 > began })
     let latencies = times.flatMap { [$0 - began - millisecond, $0 - began, $0 - began + millisecond] }
-    return Set(latencies).filter { $0 > 0 && $0 != usual }.sorted()
+    // That two things come together takes more words than that one comes before the other.
+    let other = Set(latencies).filter { $0 > 0 && $0 != usual }.sorted()
+    let together = Set(times.map { $0 - began })
+    return other.filter { !together.contains($0) } + other.filter(together.contains)
   }
 }

@@ -198,7 +198,9 @@ package struct WitnessWords {
 
   private func name(of wait: RunLog.Wait) -> String {
     if let call = wait.call { return "that of \(name(ofCall: call))" }
-    guard let promise = wait.promise.flatMap({ promises[$0] }) else { return "a timer of \(length(wait))" }
+    guard let promise = wait.promise.flatMap({ promises[$0] }) else {
+      return placed(wait.id).map { "the timer of \(length(wait)) \($0)" } ?? "a timer of \(length(wait))"
+    }
     return "the \(name(promise))"
   }
 
@@ -219,8 +221,12 @@ package struct WitnessWords {
       }
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
       let other = changed.log.jobs.first { $0.id == order.candidates[0] }
-      let name = own.map(name) ?? "a job"
-      guard let rival = other.map(self.name) else { return Note("\(name) runs first", at: own?.events.lowerBound) }
+      var name = own.map(name) ?? "a job"
+      guard var rival = other.map(self.name) else { return Note("\(name) runs first", at: own?.events.lowerBound) }
+      // Both may print the same.
+      if rival == name, let later = own.flatMap(name(byPlaceOf:)), let earlier = other.flatMap(name(byPlaceOf:)) {
+        (name, rival) = (later, earlier)
+      }
       let text = rival == name ? "\(name) that was begun later runs first" : "\(name) runs before \(rival)"
       return Note(text, at: own?.events.lowerBound)
     }
@@ -233,17 +239,37 @@ package struct WitnessWords {
 
   private func name(_ job: RunLog.Job) -> String {
     if job.queue.isEmpty, let call = answer(job.id) { return "the answer of \(call)" }
-    let queue = job.queue.isEmpty ? "" : " on '\(job.queue)'"
+    let queue = WitnessWords.queue(of: job)
     // Calls are numbered as in the run without changes: in the changed one the job that runs first may make the first.
     if let own = base.log.jobs.first(where: { $0.id == job.id }), let promises = basePromises,
       own.events.upperBound <= base.events.count
     {
-      return name(of: base.events[own.events], promises, queue)
+      return name(of: base.events[own.events], promises, queue) ?? name(byPlaceOf: job) ?? "a job\(queue)"
     }
-    return name(of: changed.events[job.events], promises, queue)
+    return name(of: changed.events[job.events], promises, queue) ?? name(byPlaceOf: job) ?? "a job\(queue)"
   }
 
-  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String {
+  /// The name of a job by the call that handed it in: its line, and what tells it from others of this line.
+  private func name(byPlaceOf job: RunLog.Job) -> String? {
+    placed(job.id).map { "the job\(WitnessWords.queue(of: job)) \($0)" }
+  }
+
+  /// Where a job or timer was handed in: its line, its column where others come from the line, and which one it is of those from its
+  /// place. They are numbered as in the run without changes, if it has them.
+  private func placed(_ id: UInt64) -> String? {
+    let isInBase = base.log.places.contains { $0.job == id }
+    let places = isInBase ? base.log.places : changed.log.places
+    guard let place = places.first(where: { $0.job == id })?.place else { return nil }
+    let onLine = places.filter { $0.place.unit == place.unit && $0.place.line == place.line }
+    let alike = onLine.filter { $0.place == place }
+    let column = alike.count < onLine.count ? ", column \(place.column)" : ""
+    let number = alike.count > 1 ? alike.firstIndex { $0.job == id }.map { ", call \($0 + 1)" } ?? "" : ""
+    return "(line \(place.line)\(column)\(number))"
+  }
+
+  private static func queue(of job: RunLog.Job) -> String { job.queue.isEmpty ? "" : " on '\(job.queue)'" }
+
+  private func name(of events: ArraySlice<TraceEvent>, _ promises: TraceState, _ queue: String) -> String? {
     if let handler = events.first(where: { if case .handlerRan = $0.kind { true } else { false } }),
       let promise = promises[handler.promise]
     {
@@ -254,10 +280,7 @@ package struct WitnessWords {
         return "the job\(queue) that prints \"\(text.prefix { !$0.isNewline }.prefix(40))\""
       }
     }
-    if let promise = events.lazy.compactMap({ promises[$0.promise] }).first {
-      return "the job\(queue) of \(name(promise, among: promises))"
-    }
-    return "a job\(queue)"
+    return events.lazy.compactMap { promises[$0.promise] }.first.map { "the job\(queue) of \(name($0, among: promises))" }
   }
 
   // MARK: Cancellations

@@ -4,8 +4,8 @@ public enum Color: Hashable, Sendable {
   case `default`
   /// One of the 16 ANSI colours, 0 to 15; what they look like is the person's choice.
   case ansi(UInt8)
-  /// One of the 256 indexed colours; shown as the nearest ANSI colour where there are fewer.
-  case indexed(UInt8)
+  /// A colour of its own, by its red, green and blue; shown as the nearest one where the terminal has fewer.
+  case rgb(UInt8, UInt8, UInt8)
 
   public static let black = Color.ansi(0)
   public static let red = Color.ansi(1)

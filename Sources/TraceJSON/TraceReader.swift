@@ -66,7 +66,8 @@ struct TraceReader {
       }
     case "faults": facts.faults = try list(name, &reader) { fields throws(TraceDocumentProblem) in try RunFacts.Fault(fields) }
     case "leaks": facts.leaks = try list(name, &reader) { fields throws(TraceDocumentProblem) in try RunFacts.Leak(fields) }
-    case "ending": facts.isWhole = ![.string("until"), .string("limit"), .string("stopped")].contains(try reader.value())
+    case "ending":
+      facts.isWhole = ![.string("until"), .string("limit"), .string("stopped"), .string("exit")].contains(try reader.value())
     case "file": if case .string(let text) = try reader.value() { facts.file = text }
     default: _ = try reader.value()
     }

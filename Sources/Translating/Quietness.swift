@@ -3,7 +3,7 @@ import SwiftSyntax
 /// Whether it can be seen when code runs: at once, or a little later.
 final class Quietness {
   private let names: ScriptNames
-  private var known: [String: Bool] = [:]
+  private var known: [SyntaxIdentifier: Bool] = [:]
 
   init(_ names: ScriptNames) { self.names = names }
 
@@ -23,17 +23,27 @@ final class Quietness {
     return finder.found
   }
 
-  private func isLoud(function name: String) -> Bool {
-    if let known = known[name] { return known }
-    guard let bodies = names.bodies[name] else { return Self.loud.contains(name) }
+  /// Whether what a call means can be seen; where that can't be told, whether any function of its name can.
+  private func isLoud(_ parts: CallParts) -> Bool {
+    let meant = names.scoped.functions(called: parts)
+    guard let bodies = meant.isEmpty ? names.bodies[parts.nameText] : meant else { return Self.loud.contains(parts.nameText) }
+    return bodies.contains(where: isLoud)
+  }
+
+  private func isLoud(_ function: FunctionDeclSyntax) -> Bool {
+    if let known = known[function.id] { return known }
     // A function that calls itself is as loud as the rest of it.
-    known[name] = false
-    let isLoud = bodies.contains { function in
-      let own = function.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
-      return function.body.map { loudPart(of: $0, without: Set(own)) != nil } ?? false
-    }
-    known[name] = isLoud
+    known[function.id] = false
+    let own = function.signature.parameterClause.parameters.map { ($0.secondName ?? $0.firstName).text }
+    let isLoud = function.body.map { loudPart(of: $0, without: Set(own)) != nil } ?? false
+    known[function.id] = isLoud
     return isLoud
+  }
+
+  /// Whether what a name means here is a variable that changes; another one may have the same name.
+  private func mayChange(_ reference: DeclReferenceExprSyntax) -> Bool {
+    guard let declared = names.scoped.declaration(of: reference) else { return true }
+    return declared.isVariable
   }
 
   private final class Finder: SyntaxVisitor {
@@ -48,13 +58,15 @@ final class Quietness {
 
     override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
       guard let parts = CallParts(node), !owner.names.isCase(parts) else { return .visitChildren }
-      if parts.typeName != "Promise", owner.isLoud(function: parts.nameText) { found = found ?? "'\(parts.nameText)' is called" }
+      if parts.typeName != "Promise", owner.isLoud(parts) { found = found ?? "'\(parts.nameText)' is called" }
       return .visitChildren
     }
 
     override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
       let name = node.baseName.text
-      if !own.contains(name), owner.names.mutable.contains(name) { found = found ?? "'\(node.baseName.text)' is read" }
+      if !own.contains(name), owner.names.mutable.contains(name), owner.mayChange(node) {
+        found = found ?? "'\(node.baseName.text)' is read"
+      }
       return .skipChildren
     }
 

@@ -16,6 +16,8 @@ struct DeclaredName {
   let kind: Kind
   /// The node that declares it.
   let id: SyntaxIdentifier
+  /// Whether it may get another value later.
+  var isVariable = false
 }
 
 /// Finds what declares a name where it stands: two functions may give one name to a promise and to a number.
@@ -183,16 +185,17 @@ final class ScopedNames {
   }
 
   private func note(_ declaration: VariableDeclSyntax, _ found: inout [String: DeclaredName]) {
+    let isVariable = declaration.bindingSpecifier.text == "var"
     for binding in declaration.bindings {
       if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
         if found[name] != nil { continue }
         let kind = binding.typeAnnotation.map { DeclaredName.Kind.typed($0.type) } ?? binding.initializer.map { .value($0.value) }
-        found[name] = DeclaredName(kind: kind ?? .unsaid, id: binding.id)
+        found[name] = DeclaredName(kind: kind ?? .unsaid, id: binding.id, isVariable: isVariable)
       } else if let tuple = binding.pattern.as(TuplePatternSyntax.self) {
         // The pair of a promise and what settles it is known by its names.
         if PendingPair(binding) != nil { continue }
         for name in tuple.elements.compactMap({ $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }) {
-          found[name] = DeclaredName(kind: .unsaid, id: binding.id)
+          found[name] = DeclaredName(kind: .unsaid, id: binding.id, isVariable: isVariable)
         }
       }
     }

@@ -40,8 +40,13 @@ extension ScriptTranslator {
     let isMember = declaration.parent?.is(MemberBlockItemSyntax.self) ?? false
     for binding in declaration.bindings {
       let name = binding.pattern.trimmedDescription
-      if isMember, names.promiseLists.contains(name) {
+      if names.promiseLists.contains(name), isMember {
         note(declaration, rule: 40, "letting go of what is in '\(name)', or of its object, cancels nothing: its handlers run")
+        continue
+      }
+      // A function's own list goes where the function ends.
+      if names.promiseLists.contains(name), !isGlobal {
+        note(declaration, rule: 40, "letting go of '\(name)' and what is in it cancels nothing: its handlers run")
         continue
       }
       let isPromise =
@@ -69,17 +74,17 @@ extension ScriptTranslator {
     }
   }
 
-  /// Whether a promise is put into a list, a variable or a property, or returned by a function.
+  /// Whether a promise is put into a list, a variable or a property, or returned by a function or a closure.
   private func isKept(_ expression: ExprSyntax) -> Bool {
     if let back = expression.parent?.as(ReturnStmtSyntax.self) {
       var around = back.parent
       while let here = around, !here.is(ClosureExprSyntax.self), !here.is(FunctionDeclSyntax.self) { around = here.parent }
+      if let closure = around?.as(ClosureExprSyntax.self) { return handsOn(closure) }
       return around?.is(FunctionDeclSyntax.self) == true
     }
-    if let list = expression.parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.isSingle,
-      let function = list.parent?.parent?.as(FunctionDeclSyntax.self)
-    {
-      return function.signature.returnClause != nil
+    if let list = expression.parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.isSingle {
+      if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
+      if let closure = list.parent?.as(ClosureExprSyntax.self) { return handsOn(closure) }
     }
     if let call = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       return ["append", "insert", "updateValue"].contains(parts.nameText)
@@ -89,5 +94,11 @@ extension ScriptTranslator {
         && list.first?.is(DiscardAssignmentExprSyntax.self) == false
     }
     return expression.parent?.is(InitializerClauseSyntax.self) == true && !Context.isDiscarded(Syntax(expression), names)
+  }
+
+  /// Whether whoever calls a closure gets the promise that it returns: not those whose promise becomes the chain's around it.
+  private func handsOn(_ closure: ClosureExprSyntax) -> Bool {
+    guard let parts = closure.calledBy else { return true }
+    return guesser.step(parts) == nil && guesser.reader.source(parts, guesser) == nil
   }
 }

@@ -32,7 +32,9 @@ extension ScriptTranslator {
   /// A handler's result for a value.
   func applied(_ handler: Handler, to name: String) -> Rendered {
     switch handler {
-    case .function(let function): return trimmed(function) + "(\(name))"
+    case .function(let function):
+      if let path = function.as(KeyPathExprSyntax.self) { return Rendered(name + path.trailing) }
+      return trimmed(function) + "(\(name))"
     case .closure(let closure):
       if let only = closure.onlyExpression, closure.parameterNames.count <= 1 {
         let old = closure.parameterNames.first ?? "$0"

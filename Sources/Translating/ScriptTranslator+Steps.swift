@@ -251,8 +251,17 @@ extension ScriptTranslator {
   /// `{ f($0) }` for a function that is named; `{ f() }` where it is given nothing, or takes nothing.
   func closure(calling function: ExprSyntax, _ kind: StepKind) -> ClosureExprSyntax {
     let text = function.trimmedDescription
+    if let path = function.as(KeyPathExprSyntax.self) { return ClosureText.parse("{ $0\(path.trailing) }") }
     if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
     return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(text)() }" : "{ \(text)($0) }")
+  }
+}
+
+extension KeyPathExprSyntax {
+  /// What stands behind the value that the path is asked of: `.count` of `\String.count`, nothing for `\.self`.
+  var trailing: String {
+    let text = components.trimmedDescription
+    return text == ".self" ? "" : text
   }
 }
 

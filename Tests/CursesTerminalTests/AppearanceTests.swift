@@ -16,10 +16,37 @@ import Testing
     #expect(reduced == ColorReduction.Result(foreground: 1, background: 4, attributes: .bold))
   }
 
-  @Test("many colours are passed on as they are")
-  func manyColors() {
-    let reduced = ColorReduction(colorCount: 256).reduce(.plain.colored(.indexed(200)).on(.ansi(9)))
-    #expect(reduced == ColorReduction.Result(foreground: 200, background: 9, attributes: []))
+  @Test(
+    "of 256 colours the nearest is shown",
+    arguments: [
+      ((255, 107, 107), 203), ((126, 211, 130), 114), ((9, 105, 176), 25), ((138, 140, 146), 245), ((255, 140, 26), 208),
+      ((0, 0, 0), 16), ((255, 255, 255), 231), ((8, 8, 8), 232), ((238, 238, 238), 255),
+    ] as [((UInt8, UInt8, UInt8), Int32)])
+  func manyColors(color: (UInt8, UInt8, UInt8), expected: Int32) {
+    let style = Style.plain.colored(.rgb(color.0, color.1, color.2)).on(.ansi(9))
+    let reduced = ColorReduction(colorCount: 256).reduce(style)
+    #expect(reduced == ColorReduction.Result(foreground: expected, background: 9, attributes: []))
+  }
+
+  @Test("the 240 fixed colours of a terminal are their own nearest ones")
+  func fixedColors() {
+    for index in UInt8(16)...255 {
+      let cube = Int(index) - 16
+      let level = { (part: Int) in UInt8(part == 0 ? 0 : part * 40 + 55) }
+      let gray = UInt8(clamping: (Int(index) - 232) * 10 + 8)
+      let (red, green, blue) = index >= 232 ? (gray, gray, gray) : (level(cube / 36), level(cube / 6 % 6), level(cube % 6))
+      #expect(ColorReduction.nearestIndex(red, green, blue) == index)
+    }
+  }
+
+  @Test("a terminal with 24-bit colours gets them as they are, and the person's own eight with bold for the bright ones")
+  func everyColor() {
+    let reduction = ColorReduction(colorCount: 1 << 24)
+    let reduced = reduction.reduce(.plain.colored(.rgb(1, 2, 255)).on(.rgb(0, 0, 3)))
+    #expect(reduced == ColorReduction.Result(foreground: 0x0102FF, background: 16, attributes: []))
+    #expect(
+      reduction.reduce(.plain.colored(.brightRed)) == ColorReduction.Result(foreground: 1, background: -1, attributes: .bold))
+    #expect(reduction.reduce(.plain.colored(.rgb(0, 0, 10))).foreground == 16)
   }
 
   @Test(

@@ -42,6 +42,17 @@ import Testing
     #expect(decide(["NO_COLOR": "1"]).wantsNoColor)
   }
 
+  @Test("COLORTERM says that a terminal has 24-bit colours, and which description has them follows from its name")
+  func everyColor() {
+    func described(_ type: String, _ colors: String) -> String? {
+      TerminalEnvironment { ["TERM": type, "COLORTERM": colors][$0] }.typeWithEveryColor
+    }
+    #expect(described("xterm-256color", "truecolor") == "xterm-direct")
+    #expect(described("tmux", "24bit") == "tmux-direct")
+    #expect(
+      described("xterm-256color", "yes") == nil && described("xterm-256color", "") == nil && described("", "truecolor") == nil)
+  }
+
   @Test("padding for paper terminals is left out of capabilities")
   func padding() {
     #expect(TerminalSequences.withoutPadding(Array("\u{1B}[m$<2>a$b$".utf8)) == Array("\u{1B}[ma$b$".utf8))

@@ -30,6 +30,43 @@ struct JobOrderTests {
     }
   }
 
+  @Test("ticks run before the next microtask, but wait for those that run already; what is immediate waits for due timers")
+  func ticks() {
+    let bench = Bench()
+    let (agent, journal) = (bench.agent, bench.journal)
+    bench.run {
+      _ = agent.startImmediate { journal.write("immediate") }
+      setTimeout(0) { journal.write("timer") }
+      queueMicrotask {
+        journal.write("job 1")
+        agent.enqueueTick {
+          journal.write("tick 2")
+          queueMicrotask { journal.write("job 3") }
+          agent.enqueueTick { journal.write("tick 3") }
+        }
+        queueMicrotask { journal.write("job 2") }
+      }
+      agent.enqueueTick { journal.write("tick 1") }
+    }
+    #expect(
+      journal.all == ["tick 1", "job 1", "job 2", "tick 2", "tick 3", "job 3", "timer", "immediate"])
+  }
+
+  @Test("a timer's immediate comes before the next timer, and a stopped one doesn't come")
+  func immediates() {
+    let bench = Bench()
+    let (agent, journal) = (bench.agent, bench.journal)
+    bench.run {
+      setTimeout(5) {
+        setTimeout(0) { journal.write("timer") }
+        _ = agent.startImmediate { journal.write("immediate") }
+        clearTimeout(agent.startImmediate { journal.write("stopped") })
+      }
+      setTimeout(5) { journal.write("beside") }
+    }
+    #expect(journal.all == ["beside", "immediate", "timer"])
+  }
+
   @Test("a fulfilled promise's handler runs in the first job")
   func first() {
     #expect(jobs { _ in .resolve(.number(1)) } == 1)

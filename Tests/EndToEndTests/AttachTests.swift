@@ -9,12 +9,16 @@ struct AttachTests {
 
   /// Runs commands beside a program that offers itself, hangs, fails once and makes promises until it is told to end (`echo >&3`).
   private func beside(_ commands: String) throws -> (result: Tool.Result, folder: TemporaryFolder) {
+    try besideProgram("live - 20", "read socket <&4; read made <&4\n" + commands)
+  }
+
+  /// Runs commands beside a program whose input is `>&3` and whose output is `<&4`.
+  private func besideProgram(_ arguments: String, _ commands: String) throws -> (result: Tool.Result, folder: TemporaryFolder) {
     let folder = try TemporaryFolder()
     let script = """
       cd "$1"; export XDG_RUNTIME_DIR="$1"; mkfifo in out
-      "$2" live - 20 <in >out & program=$!
+      "$2" \(arguments) <in >out & program=$!
       exec 3>in 4<out
-      read socket <&4; read made <&4
       \(commands)
       """
     return (try Tool.run("/bin/sh", ["-c", script, "sh", folder.url.path, Self.program, Tool.promiselab]), folder)
@@ -115,11 +119,9 @@ struct AttachTests {
 
   /// Runs commands beside a program that hangs and does what the lines say that it is told (`echo … >&3`).
   private func besideTold(_ option: String, _ commands: String) throws -> Tool.Result {
-    let folder = try TemporaryFolder()
-    let script = """
-      cd "$1"; export XDG_RUNTIME_DIR="$1"; mkfifo in out
-      "$2" obeys - \(option) <in >out & program=$!
-      exec 3>in 4<out
+    try besideProgram(
+      "obeys - \(option)",
+      """
       ask() { echo ends >&3; read ends <&4; }
       # What waits for a promise that fails is settled by another thread, a little later.
       settled() { ask; looks=0; while [ "${ends#*-1}" != "$ends" ] && [ $looks -lt 20000 ]; do looks=$((looks+1)); ask; done; echo "$ends"; }
@@ -127,7 +129,7 @@ struct AttachTests {
       hang=$("$3" attach TracedProgram --once | grep -E ' pending +[0-9]' | grep -o 'TracedProgram/main.swift:[0-9:]*' | head -n 1)
       \(commands)
       """
-    return try Tool.run("/bin/sh", ["-c", script, "sh", folder.url.path, Self.program, Tool.promiselab])
+    ).result
   }
 
   @Test("promises of a program that allows it are made to fail from outside, once or always, also by a plan; it says what it did")

@@ -33,6 +33,35 @@ struct ConventionScenarios {
     try terminal.press("q")
   }
 
+  @Test("a terminal with 24-bit colours gets those of the theme, where the machine has a description of it with them")
+  func everyColor() throws {
+    let terminal = try RealTerminal()
+    let folder = terminal.folder.url
+    let description = #"""
+      tmux-direct|tmux with 24-bit colours,
+      	RGB, colors#0x1000000, pairs#0x10000,
+      	setaf=\E[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+      	setab=\E[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m,
+      	use=tmux-256color,
+
+      """#
+    try Data(description.utf8).write(to: folder.appendingPathComponent("direct"))
+    try terminal.enter("tic -x -o '\(folder.path)/terminfo' '\(folder.path)/direct' && echo described")
+    try terminal.waitFor("\ndescribed")
+    let settings = "TERMINFO='\(folder.path)/terminfo' TERM=tmux-256color"
+    for (colors, isExact) in [("truecolor", true), ("", false)] {
+      try terminal.enter("clear; \(settings) COLORTERM=\(colors) \(Tool.promiselab) --theme dark then-pipeline")
+      try terminal.waitFor("not made yet")
+      try terminal.press("G")
+      try terminal.waitFor("fulfilled")
+      let screen = try terminal.coloredScreen()
+      // The green of the theme, and the one of 256 that is nearest.
+      #expect(screen.contains("38;2;126;211;130m") == isExact && screen.contains("38;5;114m") != isExact)
+      try terminal.press("q")
+      try terminal.waitFor("ready>")
+    }
+  }
+
   @Test("the palette opens with Ctrl-P, finds by a word and does it")
   func palette() throws {
     let terminal = try RealTerminal()

@@ -17,6 +17,15 @@ struct ExploreCommandTests {
     type("ab")
     """
 
+  @Test("a recording is no script: it is refused with what can be done with it instead")
+  func recording() throws {
+    let recorded = try Tool.promiselab("run", "-", "--format", "json", input: Self.search)
+    let result = try Tool.promiselab("explore", "-", input: recorded.output)
+    #expect(result.status == 64 && result.output.isEmpty && result.errors.contains("promiselab export - --as swift"))
+    let script = try Tool.promiselab("export", "-", "--as", "swift", input: recorded.output)
+    #expect(try Tool.promiselab("explore", "-", input: script.output).status != 64)
+  }
+
   @Test("the JSON has the fields of its schema, and every code replays what its outcome says")
   func json() throws {
     let result = try Tool.promiselab("explore", "-", "--format", "json", input: Self.search)

@@ -106,6 +106,9 @@ final class RealTerminal {
   /// The text on the screen.
   func screen() throws -> String { try command(["capture-pane", "-p"]) }
 
+  /// The text on the screen with the sequences that colour it.
+  func coloredScreen() throws -> String { try command(["capture-pane", "-p", "-e"]) }
+
   /// Whether a full-screen program has the terminal.
   func isInAlternateScreen() throws -> Bool {
     try command(["display-message", "-p", "#{alternate_on}"]).hasPrefix("1")

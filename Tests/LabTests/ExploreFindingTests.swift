@@ -104,7 +104,7 @@ import TraceEvents
     #expect(exploration.notes.isEmpty && exploration.entries.count == 2)
     let other = exploration.entries[1]
     #expect(other.outcome.difference(from: exploration.entries[0].outcome) == "prints the same; meets 'balance == 150'")
-    #expect(other.witness.changes == ["a job on 'bank' that was begun later runs first"])
+    #expect(other.witness.changes == ["the job on 'bank' (line 7, call 1) runs before the job on 'bank' (line 5, call 2)"])
   }
 
   // MARK: Witnesses

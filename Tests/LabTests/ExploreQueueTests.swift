@@ -83,4 +83,51 @@ import Testing
     let other = "DispatchQueue(label: \"p\").async { print(1) }\nDispatchQueue(label: \"q\").sync { print(2) }"
     #expect(try printed(other) == ["2 1"])
   }
+
+  // MARK: Words
+
+  @Test("jobs that print nothing are named by where they were handed in, so that no two outcomes have the same witness")
+  func silentJobs() throws {
+    let loop = """
+      var n = 0
+      for i in 1...3 { DispatchQueue.global().async { n = n * 10 + i } }
+      DispatchQueue.global().asyncAfter(deadline: .now() + 1) { print(n) }
+      """
+    let exploration = try explore(loop)
+    let changes = exploration.entries.map(\.witness.changes)
+    #expect(changes.count == 6 && Set(changes).count == 6)
+    let first = "the job on 'global' (line 2, call 3) runs before the job on 'global' (line 2, call 1)"
+    #expect(exploration.entries.contains { $0.outcome.output == ["312"] && $0.witness.changes == [first] })
+    let line = """
+      var last = ""
+      DispatchQueue(label: "a").async { last = "a" }; DispatchQueue(label: "b").async { last = "b" }
+      """
+    let orders = try explore(line) { $0.expectations = ["last == \"b\""] }
+    #expect(
+      orders.entries.last?.witness.changes == [
+        "the job on 'b' (line 2, column 75) runs before the job on 'a' (line 2, column 27)"
+      ])
+  }
+
+  @Test("where calls fail, one other change stands in the witness if one is enough")
+  func shortWitnesses() throws {
+    let text = """
+      var shown = ""
+      func type(_ text: String) {
+        SimulatedNetwork.get("/\\(text).txt").then { _ in shown = text; print("shows", text) }.catch { _ in print("off") }
+      }
+      type("a")
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) { type("ab") }
+      """
+    let exploration = try explore(text)
+    #expect(exploration.entries.count == 6)
+    #expect(exploration.entries.allSatisfy { $0.witness.changes.count <= 2 })
+  }
+
+  @Test("a run that was cut off is the reason why not all was tried")
+  func cutOff() throws {
+    let endless = "func again() { Promise(1).delay(0.1).then { _ in again() } }\nagain()"
+    let exploration = try explore(endless) { $0.run.limits.maximumSteps = 30_000 }
+    #expect(exploration.gap == "the run as it is reached a limit before its end")
+  }
 }

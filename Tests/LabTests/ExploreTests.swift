@@ -40,7 +40,7 @@ import TraceEvents
       """
     #expect(try explore(silent) { $0.isReducing = false }.runs == 6)
     let reduced = try explore(silent)
-    #expect(reduced.runs <= 5 && reduced.entries.count == 1 && reduced.isExhaustive)
+    #expect(reduced.runs == 1 && reduced.entries.count == 1 && reduced.isExhaustive)
     let global = try explore("for i in 1...3 { DispatchQueue.global().async { print(i) } }")
     #expect(global.entries.count == 6 && global.runs == 6)
   }

@@ -57,6 +57,19 @@ struct LessonCheckTests {
     LessonCheck.problems(of: try Lesson(file: "lesson", text: text)).map(\.description)
   }
 
+  @Test("a question that the answer to one above it tells is named with both lines; the other way round both are asked")
+  func told() throws {
+    let both = "- **Ask** `value delay 1`\n  - not `end`\n- **Ask** `state delay 1`"
+    let text = Self.good.replacing("- **Ask** `print 1`\n  - not `nobody`", with: both)
+    #expect(
+      try problems(text) == [
+        "lesson:18: the answer to the question in line 16 tells this one's: ask this one first, or something else"
+      ])
+    let other = Self.good.replacing(
+      "- **Ask** `print 1`\n  - not `nobody`", with: "- **Ask** `time delay 1`\n- **Ask** `value delay 1`\n  - not `end`")
+    #expect(try problems(other) == [])
+  }
+
   @Test("a lesson in which all is well has no problems")
   func fine() throws { #expect(try problems(Self.good) == []) }
 

@@ -20,11 +20,11 @@ struct PredictionWordsTests {
       """
     let told = try explanation("time then 2:35", chain)
     let timers =
-      "It took that long because of `delay` line 1, call 1 from 0 ms to 100 ms, then `delay` line 1, call 2 from 100 ms to 200 ms."
+      "It took that long because of `delay` line 1, #2 from 0 ms to 100 ms, then `delay` line 1, #6 from 100 ms to 200 ms."
     let why =
-      "The handler of `then` line 2:11 made `delay` line 1, call 2 at 100 ms and returned it, so `then` line 2:11 waited for it."
+      "The handler of `then` line 2, #3 made `delay` line 1, #6 at 100 ms and returned it, so `then` line 2, #3 waited for it."
     #expect(Array(told.suffix(2)) == [timers, why])
-    #expect(told.first?.hasPrefix("`then` line 2:35 was fulfilled at 200 ms: its handler") == true)
+    #expect(told.first?.hasPrefix("`then` line 2, #4 was fulfilled at 200 ms: its handler") == true)
     // A timer's own sentence has said it.
     #expect(try explanation("time delay 1", "Promise(1).delay(0.1).then { print($0) }").count == 1)
   }
@@ -76,7 +76,8 @@ struct PredictionWordsTests {
       """
     #expect(
       try explanation("order", script).last
-        == "The handler of `then` line 2:4 made `then` line 2:40 and did not return it, so `then` line 2:4 did not wait for it.")
+        == "The handler of `then` line 2, #2 made `then` line 2, #6 and did not return it, so `then` line 2, #2 did not wait for it."
+    )
     #expect(try explanation("order", "Promise(1).then { print($0) }\nprint(2)").last == handlersLast)
   }
 

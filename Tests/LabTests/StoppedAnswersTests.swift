@@ -31,7 +31,7 @@ struct StoppedAnswersTests {
   @Test(
     "never pass, and say why",
     arguments: [
-      ("while true { }", "it never ends: it was stopped near line 7, as the script took more than 500,000 steps"),
+      ("while true { }", "it never ends: it was stopped near line 8, as the script took more than 500,000 steps"),
       ("again()\n}\nfunc again() {\nPromise(()).delay(0.1).then { _ in again() }", "it never ends: it was stopped at "),
       ("let x = [1]; _ = x[5]", "line 8: fault: Index out of range: the index is 5, the count is 1"),
     ])

@@ -9,12 +9,6 @@ import Translating
 
 @Suite("translate: what people write: named times, nil queues, outcomes of a list")
 struct TranslationHabitsTests {
-  private func script(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> TranslatedScript {
-    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
-    #expect(script.problems.isEmpty, "\(script.problems.map(\.message))\n\(script.translation.text)")
-    return script
-  }
-
   @Test(
     "a time that has a name is a number of seconds elsewhere: 'attempt' of PromiseKit's documentation",
     arguments: [TranslationTarget.library(.google), .library(.ecmascript), .library(.frantic), .library(.anypromise)])
@@ -40,7 +34,7 @@ struct TranslationHabitsTests {
       }.done { print($0) }.catch { print("no", $0) }
 
       """
-    let script = try script(text, .promisekit, to: target)
+    let script = try TranslatedScript.running(text, .promisekit, to: target)
     #expect(TranslationTests.printed(script.translated) == ["ok 3\n"], "\(script.translation.text)")
     let end = script.translated.perform().run?.endTime
     #expect(end?.milliseconds == 200, "\(String(describing: end))")
@@ -49,7 +43,7 @@ struct TranslationHabitsTests {
   @Test("'on: nil' has no counterpart in FranticApparatus: the handler gets the main queue, and rule 1 is marked")
   func withoutQueue() throws {
     let text = "import PromiseKit\nPromise.value(1).done(on: nil) { print($0) }.cauterize()\n"
-    let script = try script(text, .promisekit, to: .library(.frantic))
+    let script = try TranslatedScript.running(text, .promisekit, to: .library(.frantic))
     #expect(script.translation.text.contains("whenFulfilled(on: GCDDispatcher.main)"), "\(script.translation.text)")
     #expect(script.translation.remarks.contains { $0.rule == 1 })
     #expect(TranslationTests.printed(script.translated) == ["1\n"])
@@ -64,7 +58,7 @@ struct TranslationHabitsTests {
       }
 
       """
-    let script = try script(text, .promisekit, to: .library(.google))
+    let script = try TranslatedScript.running(text, .promisekit, to: .library(.google))
     #expect(TranslationTests.printed(script.translated) == ["1\n", "2\n"], "\(script.translation.text)")
   }
 
@@ -77,7 +71,7 @@ struct TranslationHabitsTests {
       jobs[1].then { print("one", $0) }
 
       """
-    let script = try script(text, .google, to: .library(.anypromise))
+    let script = try TranslatedScript.running(text, .google, to: .library(.anypromise))
     let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
     #expect(
       difference?.isExplained == true && difference?.kinds.contains { $0.rule == 23 } == true, "\(String(describing: difference))"
@@ -96,7 +90,7 @@ struct TranslationHabitsTests {
       screen.jobs.append(load())
 
       """
-    let rules = try script(text, .frantic, to: .library(.ecmascript)).translation.remarks.compactMap(\.rule)
+    let rules = try TranslatedScript.running(text, .frantic, to: .library(.ecmascript)).translation.remarks.compactMap(\.rule)
     #expect(rules.contains(40) && rules.contains(10), "\(rules)")
   }
 
@@ -147,7 +141,7 @@ struct TranslationHabitsTests {
       DispatchQueue.main.async { load(2).then { print("soon", $0) } }
 
       """
-    let script = try script(text, .google, to: .library(.frantic))
+    let script = try TranslatedScript.running(text, .google, to: .library(.frantic))
     #expect(script.translation.text.split(separator: "promises.append(load(").count == 3, "\(script.translation.text)")
     #expect(TranslationTests.printed(script.translated) == ["soon 2\n", "later 1\n"])
   }
@@ -155,7 +149,7 @@ struct TranslationHabitsTests {
   @Test("an operator that nothing stands for is made to fail in neither")
   func nothingThere() throws {
     let text = "import PromiseKit\nPromise.value(1).map { $0 + 1 }.asVoid().done { print(\"done\") }.cauterize()\n"
-    let proof = TranslationProof(try script(text, .promisekit, to: .library(.google)))
+    let proof = TranslationProof(try TranslatedScript.running(text, .promisekit, to: .library(.google)))
     #expect(proof.differences.isEmpty, "\(proof.differences.map { $0.difference?.words ?? "" })")
   }
 }

@@ -10,9 +10,8 @@ import Translating
 struct TranslationMendedTests {
   /// A translation that runs and has no marks, and what both print.
   private func run(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> (String, [String], [String]) {
-    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
-    #expect(
-      script.problems.isEmpty && script.translation.isWhole, "\(script.problems.map(\.message))\n\(script.translation.text)")
+    let script = try TranslatedScript.running(text, source, to: target)
+    #expect(script.translation.isWhole, "\(script.translation.text)")
     return (script.translation.text, TranslationTests.printed(script.original), TranslationTests.printed(script.translated))
   }
 
@@ -26,6 +25,71 @@ struct TranslationMendedTests {
     // Where nothing is moved, nothing is named.
     let plain = try run("Promise(1).then { [$0].map { $0 + 1 } }.then { print($0) }\n", .google, to: .library(.promisekit)).0
     #expect(plain.contains("map { [$0].map { $0 + 1 } }"))
+  }
+
+  @Test("a key path in the place of a handler asks the value for it", arguments: ["google", "async", "frantic", "ecmascript"])
+  func keyPaths(target: String) throws {
+    let text = """
+      struct User { let name: String }
+      Promise.value(User(name: "Ada")).map(\\.name.count).done { print($0) }.catch { print($0) }
+      Promise.value(User(name: "Bo")).map(\\User.name).map(\\.self).done { print($0) }.catch { print($0) }
+      """
+    let (written, own, other) = try run(text, .promisekit, to: try TranslationTarget(named: target))
+    #expect(own == ["3\n", "Bo\n"] && other == own, "\(written)")
+    #expect(target != "async" || written.contains(".name.count\n"), "\(written)")
+  }
+
+  @Test("a function's own list of FranticApparatus's promises is marked: letting go of it cancels there, and not elsewhere")
+  func ownList() throws {
+    let text = """
+      func start(_ job: Promise<Int>) {
+        var kept: [Promise<Void>] = []
+        kept.append(job.whenFulfilled(on: GCDDispatcher.main) { print($0) })
+      }
+      """
+    for target in ["google", "promisekit", "ecmascript", "async"] {
+      let translation = try Translation(of: text, from: .frantic, to: try TranslationTarget(named: target))
+      #expect(translation.text.contains("// rule 40: letting go of 'kept'"), "\(translation.text)")
+    }
+  }
+
+  @Test("an error that was looked at is marked where a closure returns the promise, and not where a chain takes it on")
+  func returnedByClosure() throws {
+    func translated(_ text: String) throws -> String {
+      try Translation(of: text, from: .frantic, to: .library(.promisekit)).text
+    }
+    let chain = "load().whenRejected(on: GCDDispatcher.main) { print($0) }"
+    let load = "func load() -> Promise<Int> { Promise<Int> { fulfill, _, _ in fulfill(1) } }\n"
+    #expect(try translated(load + "let again = { () -> Promise<Int> in \(chain) }\n").contains("rule 10: the error goes on"))
+    #expect(
+      try translated(load + "let again = { () -> Promise<Int> in\n  print(1)\n  return \(chain)\n}\n")
+        .contains("rule 10: the error goes on"))
+    let taken = "let p = load().whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in \(chain) }\n"
+    #expect(try !translated(load + taken).contains("rule 10: the error goes on"))
+  }
+
+  @Test("rule 16 is marked for the variable that is meant, not for another of its name")
+  func nameOnly() throws {
+    let text = """
+      func other() { var n = 1; n += 1; print(n) }
+      func quiet(_ n: Int) -> Promise<Int> { Promise(n) }
+      final class Loud { func quiet(_ n: Int) -> Promise<Int> { print(n); return Promise(n) } }
+      func use() {
+        let n = 3
+        quiet(n).then { print($0) }
+      }
+      """
+    #expect(try !Translation(of: text, from: .google, to: .async).text.contains("rule 16"))
+    let changing = text.replacing("  let n = 3", with: "  var n = 3; n += 1")
+    #expect(try Translation(of: changing, from: .google, to: .async).text.contains("rule 16: 'n' is read"))
+  }
+
+  @Test("a long program is proved in fewer runs, and the proof says so")
+  func affordable() throws {
+    let text = (0..<12).map { "Promise(\($0)).delay(0.1).then { print($0) }\n" }.joined()
+    let proof = TranslationProof(try TranslatedScript.running(text, .google, to: .library(.promisekit)), mostEvents: 100)
+    #expect(proof.trials.count <= 22)
+    #expect(proof.gap?.contains("failures were tried") == true)
   }
 
   @Test("two statements on one line stay two, and a comment on the second gets a line of its own")

@@ -10,8 +10,7 @@ import Translating
 struct TranslationNameTests {
   /// A translation that runs, and what both print.
   private func run(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> (String, [String], [String]) {
-    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
-    #expect(script.problems.isEmpty, "\(script.problems.map(\.message))\n\(script.translation.text)")
+    let script = try TranslatedScript.running(text, source, to: target)
     return (script.translation.text, TranslationTests.printed(script.original), TranslationTests.printed(script.translated))
   }
 

@@ -10,11 +10,9 @@ struct TranslationScopeTests {
   private func printed(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> (
     own: [String], translated: [String], text: String
   ) {
-    let request = RunRequest(source: ScriptSource(name: "a", text: text), dialect: source)
-    let script = try TranslatedScript(request, to: target)
-    #expect(script.problems.isEmpty, "\(script.problems.map(\.message))\n\(script.translation.text)")
+    let script = try TranslatedScript.running(text, source, to: target)
     #expect(script.translation.isWhole, "\(script.translation.text)")
-    return (TranslationTests.printed(request), TranslationTests.printed(script.translated), script.translation.text)
+    return (TranslationTests.printed(script.original), TranslationTests.printed(script.translated), script.translation.text)
   }
 
   private static let targets: [TranslationTarget] = [.library(.promisekit), .library(.frantic), .library(.ecmascript), .async]

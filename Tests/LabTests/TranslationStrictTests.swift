@@ -8,12 +8,6 @@ import Translating
 
 @Suite("translate: types that only throw, errors that go on, promises that are let go of")
 struct TranslationStrictTests {
-  private func script(_ text: String, _ source: Dialect, to target: TranslationTarget) throws -> TranslatedScript {
-    let script = try TranslatedScript(RunRequest(source: ScriptSource(name: "a", text: text), dialect: source), to: target)
-    #expect(script.problems.isEmpty, "\(script.problems.map(\.message))\n\(script.translation.text)")
-    return script
-  }
-
   private func rules(_ script: TranslatedScript) -> [Int] { script.translation.remarks.compactMap(\.rule) }
 
   private static let bad = "struct Bad: Error {}\n"
@@ -28,7 +22,7 @@ struct TranslationStrictTests {
     ])
   func typed(chain: String, source: Dialect, task: String) throws {
     let text = Self.bad + "let p = \(chain)\np.catch { print(\"no\", $0) }\np.catch { print(\"nor\", $0) }\n"
-    let script = try script(text, source, to: .async)
+    let script = try TranslatedScript.running(text, source, to: .async)
     #expect(script.translation.isWhole)
     #expect(script.translation.text.contains("let p = \(task)"), "\(script.translation.text)")
   }
@@ -37,11 +31,11 @@ struct TranslationStrictTests {
   func untyped() throws {
     let said =
       Self.bad + "let p: Promise<Int> = after(seconds: 0.1).then { Promise(error: Bad()) }\np.catch { print($0) }\n_ = p\n"
-    let own = try script(said, .promisekit, to: .async)
+    let own = try TranslatedScript.running(said, .promisekit, to: .async)
     #expect(
       own.translation.isWhole && own.translation.text.contains("let p: Task<Int, Error> = Task {"), "\(own.translation.text)")
     let given = "let p = Promise(1).delay(0.1)\np.then { print($0) }\np.then { print($0) }\n"
-    #expect(try script(given, .google, to: .async).translation.text.contains("let p = Task {"))
+    #expect(try TranslatedScript.running(given, .google, to: .async).translation.text.contains("let p = Task {"))
     let unknown = Self.bad + "let p = after(seconds: 0.1).then { Promise(error: Bad()) }\np.catch { print($0) }\n_ = p\n"
     let translation = try Translation(of: unknown, from: .promisekit, to: .async)
     #expect(translation.remarks.contains { $0.isUntranslated && $0.text.contains("never comes") }, "\(translation.text)")
@@ -50,7 +44,7 @@ struct TranslationStrictTests {
   @Test("what follows a handler that only throws has its name, with a type")
   func unreached() throws {
     let text = Self.bad + "Promise(1).then { n -> String in throw Bad() }.then { print($0.count) }.catch { print(\"no\", $0) }\n"
-    let script = try script(text, .google, to: .async)
+    let script = try TranslatedScript.running(text, .google, to: .async)
     #expect(script.translation.text.contains(": String = try { throw Bad() }()"), "\(script.translation.text)")
     #expect(TranslationTests.printed(script.translated) == ["no Bad()\n"])
   }
@@ -73,7 +67,7 @@ struct TranslationStrictTests {
 
         """
     for target in [TranslationTarget.library(.promisekit), .library(.ecmascript), .library(.frantic), .async] {
-      let script = try script(text, .google, to: target)
+      let script = try TranslatedScript.running(text, .google, to: target)
       #expect(TranslationTests.printed(script.translated) == ["no Bad()\n"], "\(script.translation.text)")
     }
   }
@@ -84,7 +78,7 @@ struct TranslationStrictTests {
   func once(chain: String) throws {
     let text =
       "func ask(_ n: Int) -> Promise<Int> { Promise(n).delay(0.1) }\n\(chain).then { print($0) }.catch { print(\"no\", $0) }\n"
-    let script = try script(text, .google, to: .library(.frantic))
+    let script = try TranslatedScript.running(text, .google, to: .library(.frantic))
     let run = script.translated.perform()
     #expect(run.run?.faults.isEmpty == true, "\(run.run?.faults.map(\.message) ?? [])")
     #expect(TranslationTests.printed(script.translated).count == 1)
@@ -101,7 +95,7 @@ struct TranslationStrictTests {
       func other() { let p = request("b"); p.then { print($0) } }
       other()
       """
-    let script = try script(text, .google, to: .library(target))
+    let script = try TranslatedScript.running(text, .google, to: .library(target))
     #expect(TranslationTests.printed(script.translated) == ["b\n"], "\(script.translation.text)")
   }
 
@@ -128,13 +122,13 @@ struct TranslationStrictTests {
       """,
     ])
   func letGo(text: String) throws {
-    let script = try script(Self.later + text + "\n", .frantic, to: .library(.google))
+    let script = try TranslatedScript.running(Self.later + text + "\n", .frantic, to: .library(.google))
     #expect(rules(script).contains(40), "\(script.translation.text)")
     let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
     #expect(difference?.rule == 40, "\(difference?.words ?? "none")\n\(script.translation.text)")
     // A name that is read drops nothing.
     let read = Self.later + "let p = later(0.1, \"a\")\n_ = p\n_ = p\n"
-    #expect(try !rules(self.script(read, .frantic, to: .library(.google))).contains(40))
+    #expect(try !rules(.running(read, .frantic, to: .library(.google))).contains(40))
   }
 
   @Test("an error that is looked at in a chain that is kept is told by rule 10 where it counts as unhandled")
@@ -146,12 +140,12 @@ struct TranslationStrictTests {
       kept.append(load().whenRejected(on: GCDDispatcher.main) { print("told", $0) })
 
       """
-    let script = try script(text, .frantic, to: .library(.ecmascript))
+    let script = try TranslatedScript.running(text, .frantic, to: .library(.ecmascript))
     #expect(script.translation.text.contains("// rule 10: "), "\(script.translation.text)")
     #expect(TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference?.rule == 10)
     let recovered = text.replacing(
       "print(\"told\", $0) }", with: "print($0) }.whenRejectedThenTransform(on: GCDDispatcher.main) { _ in \"\" }")
-    #expect(try !rules(self.script(recovered, .frantic, to: .library(.ecmascript))).contains(10))
+    #expect(try !rules(.running(recovered, .frantic, to: .library(.ecmascript))).contains(10))
   }
 
   @Test("a difference is told in each of its kinds: another order, and an error that nobody handles")
@@ -171,7 +165,7 @@ struct TranslationStrictTests {
       }
 
       """
-    let script = try script(text, .frantic, to: .library(.ecmascript))
+    let script = try TranslatedScript.running(text, .frantic, to: .library(.ecmascript))
     let proof = TranslationProof(script, mostFailures: 0, mostRuns: 0)
     let difference = try #require(proof.differences.first?.difference)
     #expect(difference.isOrder && difference.others.map(\.rule) == [10], "\(difference)")
@@ -191,7 +185,7 @@ struct TranslationStrictTests {
       job(0).done { print($0) }.catch { print($0) }
 
       """
-    let script = try script(text, .promisekit, to: .library(.ecmascript))
+    let script = try TranslatedScript.running(text, .promisekit, to: .library(.ecmascript))
     #expect(rules(script).contains(2))
     let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
     #expect(difference != nil && difference?.rule != 2, "\(difference?.words ?? "none")")

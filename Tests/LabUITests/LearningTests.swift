@@ -335,4 +335,12 @@ struct LearningTests {
       #expect(playing.screen.split(separator: "\n", omittingEmptySubsequences: false).count >= rows)
     }
   }
+
+  @Test("whoever wants to predict a script with errors is told of them")
+  func errorsFirst() {
+    var playing = Playing("const p = Promise(1)\n", columns: 100, rows: 30)
+    playing.type("T")
+    #expect(playing.state.learning == nil)
+    #expect(playing.screen.contains("the script has errors and doesn't run"))
+  }
 }

@@ -140,7 +140,7 @@ struct LessonKeepingTests {
       var settled = 0
       for row in slot.content.top..<slot.content.bottom where lines[row].count > slot.content.left {
         let text = String(lines[row][slot.content.left..<min(slot.content.right, lines[row].count)])
-        guard text.contains("●") || text.contains("⊘") else { continue }
+        guard ["●", "⊘", "◆"].contains(where: { text.contains($0) }) else { continue }
         settled += 1
         #expect(text.contains(" ms"), "\(columns)×\(rows): \(text)")
       }

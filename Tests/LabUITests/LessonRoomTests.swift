@@ -33,6 +33,68 @@ struct LessonRoomTests {
     #expect(asked > 1)
   }
 
+  /// A lesson's exercises, each at its goals before anything was done.
+  private func exercises(_ name: String) throws -> [Playing] {
+    var playing = try Playing.taking(lesson: name, columns: 80, rows: 24)
+    var found: [Playing] = []
+    for _ in 0..<60 {
+      playing.goOn { $0.isExercise && $0.page == .goals || $0.page == .end }
+      guard playing.state.learning?.page == .goals else { break }
+      found.append(playing)
+      for _ in 0..<9 where playing.state.learning?.page == .goals { playing.type("t") }
+      playing.press(.enter)
+    }
+    return found
+  }
+
+  @Test(
+    "the task stays in sight with its goals, before and behind checks and hints, and so does the source",
+    arguments: Course.builtIn.lessons.map(\.name))
+  func task(name: String) throws {
+    for start in try exercises(name) {
+      let exercise = try #require(start.state.learning?.step.exercise)
+      let heading = start.state.learning?.step.heading ?? ""
+      let answers = exercise.wrongAnswers.compactMap { if case .script(let text) = $0.answer { text } else { nil } }
+      for answer in [nil] + answers {
+        var playing = start
+        try expectTask(playing, "\(heading), before")
+        if let answer { playing.send(.edited(answer)) }
+        playing.press(.enter)
+        try expectTask(playing, "\(heading), checked")
+        guard playing.state.learning?.grade?.isPassed == false else { continue }
+        for hint in exercise.hints.indices {
+          playing.type("t")
+          try expectTask(playing, "\(heading), hint \(hint + 1)")
+          #expect(playing.screen.contains("\(hint + 1) of \(exercise.hints.count): ") || exercise.hints.count == 1)
+        }
+      }
+    }
+  }
+
+  private func expectTask(_ playing: Playing, _ what: String) throws {
+    let words = try #require(playing.state.learning?.step.prose.first).split(separator: " ").prefix(3)
+    for size in [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30)] {
+      var playing = playing
+      playing.state.size = size
+      let lines = playing.screen.split(separator: "\n")
+      #expect(
+        lines.contains { $0.hasPrefix(" " + Markup.plain(words.joined(separator: " "))) }, "\(what), \(size)\n\(playing.screen)")
+      if playing.state.learning?.grade?.isPassed == false { #expect(playing.screen.contains("\n ✗ "), "\(what), \(size)") }
+      // A frame, and what the script needs of half a screen.
+      let needed = min(Scene(playing.state).sourceLines.count, size.rows < 30 ? 3 : 5) + 2
+      #expect(try sourceRows(playing) >= needed, "\(what), \(size)\n\(playing.screen)")
+    }
+  }
+
+  @Test("a lesson that is presented shows what was printed, and at the end what came of it", arguments: [24, 30])
+  func printed(rows: Int) throws {
+    var playing = try Playing.taking(lesson: "chain", to: .run, columns: 80, rows: rows)
+    playing.type("PG")
+    let lines = playing.screen.split(separator: "\n")
+    #expect(lines.count { $0.contains("printed  asked  ·  shows <ada>") } == 1)
+    #expect(lines.count { $0.contains("The end, at 200 ms: 6 fulfilled") } == 1)
+  }
+
   @Test("all hints that were asked for stay, with numbers")
   func hints() throws {
     for (columns, rows) in [(100, 30), (80, 24)] {
@@ -62,7 +124,7 @@ struct LessonRoomTests {
     let rows = try sourceRows(playing)
     playing.type("P")
     #expect(try sourceRows(playing) == rows)
-    #expect(playing.screen.contains("presenter mode is on; P ends it"))
+    #expect(playing.screen.contains("presenter mode, for an audience, is on; P ends it"))
     playing.press(.enter, .enter)
     #expect(playing.screen.contains("1… answer"))
   }

@@ -84,7 +84,7 @@ import Testing
 
   private func scribble(on buffer: inout CellBuffer, times: Int, _ generator: inout SeededGenerator) {
     let texts = ["a", "日", "b本c", "👍", "e\u{301}", "\u{1B}", "  ", "한글"]
-    let styles = [Style.plain, .plain.bold, .plain.colored(.red), .plain.on(.indexed(200))]
+    let styles = [Style.plain, .plain.bold, .plain.colored(.red), .plain.on(.rgb(255, 0, 215))]
     for _ in 0..<times {
       let position = Position(
         column: .random(in: -2...buffer.size.columns, using: &generator),

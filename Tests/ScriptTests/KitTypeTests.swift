@@ -98,6 +98,103 @@ struct KitTypeTests {
     #expect(message(text) == nil)
   }
 
+  /// Each held against what swiftc 6.3 says of it with PromiseKit 8.2.0.
+  @Test(
+    "what a handler gets can't be ignored in silence, wherever the text tells that it gets something",
+    arguments: [
+      "Promise.value(1).done { print(1) }.cauterize()", "Promise.value(\"a\").map { 5 }.cauterize()",
+      "num().map { n -> Int in n + 1 }.done { print(1) }.cauterize()",
+      "num().done { _ in }.catch { print(1) }", "num().recover { num() }.cauterize()", "num().tap { print(1) }.cauterize()",
+      "when(fulfilled: num(), Promise<Void>()).done { print(1) }.cauterize()", "num().done { }.cauterize()",
+      "firstly { num() }.then { num() }.cauterize()", "sure().done { print(1) }",
+      "let (p, seal) = Promise<Int>.pending(); p.done { print(1) }.cauterize(); seal.fulfill(1)",
+    ])
+  func ignored(text: String) {
+    #expect(message(text)?.contains("expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'") == true)
+  }
+
+  @Test(
+    "calls that no form of the function fits are refused, with what to write instead",
+    arguments: [
+      (
+        "when(resolved: num(), Promise.value(\"a\")).done { _ in }",
+        "2:1: conflicting arguments to generic parameter 'T' ('Int' vs. 'String')"
+      ),
+      (
+        "race(num(), sure()).cauterize()",
+        "2:1: conflicting arguments to generic parameter 'U' ('Promise<Int>' vs. 'Guarantee<Int>')"
+      ),
+      (
+        "when(fulfilled: num(), num(), num(), num(), num(), num()).cauterize()",
+        "2:1: 'when(fulfilled:)' of 6 promises takes such of 'Void'"
+      ),
+      (
+        "Promise<Int> { $0.fulfill(\"x\") }.cauterize()",
+        "2:27: cannot convert value of type 'String' to expected argument type 'Int'"
+      ),
+      ("Promise<String> { seal in seal.fulfill(1) }.cauterize()", "2:40: cannot convert value of type 'Int'"),
+      ("Promise<Int>.value(\"x\").cauterize()", "2:20: cannot convert value of type 'String'"),
+      ("print(num().wait())", "2:13: call can throw but is not marked with 'try'"),
+      ("print(hang(num()))", "2:7: call can throw but is not marked with 'try'"),
+    ])
+  func misfits(text: String, words: String) {
+    #expect(message(text)?.hasPrefix(words) == true, "\(message(text) ?? "nothing")")
+  }
+
+  @Test(
+    "what has another form that fits is accepted",
+    arguments: [
+      "race(num(), after(seconds: 1).map { 1 }).done { print($0) }.cauterize()", "race(num(), .value(1)).cauterize()",
+      "when(resolved: num(), Promise.value(2)).done { print($0) }", "print(try num().wait(), sure().wait(), try! hang(num()))",
+      "when(fulfilled: Promise<Void>(), Promise()).done { print(1) }.cauterize()",
+      "when(fulfilled: [num()]).done { print($0) }.cauterize()",
+      "after(seconds: 1).done { print(1) }", "num().asVoid().done { print(1) }.cauterize()",
+      "num().done { _ in }.done { print(1) }.cauterize()",
+      "Promise<Double> { $0.fulfill(1) }.cauterize()", "Promise<[Int]> { $0.fulfill([1]) }.cauterize()",
+      "num().map { _ in }.done { print(1) }.cauterize()", "num().then { _ in after(seconds: 1) }.done { print(1) }.cauterize()",
+      "Promise<Int> { seal in [\"a\"].forEach { print($0) }; seal.fulfill(1) }.cauterize()",
+      "when(fulfilled: [num(), num()].map { $0.asVoid() }).done { print(1) }.cauterize()",
+      "num().map { $0 + 1 }.done { print(1) }.cauterize()", "firstly { num().map { $0 + 1 } }.get { print(1) }.cauterize()",
+      "num().ensure { print(1) }.cauterize()", "firstly { after(seconds: 1) }.then { num() }.cauterize()",
+    ])
+  func fitting(text: String) {
+    #expect(message(text) == nil)
+  }
+
+  @Test("the common word 'always' stays one, but a script that imports PromiseKit has 'ensure'")
+  func always() {
+    #expect(message("num().always { print(1) }.cauterize()") == nil)
+    let found = problems(of: "import PromiseKit\nPromise.value(1).always { print(1) }.cauterize()", under: .promisekit)
+    #expect(found.count == 1 && found[0].contains("'promisekit' has no operator 'always'"), "\(found)")
+  }
+
+  @Test("a pending promise and a result are shown with the types that Swift would infer")
+  func shownTypes() throws {
+    let run = try run(
+      """
+      import PromiseKit
+      let (p, seal) = Promise<Int>.pending()
+      print(p.map { $0 + 1 }, p.map { Double($0) * 1.5 }, p.map { "\\($0)" }, p.compactMap { [1: "a"][$0] }, p.asVoid())
+      print(p.then { Promise.value([$0]) }, type(of: p.map { $0 > 1 }), type(of: Guarantee.value("a")))
+      let q = Promise<String>(error: PMKError.badInput)
+      q.cauterize()
+      when(resolved: [q, Promise.value("a")]).done { print($0) }
+      print(q.result as Any)
+      p.done { _ in }.cauterize()
+      Promise.value("x").compactMap { Int($0) }.catch { print($0) }
+      seal.fulfill(1)
+      """, under: .promisekit)
+    // As PromiseKit 8.2.0 on Linux prints it, but for the names of modules.
+    #expect(
+      run.printed.hasPrefix(
+        """
+        Promise(…Int) Promise(…Double) Promise(…String) Promise(…String) Promise(…())
+        Promise(…Array<Int>) Promise<Bool> Guarantee<String>
+        Optional(Result<String>.rejected(Bad input was provided to a PromiseKit function))
+        """), "\(run.printed)")
+    #expect(run.printed.contains("Result<String>.fulfilled(\"a\")]") && run.printed.contains("Could not `compactMap<Int>`: x"))
+  }
+
   @Test("what only the run finds out is told there, at its place: a closure of unknown type that returns a value")
   func late() throws {
     let run = try run("func f(_ x: Any) -> Any { x }\nPromise.value(1).then { f($0) }.cauterize()", under: .promisekit)

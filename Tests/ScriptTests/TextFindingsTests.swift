@@ -50,6 +50,36 @@ import Testing
     }
   }
 
+  @Test("promises are lost, too, in closures whose results nobody gets, and in lists that are made of promises")
+  func droppedByFunctions() throws {
+    #expect(try found(get + "[1, 2].forEach { _ in get().then { print($0) } }") == ["floating-promise 2:29"])
+    #expect(try found(get + "DispatchQueue.main.async { get().then { print($0) } }") == ["floating-promise 2:34"])
+    #expect(try found(get + "[1].forEach { _ in get().then { print($0) } }", .ecmascript) == ["floating-promise 2:26"])
+    #expect(try found(get + "DispatchQueue.main.async(.promise) { get() }.done { print($0) }", .promisekit) == [])
+    for fine in [
+      "[1].forEach { _ in get().then { print($0) }.catch { print($0) } }", "let all = [1].map { _ in get().then { print($0) } }",
+    ] { #expect(try found(get + fine) == [], "\(fine)") }
+    let inputs = ["[1].map { _ in get() }", "[1].map { _ in return get() }", "[get()]", "list"]
+    for input in inputs {
+      let text =
+        "let list = [1].map { _ in get() }\nget().then { _ -> Promise<String> in\n when(fulfilled: \(input)).done { print($0) }\n"
+      #expect(
+        try found(get + text + " return get()\n}.done { print($0) }.catch { print($0) }", .promisekit).contains {
+          $0.hasPrefix("floating-promise 4:")
+        }, "\(input)")
+    }
+    let sure = "when(fulfilled: [1].map { Promise.value($0) }).done { print($0) }"
+    #expect(try found(sure, .promisekit) == [])
+  }
+
+  @Test("a constant in the place of every error is told, however its promise is written")
+  func constants() throws {
+    for value in ["Promise.value(\"none\")", ".value(\"none\")"] {
+      let text = "get().recover { _ in \(value) }.done { print($0) }.catch { print($0) }"
+      #expect(try found(get + text, .promisekit) == ["swallowed-error 2:7"], "\(value)")
+    }
+  }
+
   @Test("the end of a chain at the top level needs a handler if it can fail, in every dialect's words")
   func missingCatch() throws {
     #expect(try found(get + "get().then { print($0) }") == ["missing-catch 2:7"])

@@ -147,7 +147,7 @@ struct ExplanationTests {
     #expect(why(trace, 2).chain == [PromiseID(2)])
   }
 
-  @Test("names carry the promise's number where a line has two of them; in lessons column and call")
+  @Test("names carry the promise's number where a line has two of them; in questions of lessons column and call, too")
   func names() {
     var trace = TraceBuilder()
     let address = { (column: Int, run: Int) in
@@ -163,8 +163,9 @@ struct ExplanationTests {
       why(trace, 4).answer
         == "`then` line 1, #4 is pending: it waits for `then` line 1, #2, which waits for `then` line 1, #1, which nobody has fulfilled or rejected"
     )
-    let names = PlaceNames(countingCalls: trace.state)
-    #expect(names.name(PromiseID(4)) == "`then` line 1:9, call 2" && names.name(PromiseID(2)) == "`then` line 1:5")
+    let names = PlaceNames(asking: trace.state)
+    #expect(names.name(PromiseID(4)) == "`then` line 1, #4 (column 9, call 2)")
+    #expect(names.name(PromiseID(2)) == "`then` line 1, #2 (column 5)")
   }
 
   @Test("a chain of thousands of links is told by its ends")

@@ -47,7 +47,7 @@ struct ExploredFindings {
     findings = ExpectationFindings(request.run.source.text).broken(in: exploration)
     var known: Set<Key> = []
     let inFunctions = program.placesInFunctions
-    var reach = HandlerReach(standIns: inFunctions)
+    var reach = HandlerReach(standIns: Set(inFunctions.keys))
     var made: Set<SourcePlace> = []
     for entry in exploration.entries.prefix(Self.mostOutcomes) {
       let changes = entry.witness.changes
@@ -65,7 +65,9 @@ struct ExploredFindings {
       }
     }
     remarks = exploration.notes
-    let unmade = Set(inFunctions.subtracting(made).map(\.line))
+    // A function that some run went through may have other branches, which are no reason to call it.
+    let entered = Set(made.compactMap { inFunctions[$0] })
+    let unmade = Set(inFunctions.filter { !entered.contains($0.value) }.map(\.key.line))
     // Of runs that weren't performed or looked at to their end nobody knows what they would have made.
     let isWhole = gap == nil && cutOff == nil && exploration.entries.count <= Self.mostOutcomes && !isOver()
     if remarks.isEmpty, !unmade.isEmpty, isWhole {

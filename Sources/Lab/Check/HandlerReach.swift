@@ -57,10 +57,10 @@ struct HandlerReach {
 }
 
 extension PromiseRecord {
-  /// Whether it began pending, and the program settled it later, wherever it liked.
+  /// Whether it began pending, and the program settled it wherever it liked.
   fileprivate var isSettledFromOutside: Bool {
     guard operatorKind == .promise, parents.isEmpty, handlerRun == nil, let settledStep else { return false }
-    return settledStep > createdStep + 1
+    return settledStep > createdStep + 1 || OperatorKind.isPending(operatorNamed: operatorName)
   }
 
   /// Whether its handler ended with an error of its own.

@@ -53,6 +53,14 @@ struct RunFindings {
       let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
       add(.unhandled, at: promise.address.place, "nobody handles the rejection of '\(promise.operatorName)' (\(error))")
     }
+    for id in state.handledTooLate(in: run) {
+      guard let promise = state[id] else { continue }
+      let error = TerminalText.quoted(promise.settlementText ?? "", limit: 60)
+      add(
+        .unhandled, at: promise.address.place,
+        "the rejection of '\(promise.operatorName)' (\(error)) is handled too late: Node ends the program at the end of the microtasks; add 'catch' at once"
+      )
+    }
   }
 
   private mutating func addHandlersWithoutObject() {

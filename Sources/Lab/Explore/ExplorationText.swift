@@ -50,7 +50,9 @@ struct ExplorationText {
     if number == 1 {
       lines.append("   the run as it is")
     } else {
-      lines += entry.witness.changes.enumerated().map { "   \($0.offset == 0 ? "if" : "and") \($0.element)" }
+      let changes = entry.witness.changes
+      lines += changes.enumerated().map { "   \($0.offset == 0 ? "if" : "and") \($0.element)" }
+      if changes.isEmpty { lines.append("   by a change that the time didn't suffice to put into words; its code replays it") }
     }
     lines += output(entry.outcome, isFirst: number == 1).map { "   \($0)" }
     if number > 1 { lines.append("   \(command(entry.witness.code))") }

@@ -96,8 +96,10 @@ struct Explorer {
       return exploration
     }
     let cut = search.found.keys.contains { $0.status == .limit } ? "some runs reached a limit before their end" : nil
+    // Of a run that was cut off, how many of its choices were varied matters less than why it ended.
+    let own = baseline.outcome.status == .limit ? "the run as it is reached a limit before its end" : nil
     var exploration = Exploration(
-      runs: search.count, gap: search.gap ?? cut, entries: entries(of: search, baseline), meaningless: problems)
+      runs: search.count, gap: own ?? search.gap ?? cut, entries: entries(of: search, baseline), meaningless: problems)
     exploration.wasStopped = search.wasStopped
     return exploration
   }

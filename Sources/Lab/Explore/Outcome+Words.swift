@@ -8,6 +8,7 @@ extension Outcome {
     if !broken.isEmpty { return "not as expected" }
     if !faults.isEmpty { return "fault" }
     if !unhandled.isEmpty { return "unhandled" }
+    if !handledTooLate.isEmpty { return "handled too late" }
     if !pending.isEmpty { return "pending" }
     return leaks.isEmpty ? status == .success ? "ends well" : "stopped" : "leak"
   }
@@ -23,6 +24,11 @@ extension Outcome {
     parts += unhandled.prefix(1).map { end in
       let more = unhandled.count > 1 ? " and \(unhandled.count - 1) more" : ""
       return "leaves a rejection unhandled at \(place(end))\(more) (\(TerminalText.quoted(end.text, limit: 60)))"
+    }
+    parts += handledTooLate.prefix(1).map { end in
+      let more = handledTooLate.count > 1 ? " and \(handledTooLate.count - 1) more" : ""
+      return
+        "handles a rejection at \(place(end))\(more) too late, when Node has ended the program (\(TerminalText.quoted(end.text, limit: 60)))"
     }
     parts += pending.prefix(1).map { end in
       let more = pending.count > 1 ? " and \(pending.count - 1) more" : ""

@@ -11,6 +11,11 @@ public struct Outcome: Hashable, Sendable {
     /// The value or the error, as text; empty for one that is pending.
     public var text: String
     public var isHandled: Bool
+
+    fileprivate init(_ promise: PromiseRecord) {
+      (address, state, text) = (promise.address, promise.state.rawValue, promise.settlementText ?? "")
+      isHandled = promise.isHandled
+    }
   }
 
   /// Something that Swift would have trapped on, or that was left undone.
@@ -25,6 +30,8 @@ public struct Outcome: Hashable, Sendable {
   public var output: [String]
   /// How every promise ended, by address.
   public var ends: [End]
+  /// Rejections that were handled only when Node would have ended the program for them.
+  public var handledTooLate: [End]
   public var faults: [Problem]
   public var leaks: [Problem]
   /// How a run of it ends the program.
@@ -60,11 +67,8 @@ public struct Outcome: Hashable, Sendable {
   init(_ run: ScriptRun, expectations: [String]) {
     let state = TraceState.folding(run.events)
     output = Outcome.lines(state.output.map(\.text).joined())
-    ends = state.promises.map { promise in
-      End(
-        address: promise.address, state: promise.state.rawValue, text: promise.settlementText ?? "",
-        isHandled: promise.isHandled)
-    }.sorted { $0.address.sortKey.lexicographicallyPrecedes($1.address.sortKey) }
+    ends = state.promises.map(End.init).sorted { $0.address.sortKey.lexicographicallyPrecedes($1.address.sortKey) }
+    handledTooLate = state.handledTooLate(in: run).compactMap { state[$0].map(End.init) }
     fingerprint = ends.hashValue
     faults = run.faults.map { fault in
       let place = fault.place ?? fault.promise.flatMap { state[$0]?.address.place }
@@ -78,8 +82,10 @@ public struct Outcome: Hashable, Sendable {
     switch run.ending {
     case .limit(let text): (status, cutOff) = (.limit, text)
     case .fault(let text): (status, cutOff) = (.unsettled, run.faults.isEmpty ? text : nil)
-    case .idle, .reachedInstant, .stopped:
-      let isFine = state.counts.pending == 0 && state.counts.unhandled == 0 && faults.isEmpty && leaks.isEmpty
+    case .idle, .reachedInstant, .stopped, .exited:
+      let isFine =
+        (state.counts.pending == 0 || run.ending.isExit) && state.counts.unhandled == 0 && handledTooLate.isEmpty
+        && faults.isEmpty && leaks.isEmpty
       status = isFine ? .success : .unsettled
     }
     if !broken.isEmpty { status = max(status, .unsettled) }

@@ -46,14 +46,20 @@ public struct LessonCheck {
     {
       report(order.line, "of two lines, `order` and `print` answer each other: ask one of them")
     }
+    var asked: [(question: LessonQuestion, prediction: Prediction)] = []
     for question in step.questions {
       do throws(LessonTextProblem) {
         let prediction = try maker.prediction(question.ask, text: question.text, wrong: question.wrong)
+        asked.append((question, prediction))
         measure("the question", prediction.question, question.line, lines: 2)
         for choice in prediction.choices { measure("the answer '\(choice)'", choice, question.line, lines: 1) }
       } catch {
         report(question.line, error.description)
       }
+    }
+    if let (told, before) = Self.toldBefore(asked, maker.words) {
+      report(
+        told.line, "the answer to the question in line \(before.line) tells this one's: ask this one first, or something else")
     }
     if let exercise = step.exercise, let judge = GoalJudge(lesson, step) { check(exercise, of: step, judge) }
   }

@@ -5,6 +5,8 @@ struct LessonLines {
     /// Without white space at its ends.
     var text: String
     var isIndented: Bool
+    /// Whether it stands in as far as Markdown's code does.
+    var isCodeByIndent = false
   }
 
   private let texts: [Substring]
@@ -22,8 +24,9 @@ struct LessonLines {
 
   private func line(_ index: Int) -> Line {
     Line(
-      number: index + 1, text: Self.trimmed(texts[index]), isIndented: texts[index].hasPrefix(" ") || texts[index].hasPrefix("\t")
-    )
+      number: index + 1, text: Self.trimmed(texts[index]),
+      isIndented: texts[index].hasPrefix(" ") || texts[index].hasPrefix("\t"),
+      isCodeByIndent: texts[index].hasPrefix("    ") || texts[index].hasPrefix("\t"))
   }
 
   /// The next line, if it goes on with the item of a list: it is indented.
@@ -36,12 +39,12 @@ struct LessonLines {
   }
 
   /// The rest of a paragraph: what comes before an empty line, a heading, a list, a block or a note.
-  mutating func continuation() -> [String] {
-    var found: [String] = []
+  mutating func continuation() -> [Line] {
+    var found: [Line] = []
     while position < texts.count {
       let text = Self.trimmed(texts[position])
       guard !text.isEmpty, !["#", "```", "- ", "* ", "<!--"].contains(where: { text.hasPrefix($0) }) else { break }
-      found.append(text)
+      found.append(line(position))
       position += 1
     }
     return found

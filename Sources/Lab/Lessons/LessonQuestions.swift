@@ -5,9 +5,10 @@ internal import TraceGraph
 extension Lesson {
   /// The questions of a step that its run answers, each with what it asks about.
   ///
+  /// - Parameter isBrief: Whether answers say nothing that wasn't asked, as those about any script.
   /// - Complexity: O(n) in the events of the run, for each question.
-  public static func predictions(_ questions: [LessonQuestion], _ run: LabRun) -> [Prediction] {
-    let maker = PredictionMaker(run)
+  public static func predictions(_ questions: [LessonQuestion], _ run: LabRun, isBrief: Bool = false) -> [Prediction] {
+    let maker = PredictionMaker(run, isBrief: isBrief)
     return questions.compactMap { try? maker.prediction($0.ask, text: $0.text, wrong: $0.wrong) }
   }
 
@@ -16,7 +17,7 @@ extension Lesson {
   /// - Parameter isChanged: Whether the script differs from the file that it is named after: then the file isn't what is asked about.
   /// - Complexity: As `predictions`.
   public static func predicting(_ run: LabRun, isChanged: Bool = false) -> Lesson? {
-    let maker = PredictionMaker(run)
+    let maker = PredictionMaker(run, isBrief: true)
     let questions = maker.worthAsking.map { LessonQuestion(line: 0, ask: $0, text: nil, wrong: []) }
     guard !questions.isEmpty else { return nil }
     let source = run.request.source
@@ -40,30 +41,66 @@ extension PredictionMaker {
   /// How many questions are asked about one script.
   private static let mostQuestions = 6
 
-  /// What is worth asking about the run: at most six things, what is printed first.
+  /// What is worth asking about the run: at most six things, none of which the answer to one before it has told.
+  ///
+  /// - Complexity: O(n) in the events of the run for each thing that could be asked, in four orders.
   var worthAsking: [Ask] {
-    var asks = printing
-    for promise in run.full.promises.prefix(200) where promise.address.place.unit == .program {
-      let pointer = PromisePointer(promise)
-      if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty { asks.append(.lands(pointer)) }
-      if promise.parents.count > 1 { asks += [.state(pointer, at: nil), .time(pointer)] }
-      if promise.state == .pending { asks.append(.state(pointer, at: nil)) }
-      if promise.isSkipped, promise.state == .fulfilled { asks.append(.handler(pointer)) }
+    let (first, last) = printing
+    let (landings, others) = aboutPromises
+    // What one answer tells about depends on the run: the order in which most can be asked is the best.
+    let orders = [
+      first + others + landings + last, first + landings + others + last, first + last + others + landings,
+      first + last + landings + others,
+    ]
+    var best: [Ask] = []
+    for order in orders {
+      let chosen = untold(order)
+      if chosen.count > best.count { best = chosen }
     }
-    var kinds: [Int: Int] = [:]
-    let chosen = asks.filter { ask in
-      // Two of a kind are enough; the third would be answered by heart.
-      kinds[ask.kind, default: 0] += 1
-      return kinds[ask.kind, default: 0] < 3 && (try? prediction(ask)) != nil
-    }
-    return Array(chosen.prefix(Self.mostQuestions))
+    return best
   }
 
-  private var printing: [Ask] {
-    let count = words.lines.count
+  /// The questions that have an answer which none before it tells, as many as are asked.
+  private func untold(_ asks: [Ask]) -> [Ask] {
+    var told = ToldByQuestions(self)
+    var kinds: [Int: Int] = [:]
+    var chosen: [Ask] = []
+    for ask in asks where chosen.count < Self.mostQuestions {
+      // Two of a kind are enough; the third would be answered by heart.
+      guard kinds[ask.kind, default: 0] < 2, !told.answers(ask), let prediction = try? prediction(ask) else { continue }
+      told.note(ask, prediction)
+      kinds[ask.kind, default: 0] += 1
+      chosen.append(ask)
+    }
+    return chosen
+  }
+
+  /// Questions about promises: where errors go, and all others, those first whose answers tell the least.
+  private var aboutPromises: (landings: [Ask], others: [Ask]) {
+    var (times, states, handlers, landings): ([Ask], [Ask], [Ask], [Ask]) = ([], [], [], [])
+    for promise in run.full.promises.prefix(200) where promise.address.place.unit == .program {
+      let pointer = PromisePointer(promise)
+      if promise.parents.count > 1 { times.append(.time(pointer)) }
+      if promise.parents.count > 1 || promise.state == .pending { states.append(.state(pointer, at: nil)) }
+      if promise.isSkipped, promise.state == .fulfilled { handlers.append(.handler(pointer)) }
+      if promise.state == .rejected, promise.errorOrigin == promise.id, !promise.children.isEmpty {
+        landings.append(.lands(pointer))
+      }
+    }
+    // A script with hundreds of promises is asked about those that it makes first.
+    return (Array(landings.prefix(Self.mostOffers)), [times, states, handlers].flatMap { $0.prefix(Self.mostOffers) })
+  }
+
+  /// How many questions of a kind are looked at.
+  private static let mostOffers = 4
+
+  /// What to ask about printed lines: before anything else, and at the end, as the lines show how the promises fare.
+  private var printing: (first: [Ask], last: [Ask]) {
+    let lines = words.lines
+    guard let line = lines.first else { return ([], []) }
     // Of two lines, one question answers the other.
-    if count > 2, (try? prediction(.order)) != nil { return [.line(1), .order] }
-    return count == 0 ? [] : count < 3 ? [.line(1)] : [.line(1), .line(2)]
+    let rest: [Ask] = lines.count < 3 ? [] : (try? prediction(.order)) != nil ? [.order] : [.line(2)]
+    return line.promise == .program ? ([.line(1)], rest) : ([], [.line(1)] + rest)
   }
 }
 

@@ -152,8 +152,17 @@ struct LessonReader {
   }
 
   private mutating func readParagraph(_ line: LessonLines.Line) {
-    let text = LessonLines.joined([line.text] + lines.continuation())
+    let paragraph = [line] + lines.continuation()
+    for (index, line) in paragraph.enumerated() {
+      checkMarkup(line.text, line.number, isIndented: index == 0 && line.isCodeByIndent)
+    }
+    let text = LessonLines.joined(paragraph.map(\.text))
     if parts.isEmpty { introduction.append(text) } else { parts[parts.count - 1].prose.append(text) }
+  }
+
+  /// Reports what a page in the terminal doesn't show as what it is; one thing a line.
+  private mutating func checkMarkup(_ text: String, _ line: Int, isIndented: Bool = false) {
+    if let problem = UnshownMarkup.problem(in: text, isIndented: isIndented) { report(line, problem) }
   }
 
   private mutating func readItem(_ line: LessonLines.Line) {
@@ -166,12 +175,14 @@ struct LessonReader {
         texts.append(next.text)
       }
     }
-    guard item.read(LessonLines.joined(texts)) else {
+    let text = LessonLines.joined(texts)
+    guard item.read(text) else {
       return report(
         line.number,
         "a list holds questions, goals and hints: - **Ask** `print 1`: …, - **Goal** `output`: …, - **Hint** …; write the rest as sentences"
       )
     }
+    checkMarkup(item.text, line.number)
     guard !parts.isEmpty else { return report(line.number, "\(item.keyword) belongs below a heading") }
     parts[parts.count - 1].items.append(item)
   }

@@ -33,9 +33,10 @@ struct PredictionMaker {
   /// What is printed, and the event that prints it.
   private let lines: [PredictionWords.Line]
 
-  init(_ run: LabRun) {
+  /// - Parameter isBrief: Whether the answers say nothing that wasn't asked: more may be asked about the same run.
+  init(_ run: LabRun, isBrief: Bool = false) {
     self.run = run
-    words = PredictionWords(run)
+    words = PredictionWords(run, isBrief: isBrief)
     lines = words.lines
   }
 
@@ -163,7 +164,7 @@ struct PredictionMaker {
     let states = PromiseRecord.State.allCases.filter { $0 != .cancelled || canBeCancelled }
     let time = instant.map { "at \($0)" } ?? "at the end"
     return Prediction(
-      question: "In which state is \(words.name(record.id)) \(time)?", choices: states.map(\.rawValue),
+      question: "In which state is \(words.nameInQuestion(record.id)) \(time)?", choices: states.map(\.rawValue),
       right: states.firstIndex(of: then.state) ?? 0,
       explanation: words.why(record.id, in: state), position: 0, positionAfter: 0, promise: record.id)
   }
@@ -177,7 +178,8 @@ struct PredictionMaker {
     }
     let others = full.promises.prefix(100).filter { $0.id != record.id }.compactMap(text)
     return chosen(
-      "What does \(words.name(record.id)) end with?", right, wrong + others, explanation: words.why(record.id, in: full),
+      "What does \(words.nameInQuestion(record.id)) end with?", right, wrong + others,
+      explanation: words.why(record.id, in: full),
       promise: record.id)
   }
 
@@ -186,7 +188,7 @@ struct PredictionMaker {
     let times = full.promises.prefix(100).compactMap(\.settledAt) + full.promises.prefix(100).compactMap(\.waitingUntil)
     let others = Set(times).subtracting([record.settledAt].compactMap(\.self)).sorted().map(\.description)
     var prediction = chosen(
-      "When is \(words.name(record.id)) settled?", right, wrong + others + ["never"],
+      "When is \(words.nameInQuestion(record.id)) settled?", right, wrong + others + ["never"],
       explanation: words.whyThen(record.id), promise: record.id)
     // Times read best in their order.
     func rank(_ text: String) -> Double { DurationText.duration(text).map { Double($0.clampedNanoseconds) } ?? .infinity }
@@ -197,7 +199,7 @@ struct PredictionMaker {
 
   private func handler(_ record: PromiseRecord) -> Prediction {
     Prediction(
-      question: "Does the handler of \(words.name(record.id)) run?", choices: ["yes", "no"],
+      question: "Does the handler of \(words.nameInQuestion(record.id)) run?", choices: ["yes", "no"],
       right: record.handlerRun == nil ? 1 : 0,
       explanation: words.why(record.id, in: full), position: 0, positionAfter: 0, promise: record.id)
   }
@@ -209,16 +211,19 @@ struct PredictionMaker {
     let nobody = "none: nobody handles it"
     let right: String =
       switch path.landing {
-      case .caught(let handler): words.name(handler)
+      case .caught(let handler): words.nameInQuestion(handler)
       case .absorbed, .onItsWay: nobody
-      case .offTheEnd: path.caughtOnTheWay.first.map(words.name) ?? nobody
+      case .offTheEnd: path.caughtOnTheWay.first.map(words.nameInQuestion) ?? nobody
       }
     // Whoever has a handler could be meant.
     let others = full.promises.prefix(100).filter { $0.id != record.id && ($0.handlerRun != nil || $0.isSkipped) }
     var prediction = chosen(
-      "Which handler gets the error of \(words.name(record.id)) first?", right, others.map { words.name($0.id) } + [nobody],
+      "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
+      others.map { words.nameInQuestion($0.id) } + [nobody],
       explanation: words.path(path), promise: record.id)
-    prediction.choicePromises = prediction.choices.map { choice in full.promises.first { words.name($0.id) == choice }?.id }
+    prediction.choicePromises = prediction.choices.map { choice in
+      full.promises.first { words.nameInQuestion($0.id) == choice }?.id
+    }
     return prediction
   }
 
@@ -233,9 +238,12 @@ struct PredictionMaker {
     let question =
       state == .pending ? "Which is the first of the promises that stay pending?" : "Which promise is \(state.rawValue) first?"
     var prediction = chosen(
-      question, words.name(record.id), offers.map { words.name($0.id) }, explanation: words.why(record.id, in: full),
+      question, words.nameInQuestion(record.id), offers.map { words.nameInQuestion($0.id) },
+      explanation: words.why(record.id, in: full),
       promise: record.id)
-    prediction.choicePromises = prediction.choices.map { choice in full.promises.first { words.name($0.id) == choice }?.id }
+    prediction.choicePromises = prediction.choices.map { choice in
+      full.promises.first { words.nameInQuestion($0.id) == choice }?.id
+    }
     return prediction
   }
 

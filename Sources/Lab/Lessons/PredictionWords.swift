@@ -21,14 +21,19 @@ struct PredictionWords {
 
   private let run: LabRun
   private let names: PlaceNames
+  private let namesInQuestions: PlaceNames
+  /// Whether nothing is said that wasn't asked: more may be asked about the same run.
+  private let isBrief: Bool
   /// All lines, in the order of printing.
   let lines: [Line]
   /// The event with which the first handler of an outcome runs; `nil` if none does.
   private let firstHandler: Int?
 
-  init(_ run: LabRun) {
+  init(_ run: LabRun, isBrief: Bool = false) {
     self.run = run
-    names = PlaceNames(countingCalls: run.full)
+    self.isBrief = isBrief
+    names = PlaceNames(run.full)
+    namesInQuestions = PlaceNames(asking: run.full)
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -48,6 +53,9 @@ struct PredictionWords {
   }
 
   func name(_ id: PromiseID) -> String { names.name(id) }
+
+  /// What a promise is called in a question and its choices, where the graph is hidden.
+  func nameInQuestion(_ id: PromiseID) -> String { namesInQuestions.name(id) }
 
   /// A value or a line as it stands in a sentence: an empty one is not invisible.
   static func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 60) }
@@ -112,11 +120,16 @@ struct PredictionWords {
 
   /// Why a promise is as it is.
   func why(_ id: PromiseID, in state: TraceState) -> [String] {
-    [Self.sentence(Explanation(of: id, in: state, full: run.full, names: names).answer)] + leftAlone(id) + tooEarly(id)
+    let answer = Explanation.answer(id, in: state, full: run.full, names: names, tellsLanding: !isBrief).text
+    return [Self.sentence(answer)] + leftAlone(id) + (isBrief ? [] : tooEarly(id))
   }
 
   /// Why a promise was settled when it was, without its value, which may be asked for next.
   func whyThen(_ id: PromiseID) -> [String] {
+    if isBrief {
+      let time = run.full[id]?.settledAt.map { "\(name(id)) is settled at \($0)." } ?? "\(name(id)) is never settled."
+      return [time] + timing(id)
+    }
     let value = run.full[id]?.settlementText.map { " with \(Self.shown($0))" } ?? ""
     return why(id, in: run.full).map { $0.replacing(value, with: "", maxReplacements: 1) } + timing(id)
   }

@@ -56,8 +56,9 @@ public struct TranslationProof: Sendable {
   ///   - script: A script whose translation runs.
   ///   - mostFailures: How many failures are tried.
   ///   - mostRuns: How many orders, latencies and failures of sources are tried.
+  ///   - mostEvents: How many events the runs of each kind may have together; ten runs are made whatever they have.
   /// - Complexity: That many runs of each.
-  public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300) {
+  public init(_ script: TranslatedScript, mostFailures: Int = 200, mostRuns: Int = 300, mostEvents: Int = 500_000) {
     let comparison = OutcomeDifference(script)
     var trials: [Trial] = []
     var gap: String?
@@ -84,6 +85,9 @@ public struct TranslationProof: Sendable {
       (self.trials, self.gap, refusal) = (trials, nil, "the script doesn't come to an end")
       return
     }
+    // A long program is run less often: each of its runs takes as long as many of a short one.
+    let affordable = max(10, mostEvents / max(1, base.run.events.count))
+    let (mostFailures, mostRuns) = (min(mostFailures, affordable), min(mostRuns, affordable))
     let places = Self.places(of: base.run, base.other, script, without: base.guaranteed)
     if places.count > mostFailures { gap = "only the first \(mostFailures) of \(places.count) failures were tried" }
     for (place, translated, name) in places.prefix(mostFailures) {

@@ -61,7 +61,8 @@ extension KeyBinding {
       .look, "copy", [.character("y")], .copy,
       "copy value, error, code, graph; share"),
     KeyBinding(
-      .look, "present", [.character("P")], .view(.present), "presenter mode: large, with captions and the keys you press"),
+      .look, "present", [.character("P")], .view(.present),
+      "present to an audience: large, with captions and the keys you press"),
   ]
 
   static let write = [
@@ -75,7 +76,7 @@ extension KeyBinding {
     KeyBinding(.program, "examples", [.character("O")], .examples, "open an example"),
     KeyBinding(.program, "lessons", [.character("L")], .learn(.lessons), "take a lesson"),
     KeyBinding(
-      .program, "predict", [.character("T")], .learn(.predict), "test yourself: predict what the script will do, then see it run"),
+      .program, "predict", [.character("T")], .learn(.predict), "predict what the script will do, then see it run"),
     KeyBinding(
       .program, "stub", [.character("U")], .stub, "stub undeclared names, and list the stubs"),
     KeyBinding(.program, "help", [.character("?"), .function(1)], .help, hint: "help", "show this help; press / to search it"),

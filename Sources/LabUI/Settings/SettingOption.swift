@@ -33,7 +33,9 @@ struct SettingOption: Sendable {
       }),
     truth("mouse", "clicks and the wheel are for PromiseLab", \.usesMouse),
     truth("ascii", "draw with ASCII characters only", \.isASCII),
-    truth("reduced-motion", "playing jumps from event to event, a few times a second at most", \.reducesMotion),
+    truth(
+      "reduced-motion", "playing jumps from event to event, a few times a second at most; nothing runs along the graph",
+      \.reducesMotion),
     truth("presenter", "large spacing, told in words, with the keys you press", \.isPresenting),
     SettingOption(
       name: "panels.hidden", help: "panels that are not shown: source, graph, timeline, log", values: [],

@@ -29,10 +29,19 @@ public enum ThemeName: String, Hashable, Sendable, CaseIterable {
     var style = base
     switch self {
     case .terminal: break
-    case .dark: style = recoloured(base, red: 203, green: 114, cyan: 80, magenta: 176, dim: 245)
-    case .light: style = recoloured(base, red: 160, green: 28, cyan: 25, magenta: 90, dim: 241)
+    case .dark:
+      style = recoloured(
+        base, red: .rgb(255, 107, 107), green: .rgb(126, 211, 130), cyan: .rgb(86, 212, 221), magenta: .rgb(216, 144, 222),
+        dim: .rgb(138, 140, 146))
+    case .light:
+      style = recoloured(
+        base, red: .rgb(201, 26, 26), green: .rgb(20, 130, 36), cyan: .rgb(9, 105, 176), magenta: .rgb(130, 15, 140),
+        dim: .rgb(98, 100, 108))
     // Orange and blue, which all kinds of colour vision tell apart.
-    case .colourBlind: style = recoloured(base, red: 208, green: 33, cyan: 178, magenta: 175, dim: 245)
+    case .colourBlind:
+      style = recoloured(
+        base, red: .rgb(255, 140, 26), green: .rgb(30, 136, 255), cyan: .rgb(214, 174, 24), magenta: .rgb(214, 137, 180),
+        dim: .rgb(138, 140, 146))
     case .highContrast: style = contrasted(base)
     case .monochrome:
       style.foreground = .default
@@ -41,14 +50,14 @@ public enum ThemeName: String, Hashable, Sendable, CaseIterable {
     return style
   }
 
-  private func recoloured(_ base: Style, red: UInt8, green: UInt8, cyan: UInt8, magenta: UInt8, dim: UInt8) -> Style {
+  private func recoloured(_ base: Style, red: Color, green: Color, cyan: Color, magenta: Color, dim: Color) -> Style {
     var style = base
     switch base.foreground {
-    case .red: style.foreground = .indexed(red)
-    case .green: style.foreground = .indexed(green)
-    case .cyan: style.foreground = .indexed(cyan)
-    case .magenta: style.foreground = .indexed(magenta)
-    case .default where base.attributes.contains(.dim): style = style.removing(.dim).colored(.indexed(dim))
+    case .red: style.foreground = red
+    case .green: style.foreground = green
+    case .cyan: style.foreground = cyan
+    case .magenta: style.foreground = magenta
+    case .default where base.attributes.contains(.dim): style = style.removing(.dim).colored(dim)
     default: break
     }
     return style

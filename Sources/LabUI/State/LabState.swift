@@ -34,6 +34,8 @@ public struct LabState: Sendable {
   public var isPlaying = false
   /// Whether playing stops when a promise is settled.
   var playsToSettlement = false
+  /// The settlement that runs along the graph; `nil` if none does.
+  var motion: Motion?
   /// Virtual milliseconds that pass in a real one.
   public var speed: PlaySpeed
   /// What the person configured, and has changed since.

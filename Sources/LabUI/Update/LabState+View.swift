@@ -20,8 +20,8 @@ extension LabState {
     case .present:
       settings.isPresenting.toggle()
       recentKeys = []
-      // What is still guessed shows no captions yet.
-      let isOn = learning?.isGuessing == true ? Notice("presenter mode is on; \(label(for: .view(.present))) ends it") : nil
+      let other = learning == nil ? "; \(label(for: .learn(.predict))) predicts" : ""
+      let isOn = Notice("presenter mode, for an audience, is on; \(label(for: .view(.present))) ends it\(other)")
       notice = settings.isPresenting ? isOn : Notice("presenter mode is off")
     }
     return []

@@ -16,6 +16,7 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
   state.noteWatching()
   state.selectStepInLesson()
   state.takeSelectionAlong(from: position)
+  state.noteMotion(from: position)
   state.forgetOldGrade()
   return effects
 }
@@ -25,6 +26,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
     guard var view = state.open(ComparisonView.self) else {
+      state.move(for: elapsed)
       state.play(for: elapsed)
       return []
     }
@@ -278,7 +280,7 @@ extension LabState {
     switch run.run?.ending {
     case .limit(let message): notice = Notice(message, kind: .problem)
     case .fault(let message): notice = Notice(message, kind: .problem)
-    case .idle, .reachedInstant, .stopped, nil: break
+    case .idle, .reachedInstant, .stopped, .exited, nil: break
     }
     // What a lesson gives to work with is there to be called by whoever takes it.
     if let offer = callOffer, learning == nil { notice = Notice(offer) }

@@ -29,6 +29,7 @@ extension Compiler {
     noteGuarantee(node, expecting: expecting)
     if let type = typeNamed(by: node.calledExpression) {
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
+      checkSealing(by: arguments.values.last?.as(ClosureExprSyntax.self), type.content)
       emitType(type)
       let parameters = type.constructorParameters(arguments.labels) ?? type.promisedParameters(expecting)
       if case .user(let info) = type, info.rawType == nil, info.kind != .protocol, !info.initializers.isEmpty {
@@ -233,6 +234,7 @@ extension Compiler {
     if let type = typeNamed(by: base) {
       emitType(type)
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
+      if name == "value", let only = arguments.values.first, let content = type.content { checkLiteral(only, is: content) }
       finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
       return
     }

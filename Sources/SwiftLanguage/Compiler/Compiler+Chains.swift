@@ -13,16 +13,24 @@ extension Compiler {
     {
       error(node, problem)
     }
+    if types.mustBeTried(name, on: type), arguments.values.isEmpty, isPromise(throughout: base) {
+      requireTry(for: name, at: node)
+    }
+    if let closure = arguments.values.last?.as(ClosureExprSyntax.self), let input = types.input(of: name, on: type), !input.isAny
+    {
+      handlerInputs[closure.id] = input
+      if case .error = input { sureInputs.insert(closure.id) } else if !mayGiveNothing(base) { sureInputs.insert(closure.id) }
+    }
     guard let kind = types.demand(of: name, on: type) else { return }
-    var value: TypeReference?
-    if case .promise(let known)? = type, !known.isAny, ["then", "done", "get"].contains(name) { value = known }
-    demand(kind, name, isMethod: true, at: node, of: arguments, value)
+    demand(kind, name, isMethod: true, at: node, of: arguments)
   }
 
   /// Checks a call of a library's function or type, and remembers what its closure must return.
   func checkMaker(_ name: String, at node: some SyntaxProtocol, _ arguments: Arguments) {
     guard let types = library.chainTypes, find(name) == nil else { return }
     if let kind = types.demand(of: name, on: nil) { demand(kind, name, isMethod: false, at: node, of: arguments) }
+    if types.mustBeTried(name, on: nil) { requireTry(for: name, at: node) }
+    if stubs == nil, let problem = types.problem(ofFunction: name, call: shape(of: arguments)) { error(node, problem) }
     guard name == "Promise" || name == "Guarantee", arguments.values.count == 1, arguments.labels.labels[0] == nil,
       let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.signature?.parameterClause == nil,
       !closure.usesAnonymousArguments
@@ -82,12 +90,11 @@ extension Compiler {
   }
 
   private func demand(
-    _ kind: ResultDemand.Kind, _ name: String, isMethod: Bool, at node: some SyntaxProtocol, of arguments: Arguments,
-    _ value: TypeReference? = nil
+    _ kind: ResultDemand.Kind, _ name: String, isMethod: Bool, at node: some SyntaxProtocol, of arguments: Arguments
   ) {
     guard let closure = arguments.values.last?.as(ClosureExprSyntax.self) else { return }
     demands[closure.id] = ResultDemand(
-      kind: kind, name: name, isMethod: isMethod, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset, value: value)
+      kind: kind, name: name, isMethod: isMethod, offset: node.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
   // MARK: Closures
@@ -100,15 +107,6 @@ extension Compiler {
         node,
         "invalid conversion from throwing function of type '\(arguments) throws -> Void' to non-throwing function type '\(arguments) -> Void': '\(demand.name)' can't throw"
       )
-    }
-    if let value = demand.value, node.signature?.parameterClause == nil, !node.usesAnonymousArguments {
-      if case .void = value {
-      } else {
-        return error(
-          node,
-          "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'"
-        )
-      }
     }
     if let declared = node.signature?.returnClause?.type {
       let type = self.type(declared)
@@ -135,7 +133,7 @@ extension Compiler {
     guard library.chainTypes != nil else { return }
     let code = builder.code
     let result = result(of: expression)
-    if code.kind == .closure, case .known(let type) = result { code.resultGuess = type }
+    if code.kind == .closure { code.resultGuess = certainType(of: expression) ?? result.sureType }
     if let demand = builder.demand {
       if case .nothing = demand.kind, !isExplicit { return }
       if code.returnType == nil { report(result, against: demand, at: expression) }
@@ -209,7 +207,9 @@ extension Compiler {
   private static let plainOperators: Set<String> = ["+", "-", "*", "/", "%", "==", "!=", "<", ">", "<=", ">=", "&&", "||"]
 
   /// What the text of a call's closure tells of it.
-  func handlerShape(_ node: FunctionCallExprSyntax) -> HandlerShape? {
+  ///
+  /// - Parameter input: The type of what it gets, if that is known.
+  func handlerShape(_ node: FunctionCallExprSyntax, getting input: TypeReference? = nil) -> HandlerShape? {
     guard let closure = node.trailingClosure ?? node.arguments.last?.expression.as(ClosureExprSyntax.self) else { return nil }
     var shape = HandlerShape(result: nil, mayThrow: closure.mayThrow, labels: Set(node.arguments.compactMap { $0.label?.text }))
     if let member = node.arguments.first?.expression.as(MemberAccessExprSyntax.self), member.base == nil {
@@ -217,8 +217,13 @@ extension Compiler {
     }
     if let declared = closure.signature?.returnClause?.type {
       shape.result = type(declared)
+      shape.certainResult = shape.result
     } else if closure.statements.count == 1, let value = closure.statements.first?.singleValue {
+      let outer = assumedTypes
+      assume(input, in: closure)
       if case .known(let type) = result(of: value) { shape.result = type }
+      shape.certainResult = certainType(of: value)
+      assumedTypes = outer
     } else if !ReturnFinder.isFound(in: closure.statements) {
       shape.result = .void
     }
@@ -230,6 +235,15 @@ extension Compiler {
 private enum KnownResult {
   case known(TypeReference)
   case unknown
+
+  /// Its type, where that doesn't depend on what it is calculated with.
+  var sureType: TypeReference? {
+    guard case .known(let type) = self else { return nil }
+    switch type {
+    case .int, .double, .string, .array, .dictionary, .optional: return nil
+    default: return type
+    }
+  }
 
   /// The name of its type, if it certainly can't be waited for.
   var valueName: String? {
@@ -245,7 +259,7 @@ private enum KnownResult {
 
 extension ClosureExprSyntax {
   /// Whether it uses `$0`.
-  fileprivate var usesAnonymousArguments: Bool {
+  var usesAnonymousArguments: Bool {
     tokens(viewMode: .sourceAccurate).contains { if case .dollarIdentifier = $0.tokenKind { true } else { false } }
   }
 }

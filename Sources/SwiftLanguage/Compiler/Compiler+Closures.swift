@@ -20,17 +20,22 @@ extension Compiler {
     if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
     inner.demand = demands.removeValue(forKey: node.id)
+    let input = handlerInputs.removeValue(forKey: node.id)
     if library.chainTypes != nil {
       code.mayThrow = node.mayThrow
       if !ReturnFinder.isFound(in: node.statements), node.statements.count > 1 { code.resultGuess = .void }
-      if let demand = inner.demand { checkClosure(node, demand, mayThrow: code.mayThrow) }
+      if let input, ignoresInput(node, input) {
+        reportIgnoredInput(node)
+      } else if let demand = inner.demand {
+        checkClosure(node, demand, mayThrow: code.mayThrow)
+      }
     }
     finishSignature(code)
     code.plainLabels = .unlabelled(code.parameters.count)
     within(inner) {
       inner.sharedNames = facts.nestedNames
-      for parameter in code.parameters {
-        let known = parameter.type ?? (code.parameters.count == 1 ? inner.demand?.value : nil)
+      for (index, parameter) in code.parameters.enumerated() {
+        let known = parameter.type ?? input.flatMap { part(index, of: code.parameters.count, in: $0) }
         builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: known)
       }
       emitEntry(isStarted: starter != nil && starter != .sendable)

@@ -182,6 +182,21 @@ extension Compiler {
     if !isTried(node) { reportUntried(node) }
   }
 
+  /// Reports the call of a library's function that throws, where no `try` covers it.
+  func requireTry(for name: String, at node: some SyntaxProtocol) {
+    guard stubs == nil, !declaresMethod(name), !isTried(node) else { return }
+    reportUntried(node)
+  }
+
+  /// Reports a closure that ignores what it gets without saying so.
+  func reportIgnoredInput(_ node: ClosureExprSyntax) {
+    let end = node.leftBrace.endPositionBeforeTrailingTrivia.utf8Offset
+    error(
+      node,
+      "contextual type for closure argument list expects 1 argument, which cannot be implicitly ignored: begin it with '_ in'",
+      fixIt: FixIt("insert '_ in'", [FixIt.Change(end..<end, node.statements.isEmpty ? " _ in " : " _ in")], in: unit))
+  }
+
   private func declaresMethod(_ name: String) -> Bool {
     types.values.contains { if case .user(let info) = $0 { info.methods[name] != nil } else { false } }
       || builtinExtensions.values.contains { $0.methods[name] != nil }

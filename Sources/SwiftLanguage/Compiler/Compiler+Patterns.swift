@@ -102,6 +102,9 @@ extension Compiler {
 
   /// Whether `Type.name` names a case of an enumeration.
   private func isCaseName(_ node: MemberAccessExprSyntax) -> Bool {
+    if let base = node.base, case .optional? = typeNamed(by: base) {
+      return ["some", "none"].contains(node.declName.baseName.text.trimmingBackticks)
+    }
     guard let base = node.base, case .user(let info) = typeNamed(by: base) else { return false }
     return info.casePositions[node.declName.baseName.text.trimmingBackticks] != nil
   }
@@ -121,6 +124,8 @@ extension Compiler {
   /// The type before a case's name; `nil` if it isn't known, or a type of a simulated source that the application has its own of.
   private func caseOwner(_ node: MemberAccessExprSyntax) -> TypeReference? {
     guard let base = node.base, let type = typeNamed(by: base) else { return nil }
+    // Whatever stands where an optional is wanted is one.
+    if case .optional = type { return nil }
     guard stubs != nil, case .user(let info) = type, standardTypes.all.contains(where: { $0 === info }) else { return type }
     return info.casePositions[node.declName.baseName.text.trimmingBackticks] == nil ? nil : type
   }

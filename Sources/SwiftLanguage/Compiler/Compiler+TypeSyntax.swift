@@ -128,6 +128,6 @@ extension Compiler {
   static let libraryTypes: Set<String> = [
     "Maybe", "Equatable", "Hashable", "Comparable", "CustomStringConvertible", "CustomDebugStringConvertible",
     "LocalizedError", "CustomNSError", "Sendable", "CaseIterable", "Identifiable", "Codable", "Encodable", "Decodable",
-    "RawRepresentable", "Sequence", "Collection", "Numeric",
+    "RawRepresentable", "Sequence", "Collection", "Numeric", "IteratorProtocol",
   ]
 }

@@ -57,6 +57,15 @@ extension Compiler {
     }
   }
 
+  private func setType(of name: String, _ type: TypeReference) {
+    if builder.isGlobalScope {
+      globals[name]?.type = type
+      hoisted[name]?.type = type
+    } else {
+      builder.scopes[builder.scopes.count - 1].names[name]?.type = type
+    }
+  }
+
   private func setReference(of name: String, _ reference: Variable.Reference) {
     if builder.isGlobalScope {
       globals[name]?.reference = reference
@@ -80,6 +89,13 @@ extension Compiler {
     let subject = builder.newSlot()
     builder.emit(.storeLocal, subject)
     _ = compilePattern(binding.pattern, subject: subject, binding: isConstant ? .constant : .variable)
+    if type == nil, library.chainTypes != nil, case .tuple(let types, _)? = guessType(value),
+      let names = binding.pattern.as(TuplePatternSyntax.self)?.elements
+    {
+      for (element, known) in zip(names, types) {
+        if let name = element.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { setType(of: name, known) }
+      }
+    }
     // Only the variables keep the parts: scopes free what they declare, in reverse order.
     let declared = Set((builder.scopes.last?.names.values).map { $0.map(\.storage.slot) } ?? [])
     for slot in subject..<builder.nextSlot where builder.isGlobalScope || !declared.contains(slot) {
@@ -108,6 +124,7 @@ extension Compiler {
     case .infixOperatorExpr(let node): return guessType(node)
     case .declReferenceExpr(let node):
       let name = node.baseName.text.trimmingBackticks
+      if let assumed = assumedTypes[name] { return assumed }
       if name == "self", let type = builder.type, type.kind != .builtin, builder.resolve(name) != nil { return .user(type) }
       if let variable = find(name) { return variable.type }
       return memberType(name, of: builder.type)
@@ -179,7 +196,8 @@ extension Compiler {
       if let method = builder.type?.lookup({ $0.methods[name]?.first }) { return resultType(of: method.code) }
       if let types = library.chainTypes {
         let label = node.arguments.first?.label?.text
-        return types.result(ofFunction: name, label: label, handler: handlerShape(node))
+        return types.result(
+          ofFunction: name, label: label, handler: handlerShape(node), call: shape(of: arguments(of: node)))
       }
       return library.makers.contains(name) ? .promise(.any) : nil
     }
@@ -188,7 +206,9 @@ extension Compiler {
     guard let base = member.base else { return nil }
     if let type = typeNamed(by: base) {
       if let types = library.chainTypes, library.types[type.plainName]?.statics[name] != nil {
-        return types.result(ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil)
+        return types.result(
+          ofFunction: "\(type.plainName).\(name)", label: nil, handler: nil,
+          call: shape(of: arguments(of: node), after: type))
       }
       if name == "pending" || name == "init" { return type }
       if case .user(let info) = type, info.casePositions[name] != nil { return type }
@@ -198,7 +218,10 @@ extension Compiler {
       return nil
     }
     let baseType = guessType(base)
-    if let types = library.chainTypes, let type = types.result(of: name, on: baseType, handler: handlerShape(node)) {
+    if let types = library.chainTypes,
+      let type = types.result(
+        of: name, on: baseType, handler: handlerShape(node, getting: types.input(of: name, on: baseType)))
+    {
       return type
     }
     if library.chainTypes == nil, library.operators.contains(name) { return .promise(.any) }

@@ -75,6 +75,12 @@ package final class Compiler {
   var spineNodes: Set<SyntaxIdentifier> = []
   /// What operators demand of the closures that they are given.
   var demands: [SyntaxIdentifier: ResultDemand] = [:]
+  /// The types of what closures get that are given to operators, where they are known.
+  var handlerInputs: [SyntaxIdentifier: TypeReference] = [:]
+  /// Those of them that Swift's compiler could not take for anything else.
+  var sureInputs: Set<SyntaxIdentifier> = []
+  /// The types of names that a closure declares, while it is only looked at.
+  var assumedTypes: [String: TypeReference] = [:]
   /// The places of calls whose promise can't fail, by its type: guarantees.
   package var guaranteedPlaces: Set<SourcePlace> = []
   /// Operands that stand behind the library's `await` and are still to be compiled.

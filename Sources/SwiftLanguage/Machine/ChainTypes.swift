@@ -8,7 +8,16 @@ package protocol ChainTypes: Sendable {
   func result(of name: String, on base: TypeReference?, handler: HandlerShape?) -> TypeReference?
 
   /// The type that a free function or a static method gives; `nil` where the types don't tell.
-  func result(ofFunction name: String, label: String?, handler: HandlerShape?) -> TypeReference?
+  func result(ofFunction name: String, label: String?, handler: HandlerShape?, call: CallShape?) -> TypeReference?
+
+  /// Why a free function can't be called so, with what to write instead.
+  func problem(ofFunction name: String, call: CallShape) -> String?
+
+  /// The type of what a method's closure gets, if that is known; `.any` if it gets something of which nothing is known.
+  func input(of name: String, on base: TypeReference?) -> TypeReference?
+
+  /// Whether a method's call, or that of a function without a base, must be marked with `try`.
+  func mustBeTried(_ name: String, on base: TypeReference?) -> Bool
 
   /// What a method is called by that gives a promise which can fail, where it also has a form whose promise can't; `nil` where it has only
   /// one form.
@@ -36,6 +45,8 @@ package protocol ChainTypes: Sendable {
 package struct HandlerShape {
   /// What it returns, if that is known.
   package var result: TypeReference?
+  /// The same, where Swift's compiler would certainly say so.
+  package var certainResult: TypeReference?
   /// Whether an error can leave it.
   package var mayThrow: Bool
   /// The labels of the call's arguments.
@@ -64,6 +75,25 @@ package struct ResultDemand {
   let isMethod: Bool
   /// Where the operator's name stands, in UTF-8.
   package let offset: Int
-  /// The type of the value that the closure gets, if it is known.
-  package let value: TypeReference?
+}
+
+/// What the text of a call tells of what it is given.
+package struct CallShape {
+  /// One of the arguments, or an element of the list that is the only one.
+  package struct Input {
+    /// Its type, where Swift's compiler would certainly say so.
+    package var type: TypeReference?
+    /// Whether it has no other form that what is around it could ask for.
+    package var isFixed: Bool
+  }
+
+  package var labels: [String?]
+  package var inputs: [Input]
+  /// Whether the inputs are the elements of a list.
+  package var isList: Bool
+  /// What the type before the function's name is of: `Int` in `Promise<Int>.value(1)`.
+  package var content: TypeReference?
+
+  /// The types of the inputs.
+  package var types: [TypeReference?] { inputs.map(\.type) }
 }

@@ -35,6 +35,12 @@ extension Machine {
       case .property: break
       }
     }
+    // What sequences have that the script declares.
+    if receiver.typeInfo?.conforms(to: "Sequence") == true, let body = library.sequenceMethod(name) {
+      let arguments = state.stack.pop(count)
+      _ = state.stack.pop()
+      return try perform(body, receiver, arguments, labels, &state)
+    }
     if stubs != nil, try invokeStub(name, of: receiver, labels, &state) { return }
     // A property that holds a function.
     let arguments = state.stack.pop(count)

@@ -4,7 +4,12 @@ extension Machine {
     if state.frame.extra != nil, let value = try returnToNative(&state) { return value }
     while true {
       budget -= 1
-      if budget <= nextCheck { try checkBudget() }
+      if budget <= nextCheck {
+        // A limit is reached at the instruction that comes, not at the one before a loop that has jumped back.
+        state.frame.counter += 1
+        try checkBudget()
+        state.frame.counter -= 1
+      }
       let instruction = state.frame.instructions[state.frame.counter]
       state.frame.counter += 1
       let first = Int(instruction.first)
@@ -66,7 +71,8 @@ extension Machine {
       case .jumpIfTrue:
         if try condition(state.stack.pop()) { state.frame.counter = first }
       case .next:
-        if case .iterator(let iterator) = state.stack[state.frame.base + Int(instruction.second)], let value = iterator.next() {
+        if case .iterator(let iterator) = state.stack[state.frame.base + Int(instruction.second)], let value = try iterator.next()
+        {
           state.stack.push(value)
         } else {
           state.frame.counter = first

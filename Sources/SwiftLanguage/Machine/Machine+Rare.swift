@@ -69,7 +69,7 @@ extension Machine {
     case .popHandler: state.handlers.removeLast()
     case .iterate:
       let value = state.stack.pop()
-      guard let iterator = try LoopIterator(value) else {
+      guard let iterator = try LoopIterator(value) ?? iteration(through: value).map(LoopIterator.init(asking:)) else {
         throw FaultReason("for-in loop requires a sequence, this is \(value.kindName)", value.isOptional ? "unwrap it first" : "")
       }
       state.stack.push(.iterator(iterator))

@@ -209,6 +209,28 @@ package final class Machine {
     return try execute(&state).value
   }
 
+  /// Calls a method without arguments that may change its value, in a fiber of its own.
+  package func call(_ method: FunctionCode, changing owner: inout ScriptValue) throws(Interruption) -> ScriptValue {
+    let couldWait = enterFiber(mayWait: false)
+    defer { leaveFiber(couldWait) }
+    var state = FiberState(frame: Frame(code: entry, captures: [], base: 0, returnHeight: 0))
+    guard nesting <= Self.maximumNesting + asynchronousDepth + deliveries else { throw interruption(Self.tooManyFibers, state) }
+    state.frame.extra = end
+    // The changed value comes back to the first slot.
+    state.stack.push(owner)
+    state.stack.push(owner)
+    do {
+      try enter(
+        method, [], base: 1, returnHeight: 1, count: 0, labels: .unlabelled(0),
+        completion: .writesSelf(AccessPath(root: .local(0), components: [], name: method.name)), &state)
+    } catch {
+      throw interruption(error, state)
+    }
+    let value = try execute(&state).value
+    owner = state.stack[0]
+    return value
+  }
+
   /// The function that a fiber returns to at its end.
   private var entry: FunctionCode { declarations.entry }
 

@@ -68,6 +68,9 @@ package protocol MemberLibrary {
   /// A member of a value.
   func member(_ name: String, of value: ScriptValue) -> NativeMember?
 
+  /// A method that all sequences have, also those that a script declares.
+  func sequenceMethod(_ name: String) -> NativeBody?
+
   /// A static property of one of the library's types.
   func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue?
 

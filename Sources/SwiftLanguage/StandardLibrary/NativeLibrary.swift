@@ -40,7 +40,7 @@ package enum NativeLibrary {
 extension NativeCall {
   /// The elements of a sequence.
   package func sequence(_ value: ScriptValue) throws -> [ScriptValue] {
-    guard let elements = try value.elements ?? value.stub?.elements else {
+    guard let elements = try value.elements ?? value.stub?.elements ?? machine.allElements(of: value) else {
       if case .range(let range) = value, case .none = range.upper {
         throw FaultReason("this range has no end", "take a part with 'prefix', or end a 'for' loop with 'break'")
       }

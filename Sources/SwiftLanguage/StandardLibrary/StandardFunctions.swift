@@ -74,7 +74,11 @@ package enum StandardFunctions {
       return .value(.void)
     },
     "stride": { call in .value(try stride(call)) },
-    "type": { call in .value(.string(try call.only().typeName)) },
+    "type": { call in
+      let value = try call.only()
+      if case .library(let object) = value { return .value(.string(object.reflectedName)) }
+      return .value(.string(value.typeName))
+    },
     "fatalError": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
     "preconditionFailure": { call in throw FaultReason(failure("Fatal error", call.arguments.first)) },
     "precondition": { call in try check(call, "Precondition failed") },

@@ -30,6 +30,10 @@ package struct StandardLibrary: MemberLibrary {
     return own ?? NativeLibrary.everything[name]
   }
 
+  package func sequenceMethod(_ name: String) -> NativeBody? {
+    if case .method(let body)? = NativeLibrary.sequences[name] { body } else { nil }
+  }
+
   package func staticProperty(_ name: String, of type: TypeReference, _ call: NativeCall) throws -> ScriptValue? {
     let known = libraryType(type)
     switch known?.statics[name] {

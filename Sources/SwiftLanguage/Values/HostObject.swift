@@ -4,6 +4,8 @@
 package protocol HostObject: AnyObject {
   /// The type's name as messages show it.
   var typeName: String { get }
+  /// The type's name as Swift reflects it: with what it is of, if that is known.
+  var reflectedName: String { get }
   /// What two values must share to be the same object.
   var identity: ObjectIdentifier { get }
   /// Its members, which the machine alone can read; `nil` if it has none.
@@ -42,6 +44,7 @@ package protocol HostObject: AnyObject {
 
 extension HostObject {
   package var memberTable: MemberTable? { nil }
+  package var reflectedName: String { typeName }
   package var identity: ObjectIdentifier { ObjectIdentifier(self) }
   package var isKeptByWeakVariables: Bool { false }
   package var isQueue: Bool { false }

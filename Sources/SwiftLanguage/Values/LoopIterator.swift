@@ -5,6 +5,8 @@ package final class LoopIterator {
     case values([ScriptValue])
     case entries(OrderedTable)
     case endless
+    /// A sequence that the script declares.
+    case script(() throws -> ScriptValue?)
   }
 
   private let source: Source
@@ -40,23 +42,30 @@ package final class LoopIterator {
     }
   }
 
+  /// Begins to go through what a function gives.
+  init(asking next: @escaping () throws -> ScriptValue?) {
+    source = .script(next)
+    position = 0
+  }
+
   /// The next element, or `nil` at the end.
   @inline(__always)
-  package func next() -> ScriptValue? {
+  package func next() throws -> ScriptValue? {
     if position < limit {
       position += 1
       return .int(position - 1)
     }
-    return nextElement()
+    return try nextElement()
   }
 
-  private func nextElement() -> ScriptValue? {
+  private func nextElement() throws -> ScriptValue? {
     defer { position += 1 }
     switch source {
     case .integers(let range): return position < range.upperBound ? .int(position) : nil
     case .values(let values): return position < values.count ? values[position] : nil
     case .entries(let table): return position < table.count ? table.element(at: position) : nil
     case .endless: return .int(position)
+    case .script(let next): return try next()
     }
   }
 }

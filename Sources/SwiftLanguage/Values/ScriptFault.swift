@@ -67,4 +67,6 @@ package enum Interruption: Error {
   case limit(String)
   /// Whoever started the run asked for its end.
   case stopped
+  /// The script asked for its end, with a status.
+  case exited(Int)
 }

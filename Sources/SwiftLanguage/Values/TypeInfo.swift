@@ -44,6 +44,8 @@ package final class TypeInfo {
   /// Whether it is the type of a stub: its values get the members that are asked of them.
   package var isStub: Bool { stubName != nil }
   let graveyard = Graveyard()
+  /// The type that this one is with known generic arguments, and its name with them.
+  @exclusivity(unchecked) package private(set) var general: (type: TypeInfo, name: String)?
   /// The text of a value, for types of the library that describe themselves.
   @exclusivity(unchecked) package var ownText: ((EnumerationValue) -> String)?
   /// The same for structures.
@@ -58,6 +60,13 @@ package final class TypeInfo {
   package init(name: String, kind: Kind) {
     self.name = name
     self.kind = kind
+  }
+
+  /// An enumeration of the library as it is with generic arguments.
+  package convenience init(_ general: TypeInfo, named name: String) {
+    self.init(name: general.name, kind: general.kind)
+    (cases, casePositions, conformanceNames) = (general.cases, general.casePositions, general.conformanceNames)
+    self.general = (general, name)
   }
 
   /// Whether the type, one that it inherits from, or a protocol of its own conforms to a protocol.
@@ -75,7 +84,7 @@ package final class TypeInfo {
 
   /// Whether an instance of `type` passes where this type is declared.
   func accepts(_ type: TypeInfo) -> Bool {
-    if kind == .protocol || type === self || type.isResult && isResult { return true }
+    if kind == .protocol || type === self || type.general?.type === self || type.isResult && isResult { return true }
     // Every error is one.
     if name == "NSError", type.isError { return true }
     return type.superclass.map(accepts) ?? false

@@ -119,7 +119,7 @@ struct ValueFormatter {
     case .enumeration(let instance):
       if instance.type.computesDescription { return add(custom(value)) }
       if let text = instance.type.ownText { return add(text(instance)) }
-      add("\(instance.type.name).\(instance.enumCase.name)")
+      add("\(instance.type.general?.name ?? instance.type.name).\(instance.enumCase.name)")
       addPayload(of: instance)
     case .object(let instance):
       add(instance.type.computesDescription ? custom(value) : value.storedDescription ?? instance.type.name)

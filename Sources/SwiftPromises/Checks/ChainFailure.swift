@@ -78,14 +78,38 @@ extension PromiseReader {
     }
     // What needs one of them fails if all do.
     let gathers = name == "any" || name == "allSettled"
-    return !gathers && inputs.contains { isPromise($0) && canFail($0, depth: depth + 1) }
+    return !gathers && inputs.contains { mayHoldFailing($0, depth: depth + 1) }
+  }
+
+  /// Whether an input is a promise that can fail, or a list of such.
+  private func mayHoldFailing(_ input: ExprSyntax, depth: Int) -> Bool {
+    guard depth < 5 else { return false }
+    if isPromise(input) { return canFail(input, depth: depth) }
+    if let list = input.as(ArrayExprSyntax.self) {
+      return list.elements.contains { mayHoldFailing($0.expression, depth: depth + 1) }
+    }
+    if let reference = input.as(DeclReferenceExprSyntax.self) {
+      guard case .variable(let value?, _, true)? = scope.declaration(of: reference.baseName.text, usedAt: reference) else {
+        return false
+      }
+      return mayHoldFailing(value, depth: depth + 1)
+    }
+    guard let node = input.as(FunctionCallExprSyntax.self), let name = Self.name(of: node)?.text,
+      name == "map" || name == "compactMap"
+    else { return false }
+    let call = ChainCall(name: .identifier(name), node: node, meaning: nil)
+    if let closure = call.closure {
+      return ReturnedExpressions.find(in: closure).contains { isPromise($0) && canFail($0, depth: depth + 1) }
+    }
+    let function = call.function?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    return function.flatMap { scope.functions[$0] }?.contains { givesPromise($0) && canFail($0, depth: depth + 1) } ?? false
   }
 
   /// Whether it is a function of PromiseKit's that gives a guarantee, whatever its inputs come to.
   private func isGuaranteed(_ node: FunctionCallExprSyntax) -> Bool {
     guard let types = library.chainTypes, let name = Self.plain(node.calledExpression).as(DeclReferenceExprSyntax.self),
       let label = node.arguments.first?.label?.text,
-      let type = types.result(ofFunction: name.baseName.text, label: label, handler: nil)
+      let type = types.result(ofFunction: name.baseName.text, label: label, handler: nil, call: nil)
     else { return false }
     return !types.canFail(type)
   }

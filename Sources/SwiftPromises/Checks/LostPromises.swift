@@ -32,7 +32,7 @@ struct LostPromises {
     if let closure = function.as(ClosureExprSyntax.self) {
       // The result of other closures with one expression is for whoever calls them.
       let isResult = closure.statements.count == 1 && closure.statements.first?.id == statement.id
-      guard !isResult else { return }
+      guard !isResult || isForEffect(closure) else { return }
       let handler = facts.handler(of: closure)
       findings.append(
         Finding(
@@ -52,6 +52,18 @@ struct LostPromises {
       Finding(
         .floatingPromise, at: facts.place(of: name),
         "nobody waits for this promise, and its error is lost: return it, keep it, or handle its error"))
+  }
+
+  /// Whether a closure is given to a function that drops what it returns: of a list, a queue, a group.
+  private func isForEffect(_ closure: ClosureExprSyntax) -> Bool {
+    let parent = closure.parent?.as(LabeledExprSyntax.self)?.parent?.parent ?? closure.parent
+    guard let call = parent?.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.as(MemberAccessExprSyntax.self)?.declName.baseName.text
+    else { return false }
+    // PromiseKit's 'async(.promise)' gives what its closure returns.
+    return ["forEach", "async", "asyncAfter", "addOperation", "notify"].contains(name)
+      && facts.reader.scope.functions[name] == nil
+      && !call.arguments.contains { $0.expression.as(MemberAccessExprSyntax.self)?.declName.baseName.text == "promise" }
   }
 
   /// Closures of operators that look at nothing of what they return, and that consist of nothing but a promise.

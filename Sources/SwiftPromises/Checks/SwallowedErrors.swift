@@ -53,10 +53,17 @@ struct SwallowedErrors {
     case .stringLiteralExpr(let text): return text.segments.count <= 1
     case .arrayExpr(let array): return array.elements.isEmpty
     case .functionCallExpr(let call):
-      return facts.reader.isMaker(call) && call.trailingClosure == nil && !call.arguments.isEmpty
+      return (facts.reader.isMaker(call) || isImplicitMaker(call, facts)) && call.trailingClosure == nil
+        && !call.arguments.isEmpty
         && call.arguments.allSatisfy { isConstant($0.expression, facts) }
     default: return false
     }
+  }
+
+  /// Whether a call is one of a promise's makers, whose type isn't written: `.value("none")`.
+  private func isImplicitMaker(_ call: FunctionCallExprSyntax, _ facts: ScriptFacts) -> Bool {
+    guard let member = call.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil else { return false }
+    return facts.reader.library.makers.contains("Promise.\(member.declName.baseName.text)")
   }
 }
 

@@ -5,6 +5,8 @@ extension DialectLibrary {
   init(dialect: Dialect) {
     var vocabulary = Vocabulary(name: dialect.rawValue)
     vocabulary.commonFunctions = TaskLibrary.functions.merging(SimulatedSource.commonFunctions) { $1 }
+      .merging(ProgramFunctions.all) { $1 }
+    vocabulary.variables = ProgramFunctions.variables
     vocabulary.commonTypes = QueueTypes.types.merging(FoundationTypes.types) { $1 }.merging(SimulatedSource.commonTypes) { $1 }
     vocabulary.settableStatics = ["DispatchQueue.promises": TaskLibrary.setDefaultQueue]
     vocabulary.enumerationMembers = [

@@ -2,12 +2,7 @@ import SwiftLanguage
 
 extension PromiseRuntime {
   /// The files that scripts make, which exist in memory only.
-  var fileManager: FileManagerValue {
-    if let known = singletons["FileManager"] as? FileManagerValue { return known }
-    let made = FileManagerValue()
-    singletons["FileManager"] = made
-    return made
-  }
+  var fileManager: FileManagerValue { singleton(FileManagerValue()) }
 }
 
 /// `FileManager`: files in memory. The disk begins empty in each run, and nothing is read from or written to a real one.

@@ -14,17 +14,34 @@ extension FoundationTypes {
     }),
     "URLError": Vocabulary.LibraryType(make: { call in
       let errors = call.machine.runtime.standardTypes.foundation
-      guard let first = call.arguments.first else { throw FaultReason("URLError needs a code", "write 'URLError(.timedOut)'") }
-      guard let code = TypeReference.user(errors.networkCode).coerce(first) else {
-        throw FaultReason("URLError has no code '\(first.plainDescription)'", "use '.timedOut', '.notConnectedToInternet' …")
-      }
-      return .value(errors.network.value(code))
+      return try make(errors.network, errors.networkCode, ["timedOut", "notConnectedToInternet"], call)
+    }),
+    "CocoaError": Vocabulary.LibraryType(make: { call in
+      let errors = call.machine.runtime.standardTypes.foundation
+      return try make(errors.file, errors.fileCode, ["fileNoSuchFile", "userCancelled"], call)
     }),
   ]
 
+  /// Makes an error of its code.
+  private static func make(
+    _ type: TypeInfo, _ codes: TypeInfo, _ examples: [String], _ call: NativeCall
+  ) throws -> NativeResult {
+    guard let first = call.arguments.first else {
+      throw FaultReason("\(type.name) needs a code", "write '\(type.name)(.\(examples[0]))'")
+    }
+    guard let code = TypeReference.user(codes).coerce(first) else {
+      throw FaultReason(
+        "\(type.name) has no code '\(first.plainDescription)'", "use '.\(examples[0])', '.\(examples[1])' …")
+    }
+    return .value(type.value(code))
+  }
+
+  /// The domains of Foundation's errors whose types have other names.
+  private static let domains = ["URLError": "NSURLErrorDomain", "CocoaError": "NSCocoaErrorDomain"]
+
   /// What every error has that is seen as an `NSError`.
   static let errorProperties: [String: @Sendable (NativeCall) throws -> ScriptValue] = [
-    "domain": { call in .string(call.receiver.typeInfo.map { $0.name == "URLError" ? "NSURLErrorDomain" : $0.name } ?? "") },
+    "domain": { call in .string(call.receiver.typeInfo.map { domains[$0.name] ?? $0.name } ?? "") },
     "userInfo": { _ in .dictionary(OrderedTable()) },
     "code": { call in
       guard case .enumeration(let instance) = call.receiver else { return .int(1) }

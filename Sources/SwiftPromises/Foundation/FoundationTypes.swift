@@ -5,7 +5,7 @@ import SwiftLanguage
 enum FoundationTypes {
   static let types: [String: Vocabulary.LibraryType] = [
     basic, errors, RequestKinds.types, ComponentsValue.types, SessionValue.types, JSONCoders.types, DateFormatters.types,
-    CalendarValue.types, NotificationCenterValue.types, FileManagerValue.types,
+    CalendarValue.types, NotificationCenterValue.types, FileManagerValue.types, RunLoopValue.types, AsyncStreamValue.types,
   ].reduce(into: [:]) { $0.merge($1) { $1 } }
 
   private static let basic: [String: Vocabulary.LibraryType] = [

@@ -21,13 +21,7 @@ final class NotificationCenterValue: LibraryObject {
     "NotificationCenter": Vocabulary.LibraryType(
       make: { _ in .value(.library(NotificationCenterValue())) },
       statics: [
-        "default": .property { call in
-          let runtime = call.machine.runtime
-          if let known = runtime.singletons["NotificationCenter"] { return .library(known) }
-          let made = NotificationCenterValue()
-          runtime.singletons["NotificationCenter"] = made
-          return .library(made)
-        }
+        "default": .property { .library($0.machine.runtime.singleton(NotificationCenterValue())) }
       ]),
     "Notification": Vocabulary.LibraryType(
       make: { .value(.library(try notification.make(from: $0))) }, statics: ["Name": .property { _ in nameType }]),

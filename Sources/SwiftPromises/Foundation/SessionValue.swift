@@ -8,13 +8,7 @@ final class SessionValue: LibraryObject {
     "URLSession": Vocabulary.LibraryType(
       make: { call in .value(.library(SessionValue(call.labelled("configuration")))) },
       statics: [
-        "shared": .property { call in
-          let runtime = call.machine.runtime
-          if let known = runtime.singletons["URLSession"] { return .library(known) }
-          let made = SessionValue(nil)
-          runtime.singletons["URLSession"] = made
-          return .library(made)
-        }
+        "shared": .property { .library($0.machine.runtime.singleton(SessionValue(nil))) }
       ]),
     "URLSessionConfiguration": Vocabulary.LibraryType(statics: [
       "default": .property { _ in .library(configuration.make()) },

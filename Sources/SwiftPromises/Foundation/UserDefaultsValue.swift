@@ -2,12 +2,7 @@ import SwiftLanguage
 
 extension PromiseRuntime {
   /// The application's defaults.
-  var userDefaults: UserDefaultsValue {
-    if let known = singletons["UserDefaults"] as? UserDefaultsValue { return known }
-    let made = UserDefaultsValue()
-    singletons["UserDefaults"] = made
-    return made
-  }
+  var userDefaults: UserDefaultsValue { singleton(UserDefaultsValue()) }
 }
 
 /// What an application keeps: `UserDefaults`. It begins empty in each run, and nothing is written anywhere.

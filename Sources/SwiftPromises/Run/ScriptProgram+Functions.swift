@@ -4,20 +4,23 @@ import SwiftSyntax
 public import TraceEvents
 
 extension ScriptProgram {
-  /// The operators and makers of promises that stand in functions, methods, initialisers and computed properties.
+  /// The operators and makers of promises that stand in functions, methods, initialisers and computed properties, and which of these it is.
   ///
   /// - Complexity: O(length of the text + operators × functions).
-  public var placesInFunctions: Set<SourcePlace> {
+  public var placesInFunctions: [SourcePlace: Int] {
     DeepStack.run { _ in
       let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
       let bodies = FunctionBodies(parsed.tree).ranges.map { range in
         [unit.place(atUTF8Offset: range.lowerBound), unit.place(atUTF8Offset: range.upperBound)].map { [$0.line, $0.column] }
       }
-      return Set(
-        operatorPlaces.map(\.place).filter { place in
-          let position = [place.line, place.column]
-          return bodies.contains { !position.lexicographicallyPrecedes($0[0]) && position.lexicographicallyPrecedes($0[1]) }
-        })
+      var functions: [SourcePlace: Int] = [:]
+      for place in operatorPlaces.map(\.place) {
+        let position = [place.line, place.column]
+        functions[place] = bodies.firstIndex {
+          !position.lexicographicallyPrecedes($0[0]) && position.lexicographicallyPrecedes($0[1])
+        }
+      }
+      return functions
     }
   }
 }

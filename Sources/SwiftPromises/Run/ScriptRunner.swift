@@ -181,7 +181,7 @@ final class ScriptRunner {
         case .fault(let fault): fault.text
         case .thrown(let value): value.description
         case .limit(let text): text
-        case .stopped: nil
+        case .stopped, .exited: nil
         }
       return .meaningless("'\(text)' can't be computed\(reason.map { ": \($0)" } ?? "")")
     } catch {
@@ -259,7 +259,7 @@ final class ScriptRunner {
         problems, of: line.text, unit: unit, dialect: program.dialect, stubsUnknownNames: false)
     } catch let interruption as Interruption {
       switch interruption {
-      case .limit, .stopped: return ending(interruption)
+      case .limit, .stopped, .exited: return ending(interruption)
       case .fault, .thrown: _ = ending(interruption)
       }
     } catch {
@@ -279,7 +279,7 @@ final class ScriptRunner {
     case .success(let value): answer(value)
     case .failure(let interruption):
       switch interruption {
-      case .limit, .stopped: session.runtime.ending = interruption
+      case .limit, .stopped, .exited: session.runtime.ending = interruption
       case .fault, .thrown: _ = ending(interruption)
       }
     }
@@ -289,6 +289,7 @@ final class ScriptRunner {
     switch interruption {
     case .limit(let text): return .limit(text)
     case .stopped: return .stopped
+    case .exited(let status): return .exited(status)
     case .fault(let fault):
       session.runtime.record(fault)
       return .fault(fault.rendered)

@@ -12,7 +12,7 @@ public enum Dialect: String, CaseIterable, Hashable, Sendable {
   case promisekit096 = "promisekit-0.9.6"
   /// PromiseKit 0.9.2, as its readme describes it.
   case promisekit092 = "promisekit-0.9.2"
-  /// FranticApparatus 6.0.
+  /// FranticApparatus 6.0 to 7.0: `all`, `any` and `race` are in it, which 6.0.0 hasn't.
   case frantic
   /// The promises of ECMA-262.
   case ecmascript

@@ -10,17 +10,14 @@ struct FoundationErrorTypes {
   let context: TypeInfo
   let key: TypeInfo
   let cocoa: TypeInfo
+  /// What went wrong with files and the like: `CocoaError`.
+  let file: TypeInfo
+  /// `CocoaError.Code`.
+  let fileCode: TypeInfo
 
   init() {
-    networkCode = TypeInfo(name: "Code", kind: .enumeration)
-    for (index, (name, number)) in Self.codes.enumerated() {
-      networkCode.casePositions[name] = index
-      networkCode.cases.append(
-        EnumerationCase(name: name, index: index, labels: [], types: [], rawValue: .int(number)))
-    }
-    network = Self.structure("URLError", ["code": .user(networkCode)], order: ["code"])
-    network.nestedTypes["Code"] = networkCode
-    for (name, _) in Self.codes { network.statics[name] = StaticMember(constant: network.value(networkCode.value(case: name))) }
+    (network, networkCode) = Self.coded("URLError", domain: "NSURLErrorDomain", Self.codes.map { ($0, $1, nil) })
+    (file, fileCode) = Self.coded("CocoaError", domain: "NSCocoaErrorDomain", FileErrorCodes.all)
     key = Self.structure(
       "CodingKeys", ["stringValue": .string, "intValue": .optional(.int)], order: ["stringValue", "intValue"])
     context = Self.structure(
@@ -34,19 +31,15 @@ struct FoundationErrorTypes {
       type.nestedTypes["Context"] = context
       type.ownText = { Self.text(of: $0) }
     }
-    network.localizedText = { value in
-      guard case .structure(let error) = value, case .enumeration(let code)? = error.fields.first else { return "" }
-      return "The operation could not be completed. (NSURLErrorDomain error \(code.enumCase.rawValue?.plainDescription ?? "-1").)"
-    }
     decoding.localizedText = { value in
       let isMissing = if case .enumeration(let error) = value { error.enumCase.index == 2 } else { false }
       return "The operation could not be completed. The data \(isMissing ? "is missing" : "isn\u{2019}t in the correct format")."
     }
-    for type in [network, decoding, encoding] { type.conformanceNames = ["Error"] }
+    for type in [decoding, encoding] { type.conformanceNames = ["Error"] }
   }
 
   /// Those that scripts can name; `NSError` stands for any error.
-  var named: [TypeInfo] { [network, decoding, encoding] }
+  var named: [TypeInfo] { [network, decoding, encoding, file] }
 
   // MARK: Values
 
@@ -123,6 +116,41 @@ struct FoundationErrorTypes {
   private static func description(in information: ScriptValue) -> String? {
     guard case .dictionary(let table) = information else { return nil }
     return zip(table.keys, table.values).first { $0.0.plainDescription.hasPrefix("NSLocalizedDescription") }?.1.text
+  }
+
+  /// An error that is a domain and a number with a name, as Foundation on Linux shows it, and the type of its numbers.
+  ///
+  /// - Parameter codes: Names, numbers, and what the library says of them, where it says anything.
+  private static func coded(
+    _ name: String, domain: String, _ codes: [(name: String, number: Int, text: String?)]
+  ) -> (error: TypeInfo, code: TypeInfo) {
+    let code = TypeInfo(name: "Code", kind: .enumeration)
+    for (index, known) in codes.enumerated() {
+      code.casePositions[known.name] = index
+      code.cases.append(
+        EnumerationCase(name: known.name, index: index, labels: [], types: [], rawValue: .int(known.number)))
+    }
+    code.ownText = { "Code(rawValue: \($0.enumCase.rawValue?.plainDescription ?? "0"))" }
+    let error = structure(name, ["code": .user(code)], order: ["code"])
+    error.nestedTypes["Code"] = code
+    for known in codes { error.statics[known.name] = StaticMember(constant: error.value(code.value(case: known.name))) }
+    func known(_ error: StructureValue) -> (number: Int, text: String?) {
+      guard case .enumeration(let code)? = error.fields.first, codes.indices.contains(code.enumCase.index) else {
+        return (0, nil)
+      }
+      return (codes[code.enumCase.index].number, codes[code.enumCase.index].text)
+    }
+    error.ownStructureText = { value in
+      let (number, text) = known(value)
+      return "Error Domain=\(domain) Code=\(number) \"\(text ?? "(null)")\""
+    }
+    error.localizedText = { value in
+      guard case .structure(let value) = value else { return "" }
+      let (number, text) = known(value)
+      return "The operation could not be completed. \(text ?? "(\(domain) error \(number).)")"
+    }
+    error.conformanceNames = ["Error"]
+    return (error, code)
   }
 
   private static func structure(_ name: String, _ types: [String: TypeReference], order: [String]) -> TypeInfo {

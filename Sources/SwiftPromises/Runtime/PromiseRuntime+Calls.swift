@@ -48,7 +48,7 @@ extension PromiseRuntime {
     case .fault(let fault):
       record(fault)
       return FaultError(fault: fault)
-    case .limit, .stopped:
+    case .limit, .stopped, .exited:
       ending = interruption
       return CancellationError()
     }

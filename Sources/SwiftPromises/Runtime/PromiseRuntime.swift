@@ -18,8 +18,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   var defaultQueue: ScriptQueue
   /// Queues that nobody declares, by their names.
   var unknownQueues: [String: ScriptQueue] = [:]
-  /// What the application keeps besides its objects, by type: one of each, made when it is asked for.
-  var singletons: [String: any LibraryObject] = [:]
+  /// What the application keeps besides its objects, by type.
+  private var singletons: [ObjectIdentifier: any LibraryObject] = [:]
   /// The queue of what the library starts by itself.
   var queue: ScriptQueue { defaultQueue }
   let current: CurrentQueue
@@ -123,6 +123,15 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
   func handlerStarts(of promise: PromiseID) { recorder.handlerStarts(of: promise) }
 
   func handlerEnds() { recorder.handlerEnds() }
+
+  /// The one object of its type that a run has, made when it is asked for.
+  func singleton<Object: LibraryObject>(_ make: @autoclosure () -> Object) -> Object {
+    let key = ObjectIdentifier(Object.self)
+    if let known = singletons[key] as? Object { return known }
+    let made = make()
+    singletons[key] = made
+    return made
+  }
 
   /// The error of the engine that a script's value means.
   func error(of value: ScriptValue) -> any Error { standardTypes.error(of: value) }

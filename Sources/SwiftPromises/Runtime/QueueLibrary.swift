@@ -20,6 +20,7 @@ enum QueueLibrary {
       let group = try call.labelled("group").map(DispatchGroupValue.of)
       group?.enter()
       let confined = Confined(group)
+      notePlace(of: call)
       queue.dispatch(isBarrier: isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true) {
         runtime.perform(function) { confined.value?.leaveQuietly() }
       }
@@ -31,6 +32,7 @@ enum QueueLibrary {
     },
     "addOperation": .method { call in
       let (queue, function, runtime) = (try receiver(call), try call.function(), call.machine.runtime)
+      notePlace(of: call)
       queue.dispatch { runtime.perform(function) }
       return .value(.void)
     },
@@ -38,6 +40,7 @@ enum QueueLibrary {
       let (queue, function, runtime) = (try receiver(call), try call.function("execute"), call.machine.runtime)
       let delay = try runtime.delay(call.labelled("deadline"))
       let isBarrier = isBarrier(call) || WorkItemValue.of(function)?.isBarrier == true
+      notePlace(of: call)
       queue.dispatch(after: delay, isBarrier: isBarrier) { runtime.perform(function) }
       return .value(.void)
     },
@@ -58,6 +61,7 @@ enum QueueLibrary {
       return .frame(
         WaitFrame(
           waiting: Waiting(blocking: blocking) { resumer in
+            notePlace(of: call)
             queue.dispatch(isBarrier: isBarrier) {
               let result = Swift.Result { try runtime.begin(function, []) { resumer.resume(with: $0) } }
               switch result {
@@ -69,6 +73,12 @@ enum QueueLibrary {
     },
     "label": .property { .string(try receiver($0).label) },
   ]
+
+  /// Lets the order of jobs know where the next one is handed in.
+  fileprivate static func notePlace(of call: NativeCall) {
+    guard let journal = call.machine.runtime.current.order.journal else { return }
+    journal.placing = call.site.unit.place(atUTF8Offset: call.site.offset)
+  }
 
   /// Whether `flags:` make a job a barrier; the other flags say how urgent it is, which changes nothing here.
   static func isBarrier(_ call: NativeCall) -> Bool { call.labelled("flags").map(isBarrier) ?? false }
@@ -186,7 +196,10 @@ final class DispatchGroupValue: LibraryObject {
       let (queue, function) = (
         try runtime.queue(call.labelled("queue") ?? .queue(runtime.mainQueue)), try call.function("execute")
       )
-      try of(call.receiver).whenEmpty { queue.dispatch { runtime.perform(function) } }
+      try of(call.receiver).whenEmpty {
+        QueueLibrary.notePlace(of: call)
+        queue.dispatch { runtime.perform(function) }
+      }
       return .value(.void)
     },
     "wait": .method { call in

@@ -5,6 +5,8 @@ struct CauseWords {
   let state: TraceState
   let full: TraceState
   let names: PlaceNames
+  /// Whether it is said where an error goes from there.
+  var tellsLanding = true
 
   init(state: TraceState, full: TraceState, names: PlaceNames? = nil) {
     self.state = state
@@ -72,7 +74,8 @@ struct CauseWords {
 
   /// Where the error that a promise carries meets a handler, counted from it.
   private func landing(_ record: PromiseRecord) -> String {
-    guard let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id) else {
+    guard tellsLanding, let path = RejectionPath(of: record.id, in: state), let here = path.carriers.firstIndex(of: record.id)
+    else {
       return ""
     }
     let before = path.caughtOnTheWay.first { caught in path.carriers[..<here].contains(caught) }

@@ -53,10 +53,16 @@ public struct Explanation: Hashable, Sendable {
 
   /// The answer alone, for a line that is always there.
   ///
-  /// - Parameter names: What the promises of the whole trace are called.
+  /// - Parameters:
+  ///   - names: What the promises of the whole trace are called.
+  ///   - tellsLanding: Whether it says where an error goes from there.
   /// - Complexity: O(length of the error's way).
-  public static func answer(_ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames) -> ReasonedText {
-    CauseWords(state: state, full: full, names: names).answer(promise)
+  public static func answer(
+    _ promise: PromiseID, in state: TraceState, full: TraceState, names: PlaceNames, tellsLanding: Bool = true
+  ) -> ReasonedText {
+    var words = CauseWords(state: state, full: full, names: names)
+    words.tellsLanding = tellsLanding
+    return words.answer(promise)
   }
 
   /// The promises that brought a promise to where it is.

@@ -2,8 +2,8 @@ public import TraceEvents
 
 /// Names promises as the answer to a question does: `` `then` line 7 ``.
 ///
-/// Where a line has several promises of one name, their numbers tell them apart, as in every sentence. Questions of lessons count calls
-/// instead: a number says nothing to whom the graph is hidden.
+/// Where a line has several promises of one name, their numbers tell them apart, as in every sentence. Questions of lessons add column and
+/// call: a number alone says nothing to whom the graph is hidden.
 public struct PlaceNames: Sendable {
   private struct Spot: Hashable {
     var operatorName: String
@@ -20,8 +20,8 @@ public struct PlaceNames: Sendable {
     /// Instead of names, the promises' numbers between marks, for texts whose names are put in elsewhere.
     case marks
     case numbers(NumberedPromises)
-    /// The column of each name on each line, `nil` where there are several; and how often each place ran.
-    case calls(columns: [Spot: Int?], timesRun: [Maker: Int])
+    /// Numbers, the column of each name on each line, `nil` where there are several, and how often each place ran.
+    case questions(NumberedPromises, columns: [Spot: Int?], timesRun: [Maker: Int])
   }
 
   private let full: TraceState
@@ -42,9 +42,9 @@ public struct PlaceNames: Sendable {
   /// The same where it is known already which promises need their numbers.
   public init(_ full: TraceState, numbered: NumberedPromises) { self.init(full, .numbers(numbered)) }
 
-  /// Names for questions of lessons: by column and call.
+  /// Names for questions of lessons, with column and call behind the number.
   /// - Complexity: O(n) for n promises.
-  public init(countingCalls full: TraceState) {
+  public init(asking full: TraceState) {
     var columns: [Spot: Int?] = [:]
     var timesRun: [Maker: Int] = [:]
     for promise in full.promises {
@@ -57,7 +57,7 @@ public struct PlaceNames: Sendable {
       }
       timesRun[PlaceNames.maker(promise), default: 0] += 1
     }
-    self.init(full, .calls(columns: columns, timesRun: timesRun))
+    self.init(full, .questions(NumberedPromises(full), columns: columns, timesRun: timesRun))
   }
 
   private static func spot(_ promise: PromiseRecord) -> Spot {
@@ -68,7 +68,7 @@ public struct PlaceNames: Sendable {
     Maker(operatorName: promise.operatorName, place: promise.address.place)
   }
 
-  /// A promise with its place: `` `then` line 7 ``, `` `delay` line 4, #3 ``; in a lesson `` `then` line 7:12 ``, `` `delay` line 4, call 2 ``.
+  /// A promise with its place: `` `then` line 7 ``, `` `delay` line 4, #3 ``; in a question of a lesson `` `delay` line 4, #3 (call 2) ``.
   public func name(_ id: PromiseID) -> String {
     guard id != .program else { return "the program" }
     if case .marks = scheme { return "\(SketchSteps.mark)\(id)\(SketchSteps.mark)" }
@@ -84,13 +84,13 @@ public struct PlaceNames: Sendable {
     switch scheme {
     case .marks: return ""
     case .numbers(let numbered): return numbered.place(of: promise)
-    case .calls(let columns, let timesRun):
-      var words = PlainWords().words(for: place)
-      if case .some(.none) = columns[PlaceNames.spot(promise)] { words += ":\(place.column)" }
+    case .questions(let numbered, let columns, let timesRun):
+      var which: [String] = []
+      if case .some(.none) = columns[PlaceNames.spot(promise)] { which.append("column \(place.column)") }
       if let run = promise.address.occurrence, timesRun[PlaceNames.maker(promise), default: 1] > 1 {
-        words += ", call \(run + 1)"
+        which.append("call \(run + 1)")
       }
-      return words
+      return numbered.place(of: promise) + (which.isEmpty ? "" : " (\(which.joined(separator: ", ")))")
     }
   }
 }

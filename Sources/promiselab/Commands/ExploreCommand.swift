@@ -81,7 +81,11 @@ struct ExploreCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let source = try ScriptFile.read(file)
+      let source: ScriptSource
+      switch try FileInput(at: file) {
+      case .script(let script): source = script
+      case .trace(_, let name): throw RecordingProblem(name: name)
+      }
       var limits = RunLimits.interactive
       if let maximumSteps { limits.maximumSteps = maximumSteps }
       var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
@@ -122,7 +126,7 @@ struct ExploreCommand: ParsableCommand {
       let map = showsMap ? ErrorMap(run) : nil
       try StandardOutput.draw(format.text(of: exploration, in: base, calling: calls, map: map, why: reason))
       try exploration.status.exit()
-    } catch let problem as ScriptFileProblem {
+    } catch let problem as any InputProblem {
       StandardError.write("promiselab: \(problem)\n")
       try problem.status.exit()
     }
@@ -148,3 +152,18 @@ struct ExploreCommand: ParsableCommand {
 }
 
 extension ExplorationFormat: ExpressibleByArgument {}
+
+/// A recording where a script is wanted that can run in other ways.
+private struct RecordingProblem: InputProblem {
+  let name: String
+
+  var status: ExitStatus { .usage }
+
+  var description: String {
+    let file = ShellText.file(name)
+    return """
+      '\(name)' is a recording: it shows one run, and nothing can be run again
+      promiselab check \(file) lists what is wrong in it; promiselab export \(file) --as swift > script.swift writes a script that does the same, which can be explored
+      """
+  }
+}

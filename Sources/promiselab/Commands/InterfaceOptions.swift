@@ -11,7 +11,7 @@ struct InterfaceOptions: ParsableArguments {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
-  @Flag(name: .customLong("reduced-motion"), help: "Let playing jump from event to event.")
+  @Flag(name: .customLong("reduced-motion"), help: "Let playing jump from event to event, and nothing run along the graph.")
   var reducedMotion = false
 
   @Flag(help: "Lay the screen out for an audience.")

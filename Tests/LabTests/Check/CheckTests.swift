@@ -30,6 +30,25 @@ import TraceEvents
     #expect(try found("SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }") == [])
   }
 
+  @Test("a rejection that is handled only after Node has ended the program is one that nobody handled in time")
+  func handledTooLate() throws {
+    let late = """
+      // dialect: ecmascript
+      struct Bad: Error {}
+      let bad = Promise<Int> { _, reject in setTimeout({ reject(Bad()) }, 5) }
+      setTimeout({ bad.catch { print("late") } }, 10)
+      """
+    let report = try check(late)
+    #expect(report.findings.map(\.place) == [SourcePlace(line: 3, column: 11)] && report.findings.first?.rule == .unhandled)
+    #expect(report.findings.first?.message.contains("handled too late") == true)
+    let outcome = try ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: late))).perform().entries.first?
+      .outcome
+    #expect(outcome?.status == .unsettled && outcome?.verdict.hasPrefix("handles a rejection at 3:11 too late") == true)
+    let listening = "process.on(\"unhandledRejection\") { reason, promise in print(reason) }\nlet bad"
+    #expect(try check(late.replacing("let bad", with: listening)).findings == [])
+    #expect(try check(late.replacing("}, 10)", with: "}, 4)")).findings == [])
+  }
+
   @Test("an expectation that makes no sense is told at its own line, whatever the reason")
   func meaninglessExpectations() throws {
     let report = try check("let a = 1 // expect: a == 1\n// expect: a ==\n// expect: nosuch > 1")
@@ -184,6 +203,8 @@ import TraceEvents
     #expect(try found("import PromiseKit\n" + mapped) == [])
     let outside = "let p = Promise<Int>.pending()\nDispatchQueue.global().async { p.fulfill(1) }\n"
     #expect(try found(outside + "p.then { print($0) }.catch { print($0) }") == [])
+    let direct = "let p = Promise<Int>.pending()\np.fulfill(1)\np.then { print($0) }.catch { print($0) }"
+    #expect(try found(direct) == [])
     let timer = "SimulatedTimer.after(1, value: 3).then { print($0) }.catch { print($0) }"
     #expect(try found(timer) == ["unreachable-handler 1:54"])
     let handled = "SimulatedNetwork.get(\"/a.txt\").recover { _ in \"none\" }.then { print($0) }.catch { print($0) }"
@@ -218,6 +239,8 @@ import TraceEvents
     #expect(try check(text + "\nload().catch { print($0) }").remarks.count == 1)
     #expect(
       try check("func load() -> Promise<Int> { Promise(1) }").remarks.first?.contains("nothing of its functions was run") == true)
+    let branches = "func load(_ isOff: Bool) -> Promise<Int> { isOff ? Promise(Off()) : Promise(1) }\nstruct Off: Error {}\n"
+    #expect(try check(branches + "load(false).then { print($0) }.catch { print($0) }").remarks == [])
     // What a search that was ended early would have come to isn't known.
     let endless = "func again() { Promise(1).delay(0.1).then { _ in again() } }\nagain()"
     var isOver = CheckRequest(RunRequest(source: ScriptSource(name: "test.swift", text: endless)))

@@ -20,7 +20,14 @@ private struct PageReading {
     let data = try #require(try JSONSerialization.jsonObject(with: Data(text[start..<end].utf8)) as? [String: Any])
     rows = try #require(data["rows"] as? [[Any]])
     steps = try #require(data["steps"] as? [[Any]])
-    strings = try #require(data["strings"] as? [String])
+    let patterns = try #require(data["patterns"] as? [String])
+    strings = try #require(data["strings"] as? [[Int]]).map { text in
+      var numbers = text.dropFirst()
+      return patterns[text[0]].unicodeScalars.map {
+        $0 == "\u{E001}" ? numbers.popFirst().map(String.init) ?? "\u{E001}" : String($0)
+      }
+      .joined()
+    }
     marks = Array(try #require(data["marks"] as? String))
   }
 
@@ -100,6 +107,29 @@ struct PageTests {
       let index = try #require(step[5] as? Int)
       #expect(page.strings[index] == shown.run.layout.words.caption(event, in: state).text)
     }
+  }
+
+  @Test("texts come back as they were, also with digits that are no numbers and with the character that stands for numbers")
+  func oddTexts() throws {
+    let values = ["007", "0", "1.50", "12345678901234567890", "a\u{E001}7", "#3, #4"]
+    for value in values {
+      let page = try PageReading(exhibit("Promise(\"\(value)\").then { $0 }\n"))
+      #expect(page.strings.filter { $0 == value }.count == 1, "\(page.strings)")
+    }
+  }
+
+  @Test("a page of 1,000 promises has less than 500 KB, whatever its sentences name")
+  func size() {
+    let text = """
+      enum Bad: Error { case no }
+      for i in 1...200 {
+        let p = Promise(i).delay(0.01).then { $0 + 1 }.then { v -> Int in if v % 7 == 0 { throw Bad.no }; return v }.recover { _ in 0 }
+      }
+
+      """
+    let shown = exhibit(text)
+    #expect(shown.run.full.promises.count == 1000)
+    #expect(HTMLPage(shown).text.utf8.count < 500_000)
   }
 
   @Test("each line of the log has the mark of what happened")

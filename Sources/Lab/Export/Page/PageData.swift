@@ -109,7 +109,7 @@ struct PageData {
     func list(_ parts: [String]) -> String { "[\(parts.joined(separator: ","))]" }
     return "{\"geometry\":\(geometryJSON),\"end\":\(exhibit.run.endTime.millisecondsText),\"position\":\(exhibit.position),"
       + "\"rows\":\(list(rows)),\"marks\":\(Markup.quoted(marks)),\"edges\":\(list(edges)),\"ticks\":\(list(ticks)),\"titles\":\(list(titles)),\"printed\":\(list(printed)),\"steps\":\(list(changes)),"
-      + "\"strings\":\(list(strings.all.map(Markup.quoted)))}"
+      + "\"patterns\":\(list(strings.patterns.map(Markup.quoted))),\"strings\":\(list(strings.all.map { list($0.map(String.init)) }))}"
   }
 
   private var geometryJSON: String {
@@ -185,20 +185,5 @@ struct PageData {
     case .start: 5
     case .cancel: 6
     }
-  }
-}
-
-/// Texts, each of which stands in the page once.
-struct PageStrings {
-  private(set) var all: [String] = []
-  private var known: [String: Int] = [:]
-
-  /// The number of a text; -1 for an empty one.
-  mutating func index(_ text: String) -> Int {
-    if text.isEmpty { return -1 }
-    if let index = known[text] { return index }
-    known[text] = all.count
-    all.append(text)
-    return all.count - 1
   }
 }

@@ -2,7 +2,9 @@
 "use strict";
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
-  const { rows, edges, steps, strings, geometry: g } = data;
+  const { rows, edges, steps, geometry: g } = data;
+  // A text is a pattern and the numbers in its gaps.
+  const strings = data.strings.map(([pattern, ...numbers]) => data.patterns[pattern].replace(/\ue001/g, (gap) => numbers.shift() ?? gap));
   const states = ["notMade", "pending", "fulfilled", "rejected", "skipped", "cancelled", "caught", "rejectedHandled"];
   const outcomes = ["pending", "fulfilled", "rejected", "cancelled"];
   const glyphs = ["", "◌", "●", "✗", "┄", "⊘", "◆", "✗"];

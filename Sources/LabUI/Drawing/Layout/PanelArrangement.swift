@@ -73,8 +73,8 @@ struct PanelArrangement: Hashable, Sendable {
     return rows >= (choice.isTeaching ? 30 : 24) ? Narration.rows : 3
   }
 
-  /// How many rows of a screen the text of a lesson gets at most: with fewer than twelve for the others, the source has none.
-  static func mostLessonRows(of rows: Int) -> Int { max(rows - 12, rows / 2) }
+  /// How many rows of a screen the text of a lesson gets at most: half of a low one; the others keep sixteen where there are more.
+  static func mostLessonRows(of rows: Int) -> Int { max(rows - 16, rows / 2) }
 
   /// The slot of a panel; `nil` if it isn't shown.
   func slot(of panel: Panel) -> Slot? { slots.first { $0.panel == panel } }

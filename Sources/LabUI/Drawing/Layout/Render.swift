@@ -60,6 +60,7 @@ extension Scene {
     live = session.isRecording ? state.live : nil
     isNotKept = state.keepingProblem != nil
     isPlaying = state.isPlaying
+    motion = state.motion
     speed = state.speed
     position = session.position
     now = session.now
@@ -100,7 +101,7 @@ extension Scene {
       switch run.run?.ending {
       case .fault: StatusLine.stoppedByFault
       case .limit: "limit reached"
-      case .idle, .reachedInstant, .stopped, nil: nil
+      case .idle, .reachedInstant, .stopped, .exited, nil: nil
       }
     complaints = run.diagnostics.map { Complaint($0, in: $0.place.unit) }
     for (number, problems) in run.run?.promptProblems ?? [:] {

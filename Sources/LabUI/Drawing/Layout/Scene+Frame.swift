@@ -23,7 +23,8 @@ extension Scene {
     Narration(scene: self).draw(in: arrangement.narration, into: &buffer)
     lesson?.draw(in: arrangement.lesson, into: &buffer)
     BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
-    let cursor = PromptBar(scene: self).draw(in: arrangement.prompt, into: &buffer)
+    let cursor = PromptBar(scene: self, isPrintedAbove: arrangement.narration.rows >= Narration.rows).draw(
+      in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }
     if case .editor(let editor) = mode { return EditorView(editor, arrangement).draw(over: buffer) }
     if let overlay = mode.overlay, !overlay.takesPanel {

@@ -104,6 +104,8 @@ struct Scene: Sendable {
   /// Whether the session would be lost if the program were ended.
   var isNotKept = false
   var isPlaying = false
+  /// The settlement that runs along the graph; `nil` if none does.
+  var motion: Motion?
   var speed = PlaySpeed.normal
 
   /// The whole trace.

@@ -13,6 +13,12 @@ struct BottomLines {
       // Where there is no line above the prompt, the keys step back for the notice.
       draw(notice, in: rule.isEmpty ? arrangement.hints : rule, isOnRule: !rule.isEmpty, into: &buffer)
       if rule.isEmpty { return }
+    } else if scene.isPresenting, !scene.isGuessing, arrangement.narration.rows < Narration.rows, !rule.isEmpty,
+      let summary = Narration(scene: scene).summary
+    {
+      // With a lesson on a low screen, the caption has no third line.
+      var pen = Pen(in: rule, row: 0, column: 2)
+      pen.write(" \(TextWidth.truncated(summary, to: max(pen.room - 4, 0))) ", Theme.accent, into: &buffer)
     } else if let caption = scene.caption, !rule.isEmpty, scene.mode.overlay?.takesScreen != true {
       var pen = Pen(in: rule, row: 0, column: 1)
       pen.write(" \(caption.isLatest ? Theme.currentMark : Theme.selectionMark) ", Theme.accent, into: &buffer)

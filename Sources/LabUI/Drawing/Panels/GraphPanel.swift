@@ -5,17 +5,17 @@ import TraceGraph
 /// The promises as a graph: a drawing of two tracks, and words beside it.
 struct GraphPanel: PanelContent {
   let window: PanelWindow
-  private let scene: Scene
+  let scene: Scene
   private let area: Rectangle
   /// Where the rows go: below the names of the tracks.
-  private let body: Rectangle
+  let body: Rectangle
   private let headings: [GraphSegment]
-  private let trackColumns: Int
+  let trackColumns: Int
   /// The lines, with titles of chains or gaps between them.
-  private let lines: GraphLines
+  let lines: GraphLines
 
   /// The column of the selection's mark comes first.
-  private static let markColumns = 1
+  static let markColumns = 1
   private static let wordColumns = 9
   private static let leastForWords = 24
   /// What a value needs beside its time in a lesson.
@@ -61,12 +61,11 @@ struct GraphPanel: PanelContent {
     let placeColumns =
       body.columns >= GraphPanel.leastForPlaces && trackColumns > 0
       ? rows.compactMap { $0.map { place(of: $0).count } }.max() ?? 0 : 0
-    // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
-    let most = max(mostLabelColumns - max(placeColumns - GraphPanel.ordinaryPlace, 0), 8)
-    let columns = WordColumns(
-      label: min(rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0, most),
+    var columns = WordColumns(
+      label: rows.compactMap { $0.map { TextWidth.columns(of: $0.label) + indent(of: $0) } }.max() ?? 0,
       place: placeColumns,
       mark: max(rows.compactMap { $0.map { mark(of: $0).count } }.max() ?? 1, 1))
+    columns.label = min(columns.label, mostLabelColumns(beside: columns, numbers))
     for (offset, row) in rows.enumerated() {
       switch (shown[offset], row) {
       case (.title(let text), _):
@@ -84,6 +83,7 @@ struct GraphPanel: PanelContent {
       case (.line, nil), (.gap, _): break
       }
     }
+    drawMotion(into: &buffer)
     guard spacing > 1, trackColumns > 0 else { return }
     for (offset, pair) in zip(rows, rows.dropFirst()).enumerated() {
       guard let upper = pair.0, let lower = pair.1 else { continue }
@@ -126,12 +126,40 @@ struct GraphPanel: PanelContent {
     isInjected(row.promise) ? Theme.injectionMark : trackColumns > 0 ? row.decisiveMark : ""
   }
 
-  /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing.
-  private var mostLabelColumns: Int {
-    let third = max(area.columns / 3, 6)
-    guard scene.lesson != nil, trackColumns > 0 else { return third }
-    return min(third, max(area.columns - GraphPanel.markColumns - trackColumns - GraphPanel.leastForValueAndTime, 8))
+  /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing, and in a wide panel they get
+  /// what states, values and times leave.
+  ///
+  /// - Parameter rows: The rows that are shown.
+  private func mostLabelColumns(beside columns: WordColumns, _ rows: [Int]) -> Int {
+    var third = max(area.columns / 3, 6)
+    if body.columns >= GraphPanel.leastForNumbers, scene.lesson == nil {
+      // As they are at the end, so that the columns stay where they are while time passes.
+      let words = scene.layout.rows(rows, for: scene.full, trackColumns: 0).map(GraphPanel.columnsOfWords)
+      let others = GraphPanel.markColumns + scene.layout.labelColumn(trackColumns: trackColumns) + columns.mark + columns.place
+      let room = body.columns - others - GraphPanel.gaps - max(words.max() ?? 0, GraphPanel.columnsOfPending)
+      return max(room, GraphPanel.leastWideLabel)
+    }
+    if scene.lesson != nil, trackColumns > 0 {
+      third = min(third, max(area.columns - GraphPanel.markColumns - trackColumns - GraphPanel.leastForValueAndTime, 8))
+    }
+    // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
+    return max(third - max(columns.place - GraphPanel.ordinaryPlace, 0), 8)
   }
+
+  /// What state, value and time of a row take where nothing is cut.
+  private static func columnsOfWords(_ row: GraphRow) -> Int {
+    let word = TextWidth.columns(of: row.word)
+    let detail = row.detail.isEmpty ? 0 : 2 + TextWidth.columns(of: row.detail)
+    return (row.detail.isEmpty ? word : max(word, wordColumns)) + detail
+      + (row.timeText.isEmpty ? 0 : 2 + TextWidth.columns(of: row.timeText))
+  }
+
+  /// Of `pending until 1,200 ms`.
+  private static let columnsOfPending = 22
+  /// Between a label, its mark, its place and the state.
+  private static let gaps = 3
+  /// What a label keeps beside the longest value.
+  private static let leastWideLabel = 30
 
   private static let leastForValueAndTime = 15
   private static let leastForPlaces = 40

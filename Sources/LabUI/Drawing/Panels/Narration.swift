@@ -41,7 +41,7 @@ struct Narration {
   }
 
   /// What came of it all, once the end has come.
-  private var summary: String? {
+  var summary: String? {
     guard scene.position > 0, scene.position == scene.events.count else { return nil }
     return "The end, at \(scene.now): \(scene.tally.words(pending: "pending for ever"))"
   }

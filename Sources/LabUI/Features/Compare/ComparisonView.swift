@@ -128,5 +128,5 @@ extension ComparisonView: Overlay {
 
 extension LabState {
   /// Whether something on the screen moves by itself.
-  public var isMoving: Bool { open(ComparisonView.self)?.isPlaying ?? isPlaying }
+  public var isMoving: Bool { open(ComparisonView.self)?.isPlaying ?? (isPlaying || motion != nil) }
 }

@@ -78,7 +78,7 @@ struct TerminalCast {
       switch color {
       case .default: break
       case .ansi(let number): codes.append("\(Int(number) + (number < 8 ? base : base + 52))")
-      case .indexed(let number): codes.append("\(base + 8);5;\(number)")
+      case .rgb(let red, let green, let blue): codes.append("\(base + 8);2;\(red);\(green);\(blue)")
       }
     }
     return "\u{1B}[\(codes.joined(separator: ";"))m"

@@ -32,6 +32,10 @@ extension LabState {
           ? "this is a recorded trace: predict needs a script" : "the script is still running: try again in a moment")
       return
     }
+    guard run.run != nil else {
+      notice = Notice("the script has errors and doesn't run: the panel Source (1) says where; then predict it")
+      return
+    }
     guard let lesson = Lesson.predicting(run, isChanged: session.isEdited) else {
       notice = Notice("there is nothing to predict: the script prints nothing and makes no promises")
       return

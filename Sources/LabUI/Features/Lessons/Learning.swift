@@ -163,7 +163,7 @@ public struct Learning: Hashable, Sendable {
 
   /// Takes the run of the step's script.
   mutating func take(_ run: LabRun) {
-    if predictions == nil { predictions = Lesson.predictions(step.questions, run) }
+    if predictions == nil { predictions = Lesson.predictions(step.questions, run, isBrief: isAdHoc) }
     // A lesson that nobody has checked may ask what its run doesn't answer.
     if case .question = page, predictions?.isEmpty == true { page = .text }
   }

@@ -5,6 +5,8 @@ import TraceGraph
 /// The prompt: what is typed, and where the cursor is.
 struct PromptBar {
   let scene: Scene
+  /// Whether what was printed stands above it already.
+  var isPrintedAbove = false
 
   /// How many rows the prompt asks for.
   static func rows(for mode: Mode) -> Int {
@@ -90,7 +92,7 @@ struct PromptBar {
       if TextWidth.columns(of: text) <= pen.room { pen.write(text, Theme.secondary, into: &buffer) }
     }
     // What the program printed is in sight even where there is no room for the log.
-    guard !scene.isPresenting || scene.size.rows < 24, pen.room > 24, let printed = scene.printed(columns: pen.room - 14) else {
+    guard !isPrintedAbove, pen.room > 24, let printed = scene.printed(columns: pen.room - 14) else {
       return
     }
     pen.column += scene.isPresenting ? 2 : 3

@@ -82,6 +82,12 @@ extension PromiseRuntime {
     agent.enqueue { [self] in runJob(number) { perform(function) } }
   }
 
+  /// Puts a function of the script in front of the microtasks.
+  func perform(_ function: ScriptValue, asTickOf agent: Agent) {
+    let number = noteJob()
+    agent.enqueueTick { [self] in runJob(number) { perform(function) } }
+  }
+
   /// Calls a function of the script with as many of the arguments as it takes, as ECMAScript does.
   func callTrimmed(_ function: ScriptValue, _ arguments: [ScriptValue]) throws -> ScriptValue {
     try call(function, function.taking(arguments))

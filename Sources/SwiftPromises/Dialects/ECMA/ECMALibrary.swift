@@ -24,8 +24,12 @@ enum ECMALibrary {
     library.functions["race"] = { .value(try ECMAPromise.combine(.race, $0)) }
     library.functions["setTimeout"] = { .value(try TimeoutObject.start($0)) }
     library.functions["clearTimeout"] = { .value(try TimeoutObject.clear($0)) }
+    library.functions["setImmediate"] = { .value(try TimeoutObject.startImmediate($0)) }
+    library.functions["clearImmediate"] = { .value(try TimeoutObject.clear($0)) }
     library.functions["queueMicrotask"] = { .value(try queueMicrotask($0)) }
-    library.types["process"] = .init(statics: ["on": .method { .value(try ECMAHost.listen($0)) }])
+    library.types["process"] = .init(statics: [
+      "on": .method { .value(try ECMAHost.listen($0)) }, "nextTick": .method { .value(try nextTick($0)) },
+    ])
     library.makers = [
       "Promise", "Promise.resolve", "Promise.reject", "Promise.withResolvers", "Promise.try", "Promise.all",
       "Promise.allSettled", "Promise.any", "Promise.race", "all", "any", "race",
@@ -61,6 +65,12 @@ enum ECMALibrary {
     }
     return lacks
   }()
+
+  private static func nextTick(_ call: NativeCall) throws -> ScriptValue {
+    let (host, function) = (try ECMAHost.of(call), try call.function())
+    host.runtime.perform(function, asTickOf: host.agent)
+    return .void
+  }
 
   private static func queueMicrotask(_ call: NativeCall) throws -> ScriptValue {
     let (host, function) = (try ECMAHost.of(call), try call.function())

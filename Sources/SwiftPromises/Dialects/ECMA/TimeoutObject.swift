@@ -22,6 +22,16 @@ final class TimeoutObject: LibraryObject {
     return .library(TimeoutObject(timeout))
   }
 
+  /// `setImmediate { … }`, as Node has it.
+  static func startImmediate(_ call: NativeCall) throws -> ScriptValue {
+    let host = try ECMAHost.of(call)
+    guard let function = call.arguments.first(where: \.isCallable) else {
+      throw FaultReason("setImmediate needs a closure", "write setImmediate { … }")
+    }
+    let timeout = host.agent.startImmediate { [runtime = host.runtime] in runtime.perform(function) }
+    return .library(TimeoutObject(timeout))
+  }
+
   static func clear(_ call: NativeCall) throws -> ScriptValue {
     // What is no timer is left alone.
     if case .library(let object)? = call.arguments.first?.unwrapped, let timer = object as? TimeoutObject {

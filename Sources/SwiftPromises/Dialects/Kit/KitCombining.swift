@@ -18,7 +18,10 @@ enum KitCombining {
     let (inputs, types, isList) = try inputs(call, label)
     let site = runtime.site(call)
     if label == "resolved" {
-      let child = whenResolved(inputs, hook: runtime.recorder, at: site, log: runtime.kitLog) { list($0, runtime) }
+      let content = Confined(types.first ?? nil)
+      let child = whenResolved(inputs, hook: runtime.recorder, at: site, log: runtime.kitLog) {
+        list($0, runtime, of: content.value)
+      }
       let type = types.first?.map { TypeReference.array(.library(KitResults.typeName, of: $0)) }
       return .value(.library(KitPromise(child, of: type)))
     }
@@ -56,15 +59,21 @@ enum KitCombining {
     let (site, log) = (runtime.site(call), runtime.kitLog)
     let iterator = try KitInputs(call.handlers.first ?? .void, call)
     if label == "resolved" {
-      let child = whenResolved(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { list($0, runtime) }
+      let child = whenResolved(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) {
+        list($0, runtime, of: nil)
+      }
       return .value(.library(KitPromise(child)))
     }
     let child = whenFulfilled(iterator, concurrently: limit, hook: runtime.recorder, at: site, log: log) { ScriptValue.array($0) }
     return .value(.library(KitPromise(child)))
   }
 
-  private static func list(_ results: [Result<ScriptValue>], _ runtime: PromiseRuntime) -> ScriptValue {
-    .array(results.map { KitResults.value($0.outcome, runtime) })
+  private static func list(
+    _ results: [Result<ScriptValue>], _ runtime: PromiseRuntime, of content: TypeReference?
+  ) -> ScriptValue {
+    // What one of them is of, all are.
+    let content = content ?? results.lazy.compactMap { $0.outcome.value?.shownType }.first
+    return .array(results.map { KitResults.value($0.outcome, runtime, of: content) })
   }
 
   /// `all`, one of the words that all dialects share: `when(fulfilled:)`.

@@ -9,9 +9,10 @@ enum KitErrors {
     if error is CancellationError { return true }
     guard let error = error as? ScriptError else { return error.meansCancellation }
     let value = error.value
-    if case .structure(let failure) = value, failure.type.name == "URLError", case .enumeration(let code)? = failure.fields.first
+    if case .structure(let failure) = value, let name = cancellations[failure.type.name],
+      case .enumeration(let code)? = failure.fields.first
     {
-      return code.enumCase.name == "cancelled"
+      return code.enumCase.name == name
     }
     guard let type = value.typeInfo, type.conforms(to: "CancellableError") else { return false }
     if let position = type.fieldPosition("isCancelled"), let fields = value.fields { return fields[position] == .bool(true) }
@@ -20,6 +21,9 @@ enum KitErrors {
     let function = FunctionValue(code: getter, captures: [], boundSelf: value)
     return (try? runtime.call(.function(function), [])) == .bool(true)
   }
+
+  /// The codes of Foundation's errors that mean a cancellation.
+  private static let cancellations = ["URLError": "cancelled", "CocoaError": "userCancelled"]
 
   static func declarations() -> [TypeInfo] {
     let cases = names.map { ($0, $0.hasSuffix("Map") ? 2 : 0) }

@@ -30,6 +30,9 @@ final class KitIterator: LibraryObject {
   static func make(_ call: NativeCall) throws -> NativeResult {
     let only = try call.only()
     if let elements = try only.elements { return .value(.library(KitIterator(elements))) }
+    if !only.isCallable, let next = try call.machine.iteration(through: only) {
+      return .value(.library(KitIterator { try next().map { .some($0) } ?? .none }))
+    }
     let runtime = call.machine.runtime
     return .value(.library(KitIterator { try runtime.call(only, []) }))
   }
@@ -54,6 +57,8 @@ struct KitInputs: IteratorProtocol {
       give = { try runtime.call(value, []) }
     } else if let elements = try value.elements {
       give = KitIterator(elements).next
+    } else if let next = try call.machine.iteration(through: value) {
+      give = { try next().map { .some($0) } ?? .none }
     } else {
       throw FaultReason("\(value.typeName) is no iterator", "write 'AnyIterator { … }'")
     }

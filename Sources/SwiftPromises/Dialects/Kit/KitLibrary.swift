@@ -20,7 +20,7 @@ enum KitLibrary {
       "hang": KitMaking.hang,
       "all": KitCombining.all, "any": { try KitCombining.race($0, isAny: true) },
     ]
-    library.commonWords = ["all", "any"]
+    library.commonWords = ["all", "any", "always"]
     library.promiseClosure = PromiseClosure(
       parameters: 1, form: "Promise { seal in seal.fulfill(…) }", settled: "Promise.value(…)' or 'Promise(error: …)")
     library.types["Promise"] = .init(

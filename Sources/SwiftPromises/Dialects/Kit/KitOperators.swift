@@ -56,17 +56,21 @@ extension KitLibrary {
     "tap": .method { call in
       let operation = try KitCall(call, .map)
       let (runtime, function) = (operation.runtime, try operation.handler("tap"))
+      let content = Confined(operation.sourceType)
       let child = operation.promise.tap(on: operation.queue, at: operation.site) { result in
-        try runtime.resolve(function, [KitResults.value(result.outcome, runtime)], passing: result.outcome) { _ in nil }
+        try runtime.resolve(function, [KitResults.value(result.outcome, runtime, of: content.value)], passing: result.outcome) {
+          _ in nil
+        }
       }
       return .value(.library(KitPromise(child, of: operation.sourceType)))
     },
     "pipe": .method { call in
       let (runtime, function) = (call.machine.runtime, try call.function("to"))
-      let source = try thenable(call.receiver).promise
+      let thenable = try thenable(call.receiver)
+      let (source, content) = (thenable.promise, Confined(thenable.typeOfValue))
       runtime.noteAwait(of: source)
       source.observeAtOnce { outcome in
-        _ = try? runtime.call(function, [KitResults.value(outcome, runtime)])
+        _ = try? runtime.call(function, [KitResults.value(outcome, runtime, of: content.value)])
       }
       return .value(.void)
     },
@@ -104,7 +108,8 @@ extension KitLibrary {
   static let states: [String: NativeMember] = [
     "result": .property { call in
       let runtime = call.machine.runtime
-      return try thenable(call.receiver).promise.outcome.map { .some(KitResults.value($0, runtime)) } ?? .none
+      let thenable = try thenable(call.receiver)
+      return thenable.promise.outcome.map { .some(KitResults.value($0, runtime, of: thenable.typeOfValue)) } ?? .none
     },
     "value": .property { try thenable($0.receiver).promise.outcome?.value.map { .some($0) } ?? .none },
     "error": .property { call in

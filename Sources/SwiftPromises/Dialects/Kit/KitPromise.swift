@@ -42,6 +42,7 @@ final class KitPromise: PromiseObject, KitThenable {
   }
 
   var typeName: String { kind == .guarantee ? "Guarantee" : "Promise" }
+  var reflectedName: String { typeOfValue.map { "\(typeName)<\($0.name)>" } ?? typeName }
   var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
   var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   var enginePromise: ScriptPromise? { promise }

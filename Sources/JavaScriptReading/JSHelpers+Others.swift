@@ -1,0 +1,189 @@
+extension JSHelpers {
+  /// Helpers for single operators and functions.
+  static func others(knowsArrays: Bool) -> [String: String] {
+    func list(_ text: String) -> String { knowsArrays ? "JSArray(\(text))" : text }
+    return [
+      "logAll": """
+      func consoleLogAll(_ values: [Any]) { print(values.map { jsShown($0) }.joined(separator: " ")) }
+
+      """,
+      "items": """
+      func jsList(_ value: Any) -> [Any] {
+      \(knowsArrays ? "  if value is JSArray { return jsItems(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+        return list
+      }
+
+      func jsAt(_ value: Any, _ index: Int) -> Any {
+        let list = jsList(value)
+        return index < list.count ? list[index] : ()
+      }
+
+      func jsRest(_ value: Any, _ index: Int) -> [Any] { Array(jsList(value).dropFirst(index)) }
+
+      """,
+      "default": """
+      /// What takes the place of 'undefined'.
+      func jsDefault(_ value: Any?, _ other: () -> Any) -> Any {
+        guard let value else { return nil }
+        return value is Void ? other() : value
+      }
+
+      """,
+      "maybe": """
+      /// What '?.' gives.
+      func jsMaybe(_ value: Any?, _ name: String) -> Any {
+        guard let value else { return () }
+        return value is Void ? () : jsField(value, name)
+      }
+
+      """,
+      "assign": """
+      func jsAssign(_ value: Any, _ set: (Any) -> Void) -> Any {
+        set(value)
+        return value
+      }
+
+      """,
+      "step": """
+      /// What 'i++' gives.
+      func jsStep(_ old: Any, _ by: Int, _ set: (Any) -> Void) -> Any {
+        set(old + by)
+        return old
+      }
+
+      /// What '++i' gives.
+      func jsStepped(_ old: Any, _ by: Int, _ set: (Any) -> Void) -> Any {
+        let new = old + by
+        set(new)
+        return new
+      }
+
+      """,
+      "either": """
+      func jsOr(_ left: Any?, _ right: () -> Any) -> Any { isTrue(left) ? left! : right() }
+
+      func jsAnd(_ left: Any?, _ right: () -> Any) -> Any {
+        guard let left else { return nil }
+        return isTrue(left) ? right() : left
+      }
+
+      /// What '??' gives.
+      func jsElse(_ left: Any?, _ right: () -> Any) -> Any {
+        guard let left else { return right() }
+        return left is Void ? right() : left
+      }
+
+      """,
+      "power": """
+      func jsPower(_ base: Any, _ exponent: Any) -> Any {
+        let value = pow(Double(base), Double(exponent))
+        return value == value.rounded() && abs(value) < 1e15 ? Int(value) : value
+      }
+
+      """,
+      "number": """
+      /// What 'Number' gives.
+      func jsNumberOf(_ value: Any?) -> Any {
+        guard let value else { return 0 }
+        if value is Int || value is Double { return value }
+        if let boolean = value as? Bool { return boolean ? 1 : 0 }
+        guard let text = value as? String else { return Double.nan }
+        precondition(!text.contains(" "), "how much a text with spaces is isn't known here")
+        if text.isEmpty { return 0 }
+        if let number = Int(text) { return number }
+        return Double(text) ?? Double.nan
+      }
+
+      """,
+      "merged": """
+      /// What '{ ...first, ...second }' gives.
+      func jsMerged(_ parts: [Any?]) -> JSObject {
+        let result = JSObject()
+        for part in parts {
+          guard let part else { continue }
+          if part is Void { continue }
+          guard let object = part as? JSObject else { preconditionFailure("only objects are spread here") }
+          for field in object.fields { result[field.key] = field.value }
+        }
+        return result
+      }
+
+      func jsWithout(_ value: Any, _ names: [String]) -> JSObject {
+        let result = jsMerged([value])
+        for name in names { result.fields[name] = nil }
+        return result
+      }
+
+      """,
+      "apply": """
+      /// A call with '...'.
+      func jsApply(_ work: Any, _ given: [Any]) -> Any {
+        switch given.count {
+        case 0: return work()
+        case 1: return work(given[0])
+        case 2: return work(given[0], given[1])
+        case 3: return work(given[0], given[1], given[2])
+        default: preconditionFailure("more than three values are not spread here")
+        }
+      }
+
+      """,
+      "slice": """
+      func jsSlice(_ value: Any, _ from: Int = 0, _ to: Any = ()) -> Any {
+        precondition(!(value is String), "a part of a text is not read")
+        let list = jsList(value)
+        let last = to is Void ? list.count : to
+        let start = from < 0 ? max(0, list.count + from) : min(from, list.count)
+        let end = last < 0 ? max(0, list.count + last) : min(last, list.count)
+        return \(list("start < end ? Array(list[start..<end]) : []"))
+      }
+
+      """,
+      "indexOf": """
+      func jsIndexOf(_ value: Any, _ wanted: Any) -> Any {
+        precondition(!(value is String), "the place of a text is not read")
+        return jsList(value).firstIndex(where: { jsSame($0, wanted) }) ?? -1
+      }
+
+      """,
+      "sorted": """
+      func jsSorted(_ list: [Any], _ by: (Any, Any) -> Any) -> [Any] { list.sorted(by: { by($0, $1) < 0 }) }
+
+      """,
+      "times": """
+      /// What 'Array.from({ length: count }, make)' gives.
+      func jsTimes(_ count: Int, _ make: (Any, Any) -> Any) -> [Any] {
+        var list: [Any] = []
+        for index in 0..<count { list.append(make((), index)) }
+        return list
+      }
+
+      """,
+      "interval": """
+      final class JSInterval {
+        var timer: Any = ()
+        var isOn = true
+      }
+
+      func setInterval(_ work: @escaping () -> Void, _ ms: Any = 0) -> JSInterval {
+        let interval = JSInterval()
+        func wait() {
+          interval.timer = setTimeout({
+            if interval.isOn { work() }
+            if interval.isOn { wait() }
+          }, ms)
+        }
+        wait()
+        return interval
+      }
+
+      func clearInterval(_ value: Any?) {
+        guard let interval = value as? JSInterval else { return }
+        interval.isOn = false
+        clearTimeout(interval.timer)
+      }
+
+      """,
+    ]
+  }
+}

@@ -1,0 +1,116 @@
+/// Loops, and choices among cases.
+extension JSParser {
+  mutating func loop() throws(JSProblem) -> JSStatement.Kind {
+    advance()
+    if token.isWord("await") { throw problem("'for await' is not read") }
+    try expect("(")
+    let start = index
+    if ["const", "let", "var"].contains(where: token.isWord) {
+      let isShared = token.isWord("var")
+      advance()
+      let pattern = try pattern()
+      if takeWord("of") {
+        let values = try assignment()
+        try expect(")")
+        return .forOf(pattern, values, try body())
+      }
+      if token.isWord("in") { throw problem("'for … in' is not read: write 'for (const x of …)'") }
+      if !isShared, case .name(let name) = pattern, let loop = try counting(name) { return loop }
+    }
+    index = start
+    return try anyLoop()
+  }
+
+  /// The rest of `for (let i = 0; i < n; i++)`; `nil` if it is a loop of another kind.
+  private mutating func counting(_ name: String) throws(JSProblem) -> JSStatement.Kind? {
+    guard take("=") else { return nil }
+    let from = try assignment()
+    guard take(";"), !token.isSign(";"), case .binary(let sign, .name(name), let to) = try expression(),
+      ["<", "<=", ">", ">="].contains(sign), take(";"), !token.isSign(")")
+    else { return nil }
+    let step: JSExpression
+    var isDown = false
+    switch try expression() {
+    case .postfix("++", .name(name)), .prefix("++", .name(name)): step = .number("1")
+    case .postfix("--", .name(name)), .prefix("--", .name(name)): (step, isDown) = (.number("1"), true)
+    case .assign("+=", .name(name), let distance): step = distance
+    default: return nil
+    }
+    guard take(")") else { return nil }
+    // What the loop's body changes is no constant.
+    let body = try self.body()
+    if changes(name, in: body) { return nil }
+    return .forCount(name: name, from: from, sign: sign, to: to, by: step, isDown: isDown, body)
+  }
+
+  /// Whether statements give a variable another value, as far as its name tells.
+  private func changes(_ name: String, in body: [JSStatement]) -> Bool {
+    guard let first = body.first, let last = body.last else { return false }
+    let range = first.range.lowerBound..<max(first.range.lowerBound, last.range.upperBound)
+    return tokens.indices.dropLast().contains { position in
+      guard tokens[position].isWord(name), range.contains(tokens[position].range.lowerBound) else { return false }
+      let isChange: (JSToken) -> Bool = { $0.kind == .punctuator && ["=", "+=", "-=", "*=", "++", "--"].contains($0.text) }
+      return isChange(tokens[position + 1]) || position > 0 && ["++", "--"].contains(where: tokens[position - 1].isSign)
+    }
+  }
+
+  /// A loop by its three parts.
+  private mutating func anyLoop() throws(JSProblem) -> JSStatement.Kind {
+    var loop = JSLoop(body: [], isShared: token.isWord("var"))
+    if !take(";") {
+      let start = token
+      let begin = index
+      let word = ["const", "let", "var"].contains(where: token.isWord) ? try name() : nil
+      let kind: JSStatement.Kind
+      if let word {
+        var bindings: [(pattern: JSPattern, value: JSExpression?)] = []
+        repeat {
+          let pattern = try pattern()
+          bindings.append((pattern, take("=") ? try assignment() : nil))
+        } while take(",")
+        kind = .declaration(word, bindings)
+      } else {
+        kind = .expression(try expression())
+      }
+      loop.setup = JSStatement(
+        kind: kind, comments: [], range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound)
+      try expect(";")
+    }
+    if !token.isSign(";") { loop.condition = try expression() }
+    try expect(";")
+    if !token.isSign(")") { loop.step = try expression() }
+    try expect(")")
+    loop.body = try body()
+    return .loop(loop)
+  }
+
+  /// `switch`.
+  mutating func cases() throws(JSProblem) -> JSStatement.Kind {
+    advance()
+    let value = try parenthesized()
+    try expect("{")
+    var cases: [JSCase] = []
+    while !take("}") {
+      var values: [JSExpression]? = []
+      // Several in a row share what they do.
+      repeat {
+        if takeWord("default") {
+          values = nil
+        } else if takeWord("case") {
+          let value = try expression()
+          values?.append(value)
+        } else {
+          throw problem("'case' is missing in front of '\(token.text)'")
+        }
+        try expect(":")
+      } while token.isWord("case") || token.isWord("default")
+      var body: [JSStatement] = []
+      while !token.isSign("}"), !token.isWord("case"), !token.isWord("default") {
+        guard token.kind != .end else { throw problem("a '}' is missing") }
+        body.append(statement())
+      }
+      cases.append(JSCase(values: values, body: body))
+    }
+    return .choose(value, cases)
+  }
+}

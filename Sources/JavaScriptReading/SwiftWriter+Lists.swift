@@ -1,0 +1,65 @@
+/// What arrays have and Swift's call otherwise.
+extension SwiftWriter {
+  /// `Array.from`.
+  mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+    var text: String
+    if case .object(let properties)? = arguments.first, properties.count == 1, properties[0].name == "length",
+      arguments.count == 2, case .function(let function) = arguments[1], function.parameters.count <= 2
+    {
+      helpers.insert("times")
+      text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
+    } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
+      text = changesArrays ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
+    } else {
+      throw problem("this 'Array.from' is not read")
+    }
+    guard changesArrays else { return text }
+    helpers.insert("array")
+    text = "JSArray(\(text))"
+    return text
+  }
+
+  /// A call of a method of arrays that isn't Swift's; `nil` for any other.
+  mutating func listMethod(
+    _ method: String, _ base: JSExpression, _ arguments: [JSExpression]
+  ) throws(JSProblem) -> String? {
+    func copied(_ text: String) -> String { changesArrays ? "JSArray(\(text))" : text }
+    switch method {
+    case "find", "findIndex":
+      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      let test = try closure(function, least: 1)
+      return method == "find"
+        ? "(\(try items(of: base)).first(where: \(test)) ?? ())" : "(\(try items(of: base)).firstIndex(where: \(test)) ?? -1)"
+    case "slice":
+      guard kind(of: base) != .text, arguments.count <= 2 else { return nil }
+      if changesArrays { helpers.insert("array") }
+      helpers.insert("slice")
+      var texts = [try write(base)]
+      for argument in arguments { texts.append(try write(argument)) }
+      return "jsSlice(\(texts.joined(separator: ", ")))"
+    case "indexOf":
+      guard kind(of: base) != .text, arguments.count == 1 else { return nil }
+      if changesArrays { helpers.insert("array") }
+      helpers.insert("indexOf")
+      return "jsIndexOf(\(try write(base)), \(try write(arguments[0])))"
+    case "reverse", "sort":
+      // Others would see the array change.
+      switch base {
+      case .array, .call: break
+      default: throw problem("'\(method)' changes the array: write '[...list].\(method)()'")
+      }
+      guard kind(of: base) == .list else { throw problem("'\(method)' is not read here") }
+      let list = try items(of: base)
+      if changesArrays { helpers.insert("array") }
+      if method == "reverse" { return copied("Array(\(list).reversed())") }
+      guard let by = arguments.first else {
+        helpers.insert("text")
+        return copied("\(list).sorted(by: { jsText($0) < jsText($1) })")
+      }
+      guard case .function(let function) = by, function.parameters.count == 2 else { throw problem("this 'sort' is not read") }
+      helpers.insert("sorted")
+      return copied("jsSorted(\(list), \(try closure(function, least: 2)))")
+    default: return nil
+    }
+  }
+}

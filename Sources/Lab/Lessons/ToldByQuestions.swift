@@ -1,0 +1,73 @@
+internal import TraceEvents
+internal import TraceGraph
+
+/// What the answers to some questions about a run have told: whoever has read it isn't asked for it any more.
+struct ToldByQuestions {
+  /// How many promises are looked for in an answer.
+  private static let mostPromises = 200
+
+  private let maker: PredictionMaker
+  /// The promises of which it was said how and when they end.
+  private var known: Set<PromiseID> = []
+  /// Those of which only the time was said.
+  private var timed: Set<PromiseID> = []
+  /// Those that carry an error whose path was told.
+  private var carriers: Set<PromiseID> = []
+
+  init(_ maker: PredictionMaker) { self.maker = maker }
+
+  private var full: TraceState { maker.run.full }
+
+  /// Whether a question was answered already.
+  func answers(_ ask: Ask) -> Bool {
+    func isKnown(_ pointer: PromisePointer) -> Bool { (try? pointer.promise(in: full)).map { known.contains($0.id) } ?? false }
+    switch ask {
+    case .line(let number):
+      guard maker.words.lines.indices.contains(number - 1) else { return false }
+      return known.contains(maker.words.lines[number - 1].promise)
+    case .order, .count, .first: return false
+    case .state(let pointer, _), .value(let pointer), .handler(let pointer): return isKnown(pointer)
+    case .time(let pointer):
+      return isKnown(pointer) || (try? pointer.promise(in: full)).map { timed.contains($0.id) } ?? false
+    case .lands(let pointer):
+      guard let id = (try? pointer.promise(in: full))?.id, let path = RejectionPath(of: id, in: full) else { return false }
+      if carriers.contains(id) { return true }
+      if case .caught(let handler) = path.landing { return known.contains(handler) }
+      return path.caughtOnTheWay.contains { known.contains($0) }
+    }
+  }
+
+  /// Takes note of what an answer says.
+  ///
+  /// - Complexity: O(n) in the promises, of which it looks for 200 at most.
+  mutating func note(_ ask: Ask, _ prediction: Prediction) {
+    let text = prediction.explanation.joined(separator: " ")
+    for promise in full.promises.prefix(Self.mostPromises) where Self.names(text, maker.words.name(promise.id)) {
+      if case .time = ask, promise.id == prediction.promise, promise.isSettled {
+        timed.insert(promise.id)
+      } else {
+        known.insert(promise.id)
+      }
+    }
+    if case .lands = ask, let promise = prediction.promise, let path = RejectionPath(of: promise, in: full) {
+      carriers.formUnion(path.carriers)
+      known.formUnion(path.carriers)
+      if case .caught(let handler) = path.landing { known.insert(handler) }
+    }
+    // Beside the answer, the run is shown as far as this.
+    guard prediction.positionAfter > 0 else { return }
+    let run = maker.run
+    let state = run.checkpoints.state(at: prediction.positionAfter, of: run.events, near: nil)
+    known.formUnion(state.promises.lazy.filter(\.isSettled).map(\.id))
+  }
+
+  /// Whether a text names a promise: `` `then` line 1 `` isn't in `` `then` line 12 ``.
+  private static func names(_ text: String, _ name: String) -> Bool {
+    var rest = text[...]
+    while let found = rest.firstRange(of: name) {
+      guard let next = rest[found.upperBound...].first, next.isNumber else { return true }
+      rest = rest[found.upperBound...]
+    }
+    return false
+  }
+}

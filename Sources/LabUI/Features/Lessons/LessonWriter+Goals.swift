@@ -1,0 +1,115 @@
+internal import Lab
+internal import Screen
+internal import TraceGraph
+
+/// The page of an exercise: the task, the goals with what came of the last check, and hints.
+extension LessonWriter {
+  /// What of the goals gives way where the task has no room above them.
+  private enum Brevity: CaseIterable {
+    case full
+    /// Goals that are met share a line.
+    case metInOneLine
+    /// The keys are in the last line of the screen, too.
+    case withoutKeys
+    /// So do those that are missed, but for the first, which says what differs.
+    case oneMiss
+  }
+
+  mutating func writeGoals(_ learning: Learning) {
+    guard let exercise = learning.step.exercise else { return }
+    let isPassed = learning.grade?.isPassed == true
+    guard !isPassed else {
+      writeResults(learning, exercise, .full)
+      write("Well done. Enter goes on.", Theme.accent)
+      if learning.isSolutionOffered { write(Self.offer, Theme.accent) }
+      return
+    }
+    var task = LessonWriter(columns: columns, most: most, keys: keys)
+    for paragraph in learning.step.prose { task.write(paragraph) }
+    // Whoever opens the editor from here, or looks at what is missing, still wants to know what to do.
+    for brevity in Brevity.allCases {
+      var goals = LessonWriter(columns: columns, most: most, keys: keys)
+      goals.writeResults(learning, exercise, brevity)
+      let hints = goals.hintLines(exercise.hints, learning)
+      let room = most - goals.lines.count - hints.count
+      guard task.lines.count <= room || brevity == Brevity.allCases.last else { continue }
+      lines = Self.fitted(task.lines, to: room) + goals.lines + hints
+      return
+    }
+  }
+
+  /// The first lines of a task that has not enough room, with a mark that there is more.
+  private static func fitted(_ task: [LessonPane.Line], to rows: Int) -> [LessonPane.Line] {
+    guard task.count > rows, rows > 0 else { return rows > 0 ? task : [] }
+    var shown = Array(task.prefix(rows))
+    shown[rows - 1].text = shown[rows - 1].text.split(separator: " ").dropLast().joined(separator: " ") + " …"
+    return shown
+  }
+
+  private mutating func writeResults(_ learning: Learning, _ exercise: LessonExercise, _ brevity: Brevity) {
+    if keys.isEditing {
+      write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
+    } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
+      write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
+    }
+    if let grade = learning.grade, let problem = grade.problem {
+      write("\(grade.results.isEmpty ? "It can't run" : "It stops"): \(Self.inLine(problem))", Theme.problem)
+    }
+    let results = learning.grade?.results ?? []
+    let met = results.count { $0.isMet }
+    let metMark = learning.isUntouched ? "· " : "✓ "
+    let isShortened = brevity != .full && met > 1
+    let firstMiss = results.firstIndex { !$0.isMet }
+    let otherMisses = brevity == .oneMiss ? max(results.count - met - 1, 0) : 0
+    for (index, sentence) in (learning.judge?.sentences ?? exercise.goals.compactMap(\.text)).enumerated() {
+      let result = results.indices.contains(index) ? results[index] : nil
+      if isShortened, result?.isMet == true { continue }
+      if otherMisses > 1, result?.isMet == false, index != firstMiss { continue }
+      write(
+        sentence, result?.isMet == false ? Theme.strong : Theme.plain, indent: 2,
+        first: result.map { $0.isMet ? metMark : "✗ " } ?? "· ")
+      if let difference = result?.difference, index == firstMiss {
+        write(difference, Theme.problem, indent: 2)
+      }
+    }
+    if otherMisses > 1 { write("\(otherMisses) other goals are missed, too.", Theme.strong, indent: 2, first: "✗ ") }
+    if isShortened {
+      write(learning.isUntouched ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
+    }
+    if let trouble = learning.grade?.trouble { write(trouble, Theme.problem, indent: 2, first: "✗ ") }
+    if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
+    if learning.grade != nil, learning.leftOutInjections {
+      write(
+        "What you injected was left out: the goals are about the script. \(keys.remove) takes it out of the run.", Theme.secondary
+      )
+    }
+  }
+
+  private static let offer = "t again shows a solution instead of yours; Backspace brings yours back."
+
+  /// The hints that were asked for, numbered; the latest ones if there isn't room for all. Behind the last one a solution is offered.
+  private func hintLines(_ hints: [String], _ learning: Learning) -> [LessonPane.Line] {
+    var offer = LessonWriter(columns: columns, most: most, keys: keys)
+    if learning.isSolutionOffered {
+      offer.write(Self.offer, Theme.accent)
+    }
+    var shown: [LessonPane.Line] = []
+    for index in hints.prefix(learning.hints).indices.reversed() {
+      var hint = LessonWriter(columns: columns, most: most, keys: keys)
+      hint.write((hints.count > 1 ? "Hint \(index + 1) of \(hints.count): " : "Hint: ") + hints[index], Theme.accent)
+      // Without the latest one, the key for a hint would seem to do nothing.
+      let isLatest = index + 1 == learning.hints && !learning.isSolutionOffered
+      guard isLatest || lines.count + hint.lines.count + shown.count + offer.lines.count <= most else { break }
+      shown = hint.lines + shown
+    }
+    return shown + offer.lines
+  }
+
+  /// The first message of a compiler, `<name>:3:5: error: …`, with no name of a file that nobody has: `line 3: …`.
+  private static func inLine(_ problem: String) -> String {
+    let first = String(problem.prefix { !$0.isNewline })
+    guard let start = first.firstRange(of: ": error: ") else { return first }
+    let place = first[..<start.lowerBound].split(separator: ":").suffix(2).compactMap { Int($0) }
+    return place.count == 2 ? "line \(place[0]): \(first[start.upperBound...])" : first
+  }
+}

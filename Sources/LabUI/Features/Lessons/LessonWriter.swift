@@ -1,0 +1,74 @@
+internal import Lab
+internal import Screen
+internal import TraceGraph
+
+/// Writes lines of a lesson, broken between words.
+struct LessonWriter {
+  let columns: Int
+  /// How many lines there is room for.
+  let most: Int
+  let keys: LessonPane.Keys
+  var lines: [LessonPane.Line] = []
+
+  mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
+    let plain = Markup.keepingCodeTogether(Markup.plain(text))
+    for (index, wrapped) in TextWidth.wrapped(plain, to: max(columns - indent, 8)).enumerated() {
+      let line = wrapped.replacing("\u{A0}", with: " ")
+      let start = index == 0 ? first : String(repeating: " ", count: TextWidth.columns(of: first))
+      lines.append(LessonPane.Line(text: start + line, style: style, indent: indent - TextWidth.columns(of: first)))
+    }
+  }
+
+  /// Writes what waits for its turn, in one line if that has room.
+  mutating func write(_ queue: [String]) {
+    let shown = queue.prefix(4).joined(separator: ", ") + (queue.count > 4 ? " and \(queue.count - 4) more" : "")
+    write(queue.isEmpty ? "Nothing is in the queue." : "In the queue, the next one first: \(shown)", Theme.accent)
+  }
+
+  /// - Parameter answer: What is chosen; `nil` if nothing is.
+  mutating func writeQuestion(_ learning: Learning, _ answer: Int?) {
+    guard let (_, question) = learning.prediction else { return }
+    write(question.question, Theme.strong)
+    for (index, choice) in question.choices.enumerated() {
+      let isRight = answer != nil && index == question.right
+      let mark = answer == nil ? " " : isRight ? "✓" : index == answer ? "✗" : " "
+      if answer != nil, !isRight, index != answer { continue }
+      write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(mark) \(index + 1)  ")
+    }
+    guard let answer else {
+      let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
+      return write("Press the number of your answer\(points)", Theme.secondary)
+    }
+    write(answer == question.right ? "Right." : "No: the answer is \(Self.quoted(question.rightChoice)).", Theme.accent)
+    for sentence in question.explanation { write(sentence) }
+  }
+
+  /// A choice as it stands in a sentence: code has its ticks already.
+  private static func quoted(_ choice: String) -> String { choice.contains("`") ? choice : "`\(choice)`" }
+
+  mutating func writeSolution(_ learning: Learning) {
+    guard let exercise = learning.step.exercise else { return }
+    for paragraph in exercise.solutionProse { write(paragraph) }
+    switch exercise.solution {
+    case .script: write("This is a solution. Backspace brings your script back; Enter goes on.", Theme.accent)
+    case .injections:
+      write("This is done to the run, and its marks are in the graph. Backspace takes it back; Enter goes on.", Theme.accent)
+      for step in learning.judge?.solutionSteps ?? [] {
+        write(
+          step.isFailure ? "Select \(step.target) and press \(keys.fail): it fails." : "\(step.target): \(step.action).",
+          indent: 2)
+      }
+    }
+  }
+
+  mutating func writeEnd(_ learning: Learning) {
+    let exercises = learning.lesson.exercises.count
+    if !learning.answers.isEmpty {
+      write("\(learning.right) of \(learning.answers.count) questions right.", Theme.strong)
+    }
+    if exercises > 0 { write("\(learning.passed.count) of \(exercises) exercises passed.", Theme.strong) }
+    if learning.isAdHoc { return write("Enter goes back to the playground.") }
+    guard let next = learning.course.lesson(after: learning.lesson) else { return write("This was the last lesson.") }
+    write("Next: \(next.title)\(next.title.last?.isPunctuation == true ? "" : ".") \(next.summary)")
+  }
+}

@@ -1,0 +1,64 @@
+import Program
+import PromiseEngine
+import SwiftLanguage
+import TraceEvents
+
+/// What programs of the command line call besides their libraries: functions that wait, that end the program, and that check where code runs.
+enum ProgramFunctions {
+  static let all: [String: @Sendable (NativeCall) throws -> NativeResult] = [
+    "exit": exit,
+    "dispatchMain": { RunLoopValue.run($0, as: "dispatchMain") },
+    "CFRunLoopRun": { RunLoopValue.run($0, as: "CFRunLoopRun") },
+    "CFRunLoopGetMain": { .value(.library(RunLoopValue.of($0.machine.runtime))) },
+    "CFRunLoopGetCurrent": { .value(.library(RunLoopValue.of($0.machine.runtime))) },
+    "CFRunLoopStop": { call in
+      RunLoopValue.stop(call)
+      return .value(.void)
+    },
+    "dispatchPrecondition": { call in
+      try checkQueue(call)
+      return .value(.void)
+    },
+    // What a script prints is never held back.
+    "fflush": { _ in .value(.int(0)) }, "setvbuf": { _ in .value(.int(0)) }, "setbuf": { _ in .value(.void) },
+    "setlinebuf": { _ in .value(.void) },
+  ]
+
+  static let variables: [String: @Sendable (NativeCall) -> ScriptValue] = [
+    "stdout": { _ in .string("stdout") }, "stderr": { _ in .string("stderr") }, "EXIT_SUCCESS": { _ in .int(0) },
+    "EXIT_FAILURE": { _ in .int(1) }, "_IOFBF": { _ in .int(0) }, "_IOLBF": { _ in .int(1) }, "_IONBF": { _ in .int(2) },
+  ]
+
+  /// Ends the run. What calls it never goes on, and nothing is unwound, as in a program whose process ends.
+  private static func exit(_ call: NativeCall) throws -> NativeResult {
+    let runtime = call.machine.runtime
+    // Whatever comes before it makes a difference.
+    call.machine.touchBook?.notes.touchEverything()
+    let status = call.count == 0 ? 0 : try call.integer(call.only())
+    runtime.recorder.recordProgramEvent(.marked("exit(\(status)) ends the program"))
+    let end = Interruption.exited(status)
+    // Where the library needs a value at once, the call has to be left.
+    guard call.machine.mayWait else { throw end }
+    return .frame(WaitFrame(waiting: Waiting { _ in runtime.ending = end }))
+  }
+
+  /// `dispatchPrecondition(condition: .onQueue(queue))`.
+  private static func checkQueue(_ call: NativeCall) throws {
+    guard case .implicitMember(let condition) = try call.only(), let argument = condition.arguments?.first else {
+      throw FaultReason("dispatchPrecondition needs a condition", "write 'dispatchPrecondition(condition: .onQueue(.main))'")
+    }
+    let runtime = call.machine.runtime
+    let (queue, own) = (try runtime.queue(argument), runtime.current.queue ?? runtime.mainQueue)
+    let isOn = own === queue || (own.lane == queue.lane && queue.lane == ObjectIdentifier(queue))
+    switch condition.name {
+    case "onQueue" where !isOn, "onQueueAsBarrier" where !(isOn && own.isInBarrier):
+      throw FaultReason(
+        "dispatchPrecondition failed: this runs on the queue '\(own.label)'\(isOn ? ", but not as a barrier" : ""), not on '\(queue.label)'",
+        "say where it runs: 'on:' with an operator, or 'queue.async { … }'")
+    case "notOnQueue" where isOn:
+      throw FaultReason(
+        "dispatchPrecondition failed: this runs on the queue '\(queue.label)'", "run it on another queue")
+    default: return
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import Program
+import SwiftPromises
+import Testing
+import TraceEvents
+
+@testable import Lab
+
+@Suite("questions about any script")
+struct PredictingScriptsTests {
+  private static let three = """
+    struct Down: Error {}
+    func load(_ n: Int) -> Promise<String> {
+      Promise("page \\(n)").delay(0.05)
+        .then { text -> String in
+          if n == 2 { throw Down() }
+          return text
+        }
+    }
+    all(load(1), load(2), load(3))
+      .then { print("all: \\($0)") }
+      .catch { print("no: \\($0)") }
+    print("started")
+    """
+
+  private func predictions(_ script: String) throws -> (asks: [Ask], predictions: [Prediction]) {
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: script)).perform()
+    let questions = try #require(Lesson.predicting(run)).steps[0].questions
+    return (questions.map(\.ask), Lesson.predictions(questions, run, isBrief: true))
+  }
+
+  @Test("what an answer would tell is asked first: when, then how, then where the error goes")
+  func order() throws {
+    let (asks, predictions) = try predictions(Self.three)
+    #expect(predictions.count == asks.count)
+    #expect(
+      predictions.map(\.question) == [
+        "What is printed first?", "When is `all` line 9 settled?", "In which state is `all` line 9 at the end?",
+        "Which handler gets the error of `then` line 4, #6 (call 2) first?",
+      ])
+    // How it is settled, and who gets its error, is asked next.
+    #expect(
+      predictions[1].explanation == [
+        "`all` line 9 is settled at 50 ms.", "It took that long because of `delay` line 3, #5 from 0 ms to 50 ms.",
+      ])
+    #expect(!predictions[2].explanation.joined().contains("nearest handler"))
+  }
+
+  @Test("where several promises have a name and a line, question, choices and answer have the numbers of graph and log")
+  func numbers() throws {
+    let landing = try #require(try predictions(Self.three).predictions.last)
+    #expect(landing.choices.contains("`then` line 4, #3 (call 1)") && landing.choices.contains("`catch` line 11"))
+    #expect(landing.explanation[0].hasPrefix("`then` line 4, #6 was rejected at 50 ms with Down(): its handler got page 2"))
+  }
+
+  @Test("no answer tells what a later question asks", arguments: Example.openable.map(\.name))
+  func examples(name: String) throws {
+    let example = try #require(Example.openable.first { $0.name == name })
+    let run = RunRequest(source: example.source).perform()
+    guard let questions = Lesson.predicting(run)?.steps[0].questions else { return }
+    let asked = zip(questions, Lesson.predictions(questions, run, isBrief: true)).map { (question: $0, prediction: $1) }
+    #expect(asked.count == questions.count)
+    let told = LessonCheck.toldBefore(asked, PredictionWords(run))
+    #expect(told == nil, "\(told?.by.ask as Ask?) tells \(told?.told.ask as Ask?)")
+  }
+
+  @Test("where one order of asking tells too much, another is taken")
+  func manyQuestions() throws {
+    let bubbling = try #require(Example.named("bubbling"))
+    let asks = try predictions(bubbling.source.text).asks
+    #expect(asks.count == 4)
+    #expect(asks.contains { if case .lands = $0 { true } else { false } } && asks.contains(.line(1)))
+    let retry = try #require(Example.named("retry"))
+    #expect(try predictions(retry.source.text).asks.count > 1)
+  }
+
+  @Test("lines are asked for behind promises where a handler prints the first one, as the run is shown beside the answer")
+  func handlersPrint() throws {
+    let script = """
+      let a = Promise(1).delay(0.1)
+      let b = Promise(2).delay(0.2)
+      all(a, b).then { print("both: \\($0)") }
+      a.then { print("a: \\($0)") }
+      """
+    let asks = try predictions(script).asks
+    #expect(asks.last == .line(1) && asks.count > 1)
+  }
+}

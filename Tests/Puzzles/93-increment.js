@@ -1,0 +1,12 @@
+let n = 0;
+const a = n++ + ++n;
+console.log(a, n);
+const list = [10, 20, 30];
+let at = 0;
+console.log(list[at++], list[at++], at);
+let d = 5;
+const e = d-- - --d;
+console.log(e, d);
+const next = () => ++n;
+console.log(next(), next());
+Promise.resolve().then(() => n++).then((v) => console.log('was', v, 'is', n));

@@ -1,0 +1,11 @@
+const base = { z: 1, a: 2, m: 3 };
+console.log({ ...base, a: 9, b: 4 });
+console.log({ b: 0, ...base });
+const { z, ...rest } = base;
+console.log(z, rest, base);
+const key = 'dyn';
+console.log({ [key]: 1, [key + '2']: 2 });
+const copy = { ...base };
+copy.z = 100;
+console.log(base.z, copy.z);
+console.log({ ...null, ...undefined, q: 1 });
