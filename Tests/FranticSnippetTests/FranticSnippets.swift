@@ -3,6 +3,8 @@ import FranticPromises
 import Testing
 
 /// The Swift code of FranticApparatus's README, compiled in Swift 5 mode as its readers compile it, and what it should do.
+///
+/// What a controller does on the main thread, its tests do there, too: its handlers can't run before `start` has ended.
 @Suite("the snippets of FranticApparatus's README", .serialized)
 struct FranticSnippets {}
 

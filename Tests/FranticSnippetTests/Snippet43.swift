@@ -40,7 +40,7 @@ self.promise = PromiseMaker.makeUsing(context: self) { (makePromise) in
 
 extension FranticSnippets {
   @Test("snippet 43: the spinner before the fetch, image or placeholder, no spinner; the promise is dropped either way", arguments: [true, false])
-  func snippet43(works: Bool) async {
+  @MainActor func snippet43(works: Bool) async {
     let controller = Controller(works: works)
     controller.start()
     #expect(controller.lines == ["spinner"])

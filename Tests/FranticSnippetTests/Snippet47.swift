@@ -40,7 +40,7 @@ self.promise = PromiseMaker.makeUsing(context: self) { (makePromise) in
 
 extension FranticSnippets {
   @Test("snippet 47: as snippet 43 for a data model", arguments: [true, false])
-  func snippet47(works: Bool) async {
+  @MainActor func snippet47(works: Bool) async {
     let controller = Controller(works: works)
     controller.start()
     #expect(controller.lines == ["spinner"])

@@ -52,7 +52,7 @@ self.promise = promiseSomething().then(
 
 extension FranticSnippets {
   @Test("snippet 49: the value or the error is shown, and the promise dropped at the end", arguments: [true, false])
-  func snippet49(works: Bool) async {
+  @MainActor func snippet49(works: Bool) async {
     let controller = Controller(works: works)
     controller.start()
     #expect(await eventually { controller.promise == nil })

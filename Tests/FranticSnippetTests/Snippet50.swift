@@ -36,7 +36,7 @@ private class Controller {
 
 extension FranticSnippets {
   @Test("snippet 50: the value or the error is shown, and the promise dropped at the end", arguments: [true, false])
-  func snippet50(works: Bool) async {
+  @MainActor func snippet50(works: Bool) async {
     let controller = Controller(works: works)
     controller.start()
     #expect(await eventually { controller.promise == nil })

@@ -34,7 +34,7 @@ self.promise = PromiseMaker.makeUsing(context: self) { (makePromise) in
 
 extension FranticSnippets {
   @Test("snippet 51: the value or the error is shown, and the promise dropped at the end", arguments: [true, false])
-  func snippet51(works: Bool) async {
+  @MainActor func snippet51(works: Bool) async {
     let controller = Controller(works: works)
     controller.start()
     #expect(await eventually { controller.promise == nil })

@@ -130,7 +130,7 @@ struct ReportTests {
     #expect(report.output == "1\n")
     #expect(
       report.remarks
-        == "test.swift:2:7: limit reached: the script took more than 10,000 steps: end the loop, or raise the limit with --max-steps\n"
+        == "test.swift:2:1: limit reached: the script took more than 10,000 steps: end the loop, or raise the limit with --max-steps\n"
     )
   }
 

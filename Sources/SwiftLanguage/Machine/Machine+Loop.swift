@@ -5,10 +5,12 @@ extension Machine {
     while true {
       budget -= 1
       if budget <= nextCheck {
-        // A limit is reached at the instruction that comes, not at the one before a loop that has jumped back.
-        state.frame.counter += 1
+        // Steps run out at the instruction that comes, not at the one before a loop that has jumped back; what ended the run
+        // itself, or took many steps at once, is the one that has just run.
+        let comesHere = endingSoon == nil && budget > nextCheck - 4
+        if comesHere { state.frame.counter += 1 }
         try checkBudget()
-        state.frame.counter -= 1
+        if comesHere { state.frame.counter -= 1 }
       }
       let instruction = state.frame.instructions[state.frame.counter]
       state.frame.counter += 1

@@ -3,7 +3,6 @@ enum KnownFindings {
   static let text = #"""
     docs/examples/broken-chain.swift: 15:8 error unhandled: nobody handles the rejection of 'then' (Corrupt())
     docs/examples/broken-chain.swift: 15:8 warning broken-chain: 'broken' returns 'data', so that its callers don't see how this branch ends: return the promise of 'then' instead
-    docs/examples/seeds/snippet-15.swift: 22:40 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
     docs/examples/seeds/snippet-27.swift: 21:11 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     docs/examples/seeds/snippet-27b.swift: 22:11 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     docs/examples/seeds/snippet-38.swift: 23:11 error unhandled: nobody handles the rejection of 'then' (corrupt)
@@ -33,8 +32,10 @@ enum KnownFindings {
     Tests/Truth/Programs/try-forms.swift: 29:56 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     Tests/Truth/Programs/undo-in-defer.swift: 16:69 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/water-jugs.swift: 28:35 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
+    Tests/Truth/Programs/water-jugs.swift: 30:63 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/weak-owner.swift: 9:34 note lost-on-nil-self: the handler of 'then' found a weak reference nil, so that it may have done nothing: who keeps the object?
     promisekit-to-google:47 google: 2:55 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
+    promisekit-to-google:58 promisekit: 2:35 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     promisekit-to-google:66 google: 2:28 note swallowed-error: 'recover' puts a value in the place of every error, whatever it is
     promisekit-to-google:78 promisekit: 1:41 note unreachable-handler: no run reaches the handler of 'catch': what comes before it never ends that way
     promisekit-to-google:126 google: 2:36 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
