@@ -33,7 +33,19 @@ enum ResolverUses {
 
 /// Whether a closure may throw, as far as its text tells.
 enum ThrowingFinder {
-  static func isThrowing(_ closure: ClosureExprSyntax) -> Bool {
+  static func isThrowing(_ closure: ClosureExprSyntax) -> Bool { isThrowing(closure.statements) }
+
+  /// Whether a closure throws again what it was given, after all else it does, and throws nothing before.
+  static func isRethrowingAtItsEnd(_ closure: ClosureExprSyntax) -> Bool {
+    guard closure.statements.count > 1, closure.signature?.returnClause == nil,
+      let last = closure.statements.last?.item.as(ThrowStmtSyntax.self),
+      last.expression.trimmedDescription == closure.parameterNames.first ?? "$0"
+    else { return false }
+    return ReturnFinder.find(in: Syntax(closure.statements)).isEmpty
+      && !isThrowing(closure.statements.filter { $0.id != closure.statements.last?.id })
+  }
+
+  private static func isThrowing(_ statements: CodeBlockItemListSyntax) -> Bool {
     final class Finder: SyntaxVisitor {
       var found = false
       override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind {
@@ -48,7 +60,7 @@ enum ThrowingFinder {
       override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
     }
     let finder = Finder(viewMode: .sourceAccurate)
-    finder.walk(closure.statements)
+    finder.walk(statements)
     return finder.found
   }
 }

@@ -44,8 +44,10 @@ extension ScriptTranslator {
     return Rendered(text)
   }
 
-  private func body(_ closure: ClosureExprSyntax) -> Rendered {
-    closure.statements.reduce(into: Rendered()) { $0 += render($1) }
+  private func body(_ closure: ClosureExprSyntax) -> Rendered { body(closure.statements[...]) }
+
+  private func body(_ statements: Slice<CodeBlockItemListSyntax>) -> Rendered {
+    statements.reduce(into: Rendered()) { $0 += render($1) }
   }
 
   /// Adds a last statement and the brace.
@@ -67,11 +69,12 @@ extension ScriptTranslator {
   }
 
   private func trimmingEnd(_ text: Rendered) -> Rendered {
-    text.dropping(first: 0, last: text.bytes.reversed().prefix { $0 == 32 }.count)
+    text.dropping(first: 0, last: text.bytes.reversed().prefix { $0 == 32 || $0 == UInt8(ascii: ";") }.count)
   }
 
   /// A closure with a statement more at its beginning, which declares what the closure was given.
-  func closure(_ closure: ClosureExprSyntax, opening first: Template) -> Rendered {
+  func closure(_ closure: ClosureExprSyntax, opening first: Template, isLastLeftOut: Bool = false) -> Rendered {
+    let statements = isLastLeftOut ? closure.statements.dropLast() : closure.statements[...]
     var name = closure.parameterNames.first ?? names.free("error")
     let isNamed = closure.parameterNames.first != nil
     if name == "_" { name = "_" }
@@ -88,13 +91,13 @@ extension ScriptTranslator {
     if closure.isMultiline, let statement = closure.statements.first {
       result += "\n" + indentation(of: statement)
       result += opening
-      result += body(closure)
+      result += body(statements)
       result += closure.rightBrace.leadingTrivia.description + "}"
     } else {
       result += " "
       result += opening
       result += "; "
-      result += trimmedStart(trimmingEnd(body(closure)))
+      result += trimmedStart(trimmingEnd(body(statements)))
       result += " }"
     }
     return result
@@ -106,12 +109,14 @@ extension ScriptTranslator {
 
   /// A closure whose results are put into something.
   func closure(
-    _ closure: ClosureExprSyntax, wrapping value: Template, type: Template, isThrow: Bool = false
+    _ closure: ClosureExprSyntax, wrapping value: Template, type: Template, failure: Template? = nil
   ) -> Rendered {
-    naming(closure) { self.wrapped(closure, value, type) }
+    naming(closure) { self.wrapped(closure, value, type, failure) }
   }
 
-  private func wrapped(_ closure: ClosureExprSyntax, _ value: Template, _ type: Template) -> Rendered {
+  private func wrapped(
+    _ closure: ClosureExprSyntax, _ value: Template, _ type: Template, _ failure: Template?
+  ) -> Rendered {
     var signature = Rendered()
     if let own = closure.signature {
       signature = render(own)
@@ -121,6 +126,13 @@ extension ScriptTranslator {
           signature = Rendered(signature.text.replacingSubrange(range, by: new.text))
         }
       }
+    }
+    // Of a closure that only throws, Swift can't tell what it returns: a rejected promise is the same.
+    if let failure, closure.statements.count == 1, let thrown = closure.statements.first?.item.as(ThrowStmtSyntax.self),
+      closure.signature?.returnClause == nil
+    {
+      return Rendered("{" + closure.leftBrace.trailingTrivia.description) + signature
+        + failure.filled(["r": trimmed(thrown.expression)]) + closure.rightBrace.leadingTrivia.description + " }"
     }
     let isNothing = guesser.result(of: closure) == .void || guesser.result(of: closure) == .never
     results.append(Results(value: isNothing ? nil : value))

@@ -131,10 +131,16 @@ extension ScriptTranslator {
     case .same(let name): return named(name, step, parts, closure: nil)
     case .closing(let name, let last): return named(name, step, parts) { self.closure($0, closing: last) }
     case .opening(let name, let first): return named(name, step, parts) { self.closure($0, opening: first) }
-    case .wrapping(let name, let value, let type):
-      return named(name, step, parts) { self.closure($0, wrapping: value, type: type) }
+    case .wrapping(let name, let value, let type, let failure):
+      // Where no path gives a value, Swift can't tell what the handler of 'recover' returns: it only looks at the error.
+      if case .opening(let look, let first)? = table.steps[.catchPass]?.form, case .closure(let closure)? = step.handler,
+        ThrowingFinder.isRethrowingAtItsEnd(closure)
+      {
+        return named(look, step, parts) { self.closure($0, opening: first, isLastLeftOut: true) }
+      }
+      return named(name, step, parts) { self.closure($0, wrapping: value, type: type, failure: failure) }
     case .throwing(let name):
-      return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void", isThrow: true) }
+      return named(name, step, parts) { self.closure($0, wrapping: "throw {r}", type: "Void") }
     case .idiom(let template):
       use(template)
       return lead(parts, isWritten: !template.text.isEmpty) { self.fill(template, step, parts) }

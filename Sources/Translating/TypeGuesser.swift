@@ -260,7 +260,7 @@ final class TypeGuesser {
 }
 
 /// The `return` statements of a closure or function itself.
-private final class ReturnFinder: SyntaxVisitor {
+final class ReturnFinder: SyntaxVisitor {
   private var found: [ReturnStmtSyntax] = []
 
   static func find(in node: Syntax) -> [ReturnStmtSyntax] {

@@ -50,6 +50,23 @@ struct TranslationStrictTests {
   }
 
   @Test(
+    "to PromiseKit, a handler that throws the same error again looks at it, one that only throws gives a rejected promise",
+    arguments: [
+      (".recover { error in print(\"saw\", error); throw error }", ".tap {", "saw Bad()\n|no Bad()\n"),
+      (".recover { error in\n  print(\"saw\", error)\n  throw error\n}", ".tap {", "saw Bad()\n|no Bad()\n"),
+      (".recover { print(\"saw\", $0); throw $0 }", ".tap {", "saw Bad()\n|no Bad()\n"),
+      (".recover { throw $0 }", ".recover { Promise(error: $0) }", "no Bad()\n"),
+      (".recover { _ in throw Worse() }", ".recover { _ in Promise(error: Worse()) }", "no Worse()\n"),
+    ])
+  func rethrown(handler: String, written: String, printed: String) throws {
+    let text =
+      Self.bad + "struct Worse: Error {}\nPromise<Int>(Bad())\(handler).then { print($0) }.catch { print(\"no\", $0) }\n"
+    let script = try TranslatedScript.running(text, .google, to: .library(.promisekit))
+    #expect(script.translation.text.contains(written), "\(script.translation.text)")
+    #expect(TranslationTests.printed(script.translated) == printed.split(separator: "|").map(String.init))
+  }
+
+  @Test(
     "an error that a handler, a parameter or 'catch' names makes a rejected promise",
     arguments: [
       "fail().recover { error -> Promise<Int> in Promise(error) }", "fail().recover { Promise<Int>($0) }",

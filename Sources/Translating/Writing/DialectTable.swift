@@ -10,8 +10,8 @@ enum Form: Hashable {
   case closing(String, Template)
   /// Another name, and a first statement for the closure, which gets something else.
   case opening(String, Template)
-  /// Another name, and the closure's results are put into something; so is their type.
-  case wrapping(String, value: Template, type: Template)
+  /// Another name, and the closure's results are put into something; so is their type, and an error where that is all.
+  case wrapping(String, value: Template, type: Template, failure: Template)
   /// Another name; what the closure returns is thrown.
   case throwing(String)
   /// Text in the operator's place.

@@ -9,7 +9,8 @@ extension DialectTable {
       .raise: Row(.throwing("get")),
       .catchPass: Row(.opening("tap", "guard case .rejected(let {v}) = $0 else { return }")),
       .catchEnd: Row(.same("catch")), .catchVoid: Row(.closing("recover", "return Promise.value(())")),
-      .recover: Row(.wrapping("recover", value: "Promise.value({r})", type: "Promise<{t}>")),
+      .recover: Row(
+        .wrapping("recover", value: "Promise.value({r})", type: "Promise<{t}>", failure: "Promise(error: {r})")),
       .recoverChain: Row(.same("recover")), .always: Row(.same("ensure")), .alwaysWait: Row(.same("ensureThen")),
       .finallyEnd: Row(.same("finally")), .tap: Row(.same("tap")),
       .delay: Row(.idiom(".then { {v} in after(seconds: {a}).map { {v} } }")),
