@@ -130,6 +130,17 @@ public struct GraphSketch: Sendable {
     return TrackFlow(layout: layout, state: state).carried(from: source, to: target)
   }
 
+  /// What a promise is to the one that takes it over, or that its own work settled, in words: an edge of ``Link/adoption``.
+  public func words(ofTaken edge: Edge, in state: TraceState) -> String {
+    guard let source = state[edge.from], let target = state[edge.to] else { return "" }
+    if target.operatorKind == .retry { return "is an attempt of" }
+    if target.adopts == source.id || target.awaits.contains(where: { $0.input == source.id }) {
+      return source.state == .rejected ? "gives its error to" : "gives its outcome to"
+    }
+    // A handler that called `fulfill` or `reject`: what became of its own promise goes nowhere.
+    return target.settlementCause == source.id ? "settles" : "gives its error to"
+  }
+
   /// Whether no outcome went along an edge, but the promise at its end cancelled the one at its beginning.
   public func isCancellation(_ edge: Edge, in state: TraceState) -> Bool {
     guard edge.link == .adoption, let source = layout.full.position(of: edge.from), let taker = layout.full.position(of: edge.to)

@@ -60,6 +60,7 @@ public struct SketchSteps: Sendable {
     }
     let names = PlaceNames(marking: full)
     var state = TraceState()
+    state.handledLater = full.handledRejections
     var steps: [Step] = []
     var changed: (rows: [RowChange], edges: [EdgeChange]) = ([], [])
     // The rows of errors that nobody has handled: who handles one handles it all the way up.

@@ -98,10 +98,10 @@ public struct TimelineModel: Sendable {
   /// The part changes only where now comes near its edge, so that a drawing stays put while time passes.
   /// - Parameters:
   ///   - zoom: How often the run is halved; 0 shows all of it.
-  ///   - now: The instant to keep in sight.
+  ///   - now: The instant to keep in sight, which may lie behind the end of a run that a change made shorter.
   public func scale(columns: Int, zoom: Int, around now: VirtualInstant) -> TimelineScale {
     let span = endTime.nanoseconds >> Int64(min(max(zoom, 0), greatestZoom))
-    guard zoom > 0, span >= 4 else { return scale(columns: columns) }
+    guard zoom > 0, span >= 4 else { return TimelineScale(endTime: max(endTime, now), columns: columns) }
     let half = span / 2
     let latest = endTime.nanoseconds - span
     let start = min(max(now.nanoseconds / half * half - half / 2, 0), latest)

@@ -12,6 +12,7 @@ public struct TraceCheckpoints: Sendable {
   /// How many events lie between two checkpoints.
   let distance: Int
   private let states: [TraceState]
+  private let handled: Set<PromiseID>
 
   /// Folds a whole trace.
   /// - Complexity: O(n).
@@ -23,7 +24,7 @@ public struct TraceCheckpoints: Sendable {
       state.apply(event)
       if (index + 1) % distance == 0 { states.append(state) }
     }
-    (full, self.distance, self.states) = (state, distance, states)
+    (full, self.distance, self.states, handled) = (state, distance, states, state.handledRejections)
   }
 
   /// The state at a position.
@@ -40,6 +41,14 @@ public struct TraceCheckpoints: Sendable {
     var (state, start) = (states[index], index * distance)
     if let near, near.position <= position, near.position > start { (state, start) = near }
     for event in events[start..<position] { state.apply(event) }
+    state.handledLater = position < events.count ? handled : []
     return state
+  }
+}
+
+extension TraceState {
+  /// The rejected promises whose errors are handled.
+  var handledRejections: Set<PromiseID> {
+    Set(promises.lazy.filter { $0.state == .rejected && $0.isHandled }.map(\.id))
   }
 }

@@ -51,6 +51,23 @@ struct FlipTests {
     #expect(try flips("race", "race(Promise(7).delay(1e300), Promise(8))").runs > 0)
   }
 
+  @Test("a value of another type, with which the program faults, is not proposed; nor is one where an injection stands")
+  func types() throws {
+    let text = """
+      struct Bad: Error {}
+      Promise("a").then { s -> Int in throw Bad() }.then { n in print(n + 1) }
+      """
+    let found = try flips("then", text)
+    #expect(found.sentences == ["if `then` line 2, #2 gave 0 instead, `then` line 2, #3 would run and be fulfilled at 0 ms with 0"])
+    #expect(found.then == "fulfilled 0")
+    let fine = "Promise(1).delay(0.1).then { $0 + 1 }"
+    let run = RunRequest(source: ScriptSource(name: "test.swift", text: fine)).perform()
+    let delay = try #require(run.full.promises.first { $0.operatorName == "delay" })
+    let plan = RunPlan().adding(Injection(address: delay.address, action: .fail(nil)))
+    let sentences = try flips("then", fine, plan: plan).sentences
+    #expect(sentences.count == 1 && sentences[0].hasPrefix("without the injection at"), "\(sentences)")
+  }
+
   @Test("of an error: that its origin lets the value pass; of a value: that what it came from fails")
   func outcomes() throws {
     let text = """

@@ -31,7 +31,29 @@ struct TwoRunsTests {
     #expect(runs.alike == 2)
     #expect(runs.differences.first?.hasPrefix("they part: a prints 1 at 100 ms, b then 2:23 is rejected Failure()") == true)
     #expect(runs.reasons.contains { $0.hasPrefix("the scripts differ first in line 2:") })
-    #expect(runs.reasons.contains { $0.contains("in b the error Failure() began in then") })
+    #expect(runs.reasons.contains { $0.hasPrefix("the error Failure() began in then") && $0.hasSuffix("(b)") })
+  }
+
+  @Test("what both do at other instants is a difference, told once, and each cell has its own time")
+  func instants() {
+    let runs = compare(run(chain), run(chain.replacing("0.1", with: "0.2")))
+    #expect(runs.status == .unsettled)
+    #expect(
+      runs.differences == [
+        "delay 1:12 is fulfilled 1 at 100 ms in a, at 200 ms in b; 3 more that both did were at other times, too"
+      ])
+    #expect(runs.reasons.first?.hasPrefix("the scripts differ first in line 1:") == true)
+    let text = TwoRunsText(runs).text(columns: 100)
+    #expect(text.contains("delay 1:12 is fulfilled 1 at 200 ms") && text.contains(" ≠ "), "\(text)")
+    let failing = compare(run(chain), run("Promise<Int>(Bad()).delay(0.1).then { print($0) }.catch { print($0) }\nstruct Bad: Error {}\n"))
+    #expect(TwoRunsText(failing).text(columns: 160).contains("0 ms     Promise 1:1 is fulfilled 1"), "\(TwoRunsText(failing).text(columns: 160))")
+  }
+
+  @Test("instants of recordings are no difference: no clock says the same twice")
+  func recordedInstants() {
+    let one = LabRun(recorded: run(chain).events, name: "a.json")
+    let other = LabRun(recorded: run(chain.replacing("0.1", with: "0.2")).events, name: "b.json")
+    #expect(!compare(one, other).differs)
   }
 
   @Test("two libraries are compared by what they print and leave behind")

@@ -20,7 +20,8 @@ struct PartingReasons {
         let origin = promise.errorOrigin.flatMap({ runs[side].full[$0] }), let error = origin.settlementText,
         !begins(error, by: origin.operatorName, in: runs[1 - side])
       else { return nil }
-      return "in \(names[side]) the error \(TerminalText.quoted(error, limit: 60)) began in \(origin.nameAndPlace)"
+      let shown = TerminalText.quoted(error, limit: 60)
+      return "the error \(shown) began in \(origin.nameAndPlace) (\(names[side]))"
     }
     return found.isEmpty ? nil : found.joined(separator: "; ")
   }
@@ -68,7 +69,7 @@ struct PartingReasons {
       script.problems.isEmpty
     else { return nil }
     let translated = script.translated.perform()
-    let printed = [runs[0], runs[1], translated].map { $0.full.output.map(\.text) }
+    let printed = [runs[0], runs[1], translated].map { $0.full.output.map { "\($0.time): \($0.text)" } }
     if printed[2] == printed[0] {
       return
         "the scripts make the difference, not the libraries: \(names[0]) in the words of \(other.rawValue) prints what it printed"

@@ -23,8 +23,10 @@ public struct TwoRuns: Sendable {
 
   public let names: [String]
   public let runs: [LabRun]
-  /// How many of the first deeds are alike.
+  /// How many of the first deeds are alike, whenever they were done.
   public let alike: Int
+  /// The deeds that are alike, but were done at another instant; empty for recordings, whose time is never the same twice.
+  public let moved: [Int]
   /// Everything that each did that is compared.
   public let deeds: [[Deed]]
   /// How they part, in sentences; empty if they don't.
@@ -50,10 +52,14 @@ public struct TwoRuns: Sendable {
     let isOneLibrary = left.run.dialect == right.run.dialect
     let deeds = [left.run, right.run].map { Self.deeds(of: $0, withPromises: isOneLibrary) }
     self.deeds = deeds
-    alike = zip(deeds[0], deeds[1]).prefix { $0.key == $1.key }.count
+    let alike = zip(deeds[0], deeds[1]).prefix { $0.key == $1.key }.count
+    self.alike = alike
+    let isTimed = !left.run.isRecording && !right.run.isRecording
+    moved = isTimed ? (0..<alike).filter { deeds[0][$0].time != deeds[1][$0].time } : []
     let ends = Self.ends(left, right)
     let isSame = alike == deeds[0].count && alike == deeds[1].count
-    differences = isSame ? ends : [Self.parting(deeds, alike, names)] + ends
+    let times = Self.times(deeds, moved, names).map { [$0] } ?? []
+    differences = times + (isSame ? ends : [Self.parting(deeds, alike, names)] + ends)
     reasons = differences.isEmpty ? [] : PartingReasons(names: names, runs: runs, deeds: deeds, alike: alike).sentences
   }
 
@@ -74,6 +80,13 @@ public struct TwoRuns: Sendable {
       default: return nil
       }
     }
+  }
+
+  /// The first thing that both did, but at another instant.
+  private static func times(_ deeds: [[Deed]], _ moved: [Int], _ names: [String]) -> String? {
+    guard let first = moved.first else { return nil }
+    let more = moved.count > 1 ? "; \(moved.count - 1) more that both did \(moved.count == 2 ? "was" : "were") at other times, too" : ""
+    return "\(deeds[0][first].words) at \(deeds[0][first].time) in \(names[0]), at \(deeds[1][first].time) in \(names[1])\(more)"
   }
 
   private static func parting(_ deeds: [[Deed]], _ index: Int, _ names: [String]) -> String {

@@ -8,6 +8,20 @@ public struct TwoRunsText: Hashable, Sendable {
     var time = ""
     let cells: [String]
     var mark = " "
+
+    init(cells: [String]) {
+      self.cells = cells
+    }
+
+    /// What each run did; a cell tells its own time where that isn't the row's.
+    init(_ deeds: [TwoRuns.Deed?], mark: String) {
+      let start = deeds.lazy.compactMap { $0?.time }.first
+      time = start.map { "\($0)" } ?? ""
+      cells = deeds.map { deed in
+        deed.map { $0.time == start ? $0.words : "\($0.words) at \($0.time)" } ?? "–"
+      }
+      self.mark = mark
+    }
   }
 
   /// How many of the last deeds that are alike are shown.
@@ -28,16 +42,12 @@ public struct TwoRunsText: Hashable, Sendable {
     (names, differs) = (runs.names, runs.differs)
     heads = Row(cells: zip(runs.names, runs.runs).map { "\($0) (\($1.dialect.rawValue))" })
     skipped = max(0, runs.alike - Self.shown)
+    let moved = Set(runs.moved)
     var rows = (skipped..<runs.alike).map { index in
-      let cells = runs.deeds.map { $0[index] }
-      let late = cells[0].time == cells[1].time ? "" : " at \(cells[1].time)"
-      return Row(time: "\(cells[0].time)", cells: [cells[0].words, cells[1].words + late])
+      Row(runs.deeds.map { $0[index] }, mark: moved.contains(index) ? "≠" : " ")
     }
     let parting = runs.deeds.map { runs.alike < $0.count ? $0[runs.alike] : nil }
-    if parting.contains(where: { $0 != nil }) {
-      let time = parting.lazy.compactMap { $0?.time }.min().map { "\($0)" } ?? ""
-      rows.append(Row(time: time, cells: parting.map { $0?.words ?? "–" }, mark: "≠"))
-    }
+    if parting.contains(where: { $0 != nil }) { rows.append(Row(parting, mark: "≠")) }
     self.rows = rows
     sentences = runs.differs ? runs.differences + runs.reasons.map { "because: \($0)" } : ["no difference"]
   }

@@ -21,7 +21,9 @@ public struct DotGraph: Sendable {
     for edge in sketch.edges + sketch.ownedStarts {
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let (start, end) = role == .cancellation ? (edge.to, edge.from) : (edge.from, edge.to)
-      lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, isDecisive: sketch.isDecisive(edge, in: state)))];")
+      let word = role == .adoption ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
+      let isDecisive = sketch.isDecisive(edge, in: state)
+      lines.append("  p\(start) -> p\(end) [\(DotGraph.style(role, word, isDecisive: isDecisive))];")
     }
     text = (lines + ["}"]).joined(separator: "\n") + "\n"
   }
@@ -39,16 +41,16 @@ public struct DotGraph: Sendable {
     }
   }
 
-  private static func style(_ role: GraphSegment.Role, isDecisive: Bool) -> String {
-    let (style, word) =
+  private static func style(_ role: GraphSegment.Role, _ word: String, isDecisive: Bool) -> String {
+    let style =
       switch role {
-      case .valueTrack: ("color=\"#1a7f37\"", "")
-      case .errorTrack: ("color=\"#cf222e\", style=dashed", "error")
-      case .handledTrack: ("color=\"#8250df\", style=dashed", "handled error")
-      case .adoption: ("color=\"#0969da\", style=dotted, constraint=false", "gives its outcome to")
-      case .start: ("color=\"#6e7781\", style=dotted", "starts")
-      case .cancellation: ("color=\"#8250df\", style=dotted, constraint=false", "cancels")
-      case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: ("color=\"#6e7781\"", "")
+      case .valueTrack: "color=\"#1a7f37\""
+      case .errorTrack: "color=\"#cf222e\", style=dashed"
+      case .handledTrack: "color=\"#8250df\", style=dashed"
+      case .adoption: "color=\"#0969da\", style=dotted, constraint=false"
+      case .start: "color=\"#6e7781\", style=dotted"
+      case .cancellation: "color=\"#8250df\", style=dotted, constraint=false"
+      case .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: "color=\"#6e7781\""
       }
     let label = GraphText.edgeLabel(word, isDecisive: isDecisive)
     return style + (label.isEmpty ? "" : ", label=\(quoted(label))") + (isDecisive ? ", penwidth=3" : "")

@@ -20,14 +20,7 @@ public struct MermaidGraph: Sendable {
         continue
       }
       guard let role = sketch.role(of: edge, in: state) else { continue }
-      let word =
-        switch role {
-        case .adoption: "gives its outcome to"
-        case .start: "starts"
-        case .errorTrack: "error"
-        case .handledTrack: "handled error"
-        default: ""
-        }
+      let word = role == .adoption ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
       let label = GraphText.edgeLabel(word, isDecisive: sketch.isDecisive(edge, in: state))
       let (start, end) = [.adoption, .start, .unusedTrack].contains(role) ? ("-.", ".->") : ("--", "-->")
       let arrow = label.isEmpty ? (role == .unusedTrack ? "-.->" : end) : "\(start) \(label) \(end)"
@@ -38,6 +31,21 @@ public struct MermaidGraph: Sendable {
       lines.append("  classDef \(name) stroke:\(stroke),stroke-width:2px\(dashes ? ",stroke-dasharray:5 4" : "")")
     }
     text = lines.joined(separator: "\n") + "\n"
+  }
+
+  /// What Mermaid draws unless its `maxTextSize` and `maxEdges` are raised, which a page that shows others' text can't do.
+  private static let most = (characters: 50_000, edges: 500)
+
+  /// Why a text is too large to be drawn where Mermaid's own limits hold, as on GitHub; `nil` if it isn't.
+  ///
+  /// - Complexity: O(n) for n characters.
+  public static func remark(on text: String) -> String? {
+    // A node's number is followed by its label, an edge's by its arrow.
+    let edges = text.split(separator: "\n").count { $0.hasPrefix("  p") && $0.dropFirst(3).first { !$0.isNumber } == " " }
+    let characters = text.count
+    guard characters > most.characters || edges > most.edges else { return nil }
+    return "the flowchart has \(characters) characters and \(edges) edges; Mermaid draws at most \(most.characters) and \(most.edges) "
+      + "unless its maxTextSize and maxEdges are raised: dot, svg and html have no such limit"
   }
 
   private static let classes: [(String, String, Bool)] = [
@@ -75,6 +83,17 @@ enum GraphText {
     let outcome = [look.word, shortened(look.detail)].filter { !$0.isEmpty }.joined(separator: ": ")
     return ["\(look.appearance.glyph) \(sketch.label(of: promise)) (\(place))\(mark)", outcome, look.timeText].filter {
       !$0.isEmpty
+    }
+  }
+
+  /// What goes along an edge that isn't one to who takes a promise over; empty for values.
+  static func word(of role: GraphSegment.Role) -> String {
+    switch role {
+    case .start: "starts"
+    case .errorTrack: "error"
+    case .handledTrack: "handled error"
+    case .cancellation: "cancels"
+    case .adoption, .valueTrack, .unusedTrack, .join, .node, .unhandledEnd, .more, .heading: ""
     }
   }
 

@@ -57,9 +57,13 @@ struct FlipSearch {
 
   /// What if the error had not been there?
   private func withoutError() -> Flip? {
-    guard let origin = trials.record.errorOrigin.flatMap({ trials.base[$0] }) else { return nil }
+    guard let origin = trials.record.errorOrigin.flatMap({ trials.base[$0] }),
+      // What was injected there is taken away already.
+      plan.injections(at: origin.address).isEmpty
+    else { return nil }
     let input = origin.parents.first.flatMap { trials.base[$0] }?.settlementText ?? "()"
-    for text in FlipSearch.expressions(for: input) {
+    // What came in is most often what goes on; where that makes the program fault, something of another type may not.
+    for text in FlipSearch.expressions(for: input) + ["0", "\"\"", "[]"] {
       let changed = plan.adding(Injection(address: origin.address, action: .value(text)))
       guard let ending = trials.otherEnding(changed) else { continue }
       let what =

@@ -27,6 +27,7 @@ final class Trials {
   let record: PromiseRecord
   let names: PlaceNames
   private(set) var count = 1
+  private let faultCount: Int
   private let program: any CheckedProgram
   private let mostRuns: Int
   private let isStopped: () -> Bool
@@ -41,6 +42,7 @@ final class Trials {
     target = promise
     let run = program.run(plan: request.plan, limits: request.limits, isStopped: isStopped, prints: nil)
     base = TraceState.folding(run.events)
+    faultCount = run.faults.count
     names = PlaceNames(base)
     guard let record = Trials.promise(promise, in: base) else { return nil }
     self.record = record
@@ -50,12 +52,13 @@ final class Trials {
   /// Whether there may be no further run.
   var isOver: Bool { count >= mostRuns || isStopped() }
 
-  /// Runs the program under a plan; `nil` if there may be no further run.
+  /// Runs the program under a plan; `nil` if there may be no further run, or if what the plan brings in makes the program fault, as
+  /// a value does whose type the program's own text couldn't give.
   func run(_ plan: RunPlan) -> TraceState? {
     guard !isOver else { return nil }
     count += 1
     let run = program.run(plan: plan, limits: request.limits, isStopped: isStopped, prints: nil)
-    return isStopped() ? nil : TraceState.folding(run.events)
+    return isStopped() || run.faults.count > faultCount ? nil : TraceState.folding(run.events)
   }
 
   /// How the promise ends under a plan, if that is otherwise than as it is.

@@ -123,6 +123,7 @@ struct ExportCommand: ParsableCommand {
   private func script() throws -> ScriptSource { try ScriptFile.read(file) }
 
   private func write(_ text: String, as format: ExportFormat) throws {
+    if let remark = format.remark(on: text) { StandardError.write("promiselab: \(remark)\n") }
     if let output, output != "-" {
       guard let problem = ExportFile.write(text, as: format, to: output, replaces: true) else { return }
       StandardError.write("promiselab: \(problem)\n")
@@ -139,7 +140,7 @@ struct ExportCommand: ParsableCommand {
 
   private func chosenFormat() throws -> ExportFormat {
     if let format {
-      guard let known = ExportFormat(rawValue: format) else {
+      guard let known = ExportFormat(named: format) else {
         throw ValidationError("--as: there is no format '\(format)'; write one of \(ExportFormat.names)")
       }
       return known

@@ -47,7 +47,8 @@ extension Playground {
   /// Writes a run for other programs, unless that would replace another file.
   mutating func export(_ text: String, as format: ExportFormat, to path: String, replaces: Bool) {
     let problem = ExportFile.write(text, as: format, to: path, replaces: replaces)
-    send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("exported \(format.rawValue) to \(path)")))
+    let remark = format.remark(on: text).map { "; \($0)" } ?? ""
+    send(.told(problem.map { Notice($0, kind: .problem) } ?? Notice("exported \(format.rawValue) to \(path)\(remark)")))
   }
 
   /// Lets the person's own editor have the terminal.

@@ -100,7 +100,49 @@ struct ExportTests {
       #expect(ExportFormat(fileName: "a.b/Out.\(format.ending.uppercased())") == format)
       #expect(!format.summary.isEmpty)
     }
+    #expect(ExportFormat(named: "md") == .markdown && ExportFormat(named: "swift-test") == .swiftTest && ExportFormat(named: "gif") == nil)
     #expect(ExportFormat(fileName: "svg") == nil && ExportFormat(fileName: "out.gif") == nil)
+  }
+}
+
+@Suite("edges of graphs that others lay out")
+struct EdgeWordTests {
+  private func dot(_ text: String) throws -> String {
+    try ExportFormat.dot.text(
+      of: Exhibit(RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform(), at: nil))
+  }
+
+  @Test("failed attempts are attempts of their retry and give it no outcome")
+  func attempts() throws {
+    let text = try dot(
+      """
+      struct Bad: Error {}
+      var count = 0
+      retry(attempts: 2) { count += 1; return count == 1 ? Promise<Int>(Bad()) : Promise(1) }.then { print($0) }
+
+      """)
+    #expect(text.split(separator: "is an attempt of").count == 3 && !text.contains("gives its"), "\(text)")
+  }
+
+  @Test("a handler that settles the promise around it gives it no outcome, and one that passes an error on gives that")
+  func settling() throws {
+    let own = try dot(
+      "struct Bad: Error {}\nPromise<Int> { fulfill, reject in Promise(1).delay(0.1).then { _ in reject(Bad()) } }.catch { print($0) }\n")
+    #expect(own.contains("label=\"settles\"") && !own.contains("gives its"), "\(own)")
+    let passed = try dot("struct Bad: Error {}\nPromise(1).then { _ in Promise<Int>(Bad()).delay(0.1) }.catch { print($0) }\n")
+    #expect(passed.contains("gives its error to"), "\(passed)")
+  }
+
+  @Test("a flowchart that Mermaid's own limits don't draw is told, a small one isn't")
+  func limits() throws {
+    func remark(_ count: Int) throws -> String? {
+      let text = "all((0..<\(count)).map { Promise($0).delay(0.1) }).then { print($0.count) }\n"
+      let run = RunRequest(source: ScriptSource(name: "test.swift", text: text)).perform()
+      return ExportFormat.mermaid.remark(on: try ExportFormat.mermaid.text(of: Exhibit(run, at: nil)))
+    }
+    #expect(try remark(3) == nil)
+    // A delay and its place in `all`: two edges each, and one to `then`.
+    #expect(try remark(300)?.contains(" and 601 edges; ") == true)
   }
 }
 

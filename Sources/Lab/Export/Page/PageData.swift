@@ -76,7 +76,7 @@ struct PageData {
         + "[\(expression)]]"
     }
     let edges = sketch.edges.map { "[\(rowOf[$0.from] ?? 0),\(rowOf[$0.to] ?? 0)]" }
-    var state = TraceState()
+    var state = exhibit.run.checkpoints.state(at: 0, of: exhibit.run.events)
     var troubles = ""
     let changes = zip(exhibit.run.events, steps).enumerated().map { index, pair -> String in
       let (event, step) = pair

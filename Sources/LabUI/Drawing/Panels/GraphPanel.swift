@@ -121,9 +121,12 @@ struct GraphPanel: PanelContent {
     var mark: Int
   }
 
-  /// What marks a row: an injection, or that it decided another promise.
+  /// What marks a row behind its label: an injection, that it decided another promise, or what its first column has no room for.
   private func mark(of row: GraphRow) -> String {
-    isInjected(row.promise) ? Theme.injectionMark : trackColumns > 0 ? row.decisiveMark : ""
+    if isInjected(row.promise) { return Theme.injectionMark }
+    if trackColumns > 0, !row.decisiveMark.isEmpty { return row.decisiveMark }
+    let isCovered = row.promise == scene.latestPromise || scene.stops.contains(row.promise)
+    return isCovered ? scene.composeSign(of: row.promise) ?? "" : ""
   }
 
   /// Labels get a third; in a lesson they leave room for a short value and its time beside a wide drawing, and in a wide panel they get
@@ -187,7 +190,8 @@ struct GraphPanel: PanelContent {
       var pen = Pen(in: body, row: offset)
       pen.write(Theme.currentMark, Theme.current, into: &buffer)
     }
-    if !hasStop, !isLatest, let sign = scene.composeSign(of: row.promise), !isSelected || sign == Theme.joinMark {
+    // The bar shows what is selected, too.
+    if !hasStop, !isLatest, let sign = scene.composeSign(of: row.promise) {
       var pen = Pen(in: body, row: offset)
       pen.write(sign, Theme.accent, into: &buffer)
     }
@@ -210,7 +214,7 @@ struct GraphPanel: PanelContent {
     pen.column += labelColumns - TextWidth.columns(of: label)
     let mark = self.mark(of: row)
     pen.write(
-      TextWidth.padded(mark, to: columns.mark) + " ", mark == row.decisiveMark ? Theme.accent : Theme.injection, into: &buffer)
+      TextWidth.padded(mark, to: columns.mark) + " ", mark == Theme.injectionMark ? Theme.injection : Theme.accent, into: &buffer)
     if columns.place > 0 {
       pen.write(TextWidth.padded(place(of: row), to: columns.place) + "  ", Theme.secondary, into: &buffer)
     }

@@ -14,7 +14,13 @@ struct Narration {
 
   func draw(in area: Rectangle, into buffer: inout CellBuffer) {
     guard !area.isEmpty else { return }
-    for (row, line) in TextWidth.wrapped(caption, to: max(area.columns - 4, 1)).prefix(Narration.captionRows).enumerated() {
+    let columns = max(area.columns - 4, 1)
+    var lines = TextWidth.wrapped(caption, to: columns)
+    if lines.count > Narration.captionRows {
+      lines.removeLast(lines.count - Narration.captionRows)
+      lines[Narration.captionRows - 1] = TextWidth.truncated(lines[Narration.captionRows - 1] + " …", to: columns)
+    }
+    for (row, line) in lines.enumerated() {
       var pen = Pen(in: area, row: row + 1, column: 2)
       pen.write(line, row == 0 ? Theme.strong : Theme.plain, into: &buffer)
     }

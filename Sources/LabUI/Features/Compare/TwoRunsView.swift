@@ -68,7 +68,7 @@ struct TwoRunsView: Overlay {
     var pen = Pen(in: area, row: 0, column: 1)
     pen.write("Compare", Theme.accent, into: &buffer)
     pen.write("  \(runs.names.joined(separator: ", "))", Theme.strong, into: &buffer)
-    let summary = runs.differs ? "they part" : "no difference"
+    let summary = runs.differs ? "they differ" : "no difference"
     pen.write("  \(summary)", runs.differs ? Theme.problem : Theme.secondary, into: &buffer)
     let body = area.inset(top: 1)
     let shown = lines(area.columns)

@@ -40,7 +40,7 @@ extension LabState {
     case .zoomFit: zoom(by: -exploring.zoom)
     case .overview:
       exploring.showsOverview.toggle()
-      if exploring.foldsByItself { refreshRows() }
+      refreshRows()
       if focus != .graph { goTo(.graph) }
       let key = label(for: .explore(.overview))
       notice = exploring.showsOverview ? Notice("all promises, one mark each or for several; \(key) goes back to the rows") : nil

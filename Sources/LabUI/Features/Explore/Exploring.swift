@@ -22,11 +22,14 @@ public struct Exploring: Sendable {
 
   public init() {}
 
-  /// What of the graph is shown, with what is folded by itself.
+  /// What of the graph is shown, with what is folded by itself; the overview has a mark for each promise and folds nothing.
   var shownView: GraphView {
-    guard foldsByItself, view.isWhole, !showsOverview else { return view }
-    var folded = view
-    folded.foldsByDefault = true
-    return folded
+    var shown = view
+    if showsOverview {
+      (shown.foldsByDefault, shown.exceptions) = (false, [])
+    } else if foldsByItself, view.isWhole {
+      shown.foldsByDefault = true
+    }
+    return shown
   }
 }

@@ -124,7 +124,7 @@ extension LabState {
 
   /// Folds the repetition that begins with a promise, or unfolds it; what was folded by itself is up to the person from then on.
   mutating func toggleFold(ofRepetition first: PromiseAddress) {
-    exploring.view = exploring.shownView
+    if !exploring.showsOverview { exploring.view = exploring.shownView }
     changeView { $0.exceptions.formSymmetricDifference([first]) }
   }
 

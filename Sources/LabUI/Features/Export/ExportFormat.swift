@@ -41,11 +41,20 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
     self = format
   }
 
+  /// The format that a person names: by its name, or by the ending of its files.
+  public init?(named word: String) {
+    guard let format = ExportFormat(rawValue: word) ?? ExportFormat.allCases.first(where: { $0.ending == word }) else { return nil }
+    self = format
+  }
+
   /// The names of all formats, for messages.
   public static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// Whether its text is a picture that is to become one in pixels.
   public var isRaster: Bool { self == .png }
+
+  /// What a person should know of a text in the format before passing it on; `nil` if there is nothing.
+  public func remark(on text: String) -> String? { self == .mermaid ? MermaidGraph.remark(on: text) : nil }
 
   /// A run in the format; for pixels, the picture that they are made of.
   ///

@@ -12,7 +12,7 @@ extension LabState {
       return []
     }
     let words = text.split(separator: " ", maxSplits: 1).map(String.init)
-    let named = words.first.flatMap { ExportFormat(rawValue: $0) }
+    let named = words.first.flatMap { ExportFormat(named: $0) }
     let name = named == nil ? text : words.count > 1 ? words[1] : ""
     guard !name.isEmpty, let format = named ?? ExportFormat(fileName: name) else {
       let format = named?.rawValue ?? "svg"
