@@ -58,7 +58,8 @@ struct FlipTests {
       Promise("a").then { s -> Int in throw Bad() }.then { n in print(n + 1) }
       """
     let found = try flips("then", text)
-    #expect(found.sentences == ["if `then` line 2, #2 gave 0 instead, `then` line 2, #3 would run and be fulfilled at 0 ms with 0"])
+    #expect(
+      found.sentences == ["if `then` line 2, #2 gave 0 instead, `then` line 2, #3 would run and be fulfilled at 0 ms with 0"])
     #expect(found.then == "fulfilled 0")
     let fine = "Promise(1).delay(0.1).then { $0 + 1 }"
     let run = RunRequest(source: ScriptSource(name: "test.swift", text: fine)).perform()

@@ -45,8 +45,11 @@ struct TwoRunsTests {
     #expect(runs.reasons.first?.hasPrefix("the scripts differ first in line 1:") == true)
     let text = TwoRunsText(runs).text(columns: 100)
     #expect(text.contains("delay 1:12 is fulfilled 1 at 200 ms") && text.contains(" ≠ "), "\(text)")
-    let failing = compare(run(chain), run("Promise<Int>(Bad()).delay(0.1).then { print($0) }.catch { print($0) }\nstruct Bad: Error {}\n"))
-    #expect(TwoRunsText(failing).text(columns: 160).contains("0 ms     Promise 1:1 is fulfilled 1"), "\(TwoRunsText(failing).text(columns: 160))")
+    let failing = compare(
+      run(chain), run("Promise<Int>(Bad()).delay(0.1).then { print($0) }.catch { print($0) }\nstruct Bad: Error {}\n"))
+    #expect(
+      TwoRunsText(failing).text(columns: 160).contains("0 ms     Promise 1:1 is fulfilled 1"),
+      "\(TwoRunsText(failing).text(columns: 160))")
   }
 
   @Test("instants of recordings are no difference: no clock says the same twice")

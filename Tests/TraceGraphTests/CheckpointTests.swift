@@ -37,7 +37,9 @@ struct CheckpointTests {
     #expect(checkpoints.state(at: position, of: Self.events, near: (near, position / 2)).asFolded == folded)
   }
 
-  @Test("before its instant is over, an error that the same instant handles is never said to run off the end; one that nobody handles is")
+  @Test(
+    "before its instant is over, an error that the same instant handles is never said to run off the end; one that nobody handles is"
+  )
   func unhandledSoFar() {
     func event(_ step: Int, _ time: Int64, _ promise: Int, _ cause: Int, _ kind: TraceEvent.Kind) -> TraceEvent {
       TraceEvent(

@@ -85,7 +85,8 @@ public struct TwoRuns: Sendable {
   /// The first thing that both did, but at another instant.
   private static func times(_ deeds: [[Deed]], _ moved: [Int], _ names: [String]) -> String? {
     guard let first = moved.first else { return nil }
-    let more = moved.count > 1 ? "; \(moved.count - 1) more that both did \(moved.count == 2 ? "was" : "were") at other times, too" : ""
+    let more =
+      moved.count > 1 ? "; \(moved.count - 1) more that both did \(moved.count == 2 ? "was" : "were") at other times, too" : ""
     return "\(deeds[0][first].words) at \(deeds[0][first].time) in \(names[0]), at \(deeds[1][first].time) in \(names[1])\(more)"
   }
 

@@ -44,7 +44,8 @@ public struct MermaidGraph: Sendable {
     let edges = text.split(separator: "\n").count { $0.hasPrefix("  p") && $0.dropFirst(3).first { !$0.isNumber } == " " }
     let characters = text.count
     guard characters > most.characters || edges > most.edges else { return nil }
-    return "the flowchart has \(characters) characters and \(edges) edges; Mermaid draws at most \(most.characters) and \(most.edges) "
+    return
+      "the flowchart has \(characters) characters and \(edges) edges; Mermaid draws at most \(most.characters) and \(most.edges) "
       + "unless its maxTextSize and maxEdges are raised: dot, svg and html have no such limit"
   }
 

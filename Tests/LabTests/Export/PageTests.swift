@@ -80,7 +80,7 @@ struct PageTests {
     arguments: Example.openable.map(\.name) + ["race with a fault"])
   func tally(name: String) throws {
     let shown = try Example.named(name) == nil ? exhibit(raceScript) : exhibit(example: name)
-    var state = TraceState()
+    var state = shown.run.checkpoints.state(at: 0, of: shown.run.events)
     let own: [PromiseRecord.State: Int] = [.pending: 0, .fulfilled: 1, .rejected: 2, .cancelled: 3]
     let events = shown.run.events
     for (index, (event, page)) in zip(events, try PageReading(shown).states).enumerated() {
@@ -101,7 +101,7 @@ struct PageTests {
   func captions(example name: String) throws {
     let shown = try exhibit(example: name)
     let page = try PageReading(shown)
-    var state = TraceState()
+    var state = shown.run.checkpoints.state(at: 0, of: shown.run.events)
     for (event, step) in zip(shown.run.events, page.steps) {
       state.apply(event)
       let index = try #require(step[5] as? Int)

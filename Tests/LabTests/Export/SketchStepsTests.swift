@@ -15,7 +15,7 @@ struct SketchStepsTests {
     var reasons = Array(repeating: "", count: sketch.nodes.count)
     var causes: [[PromiseID]] = Array(repeating: [], count: sketch.nodes.count)
     var roles: [GraphSegment.Role?] = Array(repeating: nil, count: sketch.edges.count)
-    var state = TraceState()
+    var state = TraceCheckpoints(of: events).state(at: 0, of: events)
     let names = PlaceNames(marking: full)
     for (event, step) in zip(events, SketchSteps(events, sketch, full: full).steps) {
       state.apply(event)

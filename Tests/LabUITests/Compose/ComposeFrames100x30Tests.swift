@@ -126,13 +126,13 @@ struct ComposeFrames100x30Tests {
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ●● let user = Promise("ada")          │┃ ●            Promise("ada")      :1  ada         0 ms┃
       │           .delay(0.08)                   │┃ ●            delay(0.08)         :1  ada        80 ms┃
-      │  2  ✗   .validate { $0.count > 3 }  //   │┃▶╰─▶✗         validate { $0.cou…  :2  validati…  80 ms┃
+      │  2  ✗   .validate { $0.count > 3 }  //   │┃≠╰─▶✗         validate { $0.cou…  :2  validati…  80 ms┃
       │             long enough                  │┃≠   ┄         then { "Dr. " + $…  :3  skipped    80 ms┃
       │  3  ┄   .then { "Dr. " + $0 }            │┃≠◆◀─╯         user: recover { "…★ :4  guest      80 ms┃
       │  4  ◆   .recover { _ in "guest" }        │┃ │     ●      Promise("買って!")  :6  買って!     0 ms┃
       │  5                                       │┃ │     ●      ad: delay(0.05)     :6  買って!    50 ms┃
       │  6 ●● let ad = Promise("買って!")        │┃≠╰────▶●      all(user, ad)       :7  ("guest"…  80 ms┃
-      │           .delay(0.05)                   │┃▸      ●      then { print($0) }  :7  ("guest"…  80 ms┃
+      │           .delay(0.05)                   │┃▸      ●      then { print($0) }≠ :7  ("guest"…  80 ms┃
       └────────────────────────────── 1–9 of 10 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
       │ Promise("ada")  ●                                      │ ││          skipped, runs now           │

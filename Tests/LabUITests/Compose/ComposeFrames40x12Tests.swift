@@ -72,7 +72,7 @@ struct ComposeFrames40x12Tests {
       ─ 2 Graph ─────────────────── 1–8 of 9 ─
        ●        Promise("ada…  :1  ada    0 ms
        ●        delay(0.08)    :1  ada   80 ms
-      ▶╰▶✗      validate { $…  :2  validation…
+      ≠╰▶✗      validate { $…  :2  validation…
       ≠  ┄      then { "Dr. …  :3  skipped
       ≠◆◀╯      user: recove…★ :4  guest
        │   ●    Promise("買…   :6  買って!

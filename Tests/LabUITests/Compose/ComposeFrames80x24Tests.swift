@@ -108,13 +108,13 @@ struct ComposeFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1 ●● let user = Promise("ada"│┃ ●        Promise("ada")   :1  ada       0 ms┃
       │           ).delay(0.08)       │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │  2  ✗   .validate { $0.count  │┃▶╰▶✗      validate { $0.…  :2  valida…  80 ms┃
+      │  2  ✗   .validate { $0.count  │┃≠╰▶✗      validate { $0.…  :2  valida…  80 ms┃
       │             > 3 }  // long    │┃≠  ┄      then { "Dr. " …  :3  skipped  80 ms┃
       │             enough            │┃≠◆◀╯      user: recover …★ :4  guest    80 ms┃
       │  3  ┄   .then { "Dr. " + $0 } │┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
       │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)  :6  買って!  50 ms┃
       │             "guest" }         │┃≠╰──▶●    all(user, ad)    :7  ("gues…  80 ms┃
-      │  5                            │┃▸    ●    then { print($…  :7  ("gues…  80 ms┃
+      │  5                            │┃▸    ●    then { print($…≠ :7  ("gues…  80 ms┃
       └─────────────────── 1–9 of 13 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ Promise("ada")       ●                                                     │ │

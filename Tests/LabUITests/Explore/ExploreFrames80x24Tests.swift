@@ -111,7 +111,7 @@ struct ExploreFrames80x24Tests {
       │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  pending unt…┃
       │           , $0) }             │┃ chain 2: Promise("ring"), line 3            ┃
       │  3 ●● Promise("ring")         │┃  ●         Promise("ring")  :3  ring    0 ms┃
-      │           .delay(0.1)         │┃▶ ●         delay(0.1)       :3  ring  100 ms┃
+      │           .delay(0.1)         │┃≠ ●         delay(0.1)       :3  ring  100 ms┃
       └───────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–6 of 6 ━┛
       ┌─ ╭─ Injections ───────────────────────────────────────────────────────────╮──┐
       │ d│    ↯ on   pending  1:25#0  fulfilled by hand at 100 ms: 42             │  │

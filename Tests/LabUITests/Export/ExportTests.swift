@@ -100,7 +100,9 @@ struct ExportTests {
       #expect(ExportFormat(fileName: "a.b/Out.\(format.ending.uppercased())") == format)
       #expect(!format.summary.isEmpty)
     }
-    #expect(ExportFormat(named: "md") == .markdown && ExportFormat(named: "swift-test") == .swiftTest && ExportFormat(named: "gif") == nil)
+    #expect(
+      ExportFormat(named: "md") == .markdown && ExportFormat(named: "swift-test") == .swiftTest
+        && ExportFormat(named: "gif") == nil)
     #expect(ExportFormat(fileName: "svg") == nil && ExportFormat(fileName: "out.gif") == nil)
   }
 }
@@ -127,7 +129,8 @@ struct EdgeWordTests {
   @Test("a handler that settles the promise around it gives it no outcome, and one that passes an error on gives that")
   func settling() throws {
     let own = try dot(
-      "struct Bad: Error {}\nPromise<Int> { fulfill, reject in Promise(1).delay(0.1).then { _ in reject(Bad()) } }.catch { print($0) }\n")
+      "struct Bad: Error {}\nPromise<Int> { fulfill, reject in Promise(1).delay(0.1).then { _ in reject(Bad()) } }.catch { print($0) }\n"
+    )
     #expect(own.contains("label=\"settles\"") && !own.contains("gives its"), "\(own)")
     let passed = try dot("struct Bad: Error {}\nPromise(1).then { _ in Promise<Int>(Bad()).delay(0.1) }.catch { print($0) }\n")
     #expect(passed.contains("gives its error to"), "\(passed)")

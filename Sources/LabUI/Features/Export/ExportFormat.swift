@@ -43,7 +43,9 @@ public enum ExportFormat: String, Hashable, Sendable, CaseIterable {
 
   /// The format that a person names: by its name, or by the ending of its files.
   public init?(named word: String) {
-    guard let format = ExportFormat(rawValue: word) ?? ExportFormat.allCases.first(where: { $0.ending == word }) else { return nil }
+    guard let format = ExportFormat(rawValue: word) ?? ExportFormat.allCases.first(where: { $0.ending == word }) else {
+      return nil
+    }
     self = format
   }
 
