@@ -27,7 +27,7 @@ public struct PlainWords: Sendable {
     case .cancelled: return "\(name) is asked to cancel"
     case .waiting(let until): return waiting(event, name, until, in: state)
     case .ignored(let settlement):
-      return "\(name) is settled already: a second settlement is ignored (\(outcome(settlement)))"
+      return "\(name) is settled already: another settlement is ignored (\(outcome(settlement)))"
     case .absorbed(let input): return absorbed(input, by: event.promise, name, in: state)
     case .injected(let text): return "injected: \(name) \(singleLine(text))"
     case .printed(let text): return "print: \(singleLine(text.hasSuffix("\n") ? text.dropLast() : Substring(text)))"

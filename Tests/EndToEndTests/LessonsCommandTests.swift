@@ -96,6 +96,29 @@ struct LessonsCommandTests {
     }
   }
 
+  @Test("a lesson that is named as a script is called one, with what takes it")
+  func asScript() throws {
+    try withFolder { folder in
+      let path = folder.appending(path: "mine.md").path
+      #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 0)
+      for command in [["open"], ["run"], ["export", "--as", "svg"], ["compare"], ["check"], ["explore"]] {
+        let result = try Tool.run(Tool.promiselab, command + [path])
+        #expect(result.status == 65, "\(command)")
+        #expect(
+          result.errors.contains("'\(path)' is a lesson, not a script: take it with promiselab lessons \(path)\n"),
+          "\(command): \(result.errors)")
+      }
+    }
+  }
+
+  @Test("an output whose name ends as no format does is named with the formats that there are")
+  func unknownFormat() throws {
+    let result = try Tool.run(Tool.promiselab, ["export", "later", "-o", "/tmp/x.gif"])
+    #expect(result.status == 64)
+    #expect(result.errors.contains("'gif' is the ending of no format"))
+    #expect(result.errors.contains("svg"))
+  }
+
   @Test("notes and progress are printed without a terminal, too")
   func notesAndProgress() throws {
     let notes = try Tool.run(Tool.promiselab, ["lessons", "later", "--notes"])

@@ -90,6 +90,11 @@ struct LessonCheckTests {
         "name.then { print($0.count) }", "name.then { _ in print(4) }",
         "lesson:31: the solution misses the goal `handler then prints 3`"
       ),
+      (
+        "print(\"end\")", "print(\"end\")\nwhile true {}",
+        "lesson:14: the script doesn't run to its end: it never ends: it was stopped near line 3, as "
+      ),
+      ("print(\"end\")", "print([1][2])", "lesson:13: the script doesn't run to its end: line 2: fault: "),
       ("name.then { print($0.count) }", "nobody.then { print($0.count) }", "lesson:31: the solution can't run"),
       ("name.then { print($0) }", "name.then { print($0.count) }", "lesson:38: this answer is right: it meets all goals"),
       ("Wrong answer: output", "Wrong answer: ends well", "lesson:38: this answer misses `output` first"),
@@ -108,6 +113,30 @@ struct LessonCheckTests {
     #expect(text != Self.good)
     let found = try problems(text)
     #expect(found.contains { $0.hasPrefix(problem) }, "\(found)")
+  }
+
+  @Test("a lesson may begin with the mark of its encoding")
+  func mark() throws {
+    #expect(try problems("\u{FEFF}" + Self.good) == [])
+    #expect(Lesson.isLesson("\u{FEFF}" + Self.good) && Lesson.isLesson(Self.good))
+    #expect(!Lesson.isLesson("print(1)\n") && !Lesson.isLesson("---\nprint(1)\n"))
+  }
+
+  @Test(
+    "a block that never ends is one problem, in the line where it begins",
+    arguments: [
+      ("print(\"end\")\n```", "print(\"end\")", 11), ("delay(0.1)\n```\n\n- **Goal**", "delay(0.1)\n\n- **Goal**", 23),
+      ("name.then { print($0.count) }\n```", "name.then { print($0.count) }", 33),
+      ("name.then { print($0) }\n```", "name.then { print($0) }", 42),
+    ])
+  func unclosed(old: String, new: String, line: Int) {
+    let text = Self.good.replacing(old, with: new)
+    do throws(LessonProblems) {
+      _ = try Lesson(file: "lesson", text: text)
+      Issue.record("an unclosed block is taken")
+    } catch {
+      #expect(error.problems.map(\.description) == ["lesson:\(line): this block never ends: write a line ``` below it"])
+    }
   }
 
   @Test("an exercise whose script meets all goals is one with nothing left to do")

@@ -22,6 +22,132 @@ struct LessonGoalsTests {
     return try #require(GoalJudge(lesson, step)).grade(script: ScriptSource(name: "a.swift", text: script))
   }
 
+  private func grade(_ name: String, exercise: Int, _ script: String) throws -> AnswerGrade {
+    let lesson = try #require(Course.builtIn.lesson(named: name))
+    return try #require(GoalJudge(lesson, lesson.exercises[exercise])).grade(
+      script: ScriptSource(name: "a.swift", text: script))
+  }
+
+  private static let ask = """
+    func ask(_ callBack: @escaping (Int) -> Void) {
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.1) {
+        callBack(42)
+      }
+    }
+
+    """
+
+  @Test(
+    "a callback is wrapped in whatever promise waits for it, and not in one that comes behind it",
+    arguments: [
+      ("let a = Promise<Int>.pending()\nask { a.fulfill($0) }\na.then { print(\"got \\($0)\") }", true),
+      ("wrap { (done: @escaping (Int) -> Void) in ask(done) }.then { print(\"got \\($0)\") }", true),
+      ("Promise<Int> { fulfill, _ in ask(fulfill) }.then { print(\"got \\($0)\") }", true),
+      ("ask { n in Promise(n).then { print(\"got \\($0)\") } }", false),
+      ("let p = Promise(1)\nask { n in p.then { _ in print(\"got \\(n)\") } }", false),
+      ("let p = Promise(1).delay(0.1)\nask { n in p.then { _ in print(\"got \\(n)\") } }", false),
+    ])
+  func wraps(answer: String, isRight: Bool) throws {
+    let grade = try grade("settled-once", exercise: 1, Self.ask + answer + "\n")
+    #expect(grade.isPassed == isRight, "\(grade)")
+    if !isRight { #expect(grade.firstMiss?.goal.code == "handler then waiting for 42 prints got 42") }
+  }
+
+  @Test(
+    "greetings with promises of their own are told from those of which one waits for the other, however they are written",
+    arguments: [
+      (
+        """
+        func greet(_ name: String, after time: Double) {
+          Promise(name).delay(time).then { print("hello \\($0)") }
+        }
+        greet("ada", after: 0.1)
+        greet("bob", after: 0.2)
+        """, true
+      ),
+      (
+        """
+        Promise<String>("ada").delay(0.1).then { print("hello \\($0)") }
+        Promise<String>("bob").delay(0.2).then { print("hello \\($0)") }
+        """, true
+      ),
+      (
+        """
+        let ada = "ada"
+        let first = Promise(ada).delay(0.1)
+        first.then { print("hello \\($0)") }
+        let second = Promise<String> { fulfill, _ in Promise("bob").delay(0.2).then { fulfill($0) } }
+        second.then { print("hello \\($0)") }
+        """, true
+      ),
+      (
+        """
+        Promise("ada").delay(0.1).then { print("hello \\($0)") }
+          .delay(0.1).then { _ in "bob" }.then { print("hello \\($0)") }
+        """, false
+      ),
+    ])
+  func apart(answer: String, isRight: Bool) throws {
+    let grade = try grade("later", .make, "print(\"start\")\n" + answer + "\n")
+    #expect(grade.isPassed == isRight, "\(grade)")
+    guard !isRight else { return }
+    #expect(grade.firstMiss?.goal.code == "apart hello ada and hello bob")
+    #expect(grade.firstMiss?.difference?.hasPrefix("both come of one promise: `") == true)
+  }
+
+  @Test("a promise of the exercise that nobody reads doesn't mend it")
+  func unread() throws {
+    let grade = try grade(
+      "settled-once", exercise: 0,
+      """
+      let answer = Promise<String> { fulfill, reject in
+        fulfill("x")
+      }
+      Promise("yes").delay(0.1).then { text in print("the answer is \\(text)") }
+      """)
+    #expect(grade.results.filter { !$0.isMet }.map(\.sentence).first?.hasPrefix("The handler waits for `answer`") == true)
+  }
+
+  @Test("what is only printed before it is recovered is recovered all the same")
+  func recoveredAllTheSame() throws {
+    let grade = try grade(
+      "swallowed-error", exercise: 0,
+      """
+      enum Trouble: Error { case missing, damaged }
+      func start(with trouble: Trouble) {
+        Promise { () -> String in throw trouble }
+          .catch { error in if case Trouble.damaged = error { print("can't read: damaged") } }
+          .recover { _ in "standard" }
+          .then { text in print("settings: \\(text)") }
+      }
+      start(with: .missing)
+      start(with: .damaged)
+      """)
+    #expect(grade.firstMiss?.sentence == "If both are damaged, it prints `can't read: damaged` twice, and no settings.")
+  }
+
+  @Test("an empty answer doesn't end well, and is told to leave in only what was there")
+  func empty() throws {
+    let grade = try grade("later", .make, "")
+    let codes = ["output with \"ada\" as \"eve\""]
+    #expect(
+      grade.results.filter { codes.contains($0.goal.code) }.map(\.difference) == [
+        "`\"ada\"` stands nowhere in the script: write it so, as it is tried with other data in its place"
+      ])
+    let other = try self.grade("settled-once", exercise: 1, "")
+    #expect(other.results.first { $0.goal.code == "ends well" }?.difference?.hasPrefix("it does nothing") == true)
+  }
+
+  @Test("an error that Swift would have stopped at is shown whole, without what the lab says of it")
+  func unbalanced() throws {
+    let grade = try grade(
+      "settled-once", exercise: 1,
+      Self.ask + "Promise<Int> { f, _ in ask(f) }.then { number in fatalError(\"the number \\(number) came too late\") }")
+    #expect(
+      grade.results.first { $0.goal.code == "ends well" }?.difference
+        == "nobody handles the error of `then` line 6: `Fatal error: the number 42 came too late`")
+  }
+
   @Test("a handler that prints the right line is held against what it was given")
   func given() throws {
     let grade = try grade(

@@ -135,7 +135,7 @@ struct PlainWordsTests {
         "timeout (Main.swift, line 9) rejects at 200 ms unless it is settled before",
         "injected: then (prompt 2, line 1) fails with InjectedFailure",
         "then fulfilled (prompt 2, line 1)",
-        "then (prompt 2, line 1) is settled already: a second settlement is ignored (rejected: E)",
+        "then (prompt 2, line 1) is settled already: another settlement is ignored (rejected: E)",
         "print: a\\u{1B}[2Jb\\nc",
         "› user.then { print($0) }",
         "= 7",

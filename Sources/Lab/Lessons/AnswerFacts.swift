@@ -4,7 +4,7 @@ internal import TraceGraph
 
 /// What the engine found out about an answer, held against goals.
 struct AnswerFacts {
-  private let run: LabRun
+  let run: LabRun
   private let solutionOutput: [String]
   private let given: String
   private let names: [SourcePlace: String]
@@ -32,6 +32,8 @@ struct AnswerFacts {
     case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
     case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
+    case .handlerWaits(let name, let value, let line): return waitDifference(name, value, line)
+    case .apart(let first, let second): return apartDifference(first, second)
     case .handlerReturnsPromise(let name): return returnDifference(name)
     case .calls(let name):
       return CalledNames(run.request.source.text).contains(name) ? nil : "nothing in the script calls `\(name)`"
@@ -57,15 +59,15 @@ struct AnswerFacts {
     case .neverPrints(let line): return outcome.output.contains(line) ? "it prints `\(line)`" : nil
     case .noUnhandled:
       return outcome.unhandled.first.map {
-        "nobody handles the error of \(name($0)) (\(TerminalText.quoted($0.text, limit: 60)))"
+        "nobody handles the error of \(name($0)): `\(TerminalText.quoted(Self.withoutAdvice($0.text), limit: 60))`"
       }
     case .noPending: return outcome.pending.first.map { "\(name($0)) stays pending" }
     case .endsWell: return endDifference(outcome)
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .handlerReturnsPromise, .calls,
-      .scriptPrints, .endsIn:
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .handlerWaits, .apart,
+      .handlerReturnsPromise, .calls, .scriptPrints, .endsIn:
       return nil
     }
   }
@@ -125,7 +127,10 @@ struct AnswerFacts {
   }
 
   private func endDifference(_ outcome: Outcome) -> String? {
-    guard outcome.status != .success else { return nil }
+    guard outcome.status != .success else {
+      // An empty script leaves nothing over, and does nothing.
+      return outcome.showsNothing ? "it does nothing: it prints nothing and makes no promise" : nil
+    }
     return difference(.noUnhandled, outcome) ?? difference(.noPending, outcome) ?? outcome.verdict
   }
 
@@ -148,57 +153,12 @@ struct AnswerFacts {
     return "no promise of `\(name)` ends with it: \(found.joined(separator: ", "))\(more)"
   }
 
-  /// Who prints a line, if no handler of an operator does.
-  private func handlerDifference(_ name: String, _ line: String) -> String? {
-    let lines = PredictionWords(run).lines.filter { $0.text == TerminalText.quoted(line, limit: 60) }
-    guard let first = lines.first else { return "nothing prints `\(TerminalText.quoted(line, limit: 60))`" }
-    let handlers = lines.map { run.full[$0.promise]?.operatorName }
-    guard !handlers.contains(name) else { return nil }
-    return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
-      ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
-  }
-
-  /// What a handler that prints a line was given, if it was something else.
-  private func givenDifference(_ name: String, _ value: String, _ line: String) -> String? {
-    if let difference = handlerDifference(name, line) { return difference }
-    let text = TerminalText.quoted(line, limit: 60)
-    let handlers = PredictionWords(run).lines.filter { $0.text == text }.compactMap { run.full[$0.promise] }
-    let given = handlers.filter { $0.operatorName == name }.compactMap { handler in
-      handler.handlerRun.flatMap { run.full[$0.cause]?.settlementText }
+  /// The text of an error without what is said of one that Swift would have stopped at: cut in the middle it says nothing.
+  private static func withoutAdvice(_ text: String) -> String {
+    guard text.hasSuffix("; Swift would have stopped the program here)"), let start = text.ranges(of: " (line ").last else {
+      return text
     }
-    guard !given.contains(value) else { return nil }
-    return given.first.map { text in
-      "the handler that prints it is given `\(text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 40))`"
-    }
-      ?? "the handler that prints it is given nothing"
-  }
-
-  /// That no handler of an operator returns a promise, if none does.
-  private func returnDifference(_ name: String) -> String? {
-    let promises = run.full.promises.filter { $0.operatorName == name }
-    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
-    return promises.contains { $0.adopts != nil && $0.handlerRun != nil } ? nil : "no handler of `\(name)` returns a promise"
-  }
-
-  /// What stands behind a promise that an operator makes, if something does.
-  private func endsInDifference(_ name: String) -> String? {
-    let promises = run.full.promises.filter { $0.operatorName == name }
-    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
-    return promises.lazy.compactMap { promise in
-      promise.children.first.flatMap { run.full[$0] }.map { child in
-        let place = PlainWords().words(for: child.address.place)
-        return "`\(child.operatorName)` \(place) stands behind `\(name)`"
-      }
-    }.first
-  }
-
-  /// Who prints a line, if a handler does.
-  private func scriptDifference(_ line: String) -> String? {
-    let line = TerminalText.quoted(line, limit: 60)
-    let lines = PredictionWords(run).lines.filter { $0.text == line }
-    guard !lines.isEmpty else { return "nothing prints `\(line)`" }
-    let handler = lines.compactMap { run.full[$0.promise]?.operatorName }.first
-    return handler.map { "a handler of `\($0)` prints it" }
+    return String(text[..<start.lowerBound])
   }
 
   private func name(_ end: Outcome.End) -> String {

@@ -29,6 +29,10 @@ public struct Goal: Hashable, Sendable {
     case handlerPrints(String, String)
     /// The handler of a promise that an operator makes prints a line, and was given a value.
     case handlerGiven(String, given: String, prints: String)
+    /// The handler of a promise that an operator makes waits for a value until a later instant, and prints a line.
+    case handlerWaits(String, for: String, prints: String)
+    /// Two lines are printed by promises that have nothing to do with each other.
+    case apart(String, String)
     /// One of the promises that an operator makes waits for a promise that its handler returns.
     case handlerReturnsPromise(String)
     /// No chain goes on behind what an operator makes.
@@ -71,7 +75,8 @@ public struct Goal: Hashable, Sendable {
 
   static let forms = [
     "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
-    "handler then given VALUE prints TEXT", "handler then returns a promise", "script prints TEXT", "last line TEXT",
+    "handler then given VALUE prints TEXT", "handler then waiting for VALUE prints TEXT", "handler then returns a promise",
+    "apart TEXT and TEXT", "script prints TEXT", "last line TEXT",
     "calls NAME",
     "no unhandled", "no pending", "ends well",
     "state race fulfilled", "value then TEXT", "uses all", "ends in catch", "within 150ms", "true EXPRESSION", "unchanged",
@@ -99,7 +104,8 @@ public struct Goal: Hashable, Sendable {
     }
     switch (claim, scope) {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
-      (.handlerGiven, .some), (.handlerReturnsPromise, .some), (.calls, .some), (.scriptPrints, .some), (.endsIn, .some):
+      (.handlerGiven, .some), (.handlerWaits, .some), (.apart, .some), (.handlerReturnsPromise, .some), (.calls, .some),
+      (.scriptPrints, .some), (.endsIn, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
     default: break
     }
@@ -140,6 +146,14 @@ public struct Goal: Hashable, Sendable {
       words[3] == "prints"
     {
       return .handlerGiven(String(words[0]), given: String(words[2]), prints: String(words[4]))
+    }
+    if let words = rest("handler ")?.split(separator: " ", maxSplits: 5), words.count == 6, words[1...2] == ["waiting", "for"],
+      words[4] == "prints"
+    {
+      return .handlerWaits(String(words[0]), for: String(words[3]), prints: String(words[5]))
+    }
+    if let text = rest("apart "), let and = text.firstRange(of: " and ") {
+      return .apart(String(text[..<and.lowerBound]), String(text[and.upperBound...]))
     }
     if let words = rest("handler ")?.split(separator: " "), words.count == 4, words[1...] == ["returns", "a", "promise"] {
       return .handlerReturnsPromise(String(words[0]))
@@ -188,6 +202,8 @@ public struct Goal: Hashable, Sendable {
       case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
       case .handlerGiven(let name, let value, let line): "A handler of `\(name)` that is given `\(value)` prints `\(line)`"
+      case .handlerWaits(let name, let value, let line): "A handler of `\(name)` waits for `\(value)` and prints `\(line)`"
+      case .apart(let first, let second): "`\(first)` and `\(second)` come of promises of their own: neither waits for the other"
       case .handlerReturnsPromise(let name): "A handler of `\(name)` returns a promise, and the chain waits for it"
       case .endsIn(let name): "No chain goes on behind `\(name)`"
       case .calls(let name): "It calls `\(name)`"

@@ -96,7 +96,9 @@ extension GoalJudge {
     var request = answer
     guard let text = replacement.applied(to: answer.source.text) else {
       let old = TerminalText.quoted(replacement.old, limit: 40)
-      return .problem("`\(old)` stands nowhere in the script: leave it in, as it is tried with other data in its place")
+      // A person can leave in only what was there.
+      let advice = replacement.applied(to: given) == nil ? "write it so" : "leave it in"
+      return .problem("`\(old)` stands nowhere in the script: \(advice), as it is tried with other data in its place")
     }
     request.source.text = text
     let run = request.perform()

@@ -35,10 +35,13 @@ public struct LessonCheck {
     measure("the heading", step.heading, step.line, lines: 1, columns: LessonSize.titleColumns)
     if let line = step.scriptLine { measure(step.script, at: line) }
     let run = lesson.request(for: step).perform()
-    guard run.run != nil else {
+    guard let scriptRun = run.run else {
       let first = run.diagnostics.first
       report((step.scriptLine ?? step.line) + (first?.place.line ?? 1) - 1, "the script has an error: \(first?.message ?? "")")
       return
+    }
+    if let line = step.scriptLine, let trouble = RunTrouble(scriptRun) {
+      report(line + (trouble.line ?? 1) - 1, "the script doesn't run to its end: \(trouble.sentence)")
     }
     let maker = PredictionMaker(run)
     if maker.words.lines.count == 2, let order = step.questions.first(where: { $0.ask == .order }),

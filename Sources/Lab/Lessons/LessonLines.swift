@@ -50,13 +50,15 @@ struct LessonLines {
     return found
   }
 
-  /// What stands in a block until its end, each line with a line feed; `nil` if it has none.
+  /// What stands in a block until its end, each line with a line feed; `nil` if it has none before another block or a heading begins.
   mutating func fenced() -> String? {
     var content = ""
     while position < texts.count {
       let text = texts[position]
       position += 1
-      if Self.trimmed(text) == "```" { return content }
+      let trimmed = Self.trimmed(text)
+      if trimmed == "```" { return content }
+      if trimmed.hasPrefix("```") || text.hasPrefix("## ") || text.hasPrefix("### ") { return nil }
       content += text + "\n"
     }
     return nil

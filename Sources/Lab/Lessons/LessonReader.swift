@@ -12,6 +12,16 @@ extension Lesson {
   }
 }
 
+extension Lesson {
+  /// Whether a text begins as lessons do: it is none of the scripts that people name by mistake.
+  public static func isLesson(_ text: String) -> Bool {
+    let start = (text.hasPrefix("\u{FEFF}") ? text.dropFirst() : text[...]).prefix(2_000)
+    let lines = start.split(omittingEmptySubsequences: false) { $0.isNewline }.map { LessonLines.trimmed($0) }
+    guard lines.first == "---" else { return false }
+    return lines.dropFirst().prefix { $0 != "---" }.contains { $0.hasPrefix("title:") || $0.hasPrefix("summary:") }
+  }
+}
+
 /// Reads the text of a lesson, line by line.
 struct LessonReader {
   private let file: String
@@ -21,10 +31,13 @@ struct LessonReader {
   private var introduction: [String] = []
   private var notes: [String] = []
   private var parts: [LessonPart] = []
+  /// Whether a block never ends: nothing can be said of what it may have taken in.
+  private var isUnclosed = false
 
   init(file: String, text: String) {
     self.file = file
-    lines = LessonLines(text)
+    // Some editors begin a file with a mark of its encoding.
+    lines = LessonLines(text.hasPrefix("\u{FEFF}") ? String(text.dropFirst()) : text)
   }
 
   mutating func lesson() throws(LessonProblems) -> Lesson {
@@ -32,6 +45,7 @@ struct LessonReader {
     // Without front matter this is another kind of document, and everything in it would be a problem.
     if !problems.isEmpty { throw LessonProblems(problems: problems) }
     readBody()
+    if isUnclosed { throw LessonProblems(problems: problems.sorted { $0.line < $1.line }) }
     let dialect = readDialect()
     let steps = makeSteps()
     guard problems.isEmpty else { throw LessonProblems(problems: problems.sorted { $0.line < $1.line }) }
@@ -94,7 +108,7 @@ struct LessonReader {
 
   /// Reads headings and what stands below each of them.
   private mutating func readBody() {
-    while let line = lines.next() {
+    while !isUnclosed, let line = lines.next() {
       if line.text.isEmpty { continue }
       if line.text.hasPrefix("#") {
         readHeading(line)
@@ -131,7 +145,10 @@ struct LessonReader {
 
   private mutating func readFence(_ line: LessonLines.Line) {
     let language = LessonLines.trimmed(line.text.dropFirst(3))
-    guard let content = lines.fenced() else { return report(line.number, "this block never ends: write a line ``` below it") }
+    guard let content = lines.fenced() else {
+      isUnclosed = true
+      return report(line.number, "this block never ends: write a line ``` below it")
+    }
     guard language == "swift" || language == "injections" else {
       return report(line.number, "a block is ```swift, a script, or ```injections, what is done to a run")
     }

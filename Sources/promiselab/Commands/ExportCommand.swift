@@ -146,6 +146,13 @@ struct ExportCommand: ParsableCommand {
       return known
     }
     guard let known = output.flatMap(ExportFormat.init(fileName:)) else {
+      let file = output.flatMap { $0.split(separator: "/").last }.map(String.init) ?? ""
+      if let dot = file.lastIndex(of: "."), dot != file.startIndex, file.index(after: dot) != file.endIndex {
+        let ending = TerminalText.quoted(String(file[file.index(after: dot)...]), limit: 40)
+        throw ValidationError(
+          "-o: '\(ending)' is the ending of no format: end the name in another way, or write --as with one of \(ExportFormat.names)"
+        )
+      }
       throw ValidationError("export needs a format: --as with one of \(ExportFormat.names)")
     }
     return known

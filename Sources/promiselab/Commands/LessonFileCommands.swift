@@ -36,7 +36,7 @@ struct GradeCommand: ParsableCommand {
     commandName: "grade", abstract: "Grade answers to a lesson's exercise.",
     discussion: """
       An answer is a script, or a plan as ':plan save' writes it. Exit status: 0 all answers meet all goals; 1 one doesn't;
-      66 one can't be read (it is listed as failed).
+      65 one is no text or no plan; 66 one isn't there. Such an answer is listed as failed.
       """)
 
   @Argument(help: "The name of a lesson, or its file.")

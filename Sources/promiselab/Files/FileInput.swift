@@ -33,7 +33,7 @@ enum FileInput {
       guard text.utf8.count <= ScriptFile.maximumSize else {
         throw ScriptFileProblem.tooLarge(name, limit: ScriptFile.maximumSize)
       }
-      self = .script(ScriptSource(name: name, text: text))
+      self = .script(try ScriptFile.script(named: name, text: text))
     } catch ScriptFileProblem.missing {
       // There may be an example of that name.
       self = .script(try ScriptFile.read(path))

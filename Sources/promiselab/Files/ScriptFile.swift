@@ -15,6 +15,8 @@ enum ScriptFileProblem: InputProblem, Hashable {
   case special(String, kind: String)
   case standardInput
   case noPlan(String, reason: String)
+  /// A lesson, which is taken and not run.
+  case lesson(String)
 
   var description: String {
     switch self {
@@ -27,6 +29,8 @@ enum ScriptFileProblem: InputProblem, Hashable {
     case .unreadable(let name, let reason): "'\(name)' can't be read: \(reason)"
     case .tooLarge(let name, let limit): "'\(name)' is larger than \(limit / 1_000_000) MB: more is not read"
     case .noPlan(let name, let reason): "\(name): \(reason)"
+    case .lesson(let name):
+      "'\(name)' is a lesson, not a script: take it with promiselab lessons \(name == "<stdin>" ? "FILE" : ShellText.file(name))"
     case .notText(let name, let line, let what): "\(name):\(line) has a byte that \(what)"
     }
   }
@@ -34,7 +38,7 @@ enum ScriptFileProblem: InputProblem, Hashable {
   var status: ExitStatus {
     switch self {
     case .missing, .noScript, .directory, .unreadable, .special, .standardInput: .noInput
-    case .tooLarge, .notText, .noPlan: .scriptErrors
+    case .tooLarge, .notText, .noPlan, .lesson: .scriptErrors
     }
   }
 }
@@ -49,13 +53,22 @@ enum ScriptFile {
   ///
   /// - Parameter onlyRegular: Whether only files are read: a pipe, a device or standard input may never end.
   static func read(_ path: String, onlyRegular: Bool = false) throws(ScriptFileProblem) -> ScriptSource {
+    let name = path == "-" ? "<stdin>" : path
     do {
-      return ScriptSource(name: path == "-" ? "<stdin>" : path, text: try text(at: path, onlyRegular: onlyRegular))
+      return try script(named: name, text: try text(at: path, onlyRegular: onlyRegular))
     } catch {
       guard case .missing = error else { throw error }
       guard let example = Example.named(path) else { throw .noScript(path) }
       return example.source
     }
+  }
+
+  /// A script of a text that was read.
+  ///
+  /// - Throws: That it is a lesson.
+  static func script(named name: String, text: String) throws(ScriptFileProblem) -> ScriptSource {
+    if Lesson.isLesson(text) { throw .lesson(name) }
+    return ScriptSource(name: name, text: text)
   }
 
   /// Reads the text of the file at a path, or of standard input for `-`.

@@ -70,6 +70,7 @@ struct LessonPane {
     case .text:
       for paragraph in learning.step.prose { writer.write(paragraph) }
       if learning.step.kind == .run { writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary) }
+      if learning.isExercise { writer.write("Enter shows what is checked; \(keys.way(learning.step)).", Theme.secondary) }
       if let queue { writer.write(queue) }
     case .question: writer.writeQuestion(learning, learning.answer)
     case .goals: writer.writeGoals(learning)

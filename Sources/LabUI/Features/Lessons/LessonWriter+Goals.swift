@@ -50,7 +50,8 @@ extension LessonWriter {
     if keys.isEditing {
       write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
     } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
-      write("\(keys.way(learning.step)); Enter checks it, t gives a hint.", Theme.secondary)
+      let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
+      write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
     }
     if let grade = learning.grade, let problem = grade.problem {
       write("\(grade.results.isEmpty ? "It can't run" : "It stops"): \(Self.inLine(problem))", Theme.problem)

@@ -1,0 +1,100 @@
+internal import Program
+internal import TraceEvents
+internal import TraceGraph
+
+/// What handlers do, and what they wait for.
+extension AnswerFacts {
+  /// Who prints a line, if no handler of an operator does.
+  func handlerDifference(_ name: String, _ line: String) -> String? {
+    let lines = PredictionWords(run).lines.filter { $0.text == TerminalText.quoted(line, limit: 60) }
+    guard let first = lines.first else { return "nothing prints `\(TerminalText.quoted(line, limit: 60))`" }
+    let handlers = lines.map { run.full[$0.promise]?.operatorName }
+    guard !handlers.contains(name) else { return nil }
+    return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
+      ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
+  }
+
+  /// What a handler that prints a line was given, if it was something else.
+  func givenDifference(_ name: String, _ value: String, _ line: String) -> String? {
+    if let difference = handlerDifference(name, line) { return difference }
+    let text = TerminalText.quoted(line, limit: 60)
+    let handlers = PredictionWords(run).lines.filter { $0.text == text }.compactMap { run.full[$0.promise] }
+    let given = handlers.filter { $0.operatorName == name }.compactMap { handler in
+      handler.handlerRun.flatMap { run.full[$0.cause]?.settlementText }
+    }
+    guard !given.contains(value) else { return nil }
+    return given.first.map { text in
+      "the handler that prints it is given `\(text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 40))`"
+    }
+      ?? "the handler that prints it is given nothing"
+  }
+
+  /// That no handler of an operator returns a promise, if none does.
+  func returnDifference(_ name: String) -> String? {
+    let promises = run.full.promises.filter { $0.operatorName == name }
+    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
+    return promises.contains { $0.adopts != nil && $0.handlerRun != nil } ? nil : "no handler of `\(name)` returns a promise"
+  }
+
+  /// What stands behind a promise that an operator makes, if something does.
+  func endsInDifference(_ name: String) -> String? {
+    let promises = run.full.promises.filter { $0.operatorName == name }
+    guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
+    return promises.lazy.compactMap { promise in
+      promise.children.first.flatMap { run.full[$0] }.map { child in
+        let place = PlainWords().words(for: child.address.place)
+        return "`\(child.operatorName)` \(place) stands behind `\(name)`"
+      }
+    }.first
+  }
+
+  /// Who prints a line, if a handler does.
+  func scriptDifference(_ line: String) -> String? {
+    let line = TerminalText.quoted(line, limit: 60)
+    let lines = PredictionWords(run).lines.filter { $0.text == line }
+    guard !lines.isEmpty else { return "nothing prints `\(line)`" }
+    let handler = lines.compactMap { run.full[$0.promise]?.operatorName }.first
+    return handler.map { "a handler of `\($0)` prints it" }
+  }
+
+  /// Whether the handler that prints a line waits for a value, until an instant behind the one at which it was attached.
+  func waitDifference(_ name: String, _ value: String, _ line: String) -> String? {
+    if let difference = givenDifference(name, value, line) { return difference }
+    let waits = printers(of: line).contains { handler in
+      guard handler.operatorName == name, let cause = handler.handlerRun.flatMap({ run.full[$0.cause] }) else { return false }
+      return cause.settlementText == value && cause.settledAt.map { $0 > handler.createdAt } == true
+    }
+    return waits ? nil : "the handler that prints it is attached only when the value is there: it waits for nothing"
+  }
+
+  /// What two lines have in common, if they come of one promise.
+  func apartDifference(_ first: String, _ second: String) -> String? {
+    let (firsts, seconds) = (printers(of: first), printers(of: second))
+    for (line, printers) in [(first, firsts), (second, seconds)] where printers.isEmpty {
+      return "no handler prints `\(TerminalText.quoted(line, limit: 60))`"
+    }
+    let (before, after) = (origins(of: firsts), origins(of: seconds))
+    guard let shared = before.intersection(after).min(), let promise = run.full[shared] else { return nil }
+    let place = PlainWords().words(for: promise.address.place)
+    return "both come of one promise: `\(promise.operatorName)` \(place)"
+  }
+
+  /// The promises whose handlers print a line.
+  private func printers(of line: String) -> [PromiseRecord] {
+    let text = TerminalText.quoted(line, limit: 60)
+    return PredictionWords(run).lines.filter { $0.text == text }.compactMap { run.full[$0.promise] }
+  }
+
+  /// The promises without which some others were not there or not settled, themselves included.
+  ///
+  /// - Complexity: O(n) for n promises.
+  private func origins(of promises: [PromiseRecord]) -> Set<PromiseID> {
+    var found: Set<PromiseID> = []
+    var open = promises.map(\.id)
+    while let id = open.popLast() {
+      guard id != .program, found.insert(id).inserted, let promise = run.full[id] else { continue }
+      open += promise.parents + [promise.creator] + [promise.adopts, promise.settlementCause].compactMap(\.self)
+    }
+    return found
+  }
+}
