@@ -2,6 +2,7 @@ import Program
 import SwiftPromises
 import Testing
 import TraceEvents
+import TraceGraph
 
 @testable import Lab
 
@@ -34,20 +35,68 @@ struct PredictingScriptsTests {
     #expect(predictions.count == asks.count)
     #expect(
       predictions.map(\.question) == [
-        "What is printed first?", "When is `all` line 9 settled?", "In which state is `all` line 9 at the end?",
-        "Which handler gets the error of `then` line 4, #6 (call 2) first?",
+        "When is `all` line 9 settled?", "In which state is `all` line 9 at the end?",
+        "Which handler gets the error of `then` line 4, #6 (call 2) first?", "What is printed first?",
       ])
     // How it is settled, and who gets its error, is asked next.
     #expect(
-      predictions[1].explanation == [
+      predictions[0].explanation == [
         "`all` line 9 is settled at 50 ms.", "It took that long because of `delay` line 3, #5 from 0 ms to 50 ms.",
       ])
-    #expect(!predictions[2].explanation.joined().contains("nearest handler"))
+    #expect(!predictions[1].explanation.joined().contains("nearest handler"))
+  }
+
+  @Test("whoever knows when a promise is settled isn't offered that it stays pending")
+  func pendingNoMore() throws {
+    let (asks, predictions) = try predictions(Self.three)
+    let state = try #require(zip(asks, predictions).first { if case .state = $0.0 { true } else { false } }?.1)
+    #expect(state.choices == ["fulfilled", "rejected"] && state.rightChoice == "rejected")
+  }
+
+  private static let named = """
+    struct Down: Error {}
+    let never = Promise<String>.pending()
+    let slow = Promise("slow").delay(0.2)
+    let bad = Promise<String> { () -> String in throw Down() }
+    let shown = race(never, slow)
+      .then { print("race \\($0)") }
+    print("start")
+    bad.then { print("good \\($0)") }.catch { _ in print("bad") }
+    print("end")
+    """
+
+  @Test("a promise that a variable holds is named by it; one on whose line a chain only begins is not")
+  func variables() throws {
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: Self.named)).perform()
+    let names = VariableNames(run)
+    let found = run.full.promises.compactMap { promise in names.name(of: promise.id).map { "\($0): \(promise.operatorName)" } }
+    #expect(found == ["never: pending", "slow: delay", "bad: Promise"])
+    let questions = try predictions(Self.named).predictions.map(\.question)
+    #expect(questions.contains("In which state is `never` (`pending` line 2) at the end?"))
+    #expect(questions.contains("Which handler gets the error of `bad` (`Promise` line 4) first?"))
+  }
+
+  @Test("lines are asked for behind everything that they would tell, and in one question; a source is no handler")
+  func choicesTellNothing() throws {
+    let (asks, predictions) = try predictions(Self.named)
+    #expect(asks.count > 2)
+    #expect(asks.dropLast().allSatisfy { if case .line = $0 { false } else { $0 != Ask.order } })
+    #expect(asks.last == Ask.order)
+    let landing = try #require(predictions.first { $0.question.hasPrefix("Which handler") })
+    #expect(landing.choices.allSatisfy { !$0.hasPrefix("`Promise`") && !$0.contains("`delay`") })
+  }
+
+  @Test("what is known to be printed is not offered for what comes after it")
+  func printedBefore() throws {
+    let run = RunRequest(source: ScriptSource(name: "a.swift", text: Self.named)).perform()
+    let maker = PredictionMaker(run)
+    #expect(try !maker.prediction(.line(3)).choices.contains("start"))
+    #expect(try !maker.prediction(.line(3)).choices.contains("end"))
   }
 
   @Test("where several promises have a name and a line, question, choices and answer have the numbers of graph and log")
   func numbers() throws {
-    let landing = try #require(try predictions(Self.three).predictions.last)
+    let landing = try #require(try predictions(Self.three).predictions.first { $0.question.hasPrefix("Which handler") })
     #expect(landing.choices.contains("`then` line 4, #3 (call 1)") && landing.choices.contains("`catch` line 11"))
     #expect(landing.explanation[0].hasPrefix("`then` line 4, #6 was rejected at 50 ms with Down(): its handler got page 2"))
   }

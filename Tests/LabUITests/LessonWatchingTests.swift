@@ -43,7 +43,7 @@ struct LessonWatchingTests {
   func asked() throws {
     var playing = try Playing.taking(lesson: "later", to: .investigate, columns: 100, rows: 30)
     playing.press(.enter)
-    #expect(playing.screen.contains("In which state is `delay` line 2 at 50 ms?"))
+    #expect(playing.screen.contains("In which state is `name` (`delay` line 2) at 50 ms?"))
     #expect(playing.state.selectedPromise.flatMap { playing.state.session.run?.full[$0]?.operatorName } == "delay")
   }
 

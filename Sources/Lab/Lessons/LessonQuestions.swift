@@ -9,7 +9,13 @@ extension Lesson {
   /// - Complexity: O(n) in the events of the run, for each question.
   public static func predictions(_ questions: [LessonQuestion], _ run: LabRun, isBrief: Bool = false) -> [Prediction] {
     let maker = PredictionMaker(run, isBrief: isBrief)
-    return questions.compactMap { try? maker.prediction($0.ask, text: $0.text, wrong: $0.wrong) }
+    var asked: [Ask] = []
+    return questions.compactMap { question in
+      guard var prediction = try? maker.prediction(question.ask, text: question.text, wrong: question.wrong) else { return nil }
+      maker.leaveOutKnown(of: &prediction, question.ask, after: asked)
+      asked.append(question.ask)
+      return prediction
+    }
   }
 
   /// A lesson about any script: questions that are worth asking, made from its run; `nil` if there are none.
@@ -45,12 +51,10 @@ extension PredictionMaker {
   ///
   /// - Complexity: O(n) in the events of the run for each thing that could be asked, in four orders.
   var worthAsking: [Ask] {
-    let (first, last) = printing
     let (landings, others) = aboutPromises
     // What one answer tells about depends on the run: the order in which most can be asked is the best.
     let orders = [
-      first + others + landings + last, first + landings + others + last, first + last + others + landings,
-      first + last + landings + others,
+      others + landings + printing, landings + others + printing, printing + others + landings, printing + landings + others,
     ]
     var best: [Ask] = []
     for order in orders {
@@ -58,6 +62,25 @@ extension PredictionMaker {
       if chosen.count > best.count { best = chosen }
     }
     return best
+  }
+
+  /// Takes out the choices that an earlier answer has ruled out: whoever knows when a promise is settled knows that it doesn't stay
+  /// pending, and whoever knows its last state, whether it is ever settled.
+  func leaveOutKnown(of prediction: inout Prediction, _ ask: Ask, after asked: [Ask]) {
+    guard let id = prediction.promise, let promise = run.full[id], promise.isSettled else { return }
+    func isAbout(_ pointer: PromisePointer) -> Bool { (try? pointer.promise(in: run.full))?.id == id }
+    let isKnown = asked.contains { earlier in
+      switch earlier {
+      case .time(let pointer), .value(let pointer), .state(let pointer, at: nil): isAbout(pointer)
+      default: false
+      }
+    }
+    guard isKnown else { return }
+    switch ask {
+    case .state(_, at: nil): prediction.leaveOut(PromiseRecord.State.pending.rawValue)
+    case .time: prediction.leaveOut(PredictionMaker.never)
+    default: break
+    }
   }
 
   /// The questions that have an answer which none before it tells, as many as are asked.
@@ -94,13 +117,12 @@ extension PredictionMaker {
   /// How many questions of a kind are looked at.
   private static let mostOffers = 4
 
-  /// What to ask about printed lines: before anything else, and at the end, as the lines show how the promises fare.
-  private var printing: (first: [Ask], last: [Ask]) {
-    let lines = words.lines
-    guard let line = lines.first else { return ([], []) }
-    // Of two lines, one question answers the other.
-    let rest: [Ask] = lines.count < 3 ? [] : (try? prediction(.order)) != nil ? [.order] : [.line(2)]
-    return line.promise == .program ? ([.line(1)], rest) : ([], [.line(1)] + rest)
+  /// What to ask about printed lines. One question: in which order all come, or else which is the first: each answers the other.
+  private var printing: [Ask] {
+    guard !words.lines.isEmpty else { return [] }
+    // Of two lines, the first one says all.
+    guard words.lines.count > 2, (try? prediction(.order)) != nil else { return [.line(1)] }
+    return [.order]
   }
 }
 

@@ -19,6 +19,14 @@ public struct Prediction: Hashable, Sendable {
   /// The promises that are the choices, where one can answer by pointing at them; `nil` for a choice that is none.
   public var choicePromises: [PromiseID?] = []
 
+  /// Takes a wrong choice out, if another one is left.
+  mutating func leaveOut(_ choice: String) {
+    guard let index = choices.firstIndex(of: choice), index != right, choices.count > 2 else { return }
+    choices.remove(at: index)
+    if !choicePromises.isEmpty { choicePromises.remove(at: index) }
+    if right > index { right -= 1 }
+  }
+
   /// The right answer.
   public var rightChoice: String { choices[right] }
 }
@@ -27,6 +35,8 @@ public struct Prediction: Hashable, Sendable {
 struct PredictionMaker {
   /// How many answers there are to choose from, at most.
   static let mostChoices = 4
+  /// When a promise is settled that isn't.
+  static let never = "never"
 
   let run: LabRun
   let words: PredictionWords
@@ -87,8 +97,9 @@ struct PredictionMaker {
     let line = number <= lines.count ? lines[number - 1] : nil
     let nothing = number == 1 ? "nothing" : "nothing more"
     let right = line?.text ?? nothing
-    // Later lines first: what was printed before is a weak offer.
-    let others = lines.dropFirst(number).map(\.text) + lines.prefix(number - 1).map(\.text) + [nothing]
+    // What was printed before is known: it is offered only where nothing else is left.
+    let known = line == nil ? lines.prefix(number - 1).map(\.text) : []
+    let others = lines.dropFirst(number).map(\.text) + known + [nothing]
     let settled = line.flatMap { settlement(after: $0) }
     let question = number == 1 ? "What is printed first?" : "What is printed after `\(lines[number - 2].text)`?"
     return chosen(
@@ -184,11 +195,11 @@ struct PredictionMaker {
   }
 
   private func time(_ record: PromiseRecord, _ wrong: [String]) throws(LessonTextProblem) -> Prediction {
-    let right = record.settledAt.map(\.description) ?? "never"
+    let right = record.settledAt.map(\.description) ?? Self.never
     let times = full.promises.prefix(100).compactMap(\.settledAt) + full.promises.prefix(100).compactMap(\.waitingUntil)
     let others = Set(times).subtracting([record.settledAt].compactMap(\.self)).sorted().map(\.description)
     var prediction = chosen(
-      "When is \(words.nameInQuestion(record.id)) settled?", right, wrong + others + ["never"],
+      "When is \(words.nameInQuestion(record.id)) settled?", right, wrong + others + [Self.never],
       explanation: words.whyThen(record.id), promise: record.id)
     // Times read best in their order.
     func rank(_ text: String) -> Double { DurationText.duration(text).map { Double($0.clampedNanoseconds) } ?? .infinity }
@@ -215,8 +226,10 @@ struct PredictionMaker {
       case .absorbed, .onItsWay: nobody
       case .offTheEnd: path.caughtOnTheWay.first.map(words.nameInQuestion) ?? nobody
       }
-    // Whoever has a handler could be meant.
-    let others = full.promises.prefix(100).filter { $0.id != record.id && ($0.handlerRun != nil || $0.isSkipped) }
+    // Whoever has a handler could be meant; the work of a source gets no error.
+    let others = full.promises.prefix(100).filter { promise in
+      promise.id != record.id && (promise.handlerRun.map { $0.role != .work } ?? promise.isSkipped)
+    }
     var prediction = chosen(
       "Which handler gets the error of \(words.nameInQuestion(record.id)) first?", right,
       others.map { words.nameInQuestion($0.id) } + [nobody],

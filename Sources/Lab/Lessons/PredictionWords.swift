@@ -22,6 +22,7 @@ struct PredictionWords {
   private let run: LabRun
   private let names: PlaceNames
   private let namesInQuestions: PlaceNames
+  private let variables: VariableNames
   /// Whether nothing is said that wasn't asked: more may be asked about the same run.
   private let isBrief: Bool
   /// All lines, in the order of printing.
@@ -34,6 +35,7 @@ struct PredictionWords {
     self.isBrief = isBrief
     names = PlaceNames(run.full)
     namesInQuestions = PlaceNames(asking: run.full)
+    variables = VariableNames(run)
     var lines: [Line] = []
     for event in run.events {
       guard case .printed(let text) = event.kind else { continue }
@@ -55,7 +57,10 @@ struct PredictionWords {
   func name(_ id: PromiseID) -> String { names.name(id) }
 
   /// What a promise is called in a question and its choices, where the graph is hidden.
-  func nameInQuestion(_ id: PromiseID) -> String { namesInQuestions.name(id) }
+  func nameInQuestion(_ id: PromiseID) -> String {
+    let name = namesInQuestions.name(id)
+    return variables.name(of: id).map { "`\($0)` (\(name))" } ?? name
+  }
 
   /// A value or a line as it stands in a sentence: an empty one is not invisible.
   static func shown(_ text: String) -> String { text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 60) }

@@ -54,6 +54,16 @@ struct ToldByQuestions {
       known.formUnion(path.carriers)
       if case .caught(let handler) = path.landing { known.insert(handler) }
     }
+    // Lines that are offered are lines of the run: their handlers run, and so they get what they wait for.
+    switch ask {
+    case .line, .order:
+      let offered = prediction.choices
+      for line in maker.words.lines where offered.contains(where: { $0 == line.text || ask == .order }) {
+        known.insert(line.promise)
+        if let run = full[line.promise]?.handlerRun { known.insert(run.cause) }
+      }
+    default: break
+    }
     // Beside the answer, the run is shown as far as this.
     guard prediction.positionAfter > 0 else { return }
     let run = maker.run

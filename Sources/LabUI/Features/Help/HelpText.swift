@@ -75,7 +75,7 @@ enum HelpText {
       HelpSection.Entry("⊘", "cancelled"),
       HelpSection.Entry("·", "not created yet"),
       HelpSection.Entry("│ ┊", "in the graph: a value goes down here; an error does"),
-      HelpSection.Entry("▸", "what just happened: in source, graph, timeline and log"),
+      HelpSection.Entry("▸", "what just happened, in source, graph and timeline if it is about a promise, and in the log"),
       HelpSection.Entry("▶", "the selected promise"),
       HelpSection.Entry(
         "★", "it decided a race, any, all or timeout; ★:9 says which, where it belongs to several: the one on line 9"),
