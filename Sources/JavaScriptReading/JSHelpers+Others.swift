@@ -1,6 +1,7 @@
 extension JSHelpers {
   /// Helpers for single operators and functions.
-  static func others(knowsArrays: Bool) -> [String: String] {
+  static func others(_ facts: Facts) -> [String: String] {
+    let (knowsArrays, knowsRests) = (facts.knowsArrays, facts.knowsRests)
     func list(_ text: String) -> String { knowsArrays ? "JSArray(\(text))" : text }
     return [
       "logAll": """
@@ -9,7 +10,7 @@ extension JSHelpers {
       """,
       "items": """
       func jsList(_ value: Any) -> [Any] {
-      \(knowsArrays ? "  if value is JSArray { return jsItems(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
+      \(facts.knowsCollections ? "  if let list = jsElements(value) { return list }\n" : "")\(knowsArrays ? "  if value is JSArray { return jsItems(value) }\n" : "")  guard let list = value as? [Any] else { preconditionFailure("this is no array") }
         return list
       }
 
@@ -115,16 +116,26 @@ extension JSHelpers {
       }
 
       """,
-      "apply": """
-      /// A call with '...'.
-      func jsApply(_ work: Any, _ given: [Any]) -> Any {
-        switch given.count {
-        case 0: return work()
-        case 1: return work(given[0])
-        case 2: return work(given[0], given[1])
-        case 3: return work(given[0], given[1], given[2])
-        default: preconditionFailure("more than three values are not spread here")
-        }
+      "call": """
+      /// A call as JavaScript does it: what is missing is 'undefined', what is too much is left out.
+      func jsCall(_ work: Any, _ given: [Any]) -> Any {
+        func at(_ index: Int) -> Any { index < given.count ? given[index] : () }
+      \(knowsRests ? "  if let work = work as? JSRest { return work.work(given) }\n" : "")  // Functions of the library take what they are given.
+        if given.count == 1, let work = work as? (Any) -> Any { return work(at(0)) }
+        if given.count == 2, let work = work as? (Any, Any) -> Any { return work(at(0), at(1)) }
+        if let work = work as? () -> Any { return work() }
+        if let work = work as? (Any) -> Any { return work(at(0)) }
+        if let work = work as? (Any, Any) -> Any { return work(at(0), at(1)) }
+        if let work = work as? (Any, Any, Any) -> Any { return work(at(0), at(1), at(2)) }
+        if let work = work as? (Any, Any, Any, Any) -> Any { return work(at(0), at(1), at(2), at(3)) }
+        preconditionFailure("this is no function, or takes more than four values")
+      }
+
+      """,
+      "rest": """
+      /// A function that takes all that it is given.
+      struct JSRest {
+        let work: ([Any]) -> Any
       }
 
       """,
@@ -143,6 +154,143 @@ extension JSHelpers {
       func jsIndexOf(_ value: Any, _ wanted: Any) -> Any {
         precondition(!(value is String), "the place of a text is not read")
         return jsList(value).firstIndex(where: { jsSame($0, wanted) }) ?? -1
+      }
+
+      """,
+      "reduced": """
+      /// What 'reduce' gives without a value to begin with.
+      func jsReduced(_ value: Any, _ work: (Any, Any) -> Any) -> Any {
+        let list = jsList(value)
+        precondition(!list.isEmpty, "'reduce' of an empty array needs a value to begin with")
+        var result: Any = list[0]
+        for item in list.dropFirst() { result = work(result, item) }
+        return result
+      }
+
+      """,
+      "flat": """
+      func jsFlat(_ values: [Any]) -> [Any] {
+        var list: [Any] = []
+        for value in values {
+          if value is [Any]\(knowsArrays ? " || value is JSArray" : "") { list += jsList(value) } else { list.append(value) }
+        }
+        return list
+      }
+
+      """,
+      "split": """
+      func jsSplit(_ text: String, _ separator: String) -> [Any] {
+        if separator.isEmpty { return text.map { String($0) } }
+        return text.components(separatedBy: separator)
+      }
+
+      """,
+      "trim": """
+      func jsTrim(_ text: String) -> String { text.trimmingCharacters(in: .whitespacesAndNewlines) }
+
+      """,
+      "pad": """
+      func jsPad(_ text: String, _ length: Int, _ filling: String, atStart: Bool) -> String {
+        var blanks = ""
+        while text.count + blanks.count < length { blanks += filling }
+        blanks = String(blanks.prefix(max(length - text.count, 0)))
+        return atStart ? blanks + text : text + blanks
+      }
+
+      """,
+      "parse": """
+      /// What 'JSON.parse' gives.
+      func jsParse(_ text: Any) -> Any {
+        let parser = JSParser(Array(jsText(text)))
+        let value = parser.value()
+        if parser.next() != " " { throw parser.problem() }
+        return value
+      }
+
+      final class JSParser {
+        let text: [Character]
+        var index = 0
+
+        init(_ text: [Character]) { self.text = text }
+
+        func problem() -> JSError { JSError("Unexpected token in JSON", name: "SyntaxError") }
+
+        /// The next character that isn't a blank; a blank at the end.
+        func next() -> Character {
+          while index < text.count, text[index].isWhitespace { index += 1 }
+          return index < text.count ? text[index] : " "
+        }
+
+        func value() -> Any {
+          switch next() {
+          case "{": return object()
+          case "[": return array()
+          case "\\"": return string()
+          default: break
+          }
+          var word = ""
+          while index < text.count, text[index].isLetter || text[index].isNumber || "+-.".contains(text[index]) {
+            word.append(text[index])
+            index += 1
+          }
+          switch word {
+          case "true": return true
+          case "false": return false
+          case "null": return nil
+          default: break
+          }
+          if let number = Int(word) { return number }
+          guard let number = Double(word) else { throw problem() }
+          return number
+        }
+
+        func take(_ wanted: Character) {
+          if next() != wanted { throw problem() }
+          index += 1
+        }
+
+        func string() -> String {
+          take("\\"")
+          var result = ""
+          while index < text.count, text[index] != "\\"" {
+            if text[index] == "\\\\" {
+              index += 1
+              let letter = index < text.count ? text[index] : " "
+              precondition(letter != "u", "characters by their number are not read")
+              result += letter == "n" ? "\\n" : letter == "t" ? "\\t" : String(letter)
+            } else {
+              result.append(text[index])
+            }
+            index += 1
+          }
+          take("\\"")
+          return result
+        }
+
+        func array() -> Any {
+          take("[")
+          var list: [Any] = []
+          while next() != "]" {
+            if !list.isEmpty { take(",") }
+            list.append(value())
+          }
+          take("]")
+          return \(knowsArrays ? "JSArray(list)" : "list")
+        }
+
+        func object() -> Any {
+          take("{")
+          let result = JSObject()
+          while next() != "}" {
+            if !result.fields.isEmpty { take(",") }
+            _ = next()
+            let name = string()
+            take(":")
+            result[name] = value()
+          }
+          take("}")
+          return result
+        }
       }
 
       """,

@@ -6,7 +6,9 @@ enum JSHelpers {
     "plus": ["text"], "field": ["object", "length"],
     "json": ["object"], "isTrue": [], "same": ["object"], "loose": ["same"], "is": ["error"], "type": ["object"],
     "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
-    "logAll": ["shown"],
+    "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"], "parse": ["object", "error"],
+    "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
+    "jsonLines": ["json"],
   ]
 
   /// What is said of all of them.
@@ -26,43 +28,48 @@ enum JSHelpers {
     return all.sorted()
   }
 
+  /// What helpers may meet.
+  struct Facts {
+    /// What 'allSettled' gives, a type that only one library has.
+    var knowsSettled = false
+    /// Arrays that change, so that they are objects.
+    var knowsArrays = false
+    /// The error of 'any'.
+    var knowsAny = false
+    /// Functions with '...'.
+    var knowsRests = false
+    /// Objects of classes.
+    var knowsClasses = false
+    /// Classes of errors.
+    var knowsErrorClasses = false
+    /// Maps and sets.
+    var knowsCollections = false
+    /// Arrays of more than a few values.
+    var knowsLongLists = false
+    /// Errors with a cause.
+    var knowsCauses = false
+  }
+
   /// The helpers' texts by their names.
-  ///
-  /// - Parameters:
-  ///   - knowsSettled: Whether they may meet what 'allSettled' gives, a type that only one library has.
-  ///   - knowsArrays: Whether arrays change, so that they are objects.
-  ///   - knowsAny: Whether they may meet the error of 'any'.
-  static func texts(knowsSettled: Bool, knowsArrays: Bool, knowsAny: Bool) -> [String: String] {
-    others(knowsArrays: knowsArrays).merging(values(knowsSettled: knowsSettled, knowsArrays: knowsArrays, knowsAny: knowsAny)) {
-      first, _ in first
+  static func texts(_ facts: Facts) -> [String: String] {
+    [others(facts), objects(facts), collections(facts), printing(facts)].reduce(values(facts)) {
+      $0.merging($1) { first, _ in first }
     }
   }
 
-  private static func values(knowsSettled: Bool, knowsArrays: Bool, knowsAny: Bool) -> [String: String] {
-    func arrays(_ text: String) -> String { knowsArrays ? text + "\n" : "" }
-    func settled(_ text: String) -> String { knowsSettled ? text + "\n" : "" }
-    let settledShown = settled(
-      """
-        if let settled = value as? SettledResult {
-          return settled.status == "fulfilled"
-            ? "{ status: 'fulfilled', value: \\(jsShown(settled.value!, inside: true, depth: depth + 1)) }"
-            : "{ status: 'rejected', reason: \\(jsShown(settled.reason!, inside: true, depth: depth + 1)) }"
-        }
-      """)
+  private static func values(_ facts: Facts) -> [String: String] {
+    func arrays(_ text: String) -> String { facts.knowsArrays ? text + "\n" : "" }
+    func settled(_ text: String) -> String { facts.knowsSettled ? text + "\n" : "" }
+    func collections(_ text: String) -> String { facts.knowsCollections ? text + "\n" : "" }
+    func classes(_ text: String) -> String { facts.knowsClasses ? text + "\n" : "" }
+    func errors(_ text: String) -> String { facts.knowsErrorClasses ? text + "\n" : "" }
+    let knowsAny = facts.knowsAny
     let settledField = settled(
       """
         if let settled = value as? SettledResult {
           if name == "status" { return settled.status }
           if name == "value" { return settled.value ?? () }
           return name == "reason" ? settled.reason ?? () : ()
-        }
-      """)
-    let settledJSON = settled(
-      """
-        if let settled = value as? SettledResult {
-          return settled.status == "fulfilled"
-            ? "{\\"status\\":\\"fulfilled\\",\\"value\\":\\(jsJSON(settled.value!))}"
-            : "{\\"status\\":\\"rejected\\",\\"reason\\":\\(jsJSON(settled.reason!))}"
         }
       """)
     return [
@@ -76,60 +83,10 @@ enum JSHelpers {
       func consoleError(_ values: Any?...) { print(values.map { jsShown($0) }.joined(separator: " ")) }
 
       """,
-      "shown": """
-      func jsShown(_ value: Any?, inside: Bool = false, depth: Int = 0) -> String {
-        guard let value else { return "null" }
-        if value is Void { return "undefined" }
-        if let text = value as? String { return inside ? jsQuoted(text) : text }
-        if let number = value as? Double { return jsNumber(number) }
-      \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
-          if depth > 2, !list.isEmpty { return "[Array]" }
-          precondition(list.count <= 6, "Node lays out arrays of more than six values otherwise")
-          return jsLines(list.map { jsShown($0, inside: true, depth: depth + 1) }, "[", "]", depth)
-        }
-        if let object = value as? JSObject {
-          if depth > 2, !object.fields.isEmpty { return "[Object]" }
-          return jsLines(
-            object.fields.map { "\\(jsKey($0.key)): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, "{", "}", depth)
-        }
-      \(settledShown)  if value is Int || value is Bool || value is Error { return "\\(value)" }
-        if value is Promise, "\\(value)" == "Promise(pending)" { return "Promise { <pending> }" }
-        preconditionFailure("Node prints this otherwise")
-      }
-
-      func jsNumber(_ number: Double) -> String {
-        if number != number { return "NaN" }
-        if abs(number) == Double.infinity { return number > 0 ? "Infinity" : "-Infinity" }
-        return number == number.rounded() && abs(number) < 1e15 ? "\\(Int(number))" : "\\(number)"
-      }
-
-      func jsQuoted(_ text: String) -> String {
-        precondition(!text.contains("\\n") && !text.contains("\\\\"), "Node prints this text otherwise")
-        if !text.contains("'") { return "'\\(text)'" }
-        precondition(!text.contains("\\""), "Node prints this text otherwise")
-        return "\\"\\(text)\\""
-      }
-
-      /// A property's name, in quotation marks where it isn't a name.
-      func jsKey(_ name: String) -> String {
-        let isName = !name.isEmpty && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "$" }
-        return isName && name.first?.isNumber == false ? name : jsQuoted(name)
-      }
-
-      /// Entries on one line, or on several where it would be too long.
-      func jsLines(_ entries: [String], _ open: String, _ close: String, _ depth: Int) -> String {
-        if entries.isEmpty { return open + close }
-        let length = entries.map { $0.count }.reduce(0) { $0 + $1 } + 2 * entries.count + 2 * depth + 11
-        if length <= 80, !entries.contains(where: { $0.contains("\\n") }) { return "\\(open) \\(entries.joined(separator: ", ")) \\(close)" }
-        let margin = String(repeating: "  ", count: depth)
-        return "\\(open)\\n\\(margin)  \\(entries.joined(separator: ",\\n\\(margin)  "))\\n\\(margin)\\(close)"
-      }
-
-      """,
       "text": """
       func jsText(_ value: Any?) -> String {
-      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))        if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
-        if value is JSObject { return "[object Object]" }
+      \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
+      \(errors("  if value is JSError { return jsShown(value) }"))  if value is JSObject { return "[object Object]" }
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
 
@@ -153,58 +110,19 @@ enum JSHelpers {
       }
 
       """,
-      "object": """
-      final class JSObject {
-        var fields: [String: Any]
-
-        init(_ fields: [String: Any] = [:]) { self.fields = fields }
-
-        subscript(_ name: String) -> Any {
-          get { fields[name] ?? () }
-          set { fields[name] = newValue }
-        }
-      }
-
-      """,
-      "error": """
-      struct JSError: Error, CustomStringConvertible {
-        var name = "Error"
-        var message = ""
-
-        init(_ message: Any = "", name: String = "Error") {
-          self.name = name
-          self.message = "\\(message)"
-        }
-
-        var description: String { message.isEmpty ? name : "\\(name): \\(message)" }
-      }
-
-      """,
       "field": """
       func jsField(_ value: Any, _ name: String) -> Any {
         if let object = value as? JSObject { return object[name] }
-      \(settledField)\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
+      \(settledField)\(collections("  if name == \"size\", value is JSMap || value is JSSet { return value.size }"))\(knowsAny ? "  if value is AggregateError, name == \"name\" { return \"AggregateError\" }\n" : "")  switch name {
         case "length": return jsLength(value)
         case "message": return value.message
         case "name": return value.name
-        case "errors": return value.errors
+      \(facts.knowsCauses ? "  case \"cause\": return value.cause\n" : "")  case "errors": return value.errors
         case "promise": return value.promise
         case "resolve": return value.resolve
         case "reject": return value.reject
         default: preconditionFailure("nothing here has a property '\\(name)'")
         }
-      }
-
-      """,
-      "json": """
-      func jsJSON(_ value: Any?) -> String {
-        guard let value else { return "null" }
-        if let text = value as? String { return "\\"\\(text)\\"" }
-      \(arrays("  if let list = value as? JSArray { return jsJSON(list.items) }"))  if let list = value as? [Any] { return "[" + list.map { jsJSON($0) }.joined(separator: ",") + "]" }
-        if let object = value as? JSObject {
-          return "{" + object.fields.map { "\\"\\($0.key)\\":\\(jsJSON($0.value))" }.joined(separator: ",") + "}"
-        }
-      \(settledJSON)  return "\\(value)"
       }
 
       """,
@@ -254,7 +172,7 @@ enum JSHelpers {
       }
 
       func jsItems(_ value: Any) -> [Any] {
-        if let list = value as? JSArray {
+      \(collections("  if let list = jsElements(value) { return list }"))        if let list = value as? JSArray {
           precondition(!list.items.contains { $0 is JSHole }, "arrays with holes are not read")
           return list.items
         }

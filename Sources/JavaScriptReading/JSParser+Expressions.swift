@@ -11,14 +11,32 @@ extension JSParser {
   }
 
   private mutating func assigned() throws(JSProblem) -> JSExpression {
-    if let function = try arrow() { return .function(function) }
+    let start = index
+    if let function = try arrow() {
+      remember(function, at: start)
+      return .function(function)
+    }
     let left = try conditional()
-    if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**="].contains(token.text) {
+    if token.kind == .punctuator, ["=", "+=", "-=", "*=", "/=", "%=", "**=", "||=", "&&=", "??="].contains(token.text) {
       let sign = token.text
       advance()
       return .assign(sign, left, try assignment())
     }
     return left
+  }
+
+  /// Functions that call what they are given with as many values as this reader knows of.
+  private static let callers: Set<String> = [
+    "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "map",
+    "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try", "on",
+  ]
+
+  /// Remembers what a function takes unless its only caller is known.
+  mutating func remember(_ function: JSFunction, at start: Int) {
+    guard start > 1, tokens[start - 1].kind == .punctuator else { return handedOn.append((function.arity, nil)) }
+    if tokens[start - 1].text == "(", Self.callers.contains(tokens[start - 2].text) { return }
+    let isNamed = start > 2 && tokens[start - 1].text == "=" && tokens[start - 3].isWord("const")
+    handedOn.append((function.arity, isNamed ? tokens[start - 2].text : nil))
   }
 
   // MARK: Arrows
@@ -181,6 +199,8 @@ extension JSParser {
             var inner = JSParser(code)
             inner.depth = depth + 1
             let value = try inner.expression()
+            handedOn += inner.handedOn
+            objectMethods.formUnion(inner.objectMethods)
             guard inner.token.kind == .end else { throw problem("the code in this template is not read") }
             return (nil, value)
           }
@@ -209,16 +229,23 @@ extension JSParser {
 
   private mutating func named() throws(JSProblem) -> JSExpression {
     switch token.text {
-    case "function": return .function(try function(isAsync: false))
+    case "function":
+      let start = index
+      let function = try function(isAsync: false)
+      remember(function, at: start)
+      return .function(function)
     case "async" where peek().isWord("function"):
+      let start = index
       advance()
-      return .function(try function(isAsync: true))
+      let function = try function(isAsync: true)
+      remember(function, at: start)
+      return .function(function)
     case "new":
       advance()
       var callee = try named()
       while take(".") { callee = .member(callee, try name(), isOptional: false) }
       return .new(callee, token.isSign("(") ? try arguments() : [])
-    case "class", "yield", "super", "import": throw problem("'\(token.text)' is not read")
+    case "class", "yield", "import": throw problem("'\(token.text)' is not read")
     default: return .name(try name())
     }
   }
@@ -257,6 +284,8 @@ extension JSParser {
         let parameters = try parameters()
         let function = JSFunction(
           name: nil, parameters: parameters, body: try block(), result: nil, isAsync: isAsync, isArrow: false)
+        handedOn.append((function.arity, nil))
+        objectMethods.insert(key)
         properties.append(JSProperty(name: key, value: .function(function)))
       } else if take(":") {
         properties.append(JSProperty(name: key, value: try assignment()))

@@ -2,7 +2,7 @@
 extension JSParser {
   mutating func loop() throws(JSProblem) -> JSStatement.Kind {
     advance()
-    if token.isWord("await") { throw problem("'for await' is not read") }
+    let isAwaited = takeWord("await")
     try expect("(")
     let start = index
     if ["const", "let", "var"].contains(where: token.isWord) {
@@ -12,13 +12,41 @@ extension JSParser {
       if takeWord("of") {
         let values = try assignment()
         try expect(")")
-        return .forOf(pattern, values, try body())
+        return isAwaited ? try awaiting(pattern, values) : .forOf(pattern, values, try body())
       }
-      if token.isWord("in") { throw problem("'for … in' is not read: write 'for (const x of …)'") }
+      if takeWord("in") {
+        let values = try assignment()
+        try expect(")")
+        let keys = JSExpression.member(.name("Object"), "keys", isOptional: false)
+        return .forOf(pattern, .call(keys, [values], isOptional: false), try body())
+      }
       if !isShared, case .name(let name) = pattern, let loop = try counting(name) { return loop }
     }
+    if isAwaited { throw problem("this 'for await' is not read") }
     index = start
     return try anyLoop()
+  }
+
+  /// `for await` over a list: each is waited for as `value.then(v => v)`, and the end of the list, too.
+  private mutating func awaiting(_ pattern: JSPattern, _ values: JSExpression) throws(JSProblem) -> JSStatement.Kind {
+    let begin = index
+    let body = try self.body()
+    let inner = tokens[begin..<index]
+    if ["break", "return"].contains(where: { word in inner.contains { $0.isWord(word) } }) {
+      throw problem("'for await' that is left before its end is not read")
+    }
+    let range = body.first?.range ?? token.range
+    func statement(_ kind: JSStatement.Kind) -> JSStatement { JSStatement(kind: kind, comments: [], range: range) }
+    func waiting(_ given: [JSExpression]) -> JSExpression {
+      let resolved = JSExpression.call(.member(.name("Promise"), "resolve", isOptional: false), given, isOptional: false)
+      let same = JSFunction(
+        name: nil, parameters: [.name("value")], body: [], result: .name("value"), isAsync: false, isArrow: true)
+      return .await(.call(.member(resolved, "then", isOptional: false), [.function(same)], isOptional: false))
+    }
+    let element = "awaited$"
+    let first = statement(.declaration("const", [(pattern, waiting([.name(element)]))]))
+    let loop = statement(.forOf(.name(element), values, [first] + body))
+    return .block([loop, statement(.expression(waiting([])))])
   }
 
   /// The rest of `for (let i = 0; i < n; i++)`; `nil` if it is a loop of another kind.

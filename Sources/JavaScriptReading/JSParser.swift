@@ -6,6 +6,10 @@ struct JSParser {
   var tokens: [JSToken]
   var index = 0
   var depth = 0
+  /// What the functions take that the text may hand on, and call where nothing says what they take; with their names.
+  var handedOn: [(arity: JSArity, name: String?)] = []
+  /// The names of functions that stand in objects as methods.
+  var objectMethods: Set<String> = []
   static let deepest = 120
   /// How many calls, members and indices one expression may have in a row; each is an expression within the next.
   static let longestChain = 400
@@ -147,10 +151,10 @@ struct JSParser {
       switch token.text {
       case "const", "let", "var":
         if peek().kind == .name || peek().isSign("[") || peek().isSign("{") { return try declaration() }
-      case "function": return .function(try function(isAsync: false))
+      case "function": return .function(try declaredFunction(isAsync: false))
       case "async" where peek().isWord("function") && !peek().isFirstOnLine:
         advance()
-        return .function(try function(isAsync: true))
+        return .function(try declaredFunction(isAsync: true))
       case "return":
         advance()
         if token.isSign(";") || token.isSign("}") || token.kind == .end || token.isFirstOnLine {
@@ -190,6 +194,7 @@ struct JSParser {
         let label = try name()
         advance()
         return .labeled(label, statement())
+      case "class" where peek().kind == .name: return try type()
       case "class", "import", "export", "with", "yield", "debugger":
         throw problem("'\(token.text)' is not read")
       default: break
@@ -204,6 +209,12 @@ struct JSParser {
     let value = try expression()
     try endStatement()
     return .expression(value)
+  }
+
+  private mutating func declaredFunction(isAsync: Bool) throws(JSProblem) -> JSFunction {
+    let function = try function(isAsync: isAsync)
+    handedOn.append((function.arity, function.name))
+    return function
   }
 
   mutating func parenthesized() throws(JSProblem) -> JSExpression {

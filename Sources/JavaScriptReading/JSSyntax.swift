@@ -40,6 +40,24 @@ struct JSFunction {
   var result: JSExpression?
   var isAsync: Bool
   var isArrow: Bool
+  /// Whether 'new Promise' calls it, with the functions that resolve and reject.
+  var isExecutor = false
+  /// Whether it is a method, with an own 'this'.
+  var isMethod = false
+
+  /// How many parameters it has in front of '...', and whether it has '...'.
+  var arity: JSArity {
+    var count = parameters.count
+    if case .rest? = parameters.last { count -= 1 }
+    return JSArity(count: count, hasRest: count < parameters.count)
+  }
+}
+
+/// What a function takes.
+struct JSArity: Hashable {
+  var count: Int
+  /// Whether it takes all others, too: '...rest'.
+  var hasRest = false
 }
 
 /// What a value is given to.
@@ -57,6 +75,7 @@ struct JSStatement {
     case expression(JSExpression)
     case declaration(String, [(pattern: JSPattern, value: JSExpression?)])
     case function(JSFunction)
+    case type(JSClass)
     case give(JSExpression?)
     case `throw`(JSExpression)
     case `if`(JSExpression, [JSStatement], [JSStatement]?)
@@ -91,6 +110,28 @@ struct JSLoop {
   var body: [JSStatement]
   /// Whether all rounds share their variable: `var`.
   var isShared: Bool
+}
+
+/// A class.
+struct JSClass {
+  var name: String
+  var parent: String?
+  var members: [JSMember]
+  var creator: JSFunction?
+
+  /// The methods that are called on its objects.
+  var methods: [JSMember] { members.filter { $0.kind == .method && !$0.isStatic } }
+}
+
+/// A part of a class.
+struct JSMember {
+  enum Kind { case method, getter, field }
+
+  var kind: Kind
+  var name: String
+  var isStatic: Bool
+  var function: JSFunction?
+  var value: JSExpression?
 }
 
 /// A case of `switch`; without values the default.

@@ -32,8 +32,7 @@ public struct JavaScriptTranslation: Sendable {
   /// - Complexity: O(length of the text).
   public init(of text: String) {
     var parser = JSParser(text)
-    let program = parser.program()
-    var writer = SwiftWriter(text, program)
+    var writer = SwiftWriter(text, &parser)
     body = writer.script()
     lines = writer.lines
     let bytes = Array(text.utf8)

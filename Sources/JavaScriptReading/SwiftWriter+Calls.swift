@@ -1,9 +1,13 @@
 extension SwiftWriter {
   /// The arguments of a call, each written.
   private mutating func list(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+    try texts(arguments).joined(separator: ", ")
+  }
+
+  mutating func texts(_ arguments: [JSExpression]) throws(JSProblem) -> [String] {
     var texts: [String] = []
     for argument in arguments { texts.append(try write(argument)) }
-    return texts.joined(separator: ", ")
+    return texts
   }
 
   /// `console.log(…)` and its like.
@@ -42,21 +46,12 @@ extension SwiftWriter {
   mutating func call(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     switch callee {
     case .member(let base, let method, let isOptional):
-      guard !isOptional else { throw problem("a call behind '?.' is not read") }
-      return try call(method, on: base, arguments)
+      guard isOptional else { return try call(method, on: base, arguments) }
+      return try ifAny(base) { writer, name throws(JSProblem) in try writer.call(method, on: name, arguments) }
     case .name(let name) where !isDeclared(name): return try call(function: name, arguments)
-    case .name(let name):
-      var given = arguments
-      // What a function doesn't take is left out.
-      if case .function(let count) = kind(of: name), given.count > count, !given.contains(where: isSpread) {
-        given.removeLast(given.count - count)
-      }
-      if given.contains(where: isSpread) {
-        guard kind(of: name) == .unknown else { throw problem("'...' in a call of a function that stands here is not read") }
-        helpers.insert("apply")
-        return "jsApply(\(swiftName(name)), \(try items(of: .array(given))))"
-      }
-      return "\(swiftName(name))(\(try list(given)))"
+    case .name:
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
+      return try called(callee, spreading: arguments)
     case .group(.function(let function)), .function(let function):
       guard arguments.isEmpty else { throw problem("a function that is called where it stands takes no arguments here") }
       let name = fresh("work")
@@ -65,7 +60,9 @@ extension SwiftWriter {
       let text = try write(function, named: name)
       before = outer + [text]
       return "\(name)()"
-    default: return "\(try write(callee))(\(try list(arguments)))"
+    default:
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
+      return try called(callee, spreading: arguments)
     }
   }
 
@@ -79,7 +76,7 @@ extension SwiftWriter {
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
       let time = arguments.count > 1 ? try write(arguments[1]) : "0"
       if arguments.count > 2 {
-        return "setTimeout({ _ = \(try write(work))(\(try list(Array(arguments.dropFirst(2))))) }, \(time))"
+        return "setTimeout({ _ = \(try called(work, try texts(Array(arguments.dropFirst(2))))) }, \(time))"
       }
       return "setTimeout(\(try job(work)), \(time))"
     case "queueMicrotask":
@@ -129,7 +126,7 @@ extension SwiftWriter {
       if !function.parameters.isEmpty { throw problem("a timer's function that takes something is not read") }
       return try closure(own)
     }
-    if case .name(let name) = work { return "{ _ = \(swiftName(name))() }" }
+    if case .name = work { return "{ _ = \(try called(work, [])) }" }
     return try write(work)
   }
 
@@ -162,6 +159,10 @@ extension SwiftWriter {
         guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
         helpers.insert("json")
         return "jsJSON(\(try list(arguments)))"
+      case ("JSON", "parse") where arguments.count == 1:
+        helpers.formUnion(["parse", "text"])
+        if changesArrays { helpers.insert("array") }
+        return "jsParse(\(try list(arguments)))"
       case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
       case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
       case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
@@ -182,6 +183,7 @@ extension SwiftWriter {
       default: break
       }
     }
+    if let text = try callMethod(method, on: base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
     let object = try receiver(base)
     switch method {
@@ -205,7 +207,11 @@ extension SwiftWriter {
       helpers.insert("array")
       return "jsArray(\(object)).\(method)(\(try list(arguments)))"
     }
-    if kind(of: base) == .object { return "\(object)[\"\(method)\"](\(try list(arguments)))" }
+    if kind(of: base) == .object || isField(method) {
+      let callee = JSExpression.member(base, method, isOptional: false)
+      guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
+      return try called(callee, spreading: arguments)
+    }
     // Texts have two of these, too.
     let isText = kind(of: base) == .text || method == "toString" || method.hasPrefix("to") || method.hasSuffix("sWith")
     let isKnownList = kind(of: base) == .list || !["includes", "concat"].contains(method)
@@ -219,6 +225,11 @@ extension SwiftWriter {
   /// What is in an array.
   mutating func items(of value: JSExpression) throws(JSProblem) -> String {
     let text = try receiver(value)
+    if mayBeCollection(value), !changesArrays {
+      helpers.formUnion(["collections", "items"])
+      return "jsList(\(text))"
+    }
+    if mayBeCollection(value) { helpers.insert("collections") }
     guard changesArrays else { return text }
     helpers.insert("array")
     if case .array = value { return String(text.dropFirst("JSArray(".count).dropLast()) }
@@ -243,13 +254,16 @@ extension SwiftWriter {
   /// A handler of an outcome.
   private mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
-    case .function(let function): return try closure(function)
+    case .function(let function): return try closure(function, isGivenOne: true)
     case .name("undefined"), .name("null"): return "nil"
     case .name(let name) where isDeclared(name):
-      if case .function(let count) = kind(of: name) {
-        return count == 0 ? "{ _ in \(swiftName(name))() }" : "{ \(swiftName(name))($0) }"
+      switch kind(of: name) {
+      case .function(JSArity(count: 0)): return "{ _ in \(swiftName(name))() }"
+      case .function: return "{ \(try called(value, ["$0"])) }"
+      case .resolver: return swiftName(name)
+      // A promise, too, may stand here: it is no function, and is passed over.
+      default: return mayMisfit(1) ? "{ \(try called(value, ["$0"])) }" : swiftName(name)
       }
-      return swiftName(name)
     default: return try write(value)
     }
   }
@@ -257,7 +271,10 @@ extension SwiftWriter {
   private mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     func function(_ least: Int) throws(JSProblem) -> String {
       guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
-      guard case .function(let own) = first else { return "{ \(try write(first))($0) }" }
+      if case .member(.name("console"), _, _) = first {
+        throw problem("'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
+      }
+      guard case .function(let own) = first else { return "{ \(try called(first, ["$0"])) }" }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
       return try closure(own, least: least)
     }
@@ -267,6 +284,10 @@ extension SwiftWriter {
         var swapped = own
         swapped.parameters.swapAt(0, 1)
         return "\(object).enumerated().map \(try closure(swapped, least: 2))"
+      }
+      if let first = arguments.first, takesPosition(first) {
+        let (index, value) = (fresh("index"), fresh("value"))
+        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
       }
       return "\(object).map(\(try function(1)))"
     case "filter": return "\(object).filter(\(try function(1)))"
@@ -296,22 +317,31 @@ extension SwiftWriter {
   // MARK: new
 
   mutating func make(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    if case .name(let name) = callee, kind(of: name) == .type, let type = types[name] { return try make(type, arguments) }
     guard case .name(let name) = callee, !isDeclared(name) else { throw problem("'new' is read for promises and errors only") }
     switch name {
+    case "Map", "Set", "WeakMap", "WeakSet":
+      guard arguments.count <= 1 else { throw problem("this 'new \(name)' is not read") }
+      helpers.insert("collections")
+      if changesArrays { helpers.insert("array") }
+      return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try list(arguments)))"
     case "Promise":
-      guard case .function(let function)? = arguments.first, arguments.count == 1 else {
+      guard case .function(var function)? = arguments.first, arguments.count == 1 else {
         throw problem("'new Promise' is read with a function that stands there")
       }
-      if function.isAsync {
-        let text = try closure(function, least: 2)
-        return "Promise \(text)"
-      }
+      function.isExecutor = true
       return "Promise \(try closure(function, least: 2))"
     case "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError":
-      guard arguments.count <= 1 else { throw problem("the options of an error are not read") }
       helpers.insert("error")
-      let text = try list(arguments)
-      return name == "Error" ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
+      guard arguments.count == 2 else {
+        let text = try list(Array(arguments.prefix(1)))
+        return name == "Error" ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
+      }
+      guard case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause" else {
+        throw problem("the options of an error are not read")
+      }
+      let kind = name == "Error" ? "" : "name: \"\(name)\", "
+      return "JSError(\(try write(arguments[0])), \(kind)cause: \(try write(properties[0].value)))"
     default: throw problem("'new \(name)' is not read")
     }
   }

@@ -12,6 +12,12 @@ extension SwiftWriter {
     case .postfix(let sign, .name(let name)), .prefix(let sign, .name(let name)):
       guard sign == "++" || sign == "--" else { break }
       return line("\(swiftName(name)) \(sign == "++" ? "+=" : "-=") 1")
+    case .prefix("delete", .member(let base, let name, _)):
+      helpers.insert("asObject")
+      return line("jsObject(\(try write(base))).fields[\(Self.literal(name))] = nil")
+    case .prefix("delete", .index(let base, let index)):
+      helpers.insert("asObject")
+      return line("jsObject(\(try write(base))).fields[\(try self.text(index))] = nil")
     case .prefix("void", let inner): return try write(statement: inner)
     case .postfix(let sign, let target), .prefix(let sign, let target):
       guard sign == "++" || sign == "--" else { break }
@@ -26,6 +32,7 @@ extension SwiftWriter {
       own.name = nil
       let text = try write(own, named: name)
       return text + line("\(name)()")
+    case .call(.name("super"), let arguments, _): return try callParent(arguments)
     case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
     case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))
     default: break
@@ -35,6 +42,9 @@ extension SwiftWriter {
   }
 
   private mutating func assign(_ sign: String, _ target: JSExpression, _ new: JSExpression) throws(JSProblem) -> String {
+    if ["||=", "&&=", "??="].contains(sign) {
+      return "\(try place(target)) = \(try write(.binary(String(sign.dropLast()), target, new)))"
+    }
     if sign == "+=", kind(of: target) != .number || kind(of: new) != .number {
       return "\(try place(target)) = \(try plus(target, new))"
     }
@@ -51,20 +61,35 @@ extension SwiftWriter {
     case .index(let base, let index):
       let text = try write(base)
       if kind(of: base) == .object { return "\(text)[\(try self.text(index))]" }
+      if kind(of: base) != .list, kind(of: index) == .text {
+        helpers.insert("asObject")
+        return "jsObject(\(text))[\(try write(index))]"
+      }
+      if kind(of: base) != .list, kind(of: index) != .number {
+        helpers.formUnion(["array", "asObject", "text"])
+        return "jsHolder(\(text))[\(try write(index))]"
+      }
       helpers.insert("array")
       return "jsArray(\(text))[\(try write(index))]"
     case .member(let base, let name, _):
-      guard case .name(let own) = base, own != "this", own != "module", own != "process" else {
-        throw problem("nothing is assigned to '\(name)' here")
-      }
-      guard kind(of: own) == .object else { throw problem("what '\(own)' is can't be seen: nothing is assigned to '\(name)'") }
-      return "\(swiftName(own))[\"\(name)\"]"
+      if case .name(let own) = base, own != "this", !isDeclared(own) { throw problem("nothing is assigned to '\(name)' here") }
+      if case .name(let own) = base, kind(of: own) == .type { return "\(swiftName(own)).\(swiftName(name))" }
+      guard kind(of: base) != .list, name != "length" else { throw problem("nothing is assigned to '\(name)' here") }
+      if kind(of: base) == .object { return "\(try write(base))[\"\(name)\"]" }
+      helpers.insert("asObject")
+      return "jsObject(\(try write(base)))[\"\(name)\"]"
     default: throw problem("this assignment is not read")
     }
   }
 
   mutating func forEach(_ list: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
     guard arguments.count == 1 else { throw problem("'forEach' with more than a function is not read") }
+    if usesCollections, kind(of: list) != .list {
+      helpers.formUnion(["collections", "items"])
+      guard case .function(let function) = arguments[0] else { throw problem("this 'forEach' is not read") }
+      guard function.parameters.count <= 2 else { throw problem("'forEach' with the whole list is not read") }
+      return line("jsEach(\(try write(list)), \(try closure(function, least: 2)))")
+    }
     let values = try items(of: list)
     if case .function(let function) = arguments[0], function.parameters.count <= 1 {
       let name = fresh("each")

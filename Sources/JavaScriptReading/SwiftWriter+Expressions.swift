@@ -8,10 +8,13 @@ extension SwiftWriter {
     case .string, .template: return .text
     case .array: return .list
     case .object: return .object
+    case .name("this"): return this == nil ? .unknown : .object
     case .name(let name): return name == "true" || name == "false" ? .boolean : kind(of: name)
-    case .function(let function): return .function(parameters: function.parameters.count)
+    case .function(let function): return .function(function.arity)
     case .group(let inner): return kind(of: inner)
-    case .new(.name(let name), _): return name.hasSuffix("Error") ? .error : .unknown
+    case .new(.name(let name), _):
+      return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet"].contains(name)
+        ? .instance : name.hasSuffix("Error") ? .error : .unknown
     case .prefix("!", _): return .boolean
     case .prefix("typeof", _): return .text
     case .prefix("-", _), .prefix("+", _): return .number
@@ -31,7 +34,9 @@ extension SwiftWriter {
     case .call(.name("Number"), _, _): return .number
     case .call(.member(_, let method, _), _, _):
       if ["join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat"].contains(method) { return .text }
-      if ["map", "filter", "slice", "concat", "reverse", "sort", "from"].contains(method) { return .list }
+      if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split"].contains(method) {
+        return .list
+      }
       return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
     default: return .unknown
     }
@@ -87,12 +92,15 @@ extension SwiftWriter {
       return kind(of: base) == .object
         ? "\(try write(base))[\(try text(index))]" : "\(try write(base))[\(try write(index))]"
     case .call(let callee, let arguments, let isOptional):
-      guard !isOptional else { throw problem("a call behind '?.' is not read") }
-      return try call(callee, arguments)
+      return isOptional ? try callIfAny(callee, arguments) : try call(callee, arguments)
     case .new(let callee, let arguments): return try make(callee, arguments)
     case .assign("=", let target, let new):
       helpers.insert("assign")
       return "jsAssign(\(try write(new)), { \(try place(target)) = $0 })"
+    case .assign(let sign, let target, let new) where ["||=", "&&=", "??=", "+=", "-="].contains(sign):
+      helpers.insert("assign")
+      let value = try write(.binary(String(sign.dropLast()), target, new))
+      return "jsAssign(\(value), { \(try place(target)) = $0 })"
     case .assign: throw problem("an assignment within an expression is not read")
     case .postfix(let sign, let target): return try step(sign, target, isBefore: false)
     case .spread: throw problem("'...' is not read here")
@@ -101,12 +109,10 @@ extension SwiftWriter {
 
   /// `i++` or `++i` within an expression.
   mutating func step(_ sign: String, _ target: JSExpression, isBefore: Bool) throws(JSProblem) -> String {
-    guard case .name(let name) = target, kind(of: target) == .number else {
-      throw problem("'\(sign)' within an expression is read for variables that are numbers only")
-    }
+    guard sign == "++" || sign == "--" else { throw problem("'\(sign)' within an expression is not read") }
     helpers.insert("step")
-    let own = swiftName(name)
-    return "\(isBefore ? "jsStepped" : "jsStep")(\(own), \(sign == "++" ? "1" : "-1"), { \(own) = $0 })"
+    return
+      "\(isBefore ? "jsStepped" : "jsStep")(\(try write(target)), \(sign == "++" ? "1" : "-1"), { \(try place(target)) = $0 })"
   }
 
   /// A value that is only made when somebody asks for it.
@@ -139,13 +145,15 @@ extension SwiftWriter {
   }
 
   mutating func write(name: String) throws(JSProblem) -> String {
-    if isDeclared(name) { return swiftName(name) }
+    if isDeclared(name) { return function(named: name) ?? swiftName(name) }
     switch name {
+    case "this" where this != nil: return this ?? ""
     case "undefined": return "()"
     case "null": return "nil"
     case "NaN": return "Double.nan"
     case "Infinity": return "Double.infinity"
-    case "this", "arguments", "globalThis", "window", "global", "setInterval", "setImmediate", "require", "performance", "Date",
+    case "this", "super", "arguments", "globalThis", "window", "global", "setInterval", "setImmediate", "require", "performance",
+      "Date",
       "Math",
       "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "fetch", "document", "structuredClone":
       throw problem("'\(name)' is not read")
@@ -172,7 +180,7 @@ extension SwiftWriter {
       if case .spread(let inner) = value {
         if !current.isEmpty { parts.append("[\(current.joined(separator: ", "))]") }
         current = []
-        parts.append(changesArrays ? try items(of: inner) : "Array(\(try write(inner)))")
+        parts.append(changesArrays || mayBeCollection(inner) ? try items(of: inner) : "Array(\(try write(inner)))")
       } else {
         current.append(try write(value))
       }
@@ -189,6 +197,7 @@ extension SwiftWriter {
     let isDouble = values.contains { value in
       switch value {
       case .name("NaN"), .name("Infinity"), .binary("/", _, _): true
+      case .number(let text): text.contains(".")
       default: false
       }
     }
@@ -200,6 +209,8 @@ extension SwiftWriter {
       guard properties.count == 1, !function.isAsync else { throw problem("an object with 'then' and more is not read") }
       return try thenable(function)
     }
+    let hasMethods = properties.contains { if case .function(let method) = $0.value { !method.isArrow } else { false } }
+    if hasMethods, tokens.contains(where: { $0.isWord("this") }) { return try objectWithMethods(properties) }
     helpers.insert("object")
     if properties.isEmpty { return "JSObject()" }
     var parts: [String] = []

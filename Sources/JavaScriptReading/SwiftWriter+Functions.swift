@@ -2,6 +2,14 @@ extension SwiftWriter {
   /// A function with a name.
   mutating func write(_ function: JSFunction, named name: String) throws(JSProblem) -> String {
     let function = withStatement(function)
+    scopes.append([:])
+    let outerThis = this
+    if !function.isArrow, !function.isMethod { this = nil }
+    defer {
+      scopes.removeLast()
+      this = outerThis
+    }
+    declareParameters(of: function)
     let (list, first) = try parameters(function)
     let outer = before
     before = []
@@ -27,7 +35,9 @@ extension SwiftWriter {
     for parameter in function.parameters {
       switch parameter {
       case .name(let name): list.append("_ \(swiftName(name)): Any = ()")
-      case .rest(let name): list.append("_ \(swiftName(name)): Any...")
+      case .rest(let name):
+        list.append("_ \(swiftName(name)): [Any] = []")
+        if changesArrays { apart.append((parameter, swiftName(name))) }
       case .initialized(.name(let name), _):
         // Whoever gives 'undefined' gets the value, too.
         list.append("_ \(swiftName(name)): Any = ()")
@@ -45,6 +55,16 @@ extension SwiftWriter {
     return (list.joined(separator: ", "), apart)
   }
 
+  private mutating func declareParameters(of function: JSFunction) {
+    for (index, parameter) in function.parameters.enumerated() {
+      if function.isExecutor, index < 2, case .name(let name) = parameter {
+        declare(name, .resolver)
+      } else {
+        declare(parameter)
+      }
+    }
+  }
+
   /// The statements of a function, indented.
   private mutating func body(
     of function: JSFunction, first: [(JSPattern, String)], isGiving: Bool
@@ -55,7 +75,7 @@ extension SwiftWriter {
       scopes.removeLast()
       indent.removeLast(2)
     }
-    for parameter in function.parameters { declare(parameter) }
+    declareParameters(of: function)
     var text = ""
     for (pattern, name) in first { text += try take(apart: pattern, name, "let") }
     if let result = function.result {
@@ -82,10 +102,22 @@ extension SwiftWriter {
 
   /// A function as a closure.
   ///
-  /// - Parameter least: How many parameters it must have, because its caller gives as many.
-  mutating func closure(_ function: JSFunction, least: Int = 0) throws(JSProblem) -> String {
+  /// - Parameters:
+  ///   - least: How many parameters it must have, because its caller gives as many.
+  ///   - isGivenOne: Whether its caller gives one value, whatever it takes.
+  mutating func closure(_ function: JSFunction, least: Int = 0, isGivenOne: Bool = false) throws(JSProblem) -> String {
     let function = withStatement(function)
-    if function.isAsync { return try hoisted(function, least: least) }
+    if function.isAsync || isGivenOne && function.parameters.count > 1 {
+      return try hoisted(function, least: least, isGivenOne: isGivenOne)
+    }
+    scopes.append([:])
+    let outerThis = this
+    if !function.isArrow { this = nil }
+    defer {
+      scopes.removeLast()
+      this = outerThis
+    }
+    declareParameters(of: function)
     var names: [String] = []
     var apart: [(JSPattern, String)] = []
     for parameter in function.parameters {
@@ -94,14 +126,11 @@ extension SwiftWriter {
       case .array, .object:
         names.append(fresh("given"))
         apart.append((parameter, names[names.count - 1]))
-      case .initialized, .rest: return try hoisted(function, least: least)
+      case .initialized, .rest: return try hoisted(function, least: least, isGivenOne: isGivenOne)
       }
     }
     while names.count < least { names.append("_") }
     let head = names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"
-    scopes.append([:])
-    defer { scopes.removeLast() }
-    for parameter in function.parameters { declare(parameter) }
     if let result = function.result, apart.isEmpty {
       let outer = before
       before = []
@@ -162,15 +191,20 @@ extension SwiftWriter {
   private func isLiteralObject(_ text: String) -> Bool { text.hasPrefix("{") }
 
   /// A function that is declared in front of the statement, called by a closure.
-  private mutating func hoisted(_ function: JSFunction, least: Int) throws(JSProblem) -> String {
+  private mutating func hoisted(_ function: JSFunction, least: Int, isGivenOne: Bool) throws(JSProblem) -> String {
     let name = fresh("step")
     let outer = before
     before = []
     let text = try write(function, named: name)
     before = outer + [text]
-    let count = max(least, function.parameters.count)
-    let given = (0..<function.parameters.count).map { "value\($0)" }
-    let names = given + Array(repeating: "_", count: count - given.count)
+    let arity = function.arity
+    if arity.hasRest, !isGivenOne, least == 0 { return rest(name, arity) }
+    let count = isGivenOne ? min(1, function.parameters.count) : max(least, function.parameters.count)
+    let taken = arity.hasRest ? count : min(count, arity.count)
+    let values = (0..<taken).map { "value\($0)" }
+    let names = values + Array(repeating: "_", count: count - taken)
+    var given = Array(values.prefix(arity.count))
+    if taken > arity.count { given.append("[\(values.dropFirst(arity.count).joined(separator: ", "))]") }
     return "{ \(names.isEmpty ? "" : names.joined(separator: ", ") + " in ")\(name)(\(given.joined(separator: ", "))) }"
   }
 }

@@ -1,5 +1,8 @@
 /// What arrays have and Swift's call otherwise.
 extension SwiftWriter {
+  /// Whether a value may be a map or a set.
+  func mayBeCollection(_ value: JSExpression) -> Bool { usesCollections && kind(of: value) != .list }
+
   /// `Array.from`.
   mutating func from(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     var text: String
@@ -9,7 +12,9 @@ extension SwiftWriter {
       helpers.insert("times")
       text = "jsTimes(\(try write(properties[0].value)), \(try closure(function, least: 2)))"
     } else if arguments.count == 1, kind(of: arguments[0]) != .object, kind(of: arguments[0]) != .text {
-      text = changesArrays ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
+      text =
+        changesArrays || mayBeCollection(arguments[0])
+        ? try items(of: arguments[0]) : "Array(\(try write(arguments[0])))"
     } else {
       throw problem("this 'Array.from' is not read")
     }
@@ -25,6 +30,38 @@ extension SwiftWriter {
   ) throws(JSProblem) -> String? {
     func copied(_ text: String) -> String { changesArrays ? "JSArray(\(text))" : text }
     switch method {
+    case "keys" where usesCollections && arguments.isEmpty, "values" where usesCollections && arguments.isEmpty,
+      "entries" where usesCollections && arguments.isEmpty:
+      helpers.formUnion(["collections", "items"])
+      if changesArrays { helpers.insert("array") }
+      return copied("jsParts(\(try write(base)), \(Self.literal(method)))")
+    case "reduce" where arguments.count == 1:
+      guard case .function(let function) = arguments[0], function.parameters.count == 2 else { return nil }
+      helpers.formUnion(["reduced", "items"])
+      if changesArrays { helpers.insert("array") }
+      return "jsReduced(\(try write(base)), \(try closure(function, least: 2)))"
+    case "flatMap":
+      guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
+      helpers.formUnion(["flat", "items"])
+      if changesArrays { helpers.insert("array") }
+      return copied("jsFlat(\(try items(of: base)).map(\(try closure(function, least: 1))))")
+    case "flat" where arguments.isEmpty:
+      helpers.formUnion(["flat", "items"])
+      if changesArrays { helpers.insert("array") }
+      return copied("jsFlat(\(try items(of: base)))")
+    case "split":
+      guard arguments.count == 1, kind(of: arguments[0]) == .text else { return nil }
+      helpers.insert("split")
+      return copied("jsSplit(\(try write(base)), \(try write(arguments[0])))")
+    case "trim" where arguments.isEmpty:
+      helpers.insert("trim")
+      return "jsTrim(\(try write(base)))"
+    case "repeat" where arguments.count == 1: return "String(repeating: \(try write(base)), count: \(try write(arguments[0])))"
+    case "padStart", "padEnd":
+      guard (1...2).contains(arguments.count) else { return nil }
+      helpers.insert("pad")
+      let filling = arguments.count == 2 ? try write(arguments[1]) : "\" \""
+      return "jsPad(\(try write(base)), \(try write(arguments[0])), \(filling), atStart: \(method == "padStart"))"
     case "find", "findIndex":
       guard arguments.count == 1, case .function(let function) = arguments[0], function.parameters.count <= 1 else { return nil }
       let test = try closure(function, least: 1)

@@ -47,6 +47,11 @@ extension SwiftWriter {
       helpers.insert("power")
       return "jsPower(\(try write(left)), \(try write(right)))"
     case "instanceof":
+      if case .name(let name) = right, types[name] != nil { return "(\(try write(left)) is \(swiftName(name)))" }
+      if case .name(let name) = right, ["Map", "Set"].contains(name), !isDeclared(name) {
+        helpers.insert("collections")
+        return "(\(try write(left)) is JS\(name))"
+      }
       guard case .name(let name) = right, name.hasSuffix("Error") || name == "Promise" || name == "Array", !isDeclared(name)
       else {
         throw problem("'instanceof' is read for errors, promises and arrays only")
@@ -107,12 +112,31 @@ extension SwiftWriter {
     if case .name(let own) = base, !isDeclared(own),
       ["Promise", "console", "process", "Math", "JSON", "Object", "Number"].contains(own)
     {
+      if own == "JSON", name == "parse" {
+        helpers.formUnion(["parse", "text"])
+        if changesArrays { helpers.insert("array") }
+        return "{ jsParse($0) }"
+      }
       if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
       if own == "console", let printer = printer(name) {
         helpers.insert(printer.helper)
         return "{ \(printer.name)($0) }"
       }
       throw problem("'\(own).\(name)' is not read")
+    }
+    if case .name(let own) = base, kind(of: own) == .type {
+      if name == "name" { return Self.literal(own) }
+      guard types[own]?.members.contains(where: { $0.isStatic && $0.name == name && $0.kind == .field }) == true else {
+        throw problem("'\(own).\(name)' is not read")
+      }
+      return "\(swiftName(own)).\(swiftName(name))"
+    }
+    if types.values.contains(where: { $0.methods.contains { $0.name == name } }), kind(of: base) != .list {
+      throw problem("a method that isn't called is not read: write '() => x.\(name)()'")
+    }
+    if name == "name", case .member(let value, "constructor", _) = base {
+      helpers.insert("typeName")
+      return "jsTypeName(\(try write(value)))"
     }
     let object = try write(base)
     switch kind(of: base) {

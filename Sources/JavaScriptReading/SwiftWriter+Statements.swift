@@ -5,8 +5,16 @@ extension SwiftWriter {
     // Functions can be called above the place where they are declared.
     for statement in list {
       switch statement.kind {
-      case .function(let function): declare(function.name ?? "", .function(parameters: function.parameters.count))
-      case .declaration(_, let bindings): for binding in bindings { declare(binding.pattern) }
+      case .function(let function): declare(function.name ?? "", .function(function.arity))
+      case .type(let type): declare(type.name, .type)
+      case .declaration(let word, let bindings):
+        for binding in bindings {
+          if word == "const", case .name(let name) = binding.pattern, case .function(let function)? = binding.value {
+            declare(name, .function(function.arity))
+          } else {
+            declare(binding.pattern)
+          }
+        }
       default: break
       }
     }
@@ -77,8 +85,9 @@ extension SwiftWriter {
     case .expression(let value): return try write(statement: value)
     case .declaration(let word, let bindings): return try write(word, bindings)
     case .function(let function):
-      declare(function.name ?? "", .function(parameters: function.parameters.count))
+      declare(function.name ?? "", .function(function.arity))
       return try write(function, named: swiftName(function.name ?? ""))
+    case .type(let type): return try write(type)
     case .give(let value):
       guard let value else { return line("return ()") }
       return line("return \(try write(value))")
@@ -130,7 +139,7 @@ extension SwiftWriter {
         continue
       }
       if word == "const", case .function(let function)? = binding.value {
-        declare(name, .function(parameters: function.parameters.count))
+        declare(name, .function(function.arity))
         text += try write(function, named: swiftName(name))
         continue
       }
@@ -183,10 +192,9 @@ extension SwiftWriter {
           let rest = "jsRest(\(name), \(index))"
           if changesArrays { helpers.insert("array") }
           text += line("\(keyword) \(swiftName(own)) = \(changesArrays ? "JSArray(\(rest))" : rest)")
-        case .initialized(let inner, let value)?:
+        case let part?:
           helpers.insert("items")
-          text += try take(apart: .initialized(inner, value), "jsAt(\(name), \(index))", keyword)
-        case let part?: text += try take(apart: part, "\(name)[\(index)]", keyword)
+          text += try take(apart: part, "jsAt(\(name), \(index))", keyword)
         }
       }
     case .object(let parts):
@@ -210,7 +218,10 @@ extension SwiftWriter {
       }
       let own = fresh("parts")
       text = line("let \(own) = \(given)") + (try take(apart: inner, own, keyword))
-    case .rest: throw problem("'...' is not read here")
+    case .rest(let own):
+      helpers.insert("array")
+      declare(own)
+      text = line("\(keyword) \(swiftName(own)) = JSArray(\(name))")
     }
     return text
   }
@@ -268,7 +279,7 @@ extension SwiftWriter {
       return line("\(taking(label: &label))for \(swiftName(name)) in \(list) {") + block(body) + line("}")
     }
     if case .array(let parts) = pattern, parts.count == 2, case .name(let first)? = parts[0], case .name(let second)? = parts[1],
-      case .call(.member(let list, "entries", _), _, _) = values, !isObjectItself(list)
+      case .call(.member(let list, "entries", _), _, _) = values, !isObjectItself(list), !mayBeCollection(list)
     {
       let text = try items(of: list)
       declare(first, .number)

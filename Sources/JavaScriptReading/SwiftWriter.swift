@@ -3,12 +3,20 @@ struct SwiftWriter {
   /// What is known of a value.
   enum Kind: Hashable {
     case text, number, boolean, object, list, error
-    /// A function, and how many parameters it has.
-    case function(parameters: Int)
+    /// A class, and an object of one.
+    case type, instance
+    /// A function that is declared, and what it takes.
+    case function(JSArity)
+    /// One of the two functions that 'new Promise' gives.
+    case resolver
     case unknown
   }
 
   let source: String
+  /// What functions take that are called where nothing says which of them it is.
+  private let handedOn: Set<JSArity>
+  /// The names of functions that stand in objects as methods.
+  let objectMethods: Set<String>
   let bytes: [UInt8]
   private let program: [JSStatement]
   /// Why parts of the text aren't understood.
@@ -27,6 +35,16 @@ struct SwiftWriter {
   let tokens: [JSToken]
   /// Whether arrays get and lose elements, so that they are written as objects: in Swift another name would have a copy.
   let changesArrays: Bool
+  /// The classes of the text, by their names.
+  let types: [String: JSClass]
+  /// What each method of a class or of a map takes.
+  let methods: [String: Set<JSArity>]
+  /// Whether there are maps and sets, so that a list may be one of them.
+  let usesCollections: Bool
+  /// What 'this' is.
+  var this: String?
+  /// What an object gets once its class's parent has made it.
+  var fields = ""
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
@@ -39,23 +57,38 @@ struct SwiftWriter {
   /// Where it is.
   var extent = 0..<0
 
-  init(_ source: String, _ program: [JSStatement]) {
-    (self.source, self.program) = (source, program)
+  init(_ source: String, _ parser: inout JSParser) {
+    (self.source, program) = (source, parser.program())
     bytes = Array(source.utf8)
     tokens = JSLexer.tokens(of: source)
     declared = Set(tokens.lazy.filter { $0.kind == .name }.map(\.text))
     changesArrays = Self.changesArrays(tokens)
+    usesCollections = Self.usesCollections(tokens)
+    var types: [String: JSClass] = [:]
+    for case .type(let type) in program.lazy.map(\.kind) { types[type.name] = type }
+    self.types = types
+    methods = Self.methods(types, usesCollections: usesCollections)
+    objectMethods = parser.objectMethods
+    handedOn = Self.handedOn(parser.handedOn, tokens)
   }
 
   /// The whole script.
   mutating func script() -> String {
     let (body, lines) = JSLineMarks.read(statements(program), in: bytes)
     self.lines = lines
-    let needed = JSHelpers.closed(helpers)
+    var needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
-    let texts = JSHelpers.texts(
+    let facts = JSHelpers.Facts(
       knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"),
-      knowsAny: body.contains("Promise.any("))
+      knowsAny: body.contains("Promise.any("), knowsRests: helpers.contains("rest"),
+      knowsClasses: !types.isEmpty && helpers.contains("object"),
+      knowsErrorClasses: types.values.contains { Self.isError($0.parent ?? "") },
+      knowsCollections: usesCollections && helpers.contains("collections"),
+      knowsLongLists: tokens.contains {
+        $0.isSign("[") || ["from", "Array", "split", "allSettled", "all"].contains($0.text)
+      }, knowsCauses: tokens.contains { $0.isWord("cause") })
+    if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
+    let texts = JSHelpers.texts(facts)
     return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
   }
 
@@ -87,6 +120,22 @@ struct SwiftWriter {
     }
   }
 
+  /// What functions take that the text hands on: those without a name, and those whose name stands without a call.
+  private static func handedOn(_ functions: [(arity: JSArity, name: String?)], _ tokens: [JSToken]) -> Set<JSArity> {
+    var uncalled: Set<String> = []
+    for (index, token) in tokens.enumerated().dropLast() where token.kind == .name {
+      if tokens[index + 1].isSign("(") || tokens[index + 1].isSign("=") { continue }
+      uncalled.insert(token.text)
+    }
+    return Set(functions.lazy.filter { $0.name.map(uncalled.contains) ?? true }.map(\.arity))
+  }
+
+  /// Whether a function that is called with so many values may take more or fewer.
+  func mayMisfit(_ count: Int) -> Bool { handedOn.contains { $0.hasRest || $0.count != count } }
+
+  /// Whether functions that are handed on take more than so many values.
+  func handsOnMore(than count: Int) -> Bool { handedOn.contains { $0.hasRest || $0.count > count } }
+
   // MARK: Names
 
   private static let reserved: Set<String> = [
@@ -95,9 +144,33 @@ struct SwiftWriter {
     "inout",
     "rethrows", "throws", "associatedtype", "deinit", "fallthrough", "precedencegroup", "Self", "actor",
   ]
+  static func isError(_ name: String) -> Bool {
+    ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError"].contains(name)
+  }
+
+  private static func usesCollections(_ tokens: [JSToken]) -> Bool {
+    tokens.indices.dropLast().contains {
+      tokens[$0].isWord("new") && ["Map", "Set", "WeakMap", "WeakSet"].contains(tokens[$0 + 1].text)
+    }
+  }
+
+  private static func methods(_ types: [String: JSClass], usesCollections: Bool) -> [String: Set<JSArity>] {
+    var methods: [String: Set<JSArity>] = [:]
+    if usesCollections {
+      for name in ["get", "has", "add", "delete"] { methods[name] = [JSArity(count: 1)] }
+      methods["set"] = [JSArity(count: 2)]
+      methods["clear"] = [JSArity(count: 0)]
+    }
+    for type in types.values {
+      for method in type.methods { if let arity = method.function?.arity { methods[method.name, default: []].insert(arity) } }
+    }
+    return methods
+  }
+
   /// Names that mean something in scripts, which a text may use for something else.
   private static let taken: Set<String> = [
-    "print", "zip", "abs", "min", "max", "swap", "stride", "type", "all", "any", "race", "String", "Int", "Double", "Array",
+    "print", "zip", "abs", "min", "max", "swap", "stride", "type", "all", "any", "race", "Task", "Timer", "String", "Int",
+    "Double", "Array",
     "Set",
     "Error", "Dictionary", "Optional", "Result", "assert", "sequence", "dump",
   ]

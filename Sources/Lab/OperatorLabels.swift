@@ -38,6 +38,36 @@ struct OperatorLabels {
       else { continue }
       own[promise] = label(of: call, at: place, madeBy: maker)
     }
+    tellApart(in: full)
+  }
+
+  // MARK: Elements of lists
+
+  private struct Spot: Hashable {
+    let place: SourcePlace
+    let creator: PromiseID
+  }
+
+  /// Tells apart what one place made several times: by the element of the list that is written there, or by a number.
+  private mutating func tellApart(in full: TraceState) {
+    var made: [Spot: [PromiseID]] = [:]
+    for promise in full.promises where own[promise.id] == nil && promise.parents.isEmpty {
+      made[Spot(place: promise.address.place, creator: promise.creator), default: []].append(promise.id)
+    }
+    // Nobody looks for one among hundreds by its label.
+    for (spot, promises) in made where (2...200).contains(promises.count) {
+      guard let lines = lines(of: spot.place.unit), let label = labels[spot.place],
+        let call = CallText(lines, line: spot.place.line - 1, column: spot.place.column - 1),
+        // A label that says the same of each has nothing that differs.
+        ListedCalls.mayDiffer(call.argument)
+      else { continue }
+      let elements = ListedCalls(lines, around: call, line: spot.place.line - 1)
+        .flatMap { $0.elements.count == promises.count ? $0 : nil }
+      for (index, promise) in promises.enumerated() {
+        let text = elements?.label(label, of: index) ?? "\(index + 1)/\(promises.count) \(label)"
+        own[promise] = singleLine(text, limit: OperatorLabels.longest)
+      }
+    }
   }
 
   /// What a promise is called that a known call of a function made: with the values of its parameters, and if the caller gets it
@@ -105,7 +135,7 @@ struct OperatorLabels {
   }
 
   /// A text of source with names replaced, outside strings and where they are no members or labels.
-  private static func replaced(_ literals: [String: String], in text: String) -> String {
+  static func replaced(_ literals: [String: String], in text: String) -> String {
     guard !literals.isEmpty else { return text }
     var (result, word, last) = ("", "", Character(" "))
     var isInString = false

@@ -30,7 +30,8 @@ struct NodeWords {
       word = NodeWords.waiting(record, in: state, words: words)
       detail = record.injected.last.map { "injected: \(singleLine($0))" } ?? ""
     case .rejected:
-      word = isUnhandledEnd ? "\(appearance.word), unhandled" : appearance.word
+      let plain = record.failedInItsErrorHandler ? "its handler threw" : appearance.word
+      word = isUnhandledEnd ? "\(plain), unhandled" : plain
       detail = record.isSkipped && !isUnhandledEnd ? "" : text
     case .fulfilled, .cancelled:
       word = appearance.word

@@ -94,6 +94,11 @@ public struct PromiseRecord: Hashable, Sendable, Identifiable {
     guard let cameFrom = rejectionCameFrom, let run = handlerRun else { return false }
     return isHandledUpstream && run.role == .error && run.cause == cameFrom
   }
+  /// Whether its handler of errors ran and threw itself: its error is a new one, and begins here.
+  public var failedInItsErrorHandler: Bool {
+    guard state == .rejected, let run = handlerRun, run.role == .error else { return false }
+    return rejectionCameFrom == nil && adopts == nil && injected.isEmpty && !isCaughtAndRejectedAgain
+  }
   /// What it runs: a handler gets an outcome, all other code does not.
   public var codeWord: String {
     switch operatorKind {

@@ -111,4 +111,13 @@ struct FlipTests {
     let wrong = RunRequest(source: ScriptSource(name: "test.swift", text: "let ="))
     #expect(FlipQuestion(wrong, promise: last.address).answer().flips.isEmpty)
   }
+
+  @Test("what waits for all, whatever comes of them, is fulfilled with another value when one of them fails")
+  func combined() throws {
+    let found = try flips("any", "let a = Promise(1).delay(0.2)\nlet b = Promise(2).delay(0.3)\nany(a, b)")
+    #expect(found.sentences.count == 1)
+    let sentence = try #require(found.sentences.first)
+    #expect(sentence.hasPrefix("if `delay` line 2 failed, `any` line 3 would be fulfilled at "))
+    #expect(found.then.hasPrefix("fulfilled (Maybe.value(1), Maybe.error("))
+  }
 }

@@ -219,4 +219,22 @@ struct OperatorLabelTests {
     let decisive = run.layout.rows(for: run.full, trackColumns: 0).filter { !$0.decisiveMark.isEmpty }.map(\.label)
     #expect(decisive == ["fast: delay(0.1)", "race(slow, fast)"])
   }
+
+  @Test("what one place makes for each element of a list is told apart: by the element, or by a number")
+  func elements() {
+    let text = """
+      func get(_ path: String) -> Promise<String> { Promise(path) }
+      let pages = [1, 2].map { i in Promise("/item/\\(i)").then { $0 } }
+      let names = ["ada", "bob"]
+      names.map { Promise($0) }
+      names.map { get($0) }
+      [1, 2].map { _ in Promise("the same") }
+      """
+    let own = labels(text).filter { $0.contains("Promise(") }
+    #expect(
+      own == [
+        #"Promise("/item/1")"#, #"Promise("/item/2")"#, #"Promise("ada")"#, #"Promise("bob")"#,
+        "1/2 get: Promise(path)", "2/2 get: Promise(path)", #"Promise("the same")"#, #"Promise("the same")"#,
+      ])
+  }
 }

@@ -22,6 +22,30 @@ extension LanguageCase {
         ["sit", "roll"] zy
         """##),
     LanguageCase(
+      name: "an inherited initialiser's parameters have their defaults",
+      program: ##"""
+        class Base { var text: String; init(_ first: String = "a", second: String = "b") { text = first + second } }
+        class Derived: Base {}
+        print(Derived().text, Derived("x").text, Derived("x", second: "y").text)
+        """##,
+      printed: ##"""
+        ab xb xy
+        """##),
+    LanguageCase(
+      name: "a cast to a type of functions looks at how many values they take",
+      program: ##"""
+        func add(_ a: Int, _ b: Int) -> Int { a + b }
+        let works: [Any] = [{ () -> Int in 0 }, { (a: Int) -> Int in a }, add]
+        for work in works {
+          print(work is () -> Int, work is (Int) -> Int, work is (Int, Int) -> Int)
+        }
+        """##,
+      printed: ##"""
+        true false false
+        false true false
+        false false true
+        """##),
+    LanguageCase(
       name: "computed and static properties",
       program: ##"""
         struct Temp { var c: Double; var f: Double { get { c * 9 / 5 + 32 } set { c = (newValue - 32) * 5 / 9 } } }

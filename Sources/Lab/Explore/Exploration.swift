@@ -38,6 +38,11 @@ public struct Exploration: Hashable, Sendable {
 
   /// Whether no choice was left out.
   public var isExhaustive: Bool { gap == nil }
+  /// Why it is exhaustive, if it is.
+  public var whyExhaustive: String {
+    runs == 1
+      ? "exhaustive: timers have fixed instants, and nothing is left to chance" : "exhaustive: every choice was tried"
+  }
   /// The worst status of all outcomes; that of a limit if nothing was run to its end.
   public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .limit : .usage }
 

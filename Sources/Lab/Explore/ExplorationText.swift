@@ -41,7 +41,7 @@ struct ExplorationText {
     let bad = exploration.entries.count { $0.outcome.status != .success }
     let verdict = bad == 0 ? "all end well" : bad == outcomes ? "none ends well" : "\(bad) \(bad == 1 ? "is" : "are") not well"
     let what = "\(Counted.words(exploration.runs, "run")), \(Counted.words(outcomes, "outcome")): \(verdict)"
-    guard let gap = exploration.gap else { return "\(what) (exhaustive: every choice was tried)" }
+    guard let gap = exploration.gap else { return "\(what) (\(exploration.whyExhaustive))" }
     return "\(what) (not exhaustive: \(gap))"
   }
 

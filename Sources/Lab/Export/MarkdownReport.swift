@@ -14,13 +14,20 @@ public struct MarkdownReport: Sendable {
     if !exhibit.injections.isEmpty {
       parts.append("Injected:\n\n" + exhibit.injections.map { "- \(MarkdownReport.inline($0))" }.joined(separator: "\n"))
     }
-    if !exhibit.run.isRecording { parts.append(MarkdownReport.block(exhibit.run.request.source.text, language: "swift")) }
+    if !exhibit.run.isRecording {
+      let source = exhibit.run.request.source.text
+      // Blocks of nothing look as if something were missing.
+      let isEmpty = source.allSatisfy(\.isWhitespace)
+      parts.append(isEmpty ? "The script is empty." : MarkdownReport.block(source, language: "swift"))
+    }
     for line in exhibit.run.request.plan.promptLines {
       parts.append("Typed at \(line.at):\n\n" + MarkdownReport.block(line.text, language: "swift"))
     }
-    parts.append(MarkdownReport.block(DrawnRun.graph(exhibit.run, at: exhibit.state), language: "text"))
+    let graph = DrawnRun.graph(exhibit.run, at: exhibit.state)
+    if !graph.isEmpty { parts.append(MarkdownReport.block(graph, language: "text")) }
     if !exhibit.state.output.isEmpty { parts.append("Printed:\n\n" + MarkdownReport.block(exhibit.printed, language: "text")) }
-    parts.append("What happened:\n\n" + MarkdownReport.block(MarkdownReport.log(exhibit), language: "text"))
+    let log = MarkdownReport.log(exhibit)
+    if !log.isEmpty { parts.append("What happened:\n\n" + MarkdownReport.block(log, language: "text")) }
     text = parts.joined(separator: "\n\n") + "\n"
   }
 

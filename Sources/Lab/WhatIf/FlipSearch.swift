@@ -79,12 +79,17 @@ struct FlipSearch {
 
   /// What if something that it came from had failed?
   private func withError() -> Flip? {
+    // What waits for all, whatever comes of them, is fulfilled nevertheless: with the error among its values.
+    let isCombined = trials.record.parents.count > 1 && trials.record.state == .fulfilled
+    var withOtherValue: Flip?
     for cause in chain.dropFirst().prefix(FlipSearch.mostLinks) where cause.state == .fulfilled && !cause.isSkipped {
       let changed = plan.adding(Injection(address: cause.address, action: .fail(nil)))
-      guard let ending = trials.otherEnding(changed) else { continue }
-      return Flip(sentence: "if \(name(cause)) failed, \(target) \(trials.would(ending))", plan: changed)
+      guard let ending = trials.ending(changed) else { continue }
+      let flip = Flip(sentence: "if \(name(cause)) failed, \(target) \(trials.would(ending))", plan: changed)
+      if ending.isOther(than: trials.baseEnding) { return flip }
+      if isCombined, withOtherValue == nil, ending.text != trials.baseEnding.text { withOtherValue = flip }
     }
-    return nil
+    return withOtherValue
   }
 
   /// What if the one that everything waits for were settled?

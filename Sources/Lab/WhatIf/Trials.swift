@@ -63,9 +63,13 @@ final class Trials {
 
   /// How the promise ends under a plan, if that is otherwise than as it is.
   func otherEnding(_ plan: RunPlan) -> Ending? {
+    ending(plan).flatMap { $0.isOther(than: baseEnding) ? $0 : nil }
+  }
+
+  /// How the promise ends under a plan; `nil` if there may be no further run.
+  func ending(_ plan: RunPlan) -> Ending? {
     guard let state = run(plan) else { return nil }
-    let ending = Trials.promise(target, in: state).map { Trials.ending(of: $0, in: state) } ?? Ending()
-    return ending.isOther(than: baseEnding) ? ending : nil
+    return Trials.promise(target, in: state).map { Trials.ending(of: $0, in: state) } ?? Ending()
   }
 
   static func promise(_ address: PromiseAddress, in state: TraceState) -> PromiseRecord? {

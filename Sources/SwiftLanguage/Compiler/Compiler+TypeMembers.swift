@@ -181,7 +181,18 @@ extension Compiler {
     synthesizeBody(of: code, in: info) { compiler, own in
       compiler.builder.emitLoad(own)
       for parameter in code.parameters {
-        if let variable = compiler.builder.resolve(parameter.name) { compiler.builder.emitLoad(variable) }
+        guard let variable = compiler.builder.resolve(parameter.name) else { continue }
+        guard parameter.hasDefault, case .local(let slot) = variable.storage else {
+          compiler.builder.emitLoad(variable)
+          continue
+        }
+        // What the caller leaves out, the superclass's initialiser makes up.
+        let absent = compiler.builder.emit(.jumpIfPresent, 0, slot)
+        compiler.builder.emit(.absent)
+        let end = compiler.builder.emit(.jump)
+        compiler.builder.patch(absent)
+        compiler.builder.emitLoad(variable)
+        compiler.builder.patch(end)
       }
       compiler.builder.emit(.invokeSuper, compiler.builder.member("init"), compiler.builder.labels(code.plainLabels))
       compiler.builder.emit(.extra, compiler.builder.nominalType(superclass))

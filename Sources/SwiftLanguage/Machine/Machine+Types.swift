@@ -142,7 +142,8 @@ extension TypeReference {
     case (.tuple(let types, _), .tuple(let tuple)):
       guard types.count == tuple.elements.count else { return nil }
       return zip(types, tuple.elements).allSatisfy { $0.cast($1) != nil } ? value : nil
-    case (.function, .function), (.function, .native): return value
+    case (.function(let types, _), .function(let function)): return function.takes(types) ? value : nil
+    case (.function, .native): return value
     case (.user(let type), _):
       guard let own = value.typeInfo else { return nil }
       if type.kind == .protocol { return own.conforms(to: type.name) ? value : nil }
@@ -156,5 +157,14 @@ extension TypeReference {
       }
     default: return nil
     }
+  }
+}
+
+extension FunctionValue {
+  /// Whether it has as many parameters as a function type; their types aren't known of all functions.
+  fileprivate func takes(_ types: [TypeReference]) -> Bool {
+    let count = code.parameters.count
+    if count == types.count { return true }
+    return count == 0 && types.count == 1 && types[0].name == "Void"
   }
 }

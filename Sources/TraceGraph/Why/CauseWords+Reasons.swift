@@ -74,6 +74,9 @@ extension CauseWords {
       switch run.role {
       case .always: return "its handler ran, and the outcome of \(names.name(input.id)) goes on"
       default:
+        if record.failedInItsErrorHandler {
+          return "its handler \(got) \(names.name(input.id)) and threw itself: a new error, which begins here"
+        }
         let verb = record.state == .fulfilled ? (run.role == .error ? " and recovered" : "") : " and failed"
         return "its handler \(got) \(names.name(input.id))\(verb)"
       }

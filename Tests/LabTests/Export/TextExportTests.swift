@@ -43,6 +43,12 @@ struct TextExportTests {
         """)
   }
 
+  @Test("Markdown of an empty script says so, without blocks of nothing")
+  func emptyMarkdown() {
+    #expect(
+      MarkdownReport(exhibit("\n")).text == "**test.swift**: google, at the end (0 ms); no promises.\n\nThe script is empty.\n")
+  }
+
   @Test("at an instant, only what happened by then is shown, and what is injected is named")
   func instant() throws {
     var plan = RunPlan()

@@ -21,6 +21,15 @@ struct OutcomeListTests {
     type("ab")
     """
 
+  @Test("one run that is all says why, and what to press")
+  func alone() {
+    var playing = Playing("race(Promise(1).delay(0.1), Promise(2).delay(0.2)).then { print($0) }")
+    playing.type("W")
+    let words = playing.screen.split { !$0.isLetter && !$0.isNumber && $0 != "," }.joined(separator: " ")
+    #expect(words.contains("1 run, 1 outcome") && !playing.screen.contains("every choice"))
+    #expect(playing.screen.contains("fixed") && playing.screen.contains("Press f"))
+  }
+
   /// The row of the first outcome of a kind.
   private func row(_ word: String, in playing: Playing) throws -> Int {
     try #require(playing.state.outcomes.entries.firstIndex { $0.outcome.word == word })

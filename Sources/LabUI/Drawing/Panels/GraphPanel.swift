@@ -242,7 +242,9 @@ struct GraphPanel: PanelContent {
     let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphPanel.wordColumns) + 2
     // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
     let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphPanel.leastForWords
-    let needed = hasWord ? wordColumns + detailColumns : detailColumns
+    // A state is told before a value, and before the time.
+    let isState = [.pending, .skipped].contains(row.appearance)
+    let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
     // Lessons are about what comes when: there the value is cut.
     let keepsTime = scene.lesson != nil && pen.room - timeColumns >= GraphPanel.leastBesideTime
@@ -256,16 +258,16 @@ struct GraphPanel: PanelContent {
       pen.write(row.detail, Theme.plain, limit: max(room - wordColumns, 0), into: &buffer)
     } else {
       pen.write(
-        [.pending, .skipped].contains(row.appearance) ? shortened(row.word, to: room) : row.detail,
+        isState ? shortened(row.word, to: room) : row.detail,
         Theme.style(row.appearance), limit: room, into: &buffer)
     }
   }
 
-  /// In a lesson, `pending until 200 ms` without what the mark says already, if that makes room for the instant.
+  /// `pending until 200 ms` or `pending: 1 of 2` without what the mark says already, if there is no room for all of it.
   private func shortened(_ word: String, to room: Int) -> String {
-    let pending = "pending "
-    guard scene.lesson != nil, word.hasPrefix(pending + "until "), TextWidth.columns(of: word) > room else { return word }
-    return String(word.dropFirst(pending.count))
+    guard TextWidth.columns(of: word) > room else { return word }
+    if word.hasPrefix("pending: ") { return String(word.dropFirst("pending: ".count)) }
+    return word.hasPrefix("pending until ") ? String(word.dropFirst("pending ".count)) : word
   }
 
   /// Loudly, and with the error's text where it was not told by another row.

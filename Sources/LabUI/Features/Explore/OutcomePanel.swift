@@ -52,12 +52,14 @@ struct OutcomePanel: PanelContent {
       switch outcomes.stage {
       case .looking(let rest?): "looking …  about \(rest) \(rest == 1 ? "run" : "runs") to go"
       case .looking(nil): "looking …  the changes are made small"
-      case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? "exhaustive: every choice was tried"
+      case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? exploration.whyExhaustive
       }
     func wrapped(_ sentences: [String], _ style: Style) -> [(text: String, style: Style)] {
       sentences.flatMap { TextWidth.wrapped(singleLine($0), to: width) }.map { ($0, style) }
     }
-    let lines = wrapped(exploration.breaches, Theme.problem) + wrapped([state] + exploration.notes, Theme.secondary)
+    let isAlone = outcomes.stage == .over && exploration.gap == nil && runs == 1
+    let advice = isAlone ? ["Press f to let the selected promise fail, d to delay it."] : []
+    let lines = wrapped(exploration.breaches, Theme.problem) + wrapped([state] + advice + exploration.notes, Theme.secondary)
     return [(title, Theme.strong)] + lines + [("", Theme.plain)]
   }
 

@@ -1,0 +1,216 @@
+extension JSHelpers {
+  /// Objects and errors.
+  static func objects(_ facts: Facts) -> [String: String] {
+    let object =
+      facts.knowsClasses
+      ? """
+      /// An object; one of a class has methods, too.
+      class JSObject {
+        var fields: [String: Any]
+        /// What '#name' names.
+        var hidden: [String: Any] = [:]
+
+        init(_ fields: [String: Any] = [:]) { self.fields = fields }
+
+        var typeName: String { "" }
+
+        /// What 'get name()' gives.
+        func computed(_ name: String) -> Any { hidden.keys.contains(name) ? hidden[name]! : () }
+
+        subscript(_ name: String) -> Any {
+          get { fields.keys.contains(name) ? fields[name]! : computed(name) }
+          set {
+            if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
+          }
+        }
+      }
+
+      """
+      : """
+      final class JSObject {
+        var fields: [String: Any]
+
+        init(_ fields: [String: Any] = [:]) { self.fields = fields }
+
+        subscript(_ name: String) -> Any {
+          get { fields.keys.contains(name) ? fields[name]! : () }
+          set { fields.updateValue(newValue, forKey: name) }
+        }
+      }
+
+      """
+    let (field, parameter, set) =
+      facts.knowsCauses ? ("  var cause: Any = ()\n", ", cause: Any = ()", "    self.cause = cause\n") : ("", "", "")
+    let error =
+      facts.knowsErrorClasses
+      ? """
+      class JSError: JSObject, Error, CustomStringConvertible {
+        init(_ message: Any = (), name: String = "Error", cause: Any = ()) {
+          super.init()
+          hidden["message"] = message is Void ? "" : "\\(message)"
+          hidden["name"] = name
+          hidden["cause"] = cause
+        }
+
+        var name: Any { self["name"] }
+        var message: Any { self["message"] }
+
+        var description: String { "\\(message)".isEmpty ? "\\(name)" : "\\(name): \\(message)" }
+      }
+
+      """
+      : """
+      struct JSError: Error, CustomStringConvertible {
+        var name = "Error"
+        var message = ""
+      \(field)
+        init(_ message: Any = "", name: String = "Error"\(parameter)) {
+          self.name = name
+          self.message = "\\(message)"
+      \(set)  }
+
+        var description: String { message.isEmpty ? name : "\\(name): \\(message)" }
+      }
+
+      """
+    return [
+      "object": object, "error": error,
+      "asObject": """
+      \(facts.knowsArrays ? "/// An array or an object that gets a value.\nfunc jsHolder(_ value: Any) -> Any {\n  precondition(value is JSArray || value is JSObject, \"this gets no values here\")\n  return value\n}\n\n" : "")/// An object that gets a property.
+      func jsObject(_ value: Any) -> JSObject {
+        guard let object = value as? JSObject else { preconditionFailure("this gets no properties here") }
+        return object
+      }
+
+      """,
+      "typeName": """
+      /// What 'constructor.name' gives.
+      func jsTypeName(_ value: Any) -> String {
+      \(facts.knowsAny ? "  if value is AggregateError { return \"AggregateError\" }\n" : "")\(facts.knowsClasses ? "  if let object = value as? JSObject, !object.typeName.isEmpty { return object.typeName }\n" : "")  if let error = value as? JSError { return error.name }
+        precondition(value is JSObject, "of what class this is isn't known here")
+        return "Object"
+      }
+
+      """,
+      "if": """
+      /// What '?.' calls, unless there is nothing.
+      func jsIf(_ value: Any?, _ work: (Any) -> Any) -> Any {
+        guard let value else { return () }
+        return value is Void ? () : work(value)
+      }
+
+      """,
+    ]
+  }
+
+  /// Maps and sets.
+  static func collections(_ facts: Facts) -> [String: String] {
+    func list(_ text: String) -> String { facts.knowsArrays ? "JSArray(\(text))" : text }
+    return [
+      "collections": """
+      final class JSMap {
+        var keys: [Any] = []
+        var values: [Any] = []
+
+        init(_ entries: Any? = ()) {
+          guard let entries else { return }
+          if entries is Void { return }
+          for entry in jsList(entries) { _ = set(jsAt(entry, 0), jsAt(entry, 1)) }
+        }
+
+        var size: Int { keys.count }
+
+        func place(_ key: Any) -> Int? { keys.firstIndex(where: { jsSame($0, key) }) }
+
+        func get(_ key: Any = ()) -> Any {
+          guard let place = place(key) else { return () }
+          return values[place]
+        }
+
+        func has(_ key: Any = ()) -> Any { place(key) != nil }
+
+        func set(_ key: Any = (), _ value: Any = ()) -> Any {
+          if let place = place(key) {
+            values[place] = value
+          } else {
+            keys.append(key)
+            values.append(value)
+          }
+          return self
+        }
+
+        func delete(_ key: Any = ()) -> Any {
+          guard let place = place(key) else { return false }
+          keys.remove(at: place)
+          values.remove(at: place)
+          return true
+        }
+
+        func clear() -> Any {
+          keys = []
+          values = []
+          return ()
+        }
+      }
+
+      final class JSSet {
+        var values: [Any] = []
+
+        init(_ values: Any? = ()) {
+          guard let values else { return }
+          if values is Void { return }
+          for value in jsList(values) { _ = add(value) }
+        }
+
+        var size: Int { values.count }
+
+        func has(_ value: Any = ()) -> Any { values.contains(where: { jsSame($0, value) }) }
+
+        func add(_ value: Any = ()) -> Any {
+          if !values.contains(where: { jsSame($0, value) }) { values.append(value) }
+          return self
+        }
+
+        func delete(_ value: Any = ()) -> Any {
+          guard let place = values.firstIndex(where: { jsSame($0, value) }) else { return false }
+          values.remove(at: place)
+          return true
+        }
+
+        func clear() -> Any {
+          values = []
+          return ()
+        }
+      }
+
+      /// What a loop over a map or a set meets.
+      func jsElements(_ value: Any) -> [Any]? {
+        if let set = value as? JSSet { return set.values }
+        guard let map = value as? JSMap else { return nil }
+        return map.keys.enumerated().map { \(list("[$0.element, map.values[$0.offset]]")) }
+      }
+
+      /// What 'keys', 'values' and 'entries' give.
+      func jsParts(_ value: Any, _ part: String) -> [Any] {
+        if let map = value as? JSMap { return part == "keys" ? map.keys : part == "values" ? map.values : jsList(map) }
+        if let set = value as? JSSet { return part == "entries" ? set.values.map { \(list("[$0, $0]")) } : set.values }
+        let list = jsList(value)
+        if part == "values" { return list }
+        return list.enumerated().map { part == "keys" ? $0.offset : \(list("[$0.offset, $0.element]")) }
+      }
+
+      /// What 'forEach' does.
+      func jsEach(_ value: Any, _ work: (Any, Any) -> Any) {
+        if let map = value as? JSMap {
+          for (index, key) in map.keys.enumerated() { _ = work(map.values[index], key) }
+        } else if let set = value as? JSSet {
+          for value in set.values { _ = work(value, value) }
+        } else {
+          for (index, value) in jsList(value).enumerated() { _ = work(value, index) }
+        }
+      }
+
+      """
+    ]
+  }
+}

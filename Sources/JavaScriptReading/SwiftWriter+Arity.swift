@@ -1,0 +1,94 @@
+/// Calls of functions that take more or fewer values than they are given: JavaScript makes up 'undefined' and forgets the rest.
+extension SwiftWriter {
+  /// A call with values that are written already.
+  mutating func called(_ callee: JSExpression, _ given: [String]) throws(JSProblem) -> String {
+    if case .name(let name) = callee {
+      switch kind(of: name) {
+      case .function(let arity):
+        // What is left out has a default.
+        let own = given.prefix(arity.count)
+        let rest = arity.hasRest && given.count > arity.count ? ["[\(given.dropFirst(arity.count).joined(separator: ", "))]"] : []
+        return "\(swiftName(name))(\((own + rest).joined(separator: ", ")))"
+      case .resolver: return "\(swiftName(name))(\(given.prefix(1).joined(separator: ", ")))"
+      default: break
+      }
+    }
+    let text = try write(callee)
+    guard mayMisfit(given.count) else { return "\(text)(\(given.joined(separator: ", ")))" }
+    helpers.insert("call")
+    return "jsCall(\(text), [\(given.joined(separator: ", "))])"
+  }
+
+  /// Whether a function that stands somewhere else may take the position of a value, too.
+  func takesPosition(_ callee: JSExpression) -> Bool {
+    guard case .name(let name) = callee, isDeclared(name) else { return false }
+    if case .function(let arity) = kind(of: name) { return arity.count > 1 || arity.hasRest }
+    return handsOnMore(than: 1)
+  }
+
+  /// A call with '...'.
+  mutating func called(_ callee: JSExpression, spreading arguments: [JSExpression]) throws(JSProblem) -> String {
+    helpers.insert("call")
+    return "jsCall(\(try write(callee)), \(try items(of: .array(arguments))))"
+  }
+
+  /// A function that is declared, as a value, if it isn't one in Swift, too: one that takes all that it is given.
+  mutating func function(named name: String) -> String? {
+    guard case .function(let arity) = kind(of: name), arity.hasRest else { return nil }
+    return rest(swiftName(name), arity)
+  }
+
+  /// A function that takes all that it is given, as a value.
+  mutating func rest(_ name: String, _ arity: JSArity) -> String {
+    helpers.formUnion(["call", "rest", "items"])
+    let given = (0..<arity.count).map { "jsAt($0, \($0))" } + [arity.count == 0 ? "$0" : "jsRest($0, \(arity.count))"]
+    return "JSRest(work: { \(name)(\(given.joined(separator: ", "))) })"
+  }
+
+  // MARK: Perhaps
+
+  /// `value?.method()`: what is called unless there is no value.
+  mutating func ifAny(
+    _ value: JSExpression, _ call: (inout SwiftWriter, JSExpression) throws(JSProblem) -> String
+  ) throws(JSProblem) -> String {
+    helpers.insert("if")
+    let text = try write(value)
+    let name = fresh("some")
+    scopes.append([name: kind(of: value)])
+    defer { scopes.removeLast() }
+    let outer = before
+    before = []
+    defer { before = outer }
+    let inner = try call(&self, .name(name))
+    guard before.isEmpty, inner.firstRange(of: "await ") == nil else {
+      throw problem("this call behind '?.' is not read: give its values names first")
+    }
+    return "jsIf(\(text), { \(name) in \(inner) })"
+  }
+
+  /// `callee?.()`.
+  mutating func callIfAny(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    // A method is there, whatever is asked.
+    if case .member(let base, let method, let isOptional) = callee, methods[method] != nil {
+      return try call(.member(base, method, isOptional: isOptional), arguments)
+    }
+    let given = try texts(arguments)
+    return try ifAny(callee) { writer, name throws(JSProblem) in try writer.called(name, given) }
+  }
+
+  /// Whether the text gives something a property of this name, so that a call of it need not be one of JavaScript's own.
+  func isField(_ name: String) -> Bool {
+    if ["map", "filter", "then", "catch", "finally", "push", "pop", "shift", "unshift", "join", "forEach"].contains(name) {
+      return false
+    }
+    if objectMethods.contains(name) { return true }
+    return tokens.indices.dropLast().contains { index in
+      guard tokens[index].isWord(name) else { return false }
+      let isWritten = tokens[index + 1].isSign(":") || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")
+      let isListed =
+        index > 0 && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))
+        && (tokens[index + 1].isSign(",") || tokens[index + 1].isSign("}"))
+      return isWritten || isListed
+    }
+  }
+}

@@ -1,0 +1,215 @@
+/// Classes, and objects whose methods speak of 'this'.
+extension SwiftWriter {
+  mutating func write(_ type: JSClass) throws(JSProblem) -> String {
+    guard scopes.count == 1 else { throw problem("a class is read only outside functions") }
+    helpers.insert("object")
+    if let name = type.members.first(where: { ["then", "toString", "toJSON", "valueOf"].contains($0.name) })?.name {
+      throw problem("a class with '\(name)' is not read")
+    }
+    let parent = try parent(of: type)
+    if parent == "JSError" { helpers.insert("error") }
+    declare(type.name, .type)
+    let outer = (this, fields)
+    defer { (this, fields) = outer }
+    this = "self"
+    var text = line("class \(swiftName(type.name)): \(parent) {")
+    indent += "  "
+    defer { indent.removeLast(2) }
+    for member in type.members where member.isStatic && member.kind == .field {
+      text += line(
+        "static var \(swiftName(member.name)): Any = \(try member.value.map { value throws(JSProblem) in try write(value) } ?? "()")"
+      )
+    }
+    text += try creator(of: type)
+    text += line("override var typeName: String { \(Self.literal(type.name)) }")
+    for member in type.members {
+      guard let function = member.function else { continue }
+      if member.isStatic, member.kind == .getter { throw problem("a property that is computed is not read for a whole class") }
+      let name = member.kind == .getter ? "get_\(swiftName(member.name))" : swiftName(member.name)
+      let isOverriding = !member.isStatic && ancestors(of: type).contains { $0.members.contains { $0.name == member.name } }
+      this = member.isStatic ? swiftName(type.name) : "self"
+      let own = try write(function, named: name)
+      this = "self"
+      text += "\n\(indent)\(member.isStatic ? "static " : isOverriding ? "override " : "")\(own.dropFirst(indent.count))"
+    }
+    text += getters(of: type)
+    return text + String(indent.dropLast(2)) + "}\n"
+  }
+
+  private func parent(of type: JSClass) throws(JSProblem) -> String {
+    guard let parent = type.parent else { return "JSObject" }
+    if Self.isError(parent), !isDeclared(parent) {
+      guard parent == "Error" else { throw problem("'extends \(parent)' is not read: write 'extends Error'") }
+      return "JSError"
+    }
+    guard types[parent] != nil else { throw problem("'extends \(parent)' is not read") }
+    return swiftName(parent)
+  }
+
+  private func ancestors(of type: JSClass) -> [JSClass] {
+    var found: [JSClass] = []
+    var next = type.parent
+    while let name = next, let parent = types[name], !found.contains(where: { $0.name == name }) {
+      found.append(parent)
+      next = parent.parent
+    }
+    return found
+  }
+
+  /// What 'new' gives a class, in its own words or its parent's; `nil` for a class of errors without words of its own.
+  func arity(of type: JSClass) -> JSArity? {
+    let creators = ([type] + ancestors(of: type)).lazy.compactMap(\.creator)
+    if let creator = creators.first { return creator.arity }
+    let last = ancestors(of: type).last ?? type
+    return last.parent.map(Self.isError) == true ? nil : JSArity(count: 0)
+  }
+
+  /// What makes an object of a class.
+  private mutating func creator(of type: JSClass) throws(JSProblem) -> String {
+    let outer = indent
+    indent += "  "
+    var fields = ""
+    for member in type.members where member.kind == .field && !member.isStatic {
+      let value = try member.value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      fields += line("self[\(Self.literal(member.name))] = \(value)")
+    }
+    guard before.isEmpty else { throw problem("this value of a class is not read: give it in the constructor") }
+    indent = outer
+    self.fields = fields
+    if let creator = type.creator {
+      if type.parent == nil { return try initializer(creator, first: "\(indent)  super.init()\n" + fields) }
+      return try initializer(creator, first: "")
+    }
+    guard !fields.isEmpty else { return "" }
+    var own = ""
+    var given = ""
+    if let parent = type.parent.flatMap({ types[$0] }) {
+      guard let arity = arity(of: parent), !arity.hasRest else {
+        throw problem("a class of errors with values is read with a constructor")
+      }
+      let names = (0..<arity.count).map { "value\($0)" }
+      own = names.map { "_ \($0): Any = ()" }.joined(separator: ", ")
+      given = names.joined(separator: ", ")
+    } else if type.parent != nil {
+      (own, given) = ("_ message: Any = ()", "message")
+    }
+    return line("init(\(own)) {") + line("  super.init(\(given))") + fields + line("}")
+  }
+
+  private mutating func initializer(_ creator: JSFunction, first: String) throws(JSProblem) -> String {
+    let text = try write(creator, named: "init")
+    let head = text.prefix { $0 != "\n" }
+    let own = head.replacing("func init(", with: "init(").replacing(" -> Any {", with: " {")
+    return own + "\n" + first + text.dropFirst(head.count + 1)
+  }
+
+  /// `super(…)`, and what an object gets behind it.
+  mutating func callParent(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard this == "self" else { throw problem("'super' is not read here") }
+    let text = line("super.init(\(try errorArguments(arguments)))") + fields
+    fields = ""
+    return text
+  }
+
+  /// The getters of a class, found by their names.
+  private mutating func getters(of type: JSClass) -> String {
+    let getters = type.members.filter { $0.kind == .getter }
+    guard !getters.isEmpty else { return "" }
+    return "\n" + line("override func computed(_ name: String) -> Any {") + line("  switch name {")
+      + getters.map { line("  case \(Self.literal($0.name)): return get_\(swiftName($0.name))()") }.joined()
+      + line("  default: return super.computed(name)") + line("  }") + line("}")
+  }
+
+  /// `new` of a class of the text.
+  mutating func make(_ type: JSClass, _ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard let arity = arity(of: type) else { return "\(swiftName(type.name))(\(try errorArguments(arguments)))" }
+    return "\(swiftName(type.name))(\(try fitted(arguments, arity)))"
+  }
+
+  /// A message, and options with a cause.
+  mutating func errorArguments(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+    guard arguments.count > 1 else { return try texts(arguments).joined() }
+    guard arguments.count == 2, case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause"
+    else { return try texts(arguments).joined(separator: ", ") }
+    return "\(try write(arguments[0])), cause: \(try write(properties[0].value))"
+  }
+
+  /// Values for something that takes so many.
+  mutating func fitted(_ arguments: [JSExpression], _ arity: JSArity) throws(JSProblem) -> String {
+    if arguments.contains(where: { if case .spread = $0 { true } else { false } }) {
+      throw problem("'...' in a call of a method is not read")
+    }
+    var given = try texts(arguments)
+    if given.count > arity.count {
+      let rest = given[arity.count...].joined(separator: ", ")
+      given.removeLast(given.count - arity.count)
+      if arity.hasRest { given.append("[\(rest)]") }
+    }
+    return given.joined(separator: ", ")
+  }
+
+  // MARK: Methods
+
+  /// Names of methods that lists, texts and promises have, too.
+  private static let ordinary: Set<String> = [
+    "map", "filter", "forEach", "reduce", "find", "findIndex", "some", "every", "slice", "indexOf", "includes", "concat", "join",
+    "reverse", "sort", "push", "pop", "shift", "unshift", "then", "catch", "finally", "toString", "keys", "values", "entries",
+    "at", "flat", "flatMap", "splice", "split", "trim", "replace", "resolve", "reject",
+  ]
+
+  /// A call of a method of a class or of a map; `nil` for any other.
+  mutating func callMethod(
+    _ method: String, on base: JSExpression, _ arguments: [JSExpression]
+  ) throws(JSProblem) -> String? {
+    if case .name("super") = base {
+      guard this == "self", let arity = methods[method]?.first else { throw problem("'super' is not read here") }
+      return "super.\(swiftName(method))(\(try fitted(arguments, arity)))"
+    }
+    if case .name(let own) = base, kind(of: own) == .type {
+      guard let arity = types[own]?.members.first(where: { $0.isStatic && $0.name == method })?.function?.arity else {
+        throw problem("'\(own).\(method)' is not read")
+      }
+      return "\(swiftName(own)).\(swiftName(method))(\(try fitted(arguments, arity)))"
+    }
+    if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil, arguments.count == 1 {
+      return "\(try write(object)).\(swiftName(name))"
+    }
+    let isOwn = if case .name("this") = base { true } else { kind(of: base) == .instance }
+    guard let arities = methods[method], isOwn || !Self.ordinary.contains(method), kind(of: base) != .list,
+      kind(of: base) != .object || isOwn
+    else { return nil }
+    if !isOwn, isField(method) { throw problem("whose '\(method)' this is can't be seen here") }
+    guard arities.count == 1 || !arities.contains(where: \.hasRest) else {
+      throw problem("which '\(method)' this is can't be seen here")
+    }
+    if method == "get" || method == "set" || method == "has" || method == "add" { helpers.insert("field") }
+    let most = arities.max { $0.count < $1.count } ?? JSArity(count: 0)
+    return "\(try write(base)).\(swiftName(method))(\(try fitted(arguments, most)))"
+  }
+
+  // MARK: Objects
+
+  /// An object with methods, in front of its statement: they speak of it by its name.
+  mutating func objectWithMethods(_ properties: [JSProperty]) throws(JSProblem) -> String {
+    helpers.insert("object")
+    let name = fresh("object")
+    before.append(line("let \(name) = JSObject()"))
+    for property in properties {
+      guard !property.isSpread else { throw problem("'...' in an object with methods is not read") }
+      let key = try property.key.map { key throws(JSProblem) in try text(key) } ?? Self.literal(property.name)
+      if case .function(var method) = property.value, !method.isArrow {
+        method.isMethod = true
+        let outer = this
+        this = name
+        defer { this = outer }
+        let own = fresh("method")
+        let text = try write(method, named: own)
+        before.append(text + line("\(name)[\(key)] = \(method.arity.hasRest ? rest(own, method.arity) : own)"))
+      } else {
+        let value = try write(property.value)
+        before.append(line("\(name)[\(key)] = \(value)"))
+      }
+    }
+    return name
+  }
+}

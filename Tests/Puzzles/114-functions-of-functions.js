@@ -1,0 +1,13 @@
+const pipe = (...fns) => x => fns.reduce((p, f) => p.then(f), Promise.resolve(x));
+pipe(x => x + 1, async x => x * 2, x => new Promise(r => setTimeout(() => r(x - 1), 2)))(5).then(console.log);
+const promisify = fn => (...args) => new Promise((resolve, reject) => fn(...args, (err, res) => err ? reject(err) : resolve(res)));
+const readFile = (name, cb) => setTimeout(() => name ? cb(null, 'data of ' + name) : cb(new Error('no name')), 60);
+const readFileAsync = promisify(readFile);
+readFileAsync('a.txt').then(console.log);
+readFileAsync('').catch(e => console.log(e.message));
+const debounce = (fn, ms) => { let t; return (...a) => { clearTimeout(t); t = setTimeout(() => fn(...a), ms); }; };
+const d = debounce(v => console.log('debounced', v), 60);
+d(1); d(2); d(3);
+const memo = fn => { const cache = {}; return k => cache[k] || (cache[k] = fn(k)); };
+const m = memo(k => { console.log('compute', k); return Promise.resolve(k * 2); });
+Promise.all([m(1), m(1), m(2)]).then(r => console.log(r));

@@ -1,0 +1,15 @@
+const nums = [5, 3, 8, 1];
+const sorted = [...nums].sort((a, b) => a - b);
+console.log(sorted, nums);
+console.log(nums.map((n, i) => n * i), nums.filter(n => n > 2), nums.reduce((a, b) => a + b), nums.reduce((a, b) => a + b, 10));
+console.log(nums.find(n => n > 5), nums.findIndex(n => n === 8), nums.includes(3), nums.indexOf(1), nums.some(n => n > 7), nums.every(n => n > 0));
+console.log(nums.slice(1, 3), nums.concat([9]), nums.join('-'), nums.flatMap(n => [n, n]).length, [[1], [2, 3]].flat());
+console.log(Array.from({ length: 3 }, (_, i) => i * i));
+console.log('a,b,c'.split(','), 'hello'.length, 'abc'.toUpperCase(), 'x'.repeat(3), ' t '.trim(), 'a'.padStart(3, '-'), 'abc'.includes('b'));
+console.log([1,2,3,4,5,6,7,8,9,10]);
+console.log(['apple', 'banana', 'cherry', 'dragonfruit', 'elder', 'fig', 'grape', 'honeydew']);
+console.log(Array.from({ length: 30 }, (_, i) => i * 37), { list: [1, 2, 3, 4, 5, 6, 7.5] });
+const inventory = { apples: 3, pears: 5 };
+for (const name in inventory) console.log(name, inventory[name]);
+delete inventory.apples;
+console.log(inventory);
