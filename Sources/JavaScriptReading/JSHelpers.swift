@@ -52,7 +52,7 @@ enum JSHelpers {
 
   /// The helpers' texts by their names.
   static func texts(_ facts: Facts) -> [String: String] {
-    [others(facts), objects(facts), collections(facts), printing(facts)].reduce(values(facts)) {
+    [others(facts), objects(facts), collections(facts), printing(facts), parsing(facts)].reduce(values(facts)) {
       $0.merging($1) { first, _ in first }
     }
   }

@@ -268,52 +268,6 @@ extension SwiftWriter {
     }
   }
 
-  private mutating func arrayMethod(_ method: String, _ object: String, _ arguments: [JSExpression]) throws(JSProblem) -> String {
-    func function(_ least: Int) throws(JSProblem) -> String {
-      guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
-      if case .member(.name("console"), _, _) = first {
-        throw problem("'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
-      }
-      guard case .function(let own) = first else { return "{ \(try called(first, ["$0"])) }" }
-      guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }
-      return try closure(own, least: least)
-    }
-    switch method {
-    case "map":
-      if case .function(let own)? = arguments.first, own.parameters.count == 2 {
-        var swapped = own
-        swapped.parameters.swapAt(0, 1)
-        return "\(object).enumerated().map \(try closure(swapped, least: 2))"
-      }
-      if let first = arguments.first, takesPosition(first) {
-        let (index, value) = (fresh("index"), fresh("value"))
-        return "\(object).enumerated().map { \(index), \(value) in \(try called(first, [value, index])) }"
-      }
-      return "\(object).map(\(try function(1)))"
-    case "filter": return "\(object).filter(\(try function(1)))"
-    case "some": return "\(object).contains(where: \(try function(1)))"
-    case "every": return "\(object).allSatisfy(\(try function(1)))"
-    case "reduce" where arguments.count == 2:
-      guard case .function(let own) = arguments[0], own.parameters.count == 2 else { throw problem("this 'reduce' is not read") }
-      return "\(object).reduce(\(try write(arguments[1])), \(try closure(own, least: 2)))"
-    case "join":
-      helpers.insert("text")
-      let separator = arguments.isEmpty ? "\",\"" : try list(arguments)
-      return "\(object).map { jsText($0) }.joined(separator: \(separator))"
-    case "includes": return "\(object).contains(\(try list(arguments)))"
-    case "toUpperCase": return "\(object).uppercased()"
-    case "toLowerCase": return "\(object).lowercased()"
-    case "startsWith": return "\(object).hasPrefix(\(try list(arguments)))"
-    case "endsWith": return "\(object).hasSuffix(\(try list(arguments)))"
-    case "toString" where arguments.isEmpty:
-      helpers.insert("text")
-      return "jsText(\(object))"
-    case "concat" where arguments.count == 1: return "(\(object) + \(try list(arguments)))"
-    case "promise", "resolve", "reject": return "jsField(\(object), \"\(method)\")(\(try list(arguments)))"
-    default: throw problem("'\(method)' is not read")
-    }
-  }
-
   // MARK: new
 
   mutating func make(_ callee: JSExpression, _ arguments: [JSExpression]) throws(JSProblem) -> String {
