@@ -50,25 +50,25 @@ struct ExploreFrames100x30Tests {
       ┌─ 1 Source ───────────────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error { case        │┃ value   error                                        ┃
       │            odd(Int) }                    │┃ chain 1: Promise(i), line 3                          ┃
-      │  2     for i in 0..<40 {                 │┃   ●          Promise(i)       :3 #1   0          0 ms┃
+      │  2     for i in 0..<40 {                 │┃   ●          1/40 Promise(i)  :3 #1   0          0 ms┃
       │  3 ●●●   Promise(i).delay(0.01).then { n │┃▶  ●          delay(0.01)      :3 #2   0         10 ms┃
       │              in                          │┃   ●          then { if n % …  :3 #3   0         10 ms┃
       │  4         if n % 10 == 7 { throw Trouble│┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, then      ┃
       │                .odd(n) }                 │┃ chain 8: Promise(i), line 3                          ┃
-      │  5       }                               │┃   ●          Promise(i)       :3 #22  7          0 ms┃
+      │  5       }                               │┃   ●          8/40 Promise(i)  :3 #22  7          0 ms┃
       │  6     }                                 │┃   ●          delay(0.01)      :3 #23  7         10 ms┃
       │  7  ●● let last = Promise("x")           │┃   ╰──────▶✗▼ then { if n % …  :3 #24   unhandled!  o…┃
       │            .delay(0.02)                  │┃ chain 9: Promise(i), line 3                          ┃
-      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃   ●          Promise(i)       :3 #25  8          0 ms┃
+      │▸ 8  ✗◆ last.validate { $0.count > 3 }    │┃   ●          9/40 Promise(i)  :3 #25  8          0 ms┃
       │            .catch { _ in }               │┃   ●          delay(0.01)      :3 #26  8         10 ms┃
       │                                          │┃   ●          then { if n % …  :3 #27  8         10 ms┃
       └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–13 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │◃Promise(i)      ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │◃1/40 Promise(…  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
       │▶delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
       │▹then { if n %…                     ●                   │ ││          validationFailure (line 8)  │
       │ ⋮ 6 more                                               │ ││ 20 ms  → catch (line 8) gets the     │
-      │ Promise(i)      ●                                      │ ││          error of validate (line 8)  │
+      │ 8/40 Promise(…  ●                                      │ ││          error of validate (line 8)  │
       │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
       │ then { if n %…                     ✗                   │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
@@ -102,13 +102,13 @@ struct ExploreFrames100x30Tests {
       │                                          │┃124 rows, one mark a promise                          ┃
       └──────────────────────────────────────────┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────┐┌─ 4 Log ──────────────────────────────┐
-      │ Promise(i)      ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
+      │ 18/40 Promise…  ●                                      │ ││ 20 ms  ● delay fulfilled: x (line 7) │
       │ delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││ 20 ms  ✗ validate rejected:          │
       │ then { if n %…                     ✗                   │ ││          validationFailure (line 8)  │
-      │▶Promise(i)      ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
+      │▶19/40 Promise…  ●                                      │ ││ 20 ms  → catch (line 8) gets the     │
       │▹delay(0.01)     ━━━━━━━━━━━━━━━━━━━●                   │ ││          error of validate (line 8)  │
       │ then { if n %…                     ●                   │ ││ 20 ms ▸◆ catch (line 8) passes the   │
-      │ Promise(i)      ●                                      │ ││          error on: it counts as      │
+      │ 20/40 Promise…  ●                                      │ ││          error on: it counts as      │
       │                 0        5         10        15    20 ms ││          handled                     │
       └─────────────────────────────────────────── 52–58 of 124 ─┘└───────────────────── 327–331 of 331 ─┘
       ─ ▶ `Promise` line 3, #55 was fulfilled at 0 ms with 18: it was created fulfilled ──────────────────
@@ -127,7 +127,7 @@ struct ExploreFrames100x30Tests {
       │  1  ● let door = P… ↯fulfilled by hand a…│┃ value   error                                        ┃
       │▸ 2  ◌ door.then { print("open",… ↯+100 ms│┃ chain 1: door, line 1                                ┃
       │  3 ●● Promise("ring").delay(0.1)         │┃   ●          door: pending     ↯ :1  42        100 ms┃
-      │                                          │┃▸  ◌          then { print("ope…↯ :2  pending until 2…┃
+      │                                          │┃▸  ◌          then { print("ope…↯ :2  until 200 ms    ┃
       │                                          │┃ chain 2: Promise("ring"), line 3                     ┃
       │                                          │┃   ●          Promise("ring")     :3  ring        0 ms┃
       │                                          │┃≠  ●          delay(0.1)          :3  ring      100 ms┃
@@ -165,9 +165,9 @@ struct ExploreFrames100x30Tests {
       │             "disk")                      ││ ●            Promise(on: dis…  :2     file       0 ms│
       │  2   ●● let file = Promise(on: disk) {   ││ ●            file: delay(0.0…  :2     file      50 ms│
       │             "file" }.delay(0.05)         ││ ●            parsed: then(on…  :3     file!     50 ms│
-      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)       :4 #4  pending until …│
+      │  3    ● let parsed = file.then(on: disk) ││▸◌            delay(0.02)       :4 #4  until 70 ms    │
       │             { $0 + "!" }                 ││ │     ●      Promise("late")   :4     late       0 ms│
-      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)       :4 #6  pending until …│
+      │▸ 4 ◌◌●◌ race(parsed.delay(0.02),         ││ │     ◌      delay(0.11)       :4 #6  until 110 ms   │
       │             Promise("late").delay(0.11)) ││ ╰────▶◌      race(parsed.del…  :4     pending: 0 of 2│
       │  5    ◌   .then { print($0) }            ││       ◌      then { print($0…  :5     pending        │
       └─────────────────────────────── 2–9 of 9 ─┘└──────────────────────────────────────────────────────┘

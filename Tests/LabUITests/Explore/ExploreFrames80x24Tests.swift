@@ -44,21 +44,21 @@ struct ExploreFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1     enum Trouble: Error {  │┃ value error                                 ┃
       │            case odd(Int) }    │┃ chain 1: Promise(i), line 3                 ┃
-      │  2     for i in 0..<40 {      │┃  ●         Promise(i)    :3 #1   0      0 ms┃
+      │  2     for i in 0..<40 {      │┃  ●         1/40 Promis…  :3 #1   0      0 ms┃
       │  3 ●●●   Promise(i)           │┃▶ ●         delay(0.01)   :3 #2   0     10 ms┃
       │              .delay(0.01)     │┃  ●         then { if n…  :3 #3   0     10 ms┃
       │              .then { n in     │┃ ⋮ 6 more  ● 18  #4 to #21  Promise, delay, …┃
       │  4         if n % 10 == 7 {   │┃ chain 8: Promise(i), line 3                 ┃
-      │               throw Trouble   │┃  ●         Promise(i)    :3 #22  7      0 ms┃
+      │               throw Trouble   │┃  ●         8/40 Promis…  :3 #22  7      0 ms┃
       │               .odd(n) }       │┃  ●         delay(0.01)   :3 #23  7     10 ms┃
       │  5       }                    │┃  ╰─────▶✗▼ then { if n…  :3 #24   unhandled…┃
       └────────────────── 1–10 of 16 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–9 of 49 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
-      │◃Promise(i)           ●                                                     │ │
+      │◃1/40 Promise(i)      ●                                                     │ │
       │▶delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
       │▹then { if n % 10 =…                             ●                          │ │
       │ ⋮ 6 more                                                                   │ │
-      │ Promise(i)           ●                                                     │ │
+      │ 8/40 Promise(i)      ●                                                     │ │
       │                      0            5             10           15        20 ms │
       └────────────────────────────────────────────────────────────────── 1–5 of 38 ─┘
       ─ ▶ `delay` line 3, #2 was fulfilled at 10 …: its timer ran from 0 ms to 10 ms ─
@@ -88,7 +88,7 @@ struct ExploreFrames80x24Tests {
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
       │ then { if n % 10 =…                             ●                          │ │
-      │▶Promise(i)           ●                                                     │ │
+      │▶16/40 Promise(i)     ●                                                     │ │
       │▹delay(0.01)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━●                          │ │
       │ then { if n % 10 =…                             ●                          │ │
       │                      0            5             10           15        20 ms │
@@ -108,7 +108,7 @@ struct ExploreFrames80x24Tests {
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       │  1  ● let doo… ↯fulfilled by …│┃ value error                                 ┃
       │           .pending()          │┃  ●         door: pending  ↯ :1  42    100 ms┃
-      │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  pending unt…┃
+      │▸ 2  ◌ door.then { pr… ↯+100 ms│┃▸ ◌         then { print("…↯ :2  until 200 ms┃
       │           , $0) }             │┃ chain 2: Promise("ring"), line 3            ┃
       │  3 ●● Promise("ring")         │┃  ●         Promise("ring")  :3  ring    0 ms┃
       │           .delay(0.1)         │┃≠ ●         delay(0.1)       :3  ring  100 ms┃
@@ -141,10 +141,10 @@ struct ExploreFrames80x24Tests {
       │             .delay(0.05)      ││ ●        Promise(on: …  :2     file     0 ms│
       │  3    ● let parsed = file     ││ ●        file: delay(…  :2     file    50 ms│
       │             .then(on: disk) { ││ ●        parsed: then…  :3     file!   50 ms│
-      │             $0 + "!" }        ││▸◌        delay(0.02)    :4 #4  pending unti…│
+      │             $0 + "!" }        ││▸◌        delay(0.02)    :4 #4  until 70 ms  │
       │▸ 4 ◌◌●◌ race(parsed.delay(0.02││ │   ●    Promise("lat…  :4     late     0 ms│
-      │             ), Promise("late")││ │   ◌    delay(0.11)    :4 #6  pending unti…│
-      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.…  :4     pending: 0 o…│
+      │             ), Promise("late")││ │   ◌    delay(0.11)    :4 #6  until 110 ms │
+      │             .delay(0.11))     ││ ╰──▶◌    race(parsed.…  :4     0 of 2       │
       │  5    ◌   .then { print($0) } ││     ◌    then { print…  :5     pending      │
       └────────────────── 5–12 of 12 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
