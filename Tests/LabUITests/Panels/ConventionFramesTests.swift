@@ -14,8 +14,8 @@ struct ConventionFramesTests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
-      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
       │▸│  › forward▏                                                              │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │s┃
@@ -46,8 +46,8 @@ struct ConventionFramesTests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
-      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
       │             guestImage() }    │┃ │   ●    delay       :8  buy!          50 ms┃
@@ -82,9 +82,9 @@ struct ConventionFramesTests {
       │  4  ┄   .then { resize($0,    │┃   │                                         ┃
       │             to: 64) }         │┃   ┄      then        :4  skipped       80 ms┃
       │▸ 5 ◌◌   .recover { _ in       │┃   │                                         ┃
-      │             guestImage() }    │┃ ◌◀╯      recover     :5  pending: waits for…┃
+      │             guestImage() }    │┃ ◌◀╯      recover     :5  waits for guestIma…┃
       │  6  ◌   .always { hideSpinner(│┃ │                                           ┃
-      │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │  7                            │┃ │                                           ┃
       │  8 ●● let ad = fetchAd()      │┃ ◌        always      :6  pending            ┃
       └────────────────── 1–13 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛
@@ -201,8 +201,8 @@ struct ConventionFramesTests {
       ┃■╰▶✗      validate    Validati…  80 ms┃
       ┃   ┄      then        skipped    80 ms┃
       ┃   ┄      then        skipped    80 ms┃
-      ┃■◌◀╯      recover     pending: waits …┃
-      ┃▸├⇠╌╌◌    guestImage  pending until 2…┃
+      ┃■◌◀╯      recover     waits for guest…┃
+      ┃▸├⇠╌╌◌    guestImage  until 200 ms    ┃
       ┃ ◌        always      pending         ┃
       ┃ │   ●    fetchAd     buy!        0 ms┃
       ┗━━━━━━━━━━━━━━━━━━━━━━━━━━ 2–8 of 11 ━┛

@@ -13,8 +13,8 @@ struct PanelFrames40x12Tests {
        ╰▶✗      validate  ↯ :2  Valida…  80 ms
          ┄      then        :3  skipped  80 ms
       ▶  ┄      then        :4  skipped  80 ms
-       ◌◀╯      recover     :5  pending: wait…
-      ▸├⇠╌╌◌    guestImage  :5  pending until…
+       ◌◀╯      recover     :5  waits for gue…
+      ▸├⇠╌╌◌    guestImage  :5  until 200 ms
        ◌        always      :6  pending
        │   ●    fetchAd     :8  buy!      0 ms
        › i type   : commands

@@ -13,8 +13,8 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0… ↯fails│┃ ╰▶✗      validate  ↯ :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃▶  ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
-      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  pending until 200 …┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
       │             guestImage() }    │┃ │   ●    delay       :8  buy!          50 ms┃
@@ -173,8 +173,8 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  pending: waits for…┃
-      │  4  ╭─ Help ──────────────────────────────────────────────────────────╮ 200 …┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │  4  ╭─ Help ──────────────────────────────────────────────────────────╮      ┃
       │     │  Time                                                           │      ┃
       │▸ 5 ◌│    space    play or pause                                       │  0 ms┃
       │     │    .        step forward by one event                           │ 50 ms┃
@@ -205,8 +205,8 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .val╭─ Details of then ───────────────────────────────╮ationFailure  ┃
       │             │                                                 │ed       80 ms┃
       │  3  ┄   .the│  ┄ #3 then, line 3, address 3:4#0               │ed       80 ms┃
-      │             │    state: rejected, its handler was skipped     │ng: waits for…┃
-      │  4  ┄   .the│    error: ValidationFailure                     │ng until 200 …┃
+      │             │    state: rejected, its handler was skipped     │ for guestIma…┃
+      │  4  ┄   .the│    error: ValidationFailure                     │ 200 ms       ┃
       │             │    made at 0 ms, step 3                         │ng            ┃
       │▸ 5 ◌◌   .rec│    settled at 80 ms, step 19                    │          0 ms┃
       │             │    made from #2 validate (line 2)               │         50 ms┃
@@ -237,8 +237,8 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0.count  ││ ╰▶✗      validate    :2  ValidationFailure  │
       │             > 3 }             ││   ┄      then        :3  skipped       80 ms│
       │  3  ┄   .then { avatar(of:    ││   ┄      then        :4  skipped       80 ms│
-      │             $0) }             ││ ◌◀╯      recover     :5  pending: waits for…│
-      │  4  ┄   .then { resize($0,    ││▸├⇠╌╌◌    guestImage  :5  pending until 200 …│
+      │             $0) }             ││ ◌◀╯      recover     :5  waits for guestIma…│
+      │  4  ┄   .then { resize($0,    ││▸├⇠╌╌◌    guestImage  :5  until 200 ms       │
       │             to: 64) }         ││ ◌        always      :6  pending            │
       │▸ 5 ◌◌   .╭─ Examples ─────────────────────────────────────────────╮      0 ms│
       │          │    bubbling   How an error passes handlers of values   │     50 ms│
