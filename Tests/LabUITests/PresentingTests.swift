@@ -31,6 +31,15 @@ struct PresentingTests {
     return most
   }
 
+  @Test("where a lesson's run is watched, the keys that play it stand beside those that were pressed, at 80 columns, too")
+  func keysOfRun() throws {
+    var playing = try Playing.taking(lesson: "later", to: .run, columns: 80, rows: 24)
+    playing.type("P......")
+    let keys = try #require(playing.screen.split(separator: "\n").last)
+    for hint in ["Enter next", "play", "step", "why", "Esc leave"] { #expect(keys.contains(hint), "\(keys)") }
+    #expect(keys.hasPrefix(" keys "))
+  }
+
   @Test("events at one instant are seen one after another, at the highest speed, too", arguments: [0.01, 1, 1000])
   func oneAfterAnother(factor: Double) {
     #expect(mostAtOnce(factor, .milliseconds(33)) == 1)

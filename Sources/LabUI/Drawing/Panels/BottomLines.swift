@@ -79,8 +79,12 @@ struct BottomLines {
     var pen = Pen(in: area, row: 0, column: 1)
     guard !scene.recentKeys.isEmpty else { return 1 }
     pen.write("keys  ", Theme.secondary, into: &buffer)
-    for (index, key) in scene.recentKeys.enumerated() {
-      let isLatest = index + 1 == scene.recentKeys.count
+    // The earliest give way to the keys that the page names: without those nobody knows how to go on.
+    let room = area.columns - pen.column - Self.columns(of: scene.hints.filter(\.isKept)) - 1
+    var keys = scene.recentKeys[...]
+    while keys.count > 1, keys.reduce(0, { $0 + TextWidth.columns(of: "\($1)") + 3 }) > room { keys.removeFirst() }
+    for (index, key) in zip(keys.indices, keys) {
+      let isLatest = index + 1 == keys.endIndex
       pen.write(" \(key) ", isLatest ? Theme.focusedTitle : Theme.key, into: &buffer)
       pen.write(" ", Theme.plain, into: &buffer)
     }

@@ -27,8 +27,11 @@ func lessonHints(_ state: LabState) -> [Hint] {
     }
   }
   if !learning.isGuessing {
-    hints += [Hint(state.label(for: .playOrPause), "play"), Hint(state.label(for: .stepForward), "step")]
-    hints.append(Hint(state.label(for: .explore(.why)), "why"))
+    // To watch the run is all that a page of the kind Run is about.
+    let isRun = learning.step.kind == .run && learning.page == .text
+    hints.append(Hint(state.label(for: .playOrPause), "play", isKept: isRun))
+    hints.append(Hint(state.label(for: .stepForward), "step", isKept: isRun))
+    hints.append(Hint(state.label(for: .explore(.why)), "why", isKept: isRun))
   }
   return hints + [Hint("Esc", "leave", isKept: true), Hint(state.label(for: .help), "help", isKept: true)]
 }
