@@ -41,14 +41,21 @@ public struct SessionRecord: Hashable, Sendable {
 
   /// One line for the person who is offered it.
   public var summary: String {
-    let injections = plan.entries.count
-    let lines = plan.promptLines.count
     var parts = ["\(source.name.split(separator: "/").last.map(String.init) ?? source.name) at \(now)"]
     if isEdited { parts.append("edited") }
-    if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
-    if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
+    parts += injected
     if let draft { parts.append(draft.summary) }
     return parts.joined(separator: ", ")
+  }
+
+  /// How much was injected and typed, a few words each; empty if nothing was.
+  public var injected: [String] {
+    let injections = plan.entries.count
+    let lines = plan.promptLines.count
+    var parts: [String] = []
+    if injections > 0 { parts.append(injections == 1 ? "1 injection" : "\(injections) injections") }
+    if lines > 0 { parts.append(lines == 1 ? "1 line typed" : "\(lines) lines typed") }
+    return parts
   }
 }
 

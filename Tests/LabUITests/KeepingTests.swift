@@ -93,6 +93,27 @@ struct KeepingTests {
     #expect(state.session.source.text == "Promise(1)" && state.session.plan.promptLines.count == 1)
   }
 
+  @Test(
+    "what was injected into a script that has nothing to save stays when one leaves; the same script says so, and asks nothing")
+  func left() throws {
+    var playing = Playing("Promise(1).then { $0 + 1 }")
+    #expect(!playing.state.leavesPlan)
+    playing.select("then")
+    playing.type("f")
+    #expect(playing.state.leavesPlan)
+    let record = try #require(playing.state.record)
+    var again = Playing("Promise(1).then { $0 + 1 }")
+    again.send(.remembered(record))
+    #expect(again.state.mode == .normal)
+    #expect(again.state.notice?.text == "left here last time: 1 injection; :resume brings it back")
+    again.type(":resume")
+    again.press(.enter)
+    #expect(again.effects.contains(.resume(.everything)))
+    // A changed script is asked about, and whoever drops it drops everything.
+    playing.press(.character("a"), .enter)
+    #expect(playing.state.session.isEdited && !playing.state.leavesPlan)
+  }
+
   @Test("what was typed before the question was read can't forget the session: discarding takes a word and Enter")
   func blindKeys() {
     var playing = Playing("Promise(1)")

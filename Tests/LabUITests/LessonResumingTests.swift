@@ -50,6 +50,32 @@ struct LessonResumingTests {
     #expect(second.state.lessonMarks.isEmpty)
   }
 
+  @Test("a lesson whose text was changed keeps what was written in it, and says so; so it does for the start after that")
+  func changed() throws {
+    var first = try Playing.taking(lesson: "later", columns: 80, rows: 24)
+    first.goOn { $0.step.kind == .modify && $0.page == .goals }
+    first.send(.edited("print(\"mine\")\n"))
+    let left = try #require(first.state.learning)
+    var marks = first.state.lessonMarks
+    var lesson = left.lesson
+    lesson.steps[left.index].prose.append("One sentence more.")
+    for _ in 0..<2 {
+      var progress = LessonProgress()
+      progress.mark("later", marks["later"])
+      var second = Playing("print(1)", columns: 80, rows: 24)
+      second.send(.progressed(LessonProgress(decoding: progress.encoded)))
+      second.send(.lesson(lesson, of: left.course))
+      #expect(second.text == "print(\"mine\")\n")
+      #expect(
+        second.state.notice?.text
+          == (marks["later"]?.lesson == lesson.fingerprint
+            ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
+            : "the lesson was changed since you left it; what you wrote is in its exercises"))
+      marks = second.state.lessonMarks
+      #expect(marks["later"]?.lesson == lesson.fingerprint)
+    }
+  }
+
   @Test("undoing stops where the page of an exercise began")
   func undoing() throws {
     var playing = try Playing.taking(lesson: "later", columns: 80, rows: 24)

@@ -27,12 +27,18 @@ public struct LessonMark: Hashable, Sendable {
   public var passed: [Int]
   /// What was written in exercises, by their steps.
   public var scripts: [Int: String]
+  /// The steps of that text, by which their numbers are found again in another one; empty in what earlier versions kept.
+  public var steps: [StepKey]
+  /// What was written in exercises that the lesson has no longer.
+  public var leftover: [String]
 
   public init(
-    lesson: String, step: Int, page: Page, right: Int, answers: [Answer], passed: [Int], scripts: [Int: String]
+    lesson: String, step: Int, page: Page, right: Int, answers: [Answer], passed: [Int], scripts: [Int: String],
+    steps: [StepKey] = [], leftover: [String] = []
   ) {
     (self.lesson, self.step, self.page, self.right) = (lesson, step, page, right)
     (self.answers, self.passed, self.scripts) = (answers, passed, scripts)
+    (self.steps, self.leftover) = (steps, leftover)
   }
 
   /// Reads what `encoded` writes; `nil` for anything else.
@@ -52,10 +58,16 @@ public struct LessonMark: Hashable, Sendable {
       return numbers.count == 3 ? Answer(step: numbers[0], question: numbers[1], choice: numbers[2]) : nil
     }
     passed = fields[5].split(separator: ",").compactMap { Int($0) }
-    scripts = [:]
+    (scripts, steps, leftover) = ([:], [], [])
     for field in fields.dropFirst(6) {
-      guard let colon = field.firstIndex(of: ":"), let step = Int(field[..<colon]) else { continue }
-      scripts[step] = LineText.unescaped(field[field.index(after: colon)...])
+      guard let mark = field.firstIndex(where: { $0 == ":" || $0 == "=" }) else { continue }
+      let text = LineText.unescaped(field[field.index(after: mark)...])
+      switch (field[..<mark], field[mark]) {
+      case ("", "="): steps.append(StepKey(decoding: text))
+      case ("", ":"): leftover.append(text)
+      case (let number, ":"): if let step = Int(number) { scripts[step] = text }
+      default: break
+      }
     }
   }
 
@@ -69,26 +81,10 @@ public struct LessonMark: Hashable, Sendable {
       }
     let given = answers.map { "\($0.step).\($0.question).\($0.choice)" }.joined(separator: ",")
     let done = passed.map { "\($0)" }.joined(separator: ",")
-    let written = scripts.sorted { $0.key < $1.key }.map { "\($0.key):\(LineText.escaped($0.value))" }
+    let written =
+      scripts.sorted { $0.key < $1.key }.map { "\($0.key):\(LineText.escaped($0.value))" }
+      + leftover.map { ":\(LineText.escaped($0))" } + steps.map { "=\(LineText.escaped($0.encoded))" }
     let fields = [lesson, "\(step)", place, "\(right)", given.isEmpty ? "-" : given, done.isEmpty ? "-" : done] + written
     return fields.joined(separator: "\t")
-  }
-}
-
-extension Lesson {
-  /// A number that differs between two texts of a lesson, for what is kept about one of them.
-  ///
-  /// - Complexity: O(length of the lesson).
-  public var fingerprint: String {
-    // FNV-1a: Swift's own hash values differ between processes.
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for step in steps {
-      let asked = step.questions.flatMap { ["\($0.ask)", $0.text ?? ""] + $0.wrong }
-      for text in [step.kind.rawValue, step.script] + step.prose + asked {
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        hash = (hash ^ 0xff) &* 0x100_0000_01b3
-      }
-    }
-    return String(hash, radix: 16)
   }
 }

@@ -81,9 +81,12 @@ public struct LessonProgress: Hashable, Sendable {
   /// Takes note of where a lesson was left; `nil` if it begins anew the next time.
   public mutating func mark(_ name: String, _ mark: LessonMark?) { marks[Self.field(name)] = mark }
 
-  /// Where a lesson was left.
-  public func mark(of lesson: Lesson) -> LessonMark? {
-    marks[Self.field(lesson.progressName)].flatMap { $0.lesson == lesson.fingerprint ? $0 : nil }
+  /// Where a lesson was left, in its text as it is now.
+  public func mark(of lesson: Lesson) -> LessonMark? { marks[Self.field(lesson.progressName)]?.carried(to: lesson) }
+
+  /// Whether a lesson's text was changed since it was left.
+  public func isChanged(_ lesson: Lesson) -> Bool {
+    marks[Self.field(lesson.progressName)].map { $0.lesson != lesson.fingerprint } ?? false
   }
 
   /// The name may be a path, and a line of the file has tabs between its fields.

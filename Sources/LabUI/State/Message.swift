@@ -21,6 +21,8 @@ public enum Message: Sendable {
   case openingFailed(String)
   /// There is a session that ended without being asked to: which, when, and with how many lines of the prompt.
   case offered(String, time: String, promptLines: Int)
+  /// What was injected into the same script when it was left in order.
+  case remembered(SessionRecord)
   /// A session that was offered is to go on.
   case resumed(SessionRecord, ResumeExtent)
   /// The runs that look for a small change have ended.

@@ -71,6 +71,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .offered(let text, let time, let promptLines):
     state.beOffered(text, time: time, promptLines: promptLines)
     return []
+  case .remembered(let record):
+    state.remember(record)
+    return []
   case .resumed(let record, let extent): return state.resume(record, extent)
   case .flipFound(let answer):
     state.receive(answer)

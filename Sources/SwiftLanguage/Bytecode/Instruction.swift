@@ -50,8 +50,10 @@ package enum Operation: UInt8 {
   case throw_, pushHandler, popHandler
   // Loops
   case iterate, next
-  // Types
+  // Types: where `first` is -1, of the type on top of the stack
   case coerce, cast, conditionalCast, isType
+  /// Replaces a value with the type of a part of it, by `GenericStep`s.
+  case typeOf
   // Patterns
   case matchCase, payload, matchExpression, tupleElement
   // Instances

@@ -22,7 +22,12 @@ extension TypeReference {
       let enumCase = info.cases[position]
       return zip(enumCase.labels, enumCase.types).map { Parameter(label: $0, name: $0 ?? "", type: $1) }
     }
-    guard case .method(let functions) = info.statics[name]?.kind else { return nil }
-    return functions.first { ArgumentBinding(labels, to: $0.parameters) != nil }?.parameters
+    return staticMethod(name, labels)?.declaredParameters
+  }
+
+  /// The static method that a call with these labels means.
+  func staticMethod(_ name: String, _ labels: ArgumentLabels) -> FunctionCode? {
+    guard case .user(let info) = self, case .method(let functions) = info.statics[name]?.kind else { return nil }
+    return functions.first { ArgumentBinding(labels, to: $0.parameters) != nil }
   }
 }

@@ -40,9 +40,10 @@ extension Compiler {
       return
     }
     if let member = node.calledExpression.as(MemberAccessExprSyntax.self) {
+      if compileModuleCall(member, arguments, expecting: expecting) { return }
       compileMemberCall(member, arguments, expecting: expecting)
     } else if let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) {
-      compileFunctionCall(reference, arguments)
+      compileFunctionCall(reference, arguments, expecting: expecting)
     } else {
       compile(node.calledExpression)
       finishCall(arguments, parameters: nil, at: node)
@@ -50,12 +51,16 @@ extension Compiler {
   }
 
   /// Compiles arguments and the call of the function below them.
-  private func finishCall(_ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+  func finishCall(
+    _ arguments: Arguments, parameters: [Parameter]?, of code: FunctionCode? = nil, expecting: TypeReference? = nil,
+    at node: some SyntaxProtocol
+  ) {
     let changes = changedArguments.count
+    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting)
     compile(arguments, parameters: parameters)
     mark(node)
     let handler = guardChanged(since: changes)
-    builder.emit(.call, arguments.values.count, builder.labels(arguments.labels))
+    builder.emit(.call, labels.labels.count, builder.labels(labels))
     storeChanged(since: changes, handler: handler)
   }
 
@@ -128,92 +133,22 @@ extension Compiler {
     return Syntax(callee)
   }
 
-  // MARK: Functions
-
-  private func compileFunctionCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments) {
-    let name = node.baseName.text.trimmingBackticks
-    if builder.resolve(name) == nil, let type = builder.type,
-      isMember(name, of: type, onInstance: builder.hasInstance)
-    {
-      compileOwnMethodCall(node, arguments, type: type)
-      return
-    }
-    guard let variable = find(name), !variable.functions.isEmpty else {
-      isCompilingCallee = true
-      compileName(node.baseName)
-      isCompilingCallee = false
-      checkMaker(name, at: node, arguments)
-      if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
-      let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
-      let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
-      finishCall(arguments, parameters: parameters, at: node)
-      return
-    }
-    // The overload that is meant was not pasted.
-    let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
-    if stubs != nil, isUnknown || meansOther(than: variable.functions.map(\.code), node) {
-      isCompilingCallee = true
-      _ = compileStub(name, at: node.baseName)
-      isCompilingCallee = false
-      return finishCall(arguments, parameters: nil, at: node)
-    }
-    checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
-    compileCall(of: variable, arguments, at: node)
-  }
-
-  /// Compiles the call of one of the functions that a name means.
-  func compileCall(of variable: Variable, _ arguments: Arguments, at node: some SyntaxProtocol) {
-    let declared = choose(variable.functions, for: arguments)
-    checkEffects(declared.code, among: variable.functions, at: node)
-    if variable.functions.count == 1 { checkClosures(arguments, of: declared.code) }
-    var chosen = variable
-    chosen.storage = declared.storage
-    mark(node)
-    builder.emitLoad(chosen)
-    finishCall(arguments, parameters: declared.code.parameters, at: node)
-  }
-
-  /// Chooses among functions of one name by the labels of a call, then by what is known of its arguments' types.
-  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments)
-    -> FunctionBuilder.DeclaredFunction
-  {
-    let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
-    guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
-    let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
-    let matching = fitting.first { function in
-      zip(guesses, function.code.parameters).allSatisfy { guess, parameter in guess == nil || guess == parameter.type?.name }
-    }
-    return matching ?? fitting[0]
-  }
-
-  private func compileOwnMethodCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments, type: TypeInfo) {
-    let name = node.baseName.text.trimmingBackticks
-    guard builder.hasInstance, let own = builder.resolve("self") else {
-      emitType(.user(type))
-      finishMethodCall(name, arguments, parameters: nil, at: node)
-      return
-    }
-    if mutatingNames.contains(name), !own.isConstant {
-      finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
-      return
-    }
-    builder.emitLoad(own)
-    let parameters = type.lookup { $0.methods[name]?.first }?.code.parameters
-    finishMethodCall(overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: parameters, at: node)
-  }
-
   // MARK: Methods
 
-  private func finishMethodCall(_ name: String, _ arguments: Arguments, parameters: [Parameter]?, at node: some SyntaxProtocol) {
+  func finishMethodCall(
+    _ name: String, _ arguments: Arguments, parameters: [Parameter]?, of code: FunctionCode? = nil,
+    expecting: TypeReference? = nil, at node: some SyntaxProtocol
+  ) {
     let changes = changedArguments.count
+    let labels = emitHiddenArguments(of: code, arguments.labels, expecting: expecting)
     compile(arguments, parameters: parameters)
     mark(node)
     let handler = guardChanged(since: changes)
-    builder.emit(.invoke, builder.member(name), builder.labels(arguments.labels))
+    builder.emit(.invoke, builder.member(name), builder.labels(labels))
     storeChanged(since: changes, handler: handler)
   }
 
-  private func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
+  func finishMutatingCall(_ name: String, _ arguments: Arguments, path: AccessPath, at node: some SyntaxProtocol) {
     let changes = changedArguments.count
     compile(arguments, parameters: nil)
     mark(node)
@@ -235,7 +170,9 @@ extension Compiler {
       emitType(type)
       if case .library("Task", _) = type, name == "sleep" || name == "yield" { requireAwait(at: node) }
       if name == "value", let only = arguments.values.first, let content = type.content { checkLiteral(only, is: content) }
-      finishMethodCall(name, arguments, parameters: type.staticParameters(name, arguments.labels), at: node.declName)
+      finishMethodCall(
+        name, arguments, parameters: type.staticParameters(name, arguments.labels),
+        of: type.staticMethod(name, arguments.labels), expecting: expecting, at: node.declName)
       return
     }
     if mutatingNames.contains(name), let path = path(for: base) {
@@ -245,15 +182,17 @@ extension Compiler {
     checkChain(name, node.declName, on: base, arguments)
     checkGet(name, arguments, of: base, at: node.declName)
     let form = form(of: name, node, on: base, expecting: expecting)
-    compile(base, expecting: form.base)
+    compile(base, expecting: form.base ?? promiseWanted(by: arguments, of: base))
     var parameters: [Parameter]?
     var called = form.name
+    var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code
     if case .user(let info) = guessType(base), let method = info.lookup({ $0.methods[name]?.first }) {
-      parameters = method.code.parameters
+      code = method.code
+      parameters = method.code.declaredParameters
       if method.code.isAsync { requireAwait(at: node) }
       called = overload(of: form.name, in: info, arguments.labels, at: node)
     }
-    finishMethodCall(called, arguments, parameters: parameters, at: node.declName)
+    finishMethodCall(called, arguments, parameters: parameters, of: code, expecting: expecting, at: node.declName)
   }
 
   private func compileImplicitCall(

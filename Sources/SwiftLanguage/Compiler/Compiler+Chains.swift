@@ -74,7 +74,7 @@ extension Compiler {
   /// The other form of a call whose promise can't fail.
   private func failingForm(of node: FunctionCallExprSyntax) -> String? {
     guard let types = library.chainTypes, let member = node.calledExpression.as(MemberAccessExprSyntax.self),
-      let base = member.base,
+      let base = member.base, ownMethod(calledBy: node) == nil,
       typeNamed(by: base) == nil, let type = guessType(ExprSyntax(node)), !types.canFail(type)
     else { return nil }
     return types.failingForm(of: member.declName.baseName.text.trimmingBackticks, on: guessType(base))

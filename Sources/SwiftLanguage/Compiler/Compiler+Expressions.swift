@@ -47,7 +47,7 @@ extension Compiler {
     case .asExpr(let node): compileCast(node)
     case .isExpr(let node):
       compile(node.expression)
-      builder.emit(.isType, builder.type(type(node.type)))
+      emitTest(.isType, node.type)
     case .ifExpr(let node): compileIf(node, asValue: true, expecting: expecting)
     case .switchExpr(let node): compileSwitch(node, asValue: true, expecting: expecting)
     case .genericSpecializationExpr, .typeExpr: return compileTypeValue(expression)
@@ -79,6 +79,10 @@ extension Compiler {
     if let variable = builder.resolve(name) {
       emitLoad(variable, at: token)
       return variable.type
+    }
+    if let variable = generic(name) {
+      builder.emitLoad(variable)
+      return nil
     }
     if let type = builder.type, compileOwnMember(name, of: type) { return nil }
     if let own = requirementOwner(name) {
@@ -161,8 +165,7 @@ extension Compiler {
     if let arguments = node.argumentNames {
       let labels = arguments.arguments.map { $0.name.text == "_" ? nil : $0.name.text }
       let name = node.baseName.text.trimmingBackticks
-      if let variable = find(name), let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels })
-      {
+      if let variable = find(name), let declared = variable.functions.first(where: { $0.code.plainLabels.labels == labels }) {
         var own = variable
         own.storage = declared.storage
         builder.emitLoad(own)
@@ -202,7 +205,7 @@ extension Compiler {
     case .declReferenceExpr(let node):
       let name = node.baseName.text.trimmingBackticks
       guard node.argumentNames == nil, name.first?.isLowercase != true, builder.resolve(name) == nil else { return nil }
-      if hoisted[name] != nil || globals[name] != nil { return nil }
+      if hoisted[name] != nil || globals[name] != nil || generic(name) != nil { return nil }
       if name == "Self", builder.type == nil, stubs != nil { return nil }
       // What conforms or inherits is known when the method runs.
       if name == "Self", let type = builder.type, type.kind == .protocol || type.kind == .object, builder.resolve("self") != nil {
@@ -212,6 +215,13 @@ extension Compiler {
       if SizedInteger.widths[name] != nil, types[name] == nil { return .library(name) }
       return knownType(name)
     case .genericSpecializationExpr(let node):
+      if let member = node.expression.as(MemberAccessExprSyntax.self),
+        let module = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module)
+      {
+        let arguments = node.genericArgumentClause.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) }
+        if module == "Swift", member.declName.baseName.text == "Result" { return .user(LanguageTypes.result(arguments)) }
+        return knownType(member.declName.baseName.text, arguments)
+      }
       guard let name = node.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, knownType(name) != nil else { return nil }
       return knownType(name, node.genericArgumentClause.arguments.compactMap { $0.argument.as(TypeSyntax.self).map(type) })
     case .memberAccessExpr(let node):

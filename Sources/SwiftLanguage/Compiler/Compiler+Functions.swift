@@ -7,6 +7,7 @@ extension Compiler {
     let code = withGenerics(function.genericParameterClause) {
       signature(function.signature, name: name, kind: kind, needsLabels: kind != .function || !isOperator(name))
     }
+    declareGenerics(of: function, in: code)
     code.isolation = isolation(function.attributes, function.modifiers)
     return code
   }
@@ -30,7 +31,7 @@ extension Compiler {
 
   func finishSignature(_ code: FunctionCode) {
     code.isDirect = !code.parameters.contains { $0.hasDefault || $0.isVariadic }
-    code.plainLabels = ArgumentLabels(labels: code.parameters.map(\.label))
+    code.plainLabels = ArgumentLabels(labels: code.declaredParameters.map(\.label))
   }
 
   /// The labels that calls of a function give.
@@ -96,6 +97,7 @@ extension Compiler {
       inner.sharedNames = facts[statements]?.nestedNames ?? NestedNames.find(in: Syntax(statements))
       if hasInstance { declareSelf(in: inner) }
       declareParameters(code.parameters, defaults: defaults)
+      emitGenerics(of: code)
       if code.kind == .initializer { initializeFields() }
       emitEntry()
       compileFunctionStatements(statements)
@@ -120,7 +122,7 @@ extension Compiler {
       return builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: type)
     }
     guard let defaults else { return }
-    for (variable, parameter) in zip(variables, defaults.parameters) {
+    for (variable, parameter) in zip(variables.dropFirst(parameters.prefix(while: \.isHidden).count), defaults.parameters) {
       guard let value = parameter.defaultValue?.value, case .local(let slot) = variable.storage else { continue }
       mark(value)
       let present = builder.emit(.jumpIfPresent, 0, slot)

@@ -8,6 +8,7 @@ extension Compiler {
     for item in items { hoistVariables(of: item) }
     let functions = declarations.compactMap { $0.as(FunctionDeclSyntax.self) }
     let declared = functions.map { hoistGlobalFunction($0) }
+    guessHoistedTypes(items)
     compileTypes(declarations)
     for (function, code) in zip(functions, declared) {
       if isStopped() { return }
@@ -44,6 +45,23 @@ extension Compiler {
         }
       }
     }
+  }
+
+  /// Finds the types of variables that their first values tell, so that functions which assign to them know what `.name` is.
+  private func guessHoistedTypes(_ items: CodeBlockItemListSyntax) {
+    for item in items {
+      guard case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self),
+        variable.bindingSpecifier.tokenKind == .keyword(.var)
+      else { continue }
+      for binding in variable.bindings where binding.typeAnnotation == nil {
+        guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks,
+          let value = binding.initializer?.value, value.tellsItsType
+        else { continue }
+        let type = guessType(value)
+        hoisted[name]?.type = type
+      }
+    }
+    builder.guessedCalls = [:]
   }
 
   private func hoist(_ pattern: PatternSyntax, isConstant: Bool) {
@@ -105,7 +123,7 @@ extension Compiler {
     let name = function.name.text.trimmingBackticks
     let labels = parameterLabels(of: function.signature)
     guard let variable = builder.resolve(name),
-      let declared = variable.functions.first(where: { $0.code.parameters.map(\.label) == labels })
+      let declared = variable.functions.first(where: { $0.code.plainLabels.labels == labels })
     else { return }
     compileBody(of: function, into: declared.code, parent: builder)
     mark(function.name)
@@ -113,6 +131,24 @@ extension Compiler {
     var own = variable
     own.storage = declared.storage
     builder.emitStore(own)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether the text alone tells the type of its value, whatever else is declared: a literal, a case, a new instance.
+  fileprivate var tellsItsType: Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .floatLiteralExpr, .stringLiteralExpr, .booleanLiteralExpr: true
+    case .prefixOperatorExpr(let node): node.expression.tellsItsType
+    case .memberAccessExpr(let node): node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text.first?.isUppercase ?? false
+    case .functionCallExpr(let node):
+      if let called = node.calledExpression.as(DeclReferenceExprSyntax.self) {
+        called.baseName.text.first?.isUppercase ?? false
+      } else {
+        node.calledExpression.is(MemberAccessExprSyntax.self) && node.calledExpression.tellsItsType
+      }
+    default: false
+    }
   }
 }
 

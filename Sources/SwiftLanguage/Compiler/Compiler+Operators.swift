@@ -187,9 +187,11 @@ extension Compiler {
     compile(node.expression, expecting: type)
     mark(node.asKeyword)
     switch node.questionOrExclamationMark?.tokenKind {
-    case .postfixQuestionMark: builder.emit(.conditionalCast, builder.type(type))
-    case .exclamationMark: builder.emit(.cast, builder.type(type))
-    default: coerce(to: type)
+    case .postfixQuestionMark: emitTest(.conditionalCast, node.type)
+    case .exclamationMark: emitTest(.cast, node.type)
+    default:
+      coerce(to: type)
+      if node.type.as(IdentifierTypeSyntax.self)?.name.text == "NSError" { builder.emit(.member, builder.member("$NSError")) }
     }
   }
 }

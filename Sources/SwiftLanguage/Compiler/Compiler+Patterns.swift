@@ -28,7 +28,7 @@ extension Compiler {
       }
     case .isTypePattern(let node):
       builder.emit(.loadLocal, subject)
-      builder.emit(.isType, builder.type(type(node.type)))
+      emitTest(.isType, node.type)
       return [builder.emit(.jumpIfFalse)]
     case .expressionPattern(let node): return compilePattern(node.expression, subject: subject, binding: binding)
     default:
@@ -87,14 +87,14 @@ extension Compiler {
       return compileComparison(expression, subject: subject)
     case .asExpr(let node):
       builder.emit(.loadLocal, subject)
-      builder.emit(.conditionalCast, builder.type(type(node.type)))
+      emitTest(.conditionalCast, node.type)
       let failure = builder.emit(.jumpIfNone)
       let slot = builder.newSlot()
       builder.emit(.storeLocal, slot)
       return [failure] + compilePattern(node.expression, subject: slot, binding: binding)
     case .isExpr(let node):
       builder.emit(.loadLocal, subject)
-      builder.emit(.isType, builder.type(type(node.type)))
+      emitTest(.isType, node.type)
       return [builder.emit(.jumpIfFalse)]
     default: return compileComparison(expression, subject: subject)
     }

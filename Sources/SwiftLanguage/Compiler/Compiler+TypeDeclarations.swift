@@ -293,7 +293,7 @@ extension TypeReference {
     case .dictionary: "Dictionary"
     case .set: "Set"
     case .optional: "Optional"
-    case .promise: "Promise"
+    case .promise, .library("Thenable", _), .library("CatchMixin", _): "Promise"
     default: name
     }
   }

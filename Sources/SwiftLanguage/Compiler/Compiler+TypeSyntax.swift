@@ -46,6 +46,8 @@ extension Compiler {
       }
       return namedType(syntax.name, syntax.genericArgumentClause)
     }
+    // `T.RawValue`
+    if let name = syntax.baseType.as(IdentifierTypeSyntax.self)?.name.text, genericNames.contains(name) { return .any }
     let base = type(syntax.baseType)
     if case .user(let outer) = base, let nested = outer.nestedTypes[syntax.name.text] { return .user(nested) }
     if case .library(let outer, _) = base, isLibraryType("\(outer).\(syntax.name.text)") {
@@ -64,16 +66,22 @@ extension Compiler {
     let name = token.text.trimmingBackticks
     let arguments = generics.map(types) ?? []
     if let known = knownType(name, arguments) { return known }
-    if isParameterOfPromise(name) { return .any }
+    if isParameterOfExtended(name) { return .any }
     if stubs == nil { reportUnknownType(name, at: token) }
     return .any
   }
 
-  /// Whether a name stands for the type of a promise's value, in an extension of promises.
-  private func isParameterOfPromise(_ name: String) -> Bool {
-    guard name == "T" || name == "Value", let type = currentTypes.last ?? builder.type else { return false }
-    return type.kind == .builtin && type.name == "Promise"
+  /// Whether a name stands for what the type is of that an extension adds to: `T` of a promise, `Element` of an array.
+  private func isParameterOfExtended(_ name: String) -> Bool {
+    guard let type = currentTypes.last ?? builder.type, type.kind == .builtin else { return false }
+    return Self.parametersOfExtended[type.name]?.contains(name) ?? false
   }
+
+  private static let parametersOfExtended: [String: Set<String>] = [
+    "Promise": ["T", "Value", "Wrapped"], "Guarantee": ["T"], "Array": ["Element", "Index", "SubSequence"], "Set": ["Element"],
+    "Dictionary": ["Key", "Value", "Element"], "Optional": ["Wrapped"], "Sequence": ["Element", "Iterator"],
+    "Collection": ["Element", "Index", "SubSequence"],
+  ]
 
   /// The type with a name, if there is one in scope.
   func knownType(_ name: String, _ arguments: [TypeReference] = []) -> TypeReference? {

@@ -188,8 +188,11 @@ extension Compiler {
   private func findType(of node: FunctionCallExprSyntax) -> TypeReference? {
     if let type = typeNamed(by: node.calledExpression) { return type }
     if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
-      if let variable = find(name) {
-        if let function = variable.functions.first { return resultType(of: function.code) }
+      if let variable = find(name), !meansLibrary(name, besides: variable, arguments(of: node).labels) {
+        let functions = variable.functions
+        if let function = functions.first(where: { $0.code.accepts(arguments(of: node).labels) }) ?? functions.first {
+          return resultType(of: function.code)
+        }
         if case .function(_, let result) = variable.type { return result }
         return nil
       }
@@ -217,6 +220,7 @@ extension Compiler {
       }
       return nil
     }
+    if let own = ownMethod(calledBy: node) { return resultType(of: own) }
     let baseType = guessType(base)
     if let types = library.chainTypes,
       let type = types.result(

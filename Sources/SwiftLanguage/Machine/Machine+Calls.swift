@@ -110,7 +110,7 @@ extension Machine {
       labels,
       to: parameters.map {
         var parameter = $0
-        parameter.label = nil
+        if !parameter.isHidden { parameter.label = nil }
         return parameter
       })
   }

@@ -4,7 +4,9 @@ extension Machine {
     let count = labels.labels.count
     let place = state.stack.count - count - 1
     let receiver = state.stack[place]
-    if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }) {
+    if let info = receiver.typeInfo ?? extensionType(of: receiver), let methods = info.lookup({ $0.methods[name] }),
+      !meansLibrary(name, of: receiver, besides: methods, labels, state.stack)
+    {
       let fitting = methods.fitting(labels)
       // The overload that is meant was not pasted.
       if stubs != nil, fitting == nil, !labels.isPlain || count > methods[0].code.parameters.count,
@@ -53,6 +55,24 @@ extension Machine {
     }
     state.stack.push(contentsOf: arguments)
     try callValue(&state, count: count, labels: labels)
+  }
+
+  /// Whether a call means the library's method, though an extension adds others by that name: none of them takes the arguments.
+  private func meansLibrary(
+    _ name: String, of receiver: ScriptValue, besides methods: [Method], _ labels: ArgumentLabels, _ stack: borrowing ValueStack
+  ) -> Bool {
+    guard receiver.typeInfo == nil, library.member(name, of: receiver) != nil else { return false }
+    guard let own = methods.fitting(labels) else { return true }
+    // `then(_ next: Promise<U>)` takes no handler.
+    guard labels.labels.count == 1, own.code.declaredParameters.count == 1, let type = own.code.declaredParameters[0].type else {
+      return false
+    }
+    // Nor does `recover(to value: T)`.
+    if type.isAny, own.code.declaredParameters[0].label != nil, labels.trailingCount == 1 { return true }
+    switch (stack[stack.count - 1], type) {
+    case (.function, .promise), (.function, .int), (.function, .string), (.function, .double), (.function, .user): return true
+    default: return false
+    }
   }
 
   private func invokeStatic(

@@ -106,6 +106,11 @@ extension Machine {
   }
 
   private func localizedDescription(of value: ScriptValue, _ info: TypeInfo, _ state: inout FiberState) throws -> Bool {
+    if info.conforms(to: "CustomNSError"), let bridged = vocabulary.errorProperties["$NSError"] {
+      let call = NativeCall(machine: self, receiver: value, arguments: [], labels: .unlabelled(0), site: site(state))
+      state.stack.push(.string(Describing.defaultLocalizedDescription(of: try bridged(call))))
+      return true
+    }
     guard info.conforms(to: "LocalizedError"), let property = info.lookup({ $0.computed["errorDescription"] }) else {
       return false
     }
@@ -185,7 +190,12 @@ extension Machine {
 
   /// The constant that the script adds to one of the library's types: `didLogin` of `Notification.Name`.
   package func addedConstant(_ name: String, of type: String) throws -> ScriptValue? {
-    guard let member = declarations.builtinExtensions[type]?.statics[name] else { return nil }
+    try declarations.builtinExtensions[type].flatMap { try addedStatic(name, of: $0) }
+  }
+
+  /// The value of a static property of the script's; `nil` if it declares none by that name.
+  package func addedStatic(_ name: String, of type: TypeInfo) throws -> ScriptValue? {
+    guard let member = type.statics[name] else { return nil }
     if case .computed(let property) = member.kind {
       return try call(.function(FunctionValue(code: property.getter, captures: [])), [])
     }

@@ -8,14 +8,22 @@ extension Machine {
     let first = Int(instruction.first)
     let second = Int(instruction.second)
     let code = state.frame.code
+    if instruction.operation == .typeOf { return pushType(first, of: state.stack.pop(), &state) }
+    func namedType(_ state: inout FiberState) -> TypeReference {
+      guard first < 0 else { return code.types[first] }
+      return if case .type(let type) = state.stack.pop() { type } else { .any }
+    }
+    let type: TypeReference =
+      switch instruction.operation {
+      case .coerce, .cast, .conditionalCast, .isType: namedType(&state)
+      default: .any
+      }
     let value = state.stack.pop()
     switch instruction.operation {
     case .coerce:
-      let type = code.types[first]
       guard let fitting = type.coerce(value) else { throw mismatch(value, type, "this value") }
       state.stack.push(fitting)
     case .cast:
-      let type = code.types[first]
       guard let fitting = type.cast(value) else {
         if case .none = value {
           throw FaultReason("unexpectedly found nil while unwrapping an Optional value", "use 'as?' where nil can occur")
@@ -25,12 +33,12 @@ extension Machine {
       state.stack.push(fitting)
     case .conditionalCast:
       let plain = value.stub.map { .object($0) } ?? value
-      if case .any = code.types[first], plain.isOptional {
+      if case .any = type, plain.isOptional {
         state.stack.push(plain)
       } else {
-        state.stack.push(code.types[first].cast(plain).map { .some($0) } ?? .none)
+        state.stack.push(type.cast(plain).map { .some($0) } ?? .none)
       }
-    case .isType: state.stack.push(.bool(code.types[first].cast(value) != nil))
+    case .isType: state.stack.push(.bool(type.cast(value) != nil))
     case .matchCase:
       let name = code.members[first].name
       // A stub is the case that the text around it makes best, or the first that doesn't mean that something went wrong.
@@ -50,6 +58,31 @@ extension Machine {
       try match(value, pattern, &state)
     default: throw FaultReason("unknown instruction")
     }
+  }
+
+  /// Pushes the type of a value, or of a part of it that packed steps lead to.
+  private func pushType(_ steps: Int, of value: ScriptValue, _ state: inout FiberState) {
+    if steps == GenericStep.arrayOfType {
+      state.stack.push(.type(.array(value.asType)))
+      return
+    }
+    var (part, rest): (ScriptValue?, Int) = (value, steps)
+    while let known = part, let step = GenericStep(rawValue: rest % 4) {
+      rest /= 4
+      switch (step, known) {
+      case (.element, .array(let elements)): part = elements.first
+      case (.wrapped, .some(let wrapped)): part = wrapped
+      case (.wrapped, .none): part = nil
+      case (.wrapped, _): break
+      default:
+        if case .content = step, case .library(let object) = known, rest == 0, let content = object.content {
+          state.stack.push(.type(content))
+          return
+        }
+        part = nil
+      }
+    }
+    state.stack.push(.type(part?.dynamicType ?? .any))
   }
 
   private func payload(_ index: Int, of count: Int, _ value: ScriptValue) throws -> ScriptValue {
@@ -163,8 +196,30 @@ extension TypeReference {
 extension FunctionValue {
   /// Whether it has as many parameters as a function type; their types aren't known of all functions.
   fileprivate func takes(_ types: [TypeReference]) -> Bool {
-    let count = code.parameters.count
+    let count = code.declaredParameters.count
     if count == types.count { return true }
     return count == 0 && types.count == 1 && types[0].name == "Void"
+  }
+}
+
+extension ScriptValue {
+  /// The type that the value is; `Any` if it is none.
+  fileprivate var asType: TypeReference { if case .type(let type) = self { type } else { .any } }
+
+  /// The value's own type, as far as one looks at it alone; `Any` for values of a library.
+  fileprivate var dynamicType: TypeReference {
+    switch self {
+    case .int: .int
+    case .double: .double
+    case .bool: .bool
+    case .string: .string
+    case .void: .void
+    case .structure(let instance): .user(instance.type)
+    case .enumeration(let instance): .user(instance.type)
+    case .object(let instance): .user(instance.type)
+    case .array(let elements): .array(elements.first?.dynamicType ?? .any)
+    case .some(let wrapped): .optional(wrapped.dynamicType)
+    default: .any
+    }
   }
 }

@@ -22,6 +22,8 @@ package final class FunctionCode {
   @exclusivity(unchecked) package var members: [Member] = []
   @exclusivity(unchecked) var nominalTypes: [TypeInfo] = []
   @exclusivity(unchecked) package var parameters: [Parameter] = []
+  /// The generic parameters that its body asks for.
+  var generics: [AskedGeneric] = []
   /// Where each captured value is found when the function becomes a value.
   @exclusivity(unchecked) package var captures: [CaptureSource] = []
   /// Slots for the value it is bound to, parameters and local variables.
@@ -172,6 +174,13 @@ package struct Parameter {
   var isVariadic = false
   /// Whether the argument is a variable that the function may change; it comes in a cell.
   var isInout = false
+  /// Whether it is no parameter that the text declares, but a type that the call's result tells; such come first.
+  var isHidden = false
+}
+
+extension FunctionCode {
+  /// The parameters that the text declares.
+  package var declaredParameters: [Parameter] { generics.isEmpty ? parameters : parameters.filter { !$0.isHidden } }
 }
 
 /// Where a captured value is found in the function around.

@@ -27,6 +27,9 @@ package protocol HostObject: AnyObject {
   /// The object where the text says what it is of: `Int` in `let p: Promise<Int>`.
   func known(toBeOf content: TypeReference) -> any HostObject
 
+  /// What it is known to be of; `nil` if nobody knows.
+  var content: TypeReference? { get }
+
   /// Whether this equals another object.
   func equals(_ other: any HostObject) -> Bool
 
@@ -51,6 +54,7 @@ extension HostObject {
   package var sequenceElements: [ScriptValue]? { nil }
   package func describe(_ format: (ScriptValue) -> String) -> String { typeName }
   package func describeNested(_ format: (ScriptValue) -> String) -> String { describe(format) }
+  package var content: TypeReference? { nil }
   package func known(toBeOf content: TypeReference) -> any HostObject { self }
   package func equals(_ other: any HostObject) -> Bool { identity == other.identity }
   package func hash(into hasher: inout Hasher) { hasher.combine(identity) }

@@ -53,5 +53,45 @@ extension FoundationTypes {
       }
       return code.enumCase.rawValue ?? .int(1)
     },
+    // What `error as NSError` reads; no script can write its name.
+    "$NSError": { call in try bridged(call) },
   ]
+
+  /// An error as an `NSError`: what Foundation's bridging makes of it on Linux.
+  private static func bridged(_ call: NativeCall) throws -> ScriptValue {
+    let error = call.receiver
+    let foundation = call.machine.runtime.standardTypes.foundation
+    guard let info = error.typeInfo, info.name != "NSError" else { return error }
+    if case .structure(let instance) = error, case .enumeration(let code)? = instance.fields.first,
+      let domain = domains[info.name],
+      case .int(let number)? = code.enumCase.rawValue
+    {
+      return foundation.cocoa(domain, number)
+    }
+    var (domain, code, table) = (info.name, 1, OrderedTable())
+    if case .enumeration(let instance) = error { code = instance.errorCode }
+    if info.conforms(to: "CustomNSError") {
+      if case .int(let own)? = try property("errorCode", of: error, info, call) { code = own }
+      if case .dictionary(let own)? = try property("errorUserInfo", of: error, info, call) { table = own }
+      if let own = try call.machine.addedStatic("errorDomain", of: info) { domain = own.plainDescription }
+    } else if info.conforms(to: "LocalizedError"), let text = try property("errorDescription", of: error, info, call)?.text {
+      table[.string("NSLocalizedDescription")] = .string(text)
+    }
+    return foundation.cocoa.value(.string(domain), .int(code), .dictionary(table))
+  }
+
+  /// What the script's own error says of itself; `nil` if it says nothing.
+  private static func property(
+    _ name: String, of error: ScriptValue, _ info: TypeInfo, _ call: NativeCall
+  ) throws -> ScriptValue? {
+    if let position = info.fieldPosition(name) {
+      return switch error {
+      case .structure(let instance): instance.fields[position]
+      case .object(let instance): instance.fields[position]
+      default: nil
+      }
+    }
+    guard let getter = info.lookup({ $0.computed[name] })?.getter else { return nil }
+    return try call.machine.call(.function(FunctionValue(code: getter, captures: [], boundSelf: error)), [])
+  }
 }

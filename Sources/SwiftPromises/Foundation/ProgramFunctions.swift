@@ -24,7 +24,11 @@ enum ProgramFunctions {
     "setlinebuf": { _ in .value(.void) },
   ]
 
-  static let variables: [String: @Sendable (NativeCall) -> ScriptValue] = [
+  static let variables = ownVariables.merging(
+    FoundationErrorTypes.constants.mapValues { value in { @Sendable (_: NativeCall) -> ScriptValue in value } }
+  ) { $1 }
+
+  private static let ownVariables: [String: @Sendable (NativeCall) -> ScriptValue] = [
     "stdout": { _ in .string("stdout") }, "stderr": { _ in .string("stderr") }, "EXIT_SUCCESS": { _ in .int(0) },
     "EXIT_FAILURE": { _ in .int(1) }, "_IOFBF": { _ in .int(0) }, "_IOLBF": { _ in .int(1) }, "_IONBF": { _ in .int(2) },
   ]

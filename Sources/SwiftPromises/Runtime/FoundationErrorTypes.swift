@@ -163,6 +163,22 @@ struct FoundationErrorTypes {
     return type
   }
 
+  /// What Foundation calls the domains, keys and numbers of its errors.
+  static let constants: [String: ScriptValue] = {
+    var constants: [String: ScriptValue] = [
+      "NSURLErrorDomain": .string("NSURLErrorDomain"), "NSCocoaErrorDomain": .string("NSCocoaErrorDomain"),
+      "NSLocalizedDescriptionKey": .string("NSLocalizedDescription"),
+      "NSLocalizedFailureReasonErrorKey": .string("NSLocalizedFailureReason"),
+      "NSLocalizedRecoverySuggestionErrorKey": .string("NSLocalizedRecoverySuggestion"),
+      "NSUnderlyingErrorKey": .string("NSUnderlyingError"), "NSURLErrorFailingURLErrorKey": .string("NSErrorFailingURLKey"),
+    ]
+    for (name, number) in codes {
+      let first = ["dns", "http"].first { name.hasPrefix($0) } ?? String(name.prefix(1))
+      constants["NSURLError\(first.uppercased())\(name.dropFirst(first.count))"] = .int(number)
+    }
+    return constants
+  }()
+
   private static let codes: [(String, Int)] = [
     ("unknown", -1), ("cancelled", -999), ("badURL", -1000), ("timedOut", -1001), ("unsupportedURL", -1002),
     ("cannotFindHost", -1003), ("cannotConnectToHost", -1004), ("networkConnectionLost", -1005), ("dnsLookupFailed", -1006),

@@ -1,7 +1,9 @@
 internal import Glibc
 internal import Lab
+internal import Program
 
-/// Keeps the session on disk while it goes on, and finds those that ended without being asked to.
+/// Keeps the session on disk while it goes on, and finds those that ended without being asked to. What was injected into a script that
+/// has nothing to save stays when a person leaves, too, and is found by whoever opens that script again.
 ///
 /// Every process has a file of its own, and beside it one that it keeps locked. The system takes the lock away however the process
 /// ends, so a session whose lock can be had was left behind, and two processes never take up the same one.
@@ -9,6 +11,8 @@ struct SessionKeeper {
   /// A session that was left behind.
   struct Leftover {
     var record: SessionRecord
+    /// Whether the person left it in order, so that it is nothing to ask about.
+    var wasLeft: Bool
     /// Real time of the last change, as people read it.
     var time: String
     fileprivate var files: Files
@@ -30,6 +34,10 @@ struct SessionKeeper {
 
   /// The most bytes of a session that are read: script, draft and what the file had.
   private static let largest = 4 * ScriptFile.maximumSize
+  /// How the names of files begin whose sessions were left in order, and how many of them stay: the latest ones.
+  fileprivate static let leftPrefix = "left-"
+  private static let suffix = ".session"
+  private static let mostLeft = 50
 
   private let folder: String?
   private var own: Files?
@@ -81,37 +89,54 @@ struct SessionKeeper {
   }
 
   /// Removes what was kept: the person has left.
-  mutating func end() {
-    own?.remove()
+  ///
+  /// - Parameter staying: Whether it is for whoever opens the same script again.
+  mutating func end(staying: Bool) {
+    defer { (own, takenUp) = (nil, nil) }
     takenUp?.remove()
-    own = nil
-    takenUp = nil
+    guard staying, let own, let folder, let name = own.session.split(separator: "/").last,
+      rename(own.session, "\(folder)/\(SessionKeeper.leftPrefix)\(name)") == 0
+    else {
+      self.own?.remove()
+      return
+    }
+    own.remove()
+    // What was left of the same script before.
+    if leftover?.wasLeft == true { discardLeftover() }
+    for (name, _) in SessionKeeper.files(in: folder).filter(\.name.isOfLeft).dropFirst(SessionKeeper.mostLeft) {
+      SessionKeeper.lock("\(folder)/\(name.dropLast(SessionKeeper.suffix.count))")?.remove()
+    }
   }
 
-  /// Finds the latest session that was left behind, and locks it.
-  mutating func findLeftover() {
-    guard let folder, let stream = opendir(folder) else { return }
+  /// Finds the latest session that ended without being asked to, or else what was left of a script, and locks it.
+  mutating func findLeftover(of script: ScriptSource) {
+    guard let folder else { return }
+    let names = SessionKeeper.files(in: folder)
+    for (name, time) in names.filter({ !$0.name.isOfLeft }) + names.filter(\.name.isOfLeft) {
+      guard let files = SessionKeeper.lock("\(folder)/\(name.dropLast(SessionKeeper.suffix.count))") else { continue }
+      // The owner may have left in order between our look at the folder and the lock.
+      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, limit: SessionKeeper.largest),
+        let record = try? SessionRecord(decoding: bytes), !name.isOfLeft || record.source == script
+      {
+        leftover = Leftover(record: record, wasLeft: name.isOfLeft, time: SessionKeeper.text(of: time), files: files)
+        return
+      }
+      close(files.descriptor)
+    }
+  }
+
+  /// The names of sessions' files, and when they were changed; the latest first.
+  private static func files(in folder: String) -> [(name: String, time: timespec)] {
+    guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
     var names: [(name: String, time: timespec)] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self) }
       var status = stat()
-      guard name.hasSuffix(".session"), stat("\(folder)/\(name)", &status) == 0 else { continue }
+      guard name.hasSuffix(suffix), stat("\(folder)/\(name)", &status) == 0 else { continue }
       names.append((name, status.st_mtim))
     }
-    names.sort { ($0.time.tv_sec, $0.time.tv_nsec) > ($1.time.tv_sec, $1.time.tv_nsec) }
-    for (name, time) in names {
-      let stem = "\(folder)/\(name.dropLast(".session".count))"
-      guard let files = SessionKeeper.lock(stem) else { continue }
-      // The owner may have left in order between our look at the folder and the lock.
-      if let bytes = try? ScriptFile.bytes(at: files.session, onlyRegular: true, limit: SessionKeeper.largest),
-        let record = try? SessionRecord(decoding: bytes)
-      {
-        leftover = Leftover(record: record, time: SessionKeeper.text(of: time), files: files)
-        return
-      }
-      close(files.descriptor)
-    }
+    return names.sorted { ($0.time.tv_sec, $0.time.tv_nsec) > ($1.time.tv_sec, $1.time.tv_nsec) }
   }
 
   /// Takes the session that was left behind up; its files stay until ours holds it.
@@ -143,7 +168,7 @@ struct SessionKeeper {
       close(descriptor)
       return nil
     }
-    return Files(session: "\(stem).session", lock: path, descriptor: descriptor)
+    return Files(session: "\(stem)\(suffix)", lock: path, descriptor: descriptor)
   }
 
   private static func text(of time: timespec) -> String {
@@ -154,4 +179,9 @@ struct SessionKeeper {
     let count = strftime(&bytes, bytes.count, "%Y-%m-%d %H:%M", &parts)
     return String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
+}
+
+extension String {
+  /// Whether a file of this name has a session that was left in order.
+  fileprivate var isOfLeft: Bool { hasPrefix(SessionKeeper.leftPrefix) }
 }

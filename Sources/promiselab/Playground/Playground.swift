@@ -41,6 +41,8 @@ struct Playground {
   private var isBusy = false
   /// Whether a script that was asked for may come any moment.
   var isOpening = false
+  /// What was opened: its own plan is no work of the person's.
+  private let openedRequest: RunRequest
   /// The plan and the script that were kept last, and when anything was.
   private var keptRequest: RunRequest?
   private var keptAt: ContinuousClock.Instant?
@@ -57,6 +59,7 @@ struct Playground {
     self.runner = runner
     self.sources = sources
     self.state = state
+    openedRequest = state.session.request
     reader = FileReader { runner.post($0) }
     watcher = FileWatcher { runner.wake() }
     historyFile = HistoryFile(folder: PersonalFolders.state)
@@ -73,19 +76,20 @@ struct Playground {
     keptMarks = progress.marks
     send(.progressed(progress))
     if let problem = keeper.begin() { send(.keeping(problem: problem)) }
-    keeper.findLeftover()
+    keeper.findLeftover(of: state.session.source)
     if let first = complaints.first {
       let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
       send(.told(Notice(first + more, kind: .problem)))
     }
   }
 
-  /// What was kept has had its time if the person left; otherwise the latest state of it is kept.
+  /// What was kept has had its time if the person left, but for what they would miss; otherwise the latest state of it is kept.
   mutating func end() {
     placeFile.keep(nil)
     keepMarks()
-    guard isCutOff else { return keeper.end() }
-    keep(isUrgent: true)
+    let stays = state.leavesPlan && state.session.request != openedRequest
+    if isCutOff || stays { keep(isUrgent: true) }
+    if !isCutOff { keeper.end(staying: stays) }
   }
 
   /// Keeps where lessons are, page by page: nobody can say when a terminal is closed.
@@ -100,6 +104,7 @@ struct Playground {
   private mutating func offerLeftover() {
     guard let leftover = keeper.leftover else { return }
     let record = leftover.record
+    if leftover.wasLeft { return send(.remembered(record)) }
     send(.offered(record.summary, time: leftover.time, promptLines: record.plan.promptLines.count))
   }
 

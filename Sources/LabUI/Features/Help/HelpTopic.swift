@@ -80,7 +80,7 @@ struct HelpTopic: Hashable, Sendable {
     HelpTopic(
       name: "session", title: "what is kept, and where",
       paragraphs: [
-        "Your work is saved to $XDG_STATE_HOME/promiselab (~/.local/state/promiselab) as you go. If the program or the terminal ends without q, the next start offers it again: :resume restores it, :discard deletes it.",
+        "Your work is saved to $XDG_STATE_HOME/promiselab (~/.local/state/promiselab) as you go. If the program or the terminal ends without q, the next start offers it again: :resume restores it, :discard deletes it. What you injected into a script stays when you leave with q, too: :resume brings it back.",
         "The lines typed at the prompt are kept there, too. Only :save writes the script's own file.",
       ]),
   ]

@@ -75,14 +75,17 @@ extension LabState {
       learning = left
       return openStep(at: left.page)
     }
+    let isChanged = progress.isChanged(lesson)
     if let mark = progress.mark(of: lesson), let left = Learning(lesson, of: course, from: mark) {
       learning = left
       let effects = openStep(at: left.page)
       let wrote = left.isExercise && left.drafts[left.index] != nil
       notice = Notice(
-        wrote
-          ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
-          : "this is where you left the lesson; Backspace goes back")
+        isChanged
+          ? "the lesson was changed since you left it; what you wrote is in its exercises"
+          : wrote
+            ? "this is where you left the lesson, with what you wrote; :start-over brings the given script back"
+            : "this is where you left the lesson; Backspace goes back")
       return effects
     }
     learning = Learning(lesson, of: course)

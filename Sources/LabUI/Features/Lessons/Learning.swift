@@ -59,6 +59,8 @@ public struct Learning: Hashable, Sendable {
   var asksBeforeLeaving = false
   /// Whether the last check left out what was injected.
   private(set) var leftOutInjections = false
+  /// What was written in exercises that the lesson has no longer: it stays where the lesson is kept.
+  private var leftover: [String] = []
   /// The steps whose run was watched to its end.
   private(set) var watched: Set<Int> = []
   /// How many answers were right.
@@ -104,6 +106,7 @@ public struct Learning: Hashable, Sendable {
     for (step, script) in mark.scripts where lesson.steps.indices.contains(step) {
       drafts[step] = Checked(script: script, plan: RunPlan())
     }
+    leftover = mark.leftover
     watched = Set(0..<index)
   }
 
@@ -111,8 +114,10 @@ public struct Learning: Hashable, Sendable {
   var mark: LessonMark? {
     let place: LessonMark.Page
     switch page {
-    case .introduction, .end: return nil
-    case .text: place = .text
+    case .end: return nil
+    // Who has only looked at the first page begins anew, unless something they wrote earlier waits behind it.
+    case .introduction where drafts.isEmpty && leftover.isEmpty: return nil
+    case .introduction, .text: place = .text
     case .question(let number): place = .question(number)
     case .goals, .solution: place = .goals
     }
@@ -120,7 +125,8 @@ public struct Learning: Hashable, Sendable {
     return LessonMark(
       lesson: lesson.fingerprint, step: index, page: place, right: right,
       answers: given.sorted { ($0.step, $0.question) < ($1.step, $1.question) }, passed: passed.sorted(),
-      scripts: drafts.mapValues(\.script).filter { lesson.steps[$0.key].script != $0.value })
+      scripts: drafts.mapValues(\.script).filter { lesson.steps[$0.key].script != $0.value },
+      steps: lesson.steps.map(LessonMark.StepKey.init), leftover: leftover)
   }
 
   var step: LessonStep { lesson.steps[index] }

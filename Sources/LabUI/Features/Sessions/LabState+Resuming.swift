@@ -33,6 +33,14 @@ extension LabState {
     show(Chooser(title: title, style: .menu, entries: entries))
   }
 
+  /// Says that the script was left with something injected: nobody is asked, as nothing is lost by going on without it.
+  mutating func remember(_ record: SessionRecord) {
+    offer = record.summary
+    guard notice == nil else { return }
+    let what = record.injected.isEmpty ? "another run of it" : record.injected.joined(separator: ", ")
+    notice = Notice("left here last time: \(what); :resume brings it back")
+  }
+
   /// Puts a session that was kept in the place of this one.
   mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
     offer = nil
@@ -67,7 +75,7 @@ extension LabState {
 
   fileprivate mutating func answerOffer(_ departure: Departure?, _ effect: Effect?, _ text: String) -> [Effect] {
     guard offer != nil else {
-      notice = Notice("there is no interrupted session")
+      notice = Notice("there is no earlier session")
       return []
     }
     if let departure { return leave(for: departure) }
@@ -86,6 +94,11 @@ extension LabState {
   public var record: SessionRecord? {
     if let own = ownScript, let record = SessionRecord(own.session) { return record }
     return SessionRecord(session, draft: draft)
+  }
+
+  /// Whether leaving in order leaves something behind that would be missed: what was injected into a script that has nothing to save.
+  public var leavesPlan: Bool {
+    learning == nil && ownScript == nil && !session.isRecording && !session.isEdited && session.plan != RunPlan()
   }
 
   /// Whether there may be a text that is being typed and would be missed.

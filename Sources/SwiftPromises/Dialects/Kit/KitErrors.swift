@@ -14,6 +14,10 @@ enum KitErrors {
     {
       return code.enumCase.name == name
     }
+    // Foundation sees a `CocoaError` in an `NSError` of its domain, but no `URLError` on Linux.
+    if case .structure(let failure) = value, failure.type.name == "NSError", failure.fields.count > 1 {
+      return failure.fields[0] == .string("NSCocoaErrorDomain") && failure.fields[1] == .int(3072)
+    }
     guard let type = value.typeInfo, type.conforms(to: "CancellableError") else { return false }
     if let position = type.fieldPosition("isCancelled"), let fields = value.fields { return fields[position] == .bool(true) }
     guard let getter = type.lookup({ $0.computed["isCancelled"] })?.getter, let runtime = type.describer as? PromiseRuntime

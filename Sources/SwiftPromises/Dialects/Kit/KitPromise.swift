@@ -46,6 +46,7 @@ final class KitPromise: PromiseObject, KitThenable {
   var members: [String: NativeMember] { kind == .guarantee ? KitLibrary.guaranteeMembers : KitLibrary.promiseMembers }
   var identity: ObjectIdentifier { ObjectIdentifier(promise) }
   var enginePromise: ScriptPromise? { promise }
+  var content: TypeReference? { typeOfValue }
 
   func known(toBeOf content: TypeReference) -> any HostObject {
     KitPromise(promise, kind, of: content)

@@ -1,0 +1,112 @@
+import SwiftSyntax
+
+extension Compiler {
+  /// Compiles a call of what a plain name means: a function of the script, a method of the type around, a function of the library.
+  func compileFunctionCall(_ node: DeclReferenceExprSyntax, _ arguments: Arguments, expecting: TypeReference?) {
+    let name = node.baseName.text.trimmingBackticks
+    if builder.resolve(name) == nil, let type = builder.type,
+      isMember(name, of: type, onInstance: builder.hasInstance)
+    {
+      compileOwnMethodCall(node, arguments, type: type, expecting: expecting)
+      return
+    }
+    guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
+      if find(name)?.functions.isEmpty == false { return compileLibraryCall(name, arguments, at: node) }
+      isCompilingCallee = true
+      compileName(node.baseName)
+      isCompilingCallee = false
+      checkMaker(name, at: node, arguments)
+      if find(name) == nil { checkLibraryCall(name, arguments, at: node) }
+      let common = ["min", "max"].contains(name) ? commonType(arguments.values) : nil
+      let parameters = common.map { type in arguments.values.map { _ in Parameter(label: nil, name: "", type: type) } }
+      finishCall(arguments, parameters: parameters, at: node)
+      return
+    }
+    // The overload that is meant was not pasted.
+    let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
+    if stubs != nil, isUnknown || meansOther(than: variable.functions.map(\.code), node) {
+      isCompilingCallee = true
+      _ = compileStub(name, at: node.baseName)
+      isCompilingCallee = false
+      return finishCall(arguments, parameters: nil, at: node)
+    }
+    checkArguments(arguments.labels, of: variable.functions.map(\.code), called: name, at: node)
+    compileCall(of: variable, arguments, expecting: expecting, at: node)
+  }
+
+  /// Whether a call means the library's function, though the script declares others by that name: none of them takes its labels.
+  func meansLibrary(_ name: String, besides variable: Variable, _ labels: ArgumentLabels) -> Bool {
+    guard !variable.functions.isEmpty, StandardFunctions.named(name, in: library) != nil else { return false }
+    return !variable.functions.contains { $0.code.accepts(labels) }
+  }
+
+  /// Compiles the call of a function of the library, whatever the script declares by its name.
+  private func compileLibraryCall(_ name: String, _ arguments: Arguments, at node: DeclReferenceExprSyntax) {
+    guard let function = StandardFunctions.named(name, in: library) else {
+      return compileFunctionCall(node, arguments, expecting: nil)
+    }
+    checkMaker(name, at: node, arguments)
+    mark(node)
+    builder.emitConstant(.native(function))
+    finishCall(arguments, parameters: nil, at: node)
+  }
+
+  /// Compiles the one of the names `PromiseKit.firstly` and `Swift.print` that a module stands before.
+  func compileModuleCall(_ node: MemberAccessExprSyntax, _ arguments: Arguments, expecting: TypeReference?) -> Bool {
+    guard let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module), find(module) == nil,
+      StandardFunctions.named(node.declName.baseName.text, in: library) != nil
+    else { return false }
+    compileLibraryCall(node.declName.baseName.text, arguments, at: node.declName)
+    return true
+  }
+
+  /// Compiles the call of one of the functions that a name means.
+  func compileCall(
+    of variable: Variable, _ arguments: Arguments, expecting: TypeReference? = nil, at node: some SyntaxProtocol
+  ) {
+    let declared = choose(variable.functions, for: arguments)
+    checkEffects(declared.code, among: variable.functions, at: node)
+    if variable.functions.count == 1 { checkClosures(arguments, of: declared.code) }
+    var chosen = variable
+    chosen.storage = declared.storage
+    mark(node)
+    builder.emitLoad(chosen)
+    finishCall(arguments, parameters: declared.code.declaredParameters, of: declared.code, expecting: expecting, at: node)
+  }
+
+  /// Chooses among functions of one name by the labels of a call, then by what is known of its arguments' types.
+  private func choose(_ functions: [FunctionBuilder.DeclaredFunction], for arguments: Arguments)
+    -> FunctionBuilder.DeclaredFunction
+  {
+    let fitting = functions.filter { ArgumentBinding(arguments.labels, to: $0.code.parameters) != nil }
+    guard fitting.count > 1 else { return fitting.first ?? functions[functions.count - 1] }
+    let guesses = arguments.values.map { guessType($0)?.name ?? ($0.is(IntegerLiteralExprSyntax.self) ? "Int" : nil) }
+    let matching = fitting.first { function in
+      zip(guesses, function.code.declaredParameters).allSatisfy { guess, parameter in
+        guess == nil || guess == parameter.type?.name
+      }
+    }
+    return matching ?? fitting[0]
+  }
+
+  private func compileOwnMethodCall(
+    _ node: DeclReferenceExprSyntax, _ arguments: Arguments, type: TypeInfo, expecting: TypeReference?
+  ) {
+    let name = node.baseName.text.trimmingBackticks
+    guard builder.hasInstance, let own = builder.resolve("self") else {
+      emitType(.user(type))
+      let code = TypeReference.user(type).staticMethod(name, arguments.labels)
+      finishMethodCall(name, arguments, parameters: nil, of: code, expecting: expecting, at: node)
+      return
+    }
+    if mutatingNames.contains(name), !own.isConstant {
+      finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
+      return
+    }
+    builder.emitLoad(own)
+    let code = type.lookup { $0.methods[name]?.first }?.code
+    finishMethodCall(
+      overload(of: name, in: type, arguments.labels, at: node), arguments, parameters: code?.declaredParameters, of: code,
+      expecting: expecting, at: node)
+  }
+}

@@ -1,0 +1,222 @@
+import SwiftSyntax
+
+/// Generic parameters count as `Any`, but where a body asks for one while it runs (`value as? T`, `T.self`): there a hidden variable
+/// holds the type that the call means.
+extension Compiler {
+  /// Finds out which generic parameters a function's body asks for, and where each call tells them.
+  func declareGenerics(of function: FunctionDeclSyntax, in code: FunctionCode) {
+    guard let clause = function.genericParameterClause, let body = function.body else { return }
+    let asked = AskedGenerics.find(in: body, among: Set(clause.parameters.map(\.name.text)))
+    for name in clause.parameters.map(\.name.text) {
+      let source = source(of: name, in: function.signature)
+      // A type that is given may be handed on to whoever asks for it.
+      guard asked.contains(name) || source.isGiven else { continue }
+      code.generics.append(
+        AskedGeneric(
+          variable: AskedGeneric.variable(name), source: source,
+          inResult: function.signature.returnClause.flatMap { GenericStep.steps(to: name, in: $0.type) }))
+      guard case .result = source else { continue }
+      code.parameters.insert(
+        Parameter(label: AskedGeneric.variable(name), name: AskedGeneric.variable(name), hasDefault: true, isHidden: true), at: 0)
+    }
+    if !code.generics.isEmpty { finishSignature(code) }
+  }
+
+  /// Where a call tells a generic parameter: by a type that it is given, by a value, or by what its result is wanted to be.
+  private func source(of name: String, in signature: FunctionSignatureSyntax) -> AskedGeneric.Source {
+    let parameters = signature.parameterClause.parameters.filter { $0.ellipsis == nil }
+    func variable(_ parameter: FunctionParameterSyntax) -> String {
+      (parameter.secondName ?? parameter.firstName).text.trimmingBackticks
+    }
+    for parameter in parameters {
+      if let type = parameter.type.as(MetatypeTypeSyntax.self), type.baseType.trimmedDescription == name {
+        return .type(in: variable(parameter))
+      }
+    }
+    for parameter in parameters {
+      if let steps = GenericStep.steps(to: name, in: parameter.type) { return .value(in: variable(parameter), steps) }
+    }
+    guard let result = signature.returnClause?.type, let steps = GenericStep.steps(to: name, in: result) else { return .nothing }
+    return .result(steps)
+  }
+
+  /// Gives the hidden variables their types at the beginning of a body.
+  func emitGenerics(of code: FunctionCode) {
+    for generic in code.generics {
+      switch generic.source {
+      case .type(let parameter):
+        if let variable = builder.resolve(parameter) { builder.emitLoad(variable) } else { builder.emitConstant(.type(.any)) }
+      case .value(let parameter, let steps):
+        if let variable = builder.resolve(parameter) { builder.emitLoad(variable) } else { builder.emit(.void) }
+        builder.emit(.typeOf, GenericStep.packed(steps))
+      case .nothing: builder.emitConstant(.type(.any))
+      case .result:
+        guard let variable = builder.resolve(generic.variable), case .local(let slot) = variable.storage else { continue }
+        let present = builder.emit(.jumpIfPresent, 0, slot)
+        builder.emitConstant(.type(.any))
+        builder.emit(.storeLocal, slot)
+        builder.patch(present)
+        continue
+      }
+      builder.emitInitialize(builder.declareLocal(generic.variable, isConstant: true, isShared: false))
+    }
+  }
+
+  /// The hidden variable of a generic parameter; `nil` if the name means something else, or nobody asks for it.
+  func generic(_ name: String) -> Variable? {
+    genericNames.contains(name) ? builder.resolve(AskedGeneric.variable(name)) : nil
+  }
+
+  /// Tests or casts the top of the stack.
+  func emitTest(_ operation: Operation, _ syntax: TypeSyntax) {
+    let array = syntax.as(ArrayTypeSyntax.self)
+    guard let name = (array?.element ?? syntax).as(IdentifierTypeSyntax.self)?.name.text, let variable = generic(name) else {
+      builder.emit(operation, builder.type(type(syntax)))
+      return
+    }
+    builder.emitLoad(variable)
+    if array != nil { builder.emit(.typeOf, GenericStep.arrayOfType) }
+    builder.emit(operation, -1)
+  }
+
+  /// Pushes `[T].self`.
+  ///
+  /// - Returns: Whether the expression is one.
+  func compileArrayOfGeneric(_ base: ExprSyntax) -> Bool {
+    guard let array = base.as(ArrayExprSyntax.self), array.elements.count == 1,
+      let name = array.elements.first?.expression.as(DeclReferenceExprSyntax.self)?.baseName.text, let variable = generic(name)
+    else { return false }
+    builder.emitLoad(variable)
+    builder.emit(.typeOf, GenericStep.arrayOfType)
+    return true
+  }
+
+  /// Pushes the types that a call gives to generic parameters of which only its result tells.
+  ///
+  /// - Returns: The labels of the call with those of the types.
+  func emitHiddenArguments(of code: FunctionCode?, _ labels: ArgumentLabels, expecting: TypeReference?) -> ArgumentLabels {
+    guard let code, let expecting else { return labels }
+    var hidden: [String?] = []
+    for parameter in code.parameters.prefix(while: \.isHidden) {
+      guard let generic = code.generics.first(where: { $0.variable == parameter.name }), case .result(let steps) = generic.source
+      else { continue }
+      if let type = GenericStep.follow(steps, in: expecting.unwrapped), !type.isAny {
+        builder.emitConstant(.type(type))
+      } else if let own = builder.code.generics.first(where: { $0.inResult == steps }),
+        let variable = builder.resolve(own.variable)
+      {
+        // What a function returns of its own generic parameter.
+        builder.emitLoad(variable)
+      } else {
+        continue
+      }
+      hidden.append(parameter.label)
+    }
+    return hidden.isEmpty ? labels : ArgumentLabels(labels: hidden + labels.labels, trailingCount: labels.trailingCount)
+  }
+
+  /// What a handler's first parameter says of the promise that it is given to, where a generic function's result asks for it.
+  func promiseWanted(by arguments: Arguments, of base: ExprSyntax) -> TypeReference? {
+    guard let call = base.as(FunctionCallExprSyntax.self),
+      let closure = arguments.values.last?.as(ClosureExprSyntax.self),
+      case .parameterClause(let clause)? = closure.signature?.parameterClause,
+      let type = clause.parameters.first?.type,
+      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true })
+    else { return nil }
+    return .promise(self.type(type))
+  }
+
+  /// The method of an extension of promises that a call means; `nil` if there is none by its name whose labels fit.
+  func ownMethod(calledBy node: FunctionCallExprSyntax) -> FunctionCode? {
+    guard let extended = builtinExtensions["Promise"], let member = node.calledExpression.as(MemberAccessExprSyntax.self),
+      let methods = extended.methods[member.declName.baseName.text.trimmingBackticks]
+    else { return nil }
+    let labels = arguments(of: node).labels
+    guard let own = methods.fitting(labels)?.code else { return nil }
+    // A handler is no `value: T`.
+    let takesHandler = own.declaredParameters.last.map { $0.type.map { !$0.isAny } ?? true || $0.label == nil } ?? false
+    return labels.trailingCount == 0 || takesHandler ? own : nil
+  }
+
+  /// The script's functions that a call may mean, as far as its text tells.
+  private func functions(calledBy node: FunctionCallExprSyntax) -> [FunctionCode] {
+    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
+      let methods = builder.type?.lookup { $0.methods[name] } ?? []
+      return (find(name)?.functions.map(\.code) ?? []) + methods.map(\.code)
+    }
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return [] }
+    let name = member.declName.baseName.text.trimmingBackticks
+    if case .user(let info)? = typeNamed(by: base) {
+      if case .method(let functions) = info.statics[name]?.kind { return functions }
+      return []
+    }
+    if case .user(let info)? = guessType(base) { return (info.lookup { $0.methods[name] } ?? []).map(\.code) }
+    return (builtinExtensions["Promise"]?.methods[name] ?? []).map(\.code)
+  }
+}
+
+extension GenericStep {
+  /// The way from a type as it is written to a generic parameter in it; `nil` if it isn't there.
+  static func steps(to name: String, in type: TypeSyntax) -> [GenericStep]? {
+    switch type.as(TypeSyntaxEnum.self) {
+    case .identifierType(let type):
+      guard let generics = type.genericArgumentClause else { return type.name.text == name ? [] : nil }
+      guard let first = generics.arguments.first?.argument.as(TypeSyntax.self) else { return nil }
+      return steps(to: name, in: first).map { [type.name.text == "Array" ? .element : .content] + $0 }
+    case .arrayType(let type): return steps(to: name, in: type.element).map { [.element] + $0 }
+    case .optionalType(let type): return steps(to: name, in: type.wrappedType).map { [.wrapped] + $0 }
+    case .attributedType(let type): return steps(to: name, in: type.baseType)
+    default: return nil
+    }
+  }
+}
+
+/// Finds the generic parameters that a body asks for: in casts and tests, and by their names alone.
+private final class AskedGenerics: SyntaxVisitor {
+  private let names: Set<String>
+  private var asked: Set<String> = []
+
+  private init(_ names: Set<String>) {
+    self.names = names
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func find(in body: CodeBlockSyntax, among names: Set<String>) -> Set<String> {
+    let finder = AskedGenerics(names)
+    finder.walk(body)
+    return finder.asked
+  }
+
+  private func note(_ type: TypeSyntax) {
+    if let array = type.as(ArrayTypeSyntax.self) { return note(array.element) }
+    if let name = type.as(IdentifierTypeSyntax.self)?.name.text, names.contains(name) { asked.insert(name) }
+  }
+
+  override func visit(_ node: AsExprSyntax) -> SyntaxVisitorContinueKind {
+    note(node.type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IsExprSyntax) -> SyntaxVisitorContinueKind {
+    note(node.type)
+    return .visitChildren
+  }
+
+  // Operators aren't folded yet where a body is looked through before it is compiled.
+  override func visit(_ node: UnresolvedAsExprSyntax) -> SyntaxVisitorContinueKind { .visitChildren }
+
+  override func visit(_ node: TypeExprSyntax) -> SyntaxVisitorContinueKind {
+    note(node.type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: IsTypePatternSyntax) -> SyntaxVisitorContinueKind {
+    note(node.type)
+    return .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if names.contains(node.baseName.text) { asked.insert(node.baseName.text) }
+    return .visitChildren
+  }
+}

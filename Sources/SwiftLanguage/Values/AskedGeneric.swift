@@ -1,0 +1,44 @@
+/// A generic parameter that a body asks for while it runs.
+struct AskedGeneric {
+  /// Where a call tells it.
+  enum Source {
+    case type(in: String)
+    case value(in: String, [GenericStep])
+    case result([GenericStep])
+    case nothing
+
+    /// Whether the call names the type.
+    var isGiven: Bool { if case .type = self { true } else { false } }
+  }
+
+  /// The hidden variable's name, which no script can write.
+  let variable: String
+  let source: Source
+  /// Where the function's result has it; `nil` if it hasn't.
+  let inResult: [GenericStep]?
+
+  static func variable(_ name: String) -> String { "<\(name)>" }
+}
+
+/// One step from a type to a part of it.
+enum GenericStep: Int {
+  case content = 1, element, wrapped
+
+  /// The operand of `typeOf` that makes a type the type of its arrays.
+  static let arrayOfType = -1
+
+  /// The steps as an operand of `typeOf`, the first one in the last digit.
+  static func packed(_ steps: [GenericStep]) -> Int { steps.reversed().reduce(0) { $0 * 4 + $1.rawValue } }
+
+  /// The part of a type that the steps lead to.
+  static func follow(_ steps: [GenericStep], in type: TypeReference) -> TypeReference? {
+    steps.reduce(type) { type, step in
+      switch (step, type) {
+      case (.content, let type?): type.content
+      case (.element, .array(let element)?): element
+      case (.wrapped, .optional(let wrapped)?): wrapped
+      default: nil
+      }
+    }
+  }
+}

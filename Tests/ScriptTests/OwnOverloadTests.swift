@@ -1,0 +1,107 @@
+import Program
+import SwiftPromises
+import Testing
+
+@Suite("functions and methods of a script beside those of the library")
+struct OwnOverloadTests {
+  @Test("an own method or function by the library's name leaves the library's where its labels or its argument don't fit")
+  func overloads() throws {
+    let text = """
+      extension Promise {
+        func done(tag: String, _ body: @escaping (T) -> Void) -> Promise<Void> { done { print(tag); body($0) } }
+        func recover(to value: T) -> Promise<T> { recover { _ in Promise.value(value) } }
+        func then<U>(_ next: Promise<U>) -> Promise<U> { then { _ in next } }
+      }
+      func after(_ seconds: Double, _ text: String) -> Promise<String> { after(seconds: seconds).map { text } }
+      func race(_ p: Promise<Int>, timeout: Double) -> Promise<Int> { race(p, after(seconds: timeout).map { -1 }) }
+      Promise.value(1).done(tag: "tag") { print($0) }.done { print("plain") }.cauterize()
+      Promise<Int>(error: PMKError.badInput).recover(to: 5).done { print($0) }.cauterize()
+      Promise.value(2).then(Promise.value(3)).then { Promise.value($0 + 1) }.done { print($0) }.cauterize()
+      after(0.2, "hello").done { print($0) }.cauterize()
+      race(after(seconds: 1).map { 1 }, timeout: 0.1).done { print($0) }.cauterize()
+      """
+    #expect(try Set(lines(text, under: .promisekit)) == ["tag", "1", "plain", "5", "4", "-1", "hello"])
+    #expect(try lines(text, under: .promisekit).suffix(2) == ["-1", "hello"])
+  }
+
+  @Test("the library's own behind its module's name, whatever the script declares")
+  func modules() throws {
+    let text = """
+      import PromiseKit
+      func firstly(_ n: Int) -> Int { n }
+      extension Thenable { func log(_ text: String) -> Promise<T> { map { (value: T) -> T in print(text, value); return value } } }
+      PromiseKit.firstly { Promise.value(2) }.log("logged").done { Swift.print($0) }.cauterize()
+      """
+    #expect(try lines(text, under: .promisekit) == ["logged 2", "2"])
+  }
+
+  @Test("a generic function of promises decodes what the caller wants: by an annotation, a handler's parameter, a type")
+  func decoding() throws {
+    let text = """
+      import Foundation
+      struct User: Decodable { let id: Int; let name: String }
+      class API {
+        func get<T: Decodable>(_ text: String) -> Promise<T> {
+          after(seconds: 0.1).map { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
+        }
+        func get<T: Decodable>(_ text: String, as type: T.Type) -> Promise<T> { get(text) }
+        static func read<T: Decodable>(_ text: String) throws -> T { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
+      }
+      let api = API(), one = "{\\"id\\":1,\\"name\\":\\"ada\\"}"
+      let user: Promise<User> = api.get(one)
+      user.done { print($0.name) }.catch { print($0) }
+      api.get("[\\(one)]").done { (users: [User]) in print(users.map(\\.id)) }.catch { print($0) }
+      firstly { () -> Promise<[User]> in api.get("[]") }.map { $0.count }.done { print($0) }.catch { print($0) }
+      api.get(one, as: User.self).done { print($0.id) }.catch { print($0) }
+      do { let read: User = try API.read(one); print(read.name, "read") } catch { print(error) }
+      extension Promise {
+        func recover<E: Error>(only type: E.Type, _ body: @escaping (E) -> Promise<T>) -> Promise<T> {
+          recover { error -> Promise<T> in
+            guard let known = error as? E else { throw error }
+            return body(known)
+          }
+        }
+      }
+      struct Coded: Error { let code: Int }
+      struct Other: Error {}
+      Promise<Int>(error: Coded(code: 4)).recover(only: Coded.self) { .value($0.code) }.done { print("known", $0) }.cauterize()
+      Promise<Int>(error: Other()).recover(only: Coded.self) { .value($0.code) }.catch { print("passed on", $0) }
+      Task { let numbers: [Int] = try await load("[1,2]"); print(numbers) }
+      func load<T: Decodable>(_ text: String) async throws -> T { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
+      """
+    let printed = try lines(text, under: .promisekit)
+    #expect(printed.first == "ada read")
+    #expect(Set(printed) == ["ada read", "ada", "[1]", "0", "1", "known 4", "passed on Other()", "[1, 2]"])
+  }
+
+  @Test(
+    "an error as NSError: domain, number and text as Foundation bridges them on Linux; which of them PromiseKit takes for a cancellation"
+  )
+  func bridging() throws {
+    let text = """
+      import Foundation
+      print((URLError(.timedOut) as NSError).code, (URLError(.timedOut) as NSError).domain)
+      print((CocoaError(.fileNoSuchFile) as NSError).code, (CocoaError(.fileNoSuchFile) as NSError).domain)
+      struct Own: CustomNSError {
+        static var errorDomain: String { "own" }
+        var errorCode: Int { 42 }
+        var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: "text"] }
+      }
+      print((Own() as NSError).code, (Own() as NSError).domain, (Own() as NSError).localizedDescription, Own().localizedDescription)
+      struct Plain: CustomNSError {}
+      print((Plain() as NSError).code)
+      struct Told: LocalizedError { var errorDescription: String? { "told" } }
+      print((Told() as NSError).code, (Told() as NSError).localizedDescription)
+      enum Mixed: Error { case a, b, c(Int) }
+      enum Numbered: Int, Error { case x = 7, y = 9 }
+      print((Mixed.b as NSError).code, (Mixed.c(1) as NSError).code, (Numbered.y as NSError).code)
+      print(NSURLErrorTimedOut, NSURLErrorDNSLookupFailed, NSCocoaErrorDomain)
+      print(NSError(domain: NSCocoaErrorDomain, code: 3072).isCancelled, NSError(domain: NSURLErrorDomain, code: -999).isCancelled)
+      """
+    #expect(
+      try lines(text, under: .promisekit) == [
+        "-1001 NSURLErrorDomain", "4 NSCocoaErrorDomain", "42 own text text", "1", "1 told", "2 0 9",
+        "-1001 -1006 NSCocoaErrorDomain", "true false",
+      ])
+  }
+}
