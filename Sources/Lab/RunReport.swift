@@ -20,13 +20,16 @@ public struct RunReport: Hashable, Sendable {
   public init(_ run: LabRun, format: RunFormat, isOneOfSeveral: Bool = false) {
     var lines: [String] = []
     status = ExitStatus(of: run)
-    lines += run.diagnostics.map(\.rendered)
     let name = run.request.source.name
-    if !run.diagnostics.isEmpty, JavaScriptTranslation.looksLike(run.request.source.text) {
-      let file = name.hasSuffix(".js") || name.hasSuffix(".mjs") ? name : "FILE.js"
+    let isNamedJavaScript = name.hasSuffix(".js") || name.hasSuffix(".mjs")
+    let isJavaScript = !run.diagnostics.isEmpty && JavaScriptTranslation.looksLike(run.request.source.text)
+    // Whoever runs a file of JavaScript doesn't ask what Swift would say of each of its words.
+    if !(isJavaScript && isNamedJavaScript) { lines += run.diagnostics.map(\.rendered) }
+    if isJavaScript {
+      let file = isNamedJavaScript ? name : "FILE.js"
       lines.append("\(name): this looks like JavaScript: 'promiselab translate \(file) --to ecmascript' makes a script of it")
     }
-    if !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
+    if !isJavaScript, !run.request.plan.stubs.isOn, let advice = run.diagnostics.stubAdvice(on: name) { lines.append(advice) }
     if let scriptRun = run.run { lines += Remarks(on: run, scriptRun).lines }
     for unmet in run.unmetExpectations() {
       let words = unmet.reason.map { ": \(TerminalText.quoted($0))" } ?? ""

@@ -12,6 +12,20 @@ struct ReportTests {
     return RunReport(request.perform(), format: format)
   }
 
+  @Test("a file of JavaScript is called that, without what Swift would say of its words; pasted into another file it has both")
+  func javaScript() {
+    let text = "const p = Promise.resolve(1);\np.then(x => console.log(x));\n"
+    func remarks(_ name: String) -> [Substring] {
+      let request = RunRequest(source: ScriptSource(name: name, text: text))
+      return RunReport(request.perform(), format: .text).remarks.split(separator: "\n")
+    }
+    #expect(
+      remarks("a.js") == [
+        "a.js: this looks like JavaScript: 'promiselab translate a.js --to ecmascript' makes a script of it"
+      ])
+    #expect(remarks("a.swift").count > 5 && remarks("a.swift").last?.contains("looks like JavaScript") == true)
+  }
+
   @Test("a rejection that nobody handles is told with its origin and where it ran off the end")
   func unhandled() {
     let report = report("struct Lost: Error {}\nPromise<Int> { throw Lost() }\n  .then { $0 + 1 }\n  .then { $0 + 2 }\n")

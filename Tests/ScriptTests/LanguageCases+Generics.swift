@@ -86,5 +86,70 @@ extension LanguageCase {
         9 a
         success(3) 2
         """##),
+    LanguageCase(
+      name: "generic parameters told by optionals, by closures, by the members of a type, and within functions of functions",
+      program: ##"""
+        func make<T>(_ n: Int, label: String = "x", _ f: (Int) -> Any) -> T? { f(n) as? T }
+        let a: Int? = make(3) { $0 }
+        let b: String? = make(3) { "\($0)" }
+        let c: String? = make(3, label: "y") { $0 }
+        print(a as Any, b as Any, c as Any)
+        struct Box { func get<T>(_ x: Any) -> T? { x as? T }
+          func twice<T>(_ x: Any) -> [T] { if let v: T = get(x) { return [v, v] }; return [] } }
+        let bx: [Int] = Box().twice(4)
+        print(bx)
+        protocol P { static var name: String { get }; init() }
+        struct A1: P { static let name = "A1" }
+        struct B1: P { static let name = "B1" }
+        func describe<T: P>(_ t: T.Type) -> String { "\(T.name) \(T.self) \(type(of: T()))" }
+        print(describe(A1.self), describe(B1.self))
+        func count<T>(_ xs: [Any], where f: (T) -> Bool) -> Int { xs.filter { ($0 as? T).map(f) ?? false }.count }
+        print(count([1, "a", 5, "bb"]) { (n: Int) in n > 2 }, count([1, "a", 5, "bb"]) { (s: String) in s.count > 1 })
+        func opt<T>(_ x: T?) -> String { x == nil ? "nil \(T.self)" : "some \(T.self)" }
+        print(opt(3))
+        let f: (Any, Int.Type) -> Int? = cast
+        func cast<T>(_ x: Any, _ t: T.Type) -> T? { x as? T }
+        print(f(3, Int.self) as Any)
+        print([1, 2, "c"].compactMap { (x: Any) in cast(x, Int.self) })
+        func outer<T>(_ t: T.Type) -> (Any) -> T? { func inner(_ x: Any) -> T? { x as? T }; return inner }
+        print(outer(String.self)("s") as Any, outer(String.self)(1) as Any)
+        class Base {}
+        class Sub: Base {}
+        func find<T: Base>(_ xs: [Base], _ t: T.Type) -> T? { xs.first { $0 is T } as? T }
+        print(find([Base(), Sub()], Sub.self) != nil, find([Base()], Sub.self) != nil)
+        func parse<T: LosslessStringConvertible>(_ s: String) -> T? { T(s) }
+        let pi: Int? = parse("42"); let pd: Double? = parse("1.5"); let pb: Bool? = parse("true")
+        print(pi as Any, pd as Any, pb as Any)
+        func zero<T: Numeric>(_ t: T.Type) -> T { T.zero }
+        print(zero(Int.self), zero(Double.self))
+        func allCases<E: CaseIterable>(_ e: E.Type) -> Int { E.allCases.count }
+        enum Dir: CaseIterable { case n, s }
+        print(allCases(Dir.self))
+        func swap2<A, B>(_ p: (A, B)) -> (B, A) { (p.1, p.0) }
+        print(swap2((1, "a")))
+        switch 3 as Any { case let x as Int: print("int", x); default: print("other") }
+        func sw<T>(_ x: Any, _ t: T.Type) -> String { switch x { case let v as T: return "is \(v)"; case is String: return "string"; default: return "no" } }
+        print(sw(3, Int.self), sw("s", Int.self), sw(2.5, Int.self))
+        func result<T>(_ f: () throws -> T) -> Result<T, Error> { Result { try f() } }
+        print(result { 3 })
+        """##,
+      printed: ##"""
+        Optional(3) Optional("3") nil
+        [4, 4]
+        A1 A1 A1 B1 B1 B1
+        1 1
+        some Int
+        Optional(3)
+        [1, 2]
+        Optional("s") nil
+        true false
+        Optional(42) Optional(1.5) Optional(true)
+        0 0.0
+        2
+        ("a", 1)
+        int 3
+        is 3 string no
+        success(3)
+        """##),
   ]
 }

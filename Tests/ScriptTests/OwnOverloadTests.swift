@@ -66,12 +66,14 @@ struct OwnOverloadTests {
       struct Other: Error {}
       Promise<Int>(error: Coded(code: 4)).recover(only: Coded.self) { .value($0.code) }.done { print("known", $0) }.cauterize()
       Promise<Int>(error: Other()).recover(only: Coded.self) { .value($0.code) }.catch { print("passed on", $0) }
+      func kept() -> Promise<User> { Promise.value(one).then { api.get($0) } }
+      kept().done { print("kept", $0.name) }.cauterize()
       Task { let numbers: [Int] = try await load("[1,2]"); print(numbers) }
       func load<T: Decodable>(_ text: String) async throws -> T { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
       """
     let printed = try lines(text, under: .promisekit)
     #expect(printed.first == "ada read")
-    #expect(Set(printed) == ["ada read", "ada", "[1]", "0", "1", "known 4", "passed on Other()", "[1, 2]"])
+    #expect(Set(printed) == ["ada read", "ada", "[1]", "0", "1", "known 4", "passed on Other()", "[1, 2]", "kept ada"])
   }
 
   @Test(

@@ -183,6 +183,7 @@ extension Compiler {
     checkGet(name, arguments, of: base, at: node.declName)
     let form = form(of: name, node, on: base, expecting: expecting)
     compile(base, expecting: form.base ?? promiseWanted(by: arguments, of: base))
+    noteWantedResult(of: name, arguments, expecting: expecting)
     var parameters: [Parameter]?
     var called = form.name
     var code = builtinExtensions["Promise"]?.methods[name]?.fitting(arguments.labels)?.code

@@ -20,6 +20,7 @@ extension Compiler {
     if changesFirstArgument, !code.parameters.isEmpty { code.parameters[0].isInout = true }
     code.ignoresArguments = code.parameters.isEmpty && !hasParameterClause(node)
     inner.demand = demands.removeValue(forKey: node.id)
+    inner.wantedResult = wantedResults.removeValue(forKey: node.id)
     let input = handlerInputs.removeValue(forKey: node.id)
     if library.chainTypes != nil {
       code.mayThrow = node.mayThrow

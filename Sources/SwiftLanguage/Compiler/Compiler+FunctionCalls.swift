@@ -11,6 +11,7 @@ extension Compiler {
       return
     }
     guard let variable = find(name), !variable.functions.isEmpty, !meansLibrary(name, besides: variable, arguments.labels) else {
+      noteWantedResult(of: name, arguments, expecting: expecting)
       if find(name)?.functions.isEmpty == false { return compileLibraryCall(name, arguments, at: node) }
       isCompilingCallee = true
       compileName(node.baseName)

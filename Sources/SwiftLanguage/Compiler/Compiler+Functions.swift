@@ -147,7 +147,7 @@ extension Compiler {
     if mayReturnImplicitly, statements.count == 1, let only = statements.first, let expression = only.singleValue {
       mark(expression)
       checkResult(expression, isExplicit: false)
-      compile(expression, expecting: code.returnType)
+      compile(expression, expecting: code.returnType ?? builder.wantedResult)
       emitReturn()
       return
     }

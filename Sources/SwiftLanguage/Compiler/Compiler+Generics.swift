@@ -33,9 +33,11 @@ extension Compiler {
         return .type(in: variable(parameter))
       }
     }
-    for parameter in parameters {
-      if let steps = GenericStep.steps(to: name, in: parameter.type) { return .value(in: variable(parameter), steps) }
+    // A value tells more than a closure, whose text may leave out what it takes.
+    let told = parameters.compactMap { parameter in
+      GenericStep.steps(to: name, in: parameter.type).map { (variable(parameter), $0) }
     }
+    if let (variable, steps) = told.first(where: { $1.first != .input }) ?? told.first { return .value(in: variable, steps) }
     guard let result = signature.returnClause?.type, let steps = GenericStep.steps(to: name, in: result) else { return .nothing }
     return .result(steps)
   }
@@ -100,7 +102,7 @@ extension Compiler {
     for parameter in code.parameters.prefix(while: \.isHidden) {
       guard let generic = code.generics.first(where: { $0.variable == parameter.name }), case .result(let steps) = generic.source
       else { continue }
-      if let type = GenericStep.follow(steps, in: expecting.unwrapped), !type.isAny {
+      if let type = GenericStep.follow(steps, in: expecting) ?? GenericStep.follow(steps, in: expecting.unwrapped), !type.isAny {
         builder.emitConstant(.type(type))
       } else if let own = builder.code.generics.first(where: { $0.inResult == steps }),
         let variable = builder.resolve(own.variable)
@@ -124,6 +126,22 @@ extension Compiler {
       functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true })
     else { return nil }
     return .promise(self.type(type))
+  }
+
+  /// Remembers what a chain's type says of a handler's result, where that is a generic function's whose result asks for it.
+  func noteWantedResult(of name: String, _ arguments: Arguments, expecting: TypeReference?) {
+    guard let expecting = expecting?.unwrapped, let content = expecting.content,
+      let closure = arguments.values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
+      let only = closure.statements.first, closure.statements.count == 1,
+      let value = only.singleValue,
+      let call = (value.as(TryExprSyntax.self)?.expression ?? value).as(FunctionCallExprSyntax.self),
+      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true })
+    else { return }
+    switch name {
+    case "then", "firstly", "recover": wantedResults[closure.id] = expecting
+    case "map": wantedResults[closure.id] = content
+    default: return
+    }
   }
 
   /// The method of an extension of promises that a call means; `nil` if there is none by its name whose labels fit.
@@ -166,6 +184,9 @@ extension GenericStep {
     case .arrayType(let type): return steps(to: name, in: type.element).map { [.element] + $0 }
     case .optionalType(let type): return steps(to: name, in: type.wrappedType).map { [.wrapped] + $0 }
     case .attributedType(let type): return steps(to: name, in: type.baseType)
+    case .functionType(let type):
+      guard type.parameters.count == 1, let first = type.parameters.first else { return nil }
+      return steps(to: name, in: first.type).map { [.input] + $0 }
     default: return nil
     }
   }

@@ -77,7 +77,9 @@ package final class Compiler {
   var demands: [SyntaxIdentifier: ResultDemand] = [:]
   /// The types of what closures get that are given to operators, where they are known.
   var handlerInputs: [SyntaxIdentifier: TypeReference] = [:]
-  /// Those of them that Swift's compiler could not take for anything else.
+  /// What handlers are wanted to return whose only expression is a generic function's call, by their closures.
+  var wantedResults: [SyntaxIdentifier: TypeReference] = [:]
+  /// The handlers' inputs that Swift's compiler could not take for anything else.
   var sureInputs: Set<SyntaxIdentifier> = []
   /// The types of names that a closure declares, while it is only looked at.
   var assumedTypes: [String: TypeReference] = [:]

@@ -69,6 +69,8 @@ package final class FunctionBuilder {
 
   /// What the operator demands of the closure's result, if it is one that an operator is given.
   package var demand: ResultDemand?
+  /// What the only expression of a closure is wanted to be, where that tells a generic function's type.
+  var wantedResult: TypeReference?
   package let code: FunctionCode
   package let parent: FunctionBuilder?
   /// The type whose member the function is, or lies in.

@@ -67,16 +67,19 @@ extension Machine {
       return
     }
     var (part, rest): (ScriptValue?, Int) = (value, steps)
-    while let known = part, let step = GenericStep(rawValue: rest % 4) {
-      rest /= 4
+    while let known = part, let step = GenericStep(rawValue: rest % GenericStep.radix) {
+      rest /= GenericStep.radix
       switch (step, known) {
       case (.element, .array(let elements)): part = elements.first
       case (.wrapped, .some(let wrapped)): part = wrapped
       case (.wrapped, .none): part = nil
       case (.wrapped, _): break
       default:
-        if case .content = step, case .library(let object) = known, rest == 0, let content = object.content {
-          state.stack.push(.type(content))
+        var type: TypeReference?
+        if case .content = step, case .library(let object) = known { type = object.content }
+        if case .input = step, case .function(let function) = known { type = function.code.declaredParameters.first?.type }
+        if let type = GenericStep.follow(GenericStep.unpacked(rest), in: type) {
+          state.stack.push(.type(type))
           return
         }
         part = nil

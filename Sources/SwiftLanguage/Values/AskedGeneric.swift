@@ -23,15 +23,30 @@ struct AskedGeneric {
 /// One step from a type to a part of it.
 enum GenericStep: Int {
   case content = 1, element, wrapped
+  /// What a function takes.
+  case input
 
   /// The operand of `typeOf` that makes a type the type of its arrays.
   static let arrayOfType = -1
 
+  /// One digit of an operand is one step.
+  static let radix = 8
+
   /// The steps as an operand of `typeOf`, the first one in the last digit.
-  static func packed(_ steps: [GenericStep]) -> Int { steps.reversed().reduce(0) { $0 * 4 + $1.rawValue } }
+  static func packed(_ steps: [GenericStep]) -> Int { steps.reversed().reduce(0) { $0 * radix + $1.rawValue } }
+
+  /// The steps of an operand.
+  static func unpacked(_ operand: Int) -> [GenericStep] {
+    var (steps, rest): ([GenericStep], Int) = ([], operand)
+    while let step = GenericStep(rawValue: rest % radix) {
+      steps.append(step)
+      rest /= radix
+    }
+    return steps
+  }
 
   /// The part of a type that the steps lead to.
-  static func follow(_ steps: [GenericStep], in type: TypeReference) -> TypeReference? {
+  static func follow(_ steps: [GenericStep], in type: TypeReference?) -> TypeReference? {
     steps.reduce(type) { type, step in
       switch (step, type) {
       case (.content, let type?): type.content
