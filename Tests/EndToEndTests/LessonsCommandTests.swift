@@ -99,7 +99,7 @@ struct LessonsCommandTests {
   @Test("a lesson that is named as a script is called one, with what takes it")
   func asScript() throws {
     try withFolder { folder in
-      let path = folder.appending(path: "mine.md").path
+      let path = folder.appending(path: "mine").appendingPathExtension("md").path
       #expect(try Tool.run(Tool.promiselab, ["lessons", "new", path]).status == 0)
       for command in [["open"], ["run"], ["export", "--as", "svg"], ["compare"], ["check"], ["explore"]] {
         let result = try Tool.run(Tool.promiselab, command + [path])
