@@ -66,8 +66,8 @@ struct OwnOverloadTests {
       struct Other: Error {}
       Promise<Int>(error: Coded(code: 4)).recover(only: Coded.self) { .value($0.code) }.done { print("known", $0) }.cauterize()
       Promise<Int>(error: Other()).recover(only: Coded.self) { .value($0.code) }.catch { print("passed on", $0) }
-      func kept() -> Promise<User> { Promise.value(one).then { api.get($0) } }
-      kept().done { print("kept", $0.name) }.cauterize()
+      func kept(by api: API) -> Promise<User> { Promise.value(one).then { api.get($0) } }
+      kept(by: api).done { print("kept", $0.name) }.cauterize()
       Task { let numbers: [Int] = try await load("[1,2]"); print(numbers) }
       func load<T: Decodable>(_ text: String) async throws -> T { try JSONDecoder().decode(T.self, from: Data(text.utf8)) }
       """
