@@ -25,7 +25,7 @@ struct CommandTests {
     }
     #expect(byKey.state.session.position == byName.state.session.position)
     #expect(byKey.state.session.plan == byName.state.session.plan)
-    #expect(byKey.state.focus == byName.state.focus && byKey.state.isOver == byName.state.isOver)
+    #expect(byKey.state.panels.focus == byName.state.panels.focus && byKey.state.isOver == byName.state.isOver)
     #expect(byName.state.notice?.text.contains("there is no command") != true)
   }
 
@@ -81,7 +81,7 @@ struct CommandTests {
   @Test("Up brings back the lines that begin like what was typed; Ctrl-R those that contain it")
   func history() {
     var playing = Playing(chain)
-    playing.state.history = ["print(1)", ":seek 5ms", "print(2)", "let a = 3"]
+    playing.send(.begun(home: nil, history: ["print(1)", ":seek 5ms", "print(2)", "let a = 3"], isRunDue: false))
     playing.type("ipri")
     playing.press(.up)
     #expect(playing.state.mode.promptText == "print(2)")
@@ -111,7 +111,7 @@ struct CommandTests {
     playing.press(.control("p"))
     playing.type("faster")
     playing.press(.enter)
-    #expect(playing.state.speed.factor == 2)
+    #expect(playing.state.playback.speed.factor == 2)
     playing.press(.control("p"))
     playing.type("broken")
     playing.press(.enter)
@@ -220,7 +220,7 @@ struct CommandTests {
     #expect(isASCII)
     playing.type(":set speed 4")
     playing.press(.enter)
-    #expect(playing.state.speed.factor == 4)
+    #expect(playing.state.playback.speed.factor == 4)
   }
 
   @Test("opening a script keeps settings, history and stops that are not about its promises")
@@ -230,7 +230,7 @@ struct CommandTests {
     playing.press(.enter)
     playing.state.stops = [.state(.rejected)]
     playing.send(.opened(Example.all[1].source))
-    #expect(playing.state.settings.theme == .dark && playing.state.stops.count == 1 && playing.state.history.count == 1)
+    #expect(playing.state.settings.theme == .dark && playing.state.stops.count == 1 && playing.state.typed.history.count == 1)
     #expect(playing.state.session.position == 0 && playing.state.selectedPromise != nil)
   }
 }

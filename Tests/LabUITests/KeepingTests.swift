@@ -119,7 +119,7 @@ struct KeepingTests {
     var playing = Playing("Promise(1)")
     playing.send(.offered("a.swift, edited", time: "2026-01-02 03:04", promptLines: 1))
     playing.press(.character("d"), .character("d"), .character("x"), .character("D"))
-    #expect(!playing.effects.contains(.discard) && playing.state.offer != nil)
+    #expect(!playing.effects.contains(.discard) && playing.state.keeping.offer != nil)
     playing.press(.end, .enter)
     #expect(!playing.effects.contains(.discard))
     playing.press(.enter)

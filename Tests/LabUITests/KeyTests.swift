@@ -51,16 +51,16 @@ struct KeyTests {
   func playing() {
     var playing = Playing(chain)
     playing.type(" ")
-    #expect(playing.state.isPlaying)
+    #expect(playing.state.playback.isOn)
     playing.send(.tick(.milliseconds(130)))
     #expect(playing.state.session.position == 1)
     playing.type("+")
-    #expect(playing.state.speed.factor == 2)
+    #expect(playing.state.playback.speed.factor == 2)
     playing.type("--")
-    #expect(playing.state.speed.factor == 0.5)
+    #expect(playing.state.playback.speed.factor == 0.5)
     playing.send(.tick(.seconds(60)))
     #expect(playing.state.session.isAtEnd)
-    #expect(!playing.state.isPlaying)
+    #expect(!playing.state.playback.isOn)
     playing.type(" ")
     #expect(playing.state.session.position == 0)
   }
@@ -78,13 +78,13 @@ struct KeyTests {
     playing.type("k")
     #expect(playing.state.selectedPromise == order[0])
     playing.press(.tab)
-    #expect(playing.state.focus == .timeline)
+    #expect(playing.state.panels.focus == .timeline)
     playing.type("h")
-    #expect(playing.state.focus == .graph)
+    #expect(playing.state.panels.focus == .graph)
     playing.press(.left, .left)
-    #expect(playing.state.focus == .log)
+    #expect(playing.state.panels.focus == .log)
     playing.type("1")
-    #expect(playing.state.focus == .source)
+    #expect(playing.state.panels.focus == .source)
   }
 
   @Test("f lets the selected promise fail at once, at the same instant; f again and x take it back")
@@ -229,7 +229,7 @@ struct KeyTests {
     let selected = try #require(playing.state.selectedPromise)
     #expect(playing.state.session.run?.full[selected]?.operatorName == "delay")
     playing.send(.input(.mouse(MouseEvent(kind: .scrollDown, button: .none, position: position))))
-    #expect(playing.state.scroll[.graph] != nil)
+    #expect(playing.state.panels.scroll[.graph] != nil)
   }
 
   @Test("the source is coloured as Swift's own parser sees it: comments and strings over several lines, typed lines, new text")

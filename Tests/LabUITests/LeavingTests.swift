@@ -150,7 +150,7 @@ struct LeavingTests {
   @Test(":save names what was read of the file; :save! replaces whatever it has; ~ is the person's home")
   func forms() {
     var playing = changed
-    playing.state.home = "/home/ann"
+    playing.send(.begun(home: "/home/ann", history: [], isRunDue: false))
     let text = playing.text
     for (command, path, known, replaces) in [
       (":save", "test.swift", "Promise(1)", false), (":w", "test.swift", "Promise(1)", false),
@@ -162,7 +162,7 @@ struct LeavingTests {
       #expect(playing.effects.last == .save(path: path, text: text, known: known, replaces: replaces))
     }
     var clean = Playing("Promise(1)")
-    clean.state.home = "/home/ann"
+    clean.send(.begun(home: "/home/ann", history: [], isRunDue: false))
     clean.type(":open ~/b.swift")
     clean.press(.enter)
     #expect(clean.effects.last == .open(path: "/home/ann/b.swift"))

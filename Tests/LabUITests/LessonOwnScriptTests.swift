@@ -113,7 +113,7 @@ struct LessonOwnScriptTests {
     #expect(playing.text == "print(\"mine\")\n")
 
     var later = Playing("print(1)", columns: 80, rows: 24)
-    later.state.progress.mark("later", playing.state.lessonMarks["later"])
+    later.state.lessons.progress.mark("later", playing.state.lessonMarks["later"])
     later.send(.lesson(try first(), of: .builtIn))
     #expect(later.text == "print(\"mine\")\n")
     later.type("u")
@@ -136,7 +136,7 @@ struct LessonOwnScriptTests {
     playing.type("zzz")
     #expect(playing.state.lessonMarks["later"]?.scripts.values.contains { $0.contains("zzz") } == true)
     var later = Playing("print(1)", columns: 80, rows: 24)
-    later.state.progress.mark("later", playing.state.lessonMarks["later"])
+    later.state.lessons.progress.mark("later", playing.state.lessonMarks["later"])
     later.send(.lesson(try first(), of: .builtIn))
     #expect(later.text.contains("zzz") && later.state.learning?.page == .goals)
     playing.press(.escape, .escape)
@@ -176,9 +176,9 @@ struct LessonOwnScriptTests {
   func begun() throws {
     var playing = try Playing.taking(lesson: "later", columns: 80, rows: 24)
     playing.press(.escape)
-    #expect(playing.state.progress.entries.isEmpty)
+    #expect(playing.state.lessons.progress.entries.isEmpty)
     playing.send(.lesson(try first(), of: .builtIn))
     playing.press(.enter, .escape)
-    #expect(playing.state.progress.entries["later"]?.isFinished == false)
+    #expect(playing.state.lessons.progress.entries["later"]?.isFinished == false)
   }
 }

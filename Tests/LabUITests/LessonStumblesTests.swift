@@ -158,7 +158,7 @@ struct LessonStumblesTests {
     playing.send(.edited(try #require(Course.builtIn.lessons.last?.steps.last?.script) + "print(1)\n"))
     playing.press(.escape)
     #expect(playing.state.learning == nil && !playing.state.session.isEdited)
-    playing.state.leftLessons = [:]
+    playing.state.lessons.left = [:]
     _ = playing.state.leave(for: .learn(try #require(Course.builtIn.lessons.first)))
     #expect(playing.state.learning != nil)
     playing.press(.escape)

@@ -67,10 +67,10 @@ struct LessonWorkTests {
   func numbers() throws {
     var playing = try Playing.taking(lesson: "later", to: .run)
     playing.type("3")
-    #expect(playing.state.focus == .timeline)
+    #expect(playing.state.panels.focus == .timeline)
     #expect(playing.state.notice?.text == "no question is asked here: this is the panel Timeline; 2 goes back to Graph")
     playing.type("2")
-    #expect(playing.state.focus == .graph)
+    #expect(playing.state.panels.focus == .graph)
     #expect(playing.state.notice?.text.contains("3 goes back to Timeline") == true)
     playing.type("7")
     #expect(playing.state.notice != nil)

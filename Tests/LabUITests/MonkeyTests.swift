@@ -112,7 +112,7 @@ struct MonkeyTests {
     let session = state.session
     if !(0...session.trace.events.count).contains(session.position) { return "the position \(session.position) is none" }
     if session.now < .zero { return "the time is negative" }
-    if state.settings.hiddenPanels.contains(state.focus) { return "the focus is on a hidden panel" }
+    if state.settings.hiddenPanels.contains(state.panels.focus) { return "the focus is on a hidden panel" }
     if state.settings.hiddenPanels.count >= Panel.allCases.count { return "all panels are hidden" }
     if case .prompt(let editor) = state.mode, !(0...editor.text.count).contains(editor.cursor) { return "the cursor is outside" }
     if case .editor(let editor) = state.mode {

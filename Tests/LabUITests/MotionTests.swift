@@ -40,7 +40,7 @@ struct MotionTests {
     while playing.state.session.position < settled { playing.type(".") }
     _ = marked(&playing)
     playing.type(".")
-    #expect(playing.state.isMoving && playing.state.motion?.elapsed == .zero)
+    #expect(playing.state.isMoving && playing.state.playback.motion?.elapsed == .zero)
     let looks = marked(&playing)
     #expect(looks.count == 3 && looks.last == [] && !looks[0].isEmpty && !looks[1].isEmpty, "\(looks)")
     // From the error track to the value track, which lies left of it.

@@ -1,5 +1,5 @@
 import Lab
-import LabUI
+@testable import LabUI
 import Program
 import Screen
 import SwiftEditing

@@ -19,10 +19,10 @@ struct PresentingTests {
   private func mostAtOnce(_ factor: Double, _ tick: Duration) -> Int {
     var playing = Playing(chain)
     playing.type("P")
-    playing.state.speed = PlaySpeed(factor: factor)
+    playing.state.playback.speed = PlaySpeed(factor: factor)
     playing.type("g ")
     var most = 0
-    for _ in 0..<10_000 where playing.state.isPlaying {
+    for _ in 0..<10_000 where playing.state.playback.isOn {
       let before = playing.state.session.position
       playing.send(.tick(tick))
       most = max(most, playing.state.session.position - before)
@@ -49,7 +49,7 @@ struct PresentingTests {
   func neverFrozen(isPresenting: Bool) {
     var playing = Playing("Promise(1).then { print($0) }.then { print($0) }")
     playing.state.settings.isPresenting = isPresenting
-    playing.state.speed = PlaySpeed(factor: 0.01)
+    playing.state.playback.speed = PlaySpeed(factor: 0.01)
     playing.type("g ")
     for _ in 0..<3 {
       let before = playing.state.session.position
@@ -77,9 +77,9 @@ struct PresentingTests {
   func nextSettlement() {
     var playing = Playing(chain)
     playing.type("g;")
-    #expect(playing.state.isPlaying)
+    #expect(playing.state.playback.isOn)
     playing.send(.tick(.seconds(60)))
-    #expect(!playing.state.isPlaying && playing.state.session.position == 2)
+    #expect(!playing.state.playback.isOn && playing.state.session.position == 2)
     playing.type(";")
     playing.send(.tick(.seconds(60)))
     guard case .settled = playing.state.session.trace.events[playing.state.session.position - 1].kind else {
@@ -88,7 +88,7 @@ struct PresentingTests {
     }
     #expect(playing.state.session.now == VirtualInstant(milliseconds: 100))
     playing.type("G;")
-    #expect(playing.state.notice?.text.hasPrefix("this is the end") == true && !playing.state.isPlaying)
+    #expect(playing.state.notice?.text.hasPrefix("this is the end") == true && !playing.state.playback.isOn)
     // Playing by space doesn't stop at a settlement.
     playing.type("g; ")
     playing.type(" ")

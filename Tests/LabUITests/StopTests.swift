@@ -18,7 +18,7 @@ struct StopTests {
     #expect(playing.screen.contains("■ 1 stop"))
     playing.type(" ")
     playing.send(.tick(.seconds(60)))
-    #expect(!playing.state.isPlaying && !playing.state.session.isAtEnd)
+    #expect(!playing.state.playback.isOn && !playing.state.session.isAtEnd)
     #expect(playing.state.session.now == VirtualInstant(milliseconds: 100))
     #expect(playing.state.notice?.text.contains("stopped: promise 1:12#0") == true)
     playing.type("bb")
@@ -101,13 +101,13 @@ struct StopTests {
     playing.type("44")
     #expect(playing.state.settings.hiddenPanels == [.log])
     #expect(!playing.screen.contains("4 Log"))
-    #expect(playing.state.focus != .log)
+    #expect(playing.state.panels.focus != .log)
     playing.type("4")
     #expect(playing.screen.contains("4 Log"))
     playing.type("411223")
     playing.type("3344")
     #expect(playing.state.settings.hiddenPanels.count < 4)
-    #expect(!playing.state.settings.hiddenPanels.contains(playing.state.focus))
+    #expect(!playing.state.settings.hiddenPanels.contains(playing.state.panels.focus))
   }
 
   @Test("Z gives a panel the whole screen and takes it back")
@@ -147,7 +147,7 @@ struct StopTests {
     playing.type("]] ")
     playing.type("g ")
     var instants: Set<VirtualInstant> = []
-    while playing.state.isPlaying {
+    while playing.state.playback.isOn {
       playing.send(.tick(.milliseconds(16)))
       instants.insert(playing.state.session.now)
     }

@@ -24,7 +24,7 @@ struct TypingTests {
       single.send(.caughtUp)
       batch.send(.caughtUp)
       #expect(single.screen == batch.screen, "\(text)")
-      #expect(single.text == batch.text && single.state.history == batch.state.history)
+      #expect(single.text == batch.text && single.state.typed.history == batch.state.typed.history)
     }
   }
 

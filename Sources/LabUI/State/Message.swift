@@ -5,6 +5,8 @@ public import SwiftPromises
 
 /// Something that happened to the interface.
 public enum Message: Sendable {
+  /// The playground begins, with what is known of the person, and with whether a run was asked for already.
+  case begun(home: String?, history: [String], isRunDue: Bool)
   /// A key, the mouse, a paste, a new size, a signal.
   case input(InputEvent)
   /// Real time passed while virtual time is played.
@@ -23,6 +25,8 @@ public enum Message: Sendable {
   case offered(String, time: String, promptLines: Int)
   /// What was injected into the same script when it was left in order.
   case remembered(SessionRecord)
+  /// The program was started with what somebody shared.
+  case shared(SessionRecord)
   /// A session that was offered is to go on.
   case resumed(SessionRecord, ResumeExtent)
   /// The runs that look for a small change have ended.

@@ -16,9 +16,9 @@ extension LabState {
     case .toStart: move { $0.go(to: 0) }
     case .toEnd:
       move { $0.goToEnd() }
-      endAskedAt = isRunning ? session.position : nil
-    case .faster: change(speed.faster)
-    case .slower: change(speed.slower)
+      awaited.endAskedAt = awaited.isDue ? session.position : nil
+    case .faster: change(playback.speed.faster)
+    case .slower: change(playback.speed.slower)
     case .restart:
       move { $0.go(to: 0) }
       notice = Notice("restarted")
@@ -28,8 +28,8 @@ extension LabState {
     case .left, .previousPanel: moveFocus(by: -1)
     case .right, .nextPanel: moveFocus(by: 1)
     case .panel(let panel): goTo(panel)
-    case .pageUp: scrollFocus(by: -visibleRows(of: focus, in: self))
-    case .pageDown: scrollFocus(by: visibleRows(of: focus, in: self))
+    case .pageUp: scrollFocus(by: -visibleRows(of: panels.focus, in: self))
+    case .pageDown: scrollFocus(by: visibleRows(of: panels.focus, in: self))
     case .details: openDetails()
     case .injectFailure: return toggleFailure()
     case .injectDelay: return addDelay()
@@ -61,16 +61,16 @@ extension LabState {
 
   private mutating func playOrPause() {
     guard session.run != nil else { return noticeRunning() }
-    if !isPlaying, session.isAtEnd { session.go(to: 0) }
-    isPlaying.toggle()
-    playsToSettlement = false
-    playBudget = .zero
+    if !playback.isOn, session.isAtEnd { session.go(to: 0) }
+    playback.isOn.toggle()
+    playback.stopsAtSettlement = false
+    playback.budget = .zero
     showLatest()
   }
 
   private mutating func move(_ step: (inout Session) -> Void) {
-    isPlaying = false
-    playBudget = .zero
+    playback.isOn = false
+    playback.budget = .zero
     guard session.run != nil else { return noticeRunning() }
     let (position, now) = (session.position, session.now)
     step(&session)
@@ -82,13 +82,13 @@ extension LabState {
 
   /// Lets the panels show what happened last, wherever they were scrolled to.
   mutating func showLatest() {
-    followsTime = true
-    scroll = [:]
+    panels.followsTime = true
+    panels.scroll = [:]
   }
 
   mutating func change(_ newSpeed: PlaySpeed) {
-    notice = Notice(newSpeed == speed ? "speed \(speed) is the limit" : "speed \(newSpeed)")
-    speed = newSpeed
+    notice = Notice(newSpeed == playback.speed ? "speed \(playback.speed) is the limit" : "speed \(newSpeed)")
+    playback.speed = newSpeed
   }
 
   private mutating func openDetails() {

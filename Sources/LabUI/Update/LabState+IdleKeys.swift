@@ -18,7 +18,7 @@ struct OverlayMoment: Hashable {
     notice = state.notice
     selection = state.selection
     position = state.session.position
-    isPlaying = state.isPlaying
+    isPlaying = state.playback.isOn
     isPresenting = state.settings.isPresenting
   }
 }

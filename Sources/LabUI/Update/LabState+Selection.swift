@@ -12,7 +12,7 @@ extension LabState {
 
   /// Moves the selection up or down the promises; in the log, scrolls.
   mutating func moveSelection(by distance: Int) {
-    guard focus != .log else { return scrollFocus(by: distance) }
+    guard panels.focus != .log else { return scrollFocus(by: distance) }
     guard let run = session.run, !run.layout.order.isEmpty else { return noticeNothingSelected() }
     guard let rows = graphRows, rows.count > 0 else {
       notice = Notice("no promise is shown: \(label(for: .explore(.filter))) x shows all")
@@ -28,20 +28,21 @@ extension LabState {
   /// Selects a promise of the latest run; panels follow it again.
   mutating func select(_ id: PromiseID) {
     selection = session.run?.full[id]?.address
-    isSelectionChosen = true
+    panels.isSelectionChosen = true
     lookAtSelection()
   }
 
   private mutating func lookAtSelection() {
-    followsTime = false
-    scroll = scroll.filter { $0.key == .log }
+    panels.followsTime = false
+    panels.scroll = panels.scroll.filter { $0.key == .log }
   }
 
   /// Lets a selection that nobody chose go along with time once its line is out of sight, so that keys act on what can be seen.
   ///
   /// - Parameter position: Where the run stood before.
   mutating func takeSelectionAlong(from position: Int) {
-    guard session.position != position, session.position > 0, followsTime, !isSelectionChosen, !isPlaying, mode == .normal,
+    guard session.position != position, session.position > 0, panels.followsTime, !panels.isSelectionChosen, !playback.isOn,
+      mode == .normal,
       let promise = session.trace.events[session.position - 1].subject, !isSelectionInSight
     else { return }
     selection = session.run?.full[promise]?.address ?? selection
@@ -49,7 +50,7 @@ extension LabState {
 
   /// Brings the selected promise into sight before a key acts on it.
   mutating func showSelection(for action: Action) {
-    if action.isAboutSelection, followsTime, !isSelectionInSight { lookAtSelection() }
+    if action.isAboutSelection, panels.followsTime, !isSelectionInSight { lookAtSelection() }
   }
 
   /// Whether the selected promise's line of the graph is on the screen; true without a graph, and in the overview.
@@ -64,8 +65,8 @@ extension LabState {
 
   /// Scrolls the panel with the focus, or says that it can't be.
   mutating func scrollFocus(by rows: Int) {
-    guard !scroll(focus, by: rows) else { return }
-    notice = Notice("\(focus.title) shows its \(rows < 0 ? "first" : "last") line already")
+    guard !scroll(panels.focus, by: rows) else { return }
+    notice = Notice("\(panels.focus.title) shows its \(rows < 0 ? "first" : "last") line already")
   }
 
   /// Scrolls a panel, as far as its contents go.
@@ -75,7 +76,7 @@ extension LabState {
     guard let window = Scene(self).window(of: panel) else { return false }
     let last = max(0, window.contentRows - window.visibleRows)
     let target = min(max(window.firstRow + rows, 0), last)
-    scroll[panel] = panel == .log && target >= last ? nil : target
+    panels.scroll[panel] = panel == .log && target >= last ? nil : target
     return target != window.firstRow
   }
 }

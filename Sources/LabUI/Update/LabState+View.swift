@@ -11,15 +11,16 @@ extension LabState {
   mutating func perform(_ action: ViewAction) -> [Effect] {
     switch action {
     case .zoom:
-      isZoomed.toggle()
-      notice = isZoomed ? Notice("\(focus.title) is zoomed; \(label(for: .view(.zoom))) restores the other panels") : nil
+      panels.isZoomed.toggle()
+      notice =
+        panels.isZoomed ? Notice("\(panels.focus.title) is zoomed; \(label(for: .view(.zoom))) restores the other panels") : nil
     case .narrower: resize(columns: -4)
     case .wider: resize(columns: 4)
     case .lower: resize(rows: -5)
     case .higher: resize(rows: 5)
     case .present:
       settings.isPresenting.toggle()
-      recentKeys = []
+      panels.recentKeys = []
       let other = learning == nil ? "; \(label(for: .learn(.predict))) predicts" : ""
       let isOn = Notice("presenter mode, for an audience, is on; \(label(for: .view(.present))) ends it\(other)")
       notice = settings.isPresenting ? isOn : Notice("presenter mode is off")
@@ -41,10 +42,10 @@ extension LabState {
 
   /// Goes to a panel; hides it if it has the focus already.
   mutating func goTo(_ panel: Panel) {
-    guard focus == panel, !settings.hiddenPanels.contains(panel) else {
+    guard panels.focus == panel, !settings.hiddenPanels.contains(panel) else {
       let wasHidden = settings.hiddenPanels.remove(panel) != nil
-      let before = focus
-      focus = panel
+      let before = panels.focus
+      panels.focus = panel
       if wasHidden {
         notice = Notice("\(panel.title) is shown again")
       } else if learning != nil {
@@ -64,7 +65,7 @@ extension LabState {
       return
     }
     settings.hiddenPanels.insert(panel)
-    isZoomed = false
+    panels.isZoomed = false
     moveFocus(by: 1)
     notice = Notice("\(panel.title) is hidden; \(label(for: .panel(panel))) shows it again")
   }
@@ -72,18 +73,18 @@ extension LabState {
   /// Goes to the next panel that is shown.
   mutating func moveFocus(by distance: Int) {
     for _ in Panel.allCases {
-      focus = focus.neighbour(distance)
-      if !settings.hiddenPanels.contains(focus) { return }
+      panels.focus = panels.focus.neighbour(distance)
+      if !settings.hiddenPanels.contains(panels.focus) { return }
     }
   }
 
   /// Puts the focus on a panel that is shown.
   mutating func showPanel() {
-    if settings.hiddenPanels.contains(focus) { moveFocus(by: 1) }
+    if settings.hiddenPanels.contains(panels.focus) { moveFocus(by: 1) }
   }
 
   /// Remembers a key for an audience.
   mutating func show(_ key: Key) {
-    recentKeys = Array((recentKeys + [key.label]).suffix(6))
+    panels.recentKeys = Array((panels.recentKeys + [key.label]).suffix(6))
   }
 }

@@ -23,6 +23,11 @@ public func update(_ state: inout LabState, _ message: Message) -> [Effect] {
 
 private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -> [Effect] {
   switch message {
+  case .begun(let home, let history, let isRunDue):
+    state.files.home = home
+    state.typed.history = history
+    state.awaited.isDue = isRunDue
+    return []
   case .input(let event): return updateForInput(&state, event)
   case .tick(let elapsed):
     guard var view = state.open(ComparisonView.self) else {
@@ -30,7 +35,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
       state.play(for: elapsed)
       return []
     }
-    view.play(for: elapsed, speed: state.speed.factor)
+    view.play(for: elapsed, speed: state.playback.speed.factor)
     state.show(view)
     return []
   case .compared(let table):
@@ -48,11 +53,11 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     let runBefore = state.session.run
     // An exercise shows what comes of the script: its end, until somebody steps back.
     let wantsEnd =
-      state.endAskedAt == state.session.position || state.learning?.isExercise == true && state.session.isAtEnd
+      state.awaited.endAskedAt == state.session.position || state.learning?.isExercise == true && state.session.isAtEnd
     guard state.session.accept(run) else { return [] }
-    state.isRunning = false
+    state.awaited.isDue = false
     if wantsEnd { state.session.go(to: run.events.count) }
-    state.endAskedAt = nil
+    state.awaited.endAskedAt = nil
     state.delayDrag = nil
     state.compare(runBefore, run)
     state.finishResuming()
@@ -74,6 +79,9 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
   case .remembered(let record):
     state.remember(record)
     return []
+  case .shared(let record):
+    state.offer(record)
+    return []
   case .resumed(let record, let extent): return state.resume(record, extent)
   case .flipFound(let answer):
     state.receive(answer)
@@ -93,7 +101,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.follow(program, run)
     return []
   case .sourceFound(let name, let text):
-    state.recordedSources.take(text, of: name)
+    state.recorded.sources.take(text, of: name)
     return []
   case .lesson(let lesson, let course): return state.begin(lesson, of: course)
   case .judged(let judge):
@@ -104,7 +112,7 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     state.welcome()
     return []
   case .progressed(let progress):
-    state.progress = progress
+    state.lessons.progress = progress
     return []
   case .told(let notice):
     state.notice = notice
@@ -119,15 +127,15 @@ private func updateWithoutHistory(_ state: inout LabState, _ message: Message) -
     return state.noteSaved(path, text) + state.leaveAfterSaving()
   case .planRead(let file, let path): return state.take(file, from: path)
   case .openingFailed(let reason):
-    state.droppable = nil
+    state.leaving.droppable = nil
     state.notice = Notice(reason, kind: .problem)
     return []
   case .savingFailed(let reason):
-    state.afterSaving = nil
+    state.leaving.afterSaving = nil
     state.notice = Notice(reason, kind: .problem)
     return []
   case .keeping(let problem):
-    state.keepingProblem = problem
+    state.keeping.problem = problem
     if let problem { state.notice = Notice("this session can't be kept for later: \(problem)", kind: .problem) }
     return []
   }
@@ -165,13 +173,13 @@ private func updateForInput(_ state: inout LabState, _ event: InputEvent) -> [Ef
     }
     // What came up while something lay over the panels has not been read yet.
     if state.mode.overlay == nil { state.notice = nil }
-    let wasWarned = state.isWarned
-    defer { if wasWarned { state.isWarned = false } }
+    let wasWarned = state.leaving.isWarned
+    defer { if wasWarned { state.leaving.isWarned = false } }
     let before = OverlayMoment(state)
     let wasCovered = state.mode != .normal
     let effects = updateForKey(&state, key)
     // Esc that has just closed something is often pressed twice.
-    state.learning?.asksBeforeLeaving = key == .escape && wasCovered && state.mode == .normal
+    state.lessons.open?.asksBeforeLeaving = key == .escape && wasCovered && state.mode == .normal
     state.noteWhatIsDone(effects)
     if let before, effects.isEmpty, before == OverlayMoment(state) { state.noticeIdleKey(key) }
     return effects
@@ -233,20 +241,20 @@ extension LabState {
   mutating func open(_ source: ScriptSource) {
     session.open(source)
     selection = nil
-    isSelectionChosen = false
-    followsTime = false
+    panels.isSelectionChosen = false
+    panels.followsTime = false
     exploring = Exploring()
-    scroll = [:]
+    panels.scroll = [:]
     // What was begun at the prompt since the script was asked for is not lost.
     if case .prompt = mode {} else { mode = .normal }
-    isPlaying = false
-    playBudget = .zero
+    playback.isOn = false
+    playback.budget = .zero
     notice = nil
-    diskText = nil
-    isRunning = false
-    typedLine = nil
-    comparison = nil
-    marks = []
+    files.diskText = nil
+    awaited.isDue = false
+    typed.latest = nil
+    composing.comparison = nil
+    composing.marks = []
     stops.removeAll { if case .promise = $0 { true } else { false } }
   }
 
@@ -258,7 +266,7 @@ extension LabState {
       )
       return []
     }
-    isRunning = true
+    awaited.isDue = true
     return [.run(session.request)]
   }
 
@@ -297,7 +305,7 @@ extension LabState {
 
   /// What went wrong when the line typed last ran; the first line of it.
   private var latestPromptFault: String? {
-    guard let events = session.run?.events, typedLine != nil else { return nil }
+    guard let events = session.run?.events, typed.latest != nil else { return nil }
     let start = events.lastIndex { if case .prompted(session.plan.promptLines.count, _) = $0.kind { true } else { false } }
     guard let start else { return nil }
     for event in events[start...] where event.time == events[start].time && event.promise == .program {
@@ -308,18 +316,18 @@ extension LabState {
 
   /// Goes back to where a line was typed that was taken back: nothing of it has happened, so no time has passed.
   fileprivate mutating func returnFromWrongLine() {
-    guard let place = returning else { return }
-    returning = nil
+    guard let place = typed.returning else { return }
+    typed.returning = nil
     session.goBack(to: place.position, at: place.now)
   }
 
   /// Takes the line that was just typed back if it can't be understood: it would stand in the way of the next ones.
   fileprivate mutating func retractWrongLine() -> [Effect] {
-    defer { typedLine = nil }
-    guard let number = typedLine, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
+    defer { typed.latest = nil }
+    guard let number = typed.latest, let first = session.run?.run?.promptProblems[number]?.diagnostics.first else { return [] }
     let line = session.plan.promptLines.last?.text ?? ""
     let problems = session.run?.run?.promptProblems[number]?.diagnostics ?? [first]
-    wrongLine = WrongLine(text: line, mended: FixIt.joined(problems.compactMap(\.fixIt))?.applied(to: line)?.text)
+    typed.wrong = WrongLine(text: line, mended: FixIt.joined(problems.compactMap(\.fixIt))?.applied(to: line)?.text)
     if case .prompt(let editor) = mode, editor.text.isEmpty {
       // It is there to be mended, unless the person already types the next one.
       mode = .prompt(PromptEditor(line))
@@ -330,14 +338,14 @@ extension LabState {
       let isPaste = line.contains(where: \.isNewline) && canBecomeScript
       let help = isPaste ? "Ctrl-O makes it the script, with stubs: here " : ""
       notice = Notice(
-        help + first.message + (wrongLine?.mended == nil ? "" : "; Tab applies the fix") + (isPaste ? "" : stubHint),
+        help + first.message + (typed.wrong?.mended == nil ? "" : "; Tab applies the fix") + (isPaste ? "" : stubHint),
         kind: .problem)
     } else {
       notice = Notice("\(first.message); ↑ at the prompt brings the line back\(fixItHint(for: first))", kind: .problem)
     }
     session.retractPromptLine()
-    returning = typedAt
-    isRunning = true
+    typed.returning = typed.typedAt
+    awaited.isDue = true
     return [.run(session.request)]
   }
 }

@@ -20,24 +20,24 @@ func updateForMouse(_ state: inout LabState, _ mouse: MouseEvent) -> [Effect] {
   switch mouse.kind {
   case .press where mouse.button == .left:
     state.notice = nil
-    state.focus = hit.panel
+    state.panels.focus = hit.panel
     if let promise = hit.promise {
       state.select(promise)
       state.learning?.isPointing = true
     }
     if let instant = hit.instant {
-      state.isPlaying = false
+      state.playback.isOn = false
       state.session.go(to: instant)
       state.showLatest()
       if let promise = hit.promise, let end = hit.end { state.beginDelayDrag(promise, settledAt: end) }
     } else if let position = hit.position {
-      state.isPlaying = false
+      state.playback.isOn = false
       state.session.go(to: position)
     }
   // The line of now follows the pointer.
   case .drag where mouse.button == .left:
-    guard let instant = hit.instant, state.focus == .timeline else { return [] }
-    state.isPlaying = false
+    guard let instant = hit.instant, state.panels.focus == .timeline else { return [] }
+    state.playback.isOn = false
     state.session.go(to: instant)
   case .scrollUp: state.scroll(hit.panel, by: -3)
   case .scrollDown: state.scroll(hit.panel, by: 3)

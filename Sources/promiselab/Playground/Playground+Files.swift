@@ -8,7 +8,7 @@ extension Playground {
   /// Says what a person needs to know at the start: that the script is a new one, or what there is to begin with.
   mutating func greet(isFirstTime: Bool, isNewFile: Bool) {
     // That nothing can be kept matters more.
-    guard state.keepingProblem == nil else { return }
+    guard state.keeping.problem == nil else { return }
     let name = state.session.source.name.split(separator: "/").last.map(String.init) ?? ""
     if isNewFile { return send(.told(Notice("\(name) is new: :save writes it"))) }
     if isFirstTime { send(.welcomed) }

@@ -33,13 +33,12 @@ extension Playground {
       if !readsStandardInput { options.inputDescriptor = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC) }
       let terminal = try CursesTerminal.open(options)
       defer { terminal.close() }
-      var state = LabState(session: session, size: terminal.size, settings: settings)
-      state.isRunning = !session.isRecording
+      let state = LabState(session: session, size: terminal.size, settings: settings)
       var playground = Playground(terminal: terminal, runner: runner, sources: SourceFinder(folder: sources), state: state)
       let isFirstTime = PersonalFolders.state.map { !AtomicFile.exists($0) } ?? false
       playground.begin(complaints)
       playground.greet(isFirstTime: isFirstTime && complaints.isEmpty && shared == nil, isNewFile: isNewFile)
-      if let shared { playground.state.offer(shared) }
+      if let shared { playground.send(.shared(shared)) }
       if let (feed, program) = feed {
         playground.feed = feed
         playground.send(.live(program, nil))

@@ -33,7 +33,8 @@ struct Playground {
   var feed: LiveFeed?
   private let watcher: FileWatcher?
   private var keeper: SessionKeeper
-  var state: LabState
+  /// What is shown; only `update` changes it.
+  private(set) var state: LabState
   private var pending: [Effect] = []
   /// Keys that wait for what the ones before them asked for.
   private var typedAhead: [Key] = []
@@ -70,8 +71,8 @@ struct Playground {
 
   /// Looks at what earlier times have left.
   mutating func begin(_ complaints: [String]) {
-    state.home = PersonalFolders.home
-    state.history = historyFile.read()
+    // The first run was asked for before the terminal was there.
+    send(.begun(home: PersonalFolders.home, history: historyFile.read(), isRunDue: !state.session.isRecording))
     let progress = progressFile.read()
     keptMarks = progress.marks
     send(.progressed(progress))
@@ -117,7 +118,7 @@ struct Playground {
     keptAt = now
     isUnkept = false
     let problem = keeper.keep(state.record)
-    if problem != state.keepingProblem { send(.keeping(problem: problem)) }
+    if problem != state.keeping.problem { send(.keeping(problem: problem)) }
   }
 
   /// How many real milliseconds the session may wait until it is kept.
@@ -132,7 +133,7 @@ struct Playground {
     var lastTick = clock.now
     // The colours are found out while the script runs on its own thread.
     send(.caughtUp)
-    if state.isRunning { waitForRun(Playground.firstPatience) }
+    if state.awaited.isDue { waitForRun(Playground.firstPatience) }
     perform()
     draw()
     // Who has asked for a lesson or for a recording is not asked for something else; the next start offers it.
@@ -282,7 +283,7 @@ struct Playground {
         case .suspend:
           terminal.suspend()
           send(.input(.resize(terminal.size)))
-        case .quit: state.isOver = true
+        case .quit: break
         }
       }
     }

@@ -81,7 +81,7 @@ struct ComposeTests {
     playing.press(.character("r"))
     #expect(playing.text == "let a = Promise(1)\nlet delayed = Promise(2).delay(0.1)\nrace(delayed, a)\n")
     #expect(playing.selected == "race")
-    #expect(playing.state.marks.isEmpty)
+    #expect(playing.state.composing.marks.isEmpty)
   }
 
   @Test("D deletes operators down to an empty script; u brings all back, Ctrl-R deletes again")

@@ -33,10 +33,10 @@ struct LiveTests {
       "Promise<Int>(PromiseError.validationFailure)\n  .catch { _ in }\n  .then { $0 }\n  .recover { _ in 2 }\n")
     playing.select("catch")
     playing.press(.character("D"))
-    let change = playing.state.comparison?.changes.values.first { $0.contains("lands") }
+    let change = playing.state.composing.comparison?.changes.values.first { $0.contains("lands") }
     #expect(
       change?.hasPrefix("its error lands 1 link further: it is caught by recover at 3:") == true,
-      "\(playing.state.comparison?.changes ?? [:])")
+      "\(playing.state.composing.comparison?.changes ?? [:])")
   }
 
   @Test("an error that a catch gets now, which lets it go on, is said to be caught by it")
@@ -53,7 +53,7 @@ struct LiveTests {
     playing.select("catch")
     playing.press(.character(">"))
     #expect(playing.state.session.run?.full.output.map(\.text) == ["caught Broken()\n"])
-    let changes = playing.state.comparison?.changes.values.map { String($0) } ?? []
+    let changes = playing.state.composing.comparison?.changes.values.map { String($0) } ?? []
     #expect(changes.contains("its error is caught by catch at 4:4 now"), "\(changes)")
     #expect(!changes.contains { $0.contains("off the end") }, "\(changes)")
   }

@@ -55,7 +55,8 @@ struct FindingTests {
     playing.type(" j")
     playing.press(.enter)
     #expect(
-      playing.state.mode == .normal && playing.state.focus == .source && playing.state.notice?.text.contains("line 6") == true)
+      playing.state.mode == .normal && playing.state.panels.focus == .source
+        && playing.state.notice?.text.contains("line 6") == true)
     playing.type("!M")
     #expect(playing.state.mode == .normal && playing.text.contains("return save()"))
     #expect(playing.state.findings.allSatisfy { $0.rule != .floatingPromise })

@@ -47,9 +47,9 @@ struct WhyKeyTests {
   @Test("w stops a run that plays: the answer is about this instant")
   func whilePlaying() {
     var playing = asked(race, "g... ")
-    #expect(playing.state.isPlaying)
+    #expect(playing.state.playback.isOn)
     playing.type("w")
-    #expect(playing.state.open(WhyView.self) != nil && !playing.state.isPlaying)
+    #expect(playing.state.open(WhyView.self) != nil && !playing.state.playback.isOn)
   }
 
   @Test("Tab marks another change; an answer to an older question is dropped; Esc stops the search")

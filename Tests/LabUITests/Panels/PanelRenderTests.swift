@@ -15,7 +15,7 @@ struct PanelRenderTests {
   @Test("takes script, time and mode out of the state before the first run has ended")
   func beforeTheRun() {
     var state = PanelRenderTests.state(100, 30)
-    state.isRunning = true
+    state.awaited.isDue = true
     let text = render(state).buffer.text
     #expect(text.contains("PromiseLab  first.swift") && text.contains("running…") && text.contains("⏸ 0 ms"))
     #expect(text.contains("  2   let b = 2") && text.contains("The script has not run yet."))

@@ -32,7 +32,7 @@ func currentHints(_ state: LabState) -> [Hint] {
         if state.session.isRecording, binding.changesTheProgram, !(state.canActOnProgram && binding.actsOnPrograms) {
           return binding.action == .compose(.editSource) ? Hint(key.label, "make a script", rank: binding.hintRank) : nil
         }
-        let isPause = binding.action == .playOrPause && state.isPlaying
+        let isPause = binding.action == .playOrPause && state.playback.isOn
         return Hint(
           key.label, isPause ? "pause" : label, isKept: [.help, .stepForward, .quit].contains(binding.action),
           rank: binding.hintRank)
@@ -46,7 +46,7 @@ private func presenterHints(_ state: LabState) -> [Hint] {
     state.settings.keys.keys(for: action).first.map { Hint($0.label, text, isKept: isKept, rank: rank) }
   }
   return [
-    hint(.playOrPause, state.isPlaying ? "pause" : "play", isKept: true), hint(.stepForward, "step", isKept: true),
+    hint(.playOrPause, state.playback.isOn ? "pause" : "play", isKept: true), hint(.stepForward, "step", isKept: true),
     hint(.stepBack, "back"), hint(.travel(.playToSettlement), "next settlement", rank: 1), hint(.explore(.why), "why", rank: 1),
     hint(.view(.present), "plain view", rank: 2), hint(.help, "help", isKept: true),
   ].compactMap(\.self)
@@ -55,7 +55,7 @@ private func presenterHints(_ state: LabState) -> [Hint] {
 /// The keys that let time go on while nothing is typed.
 private func timeHints(_ state: LabState) -> [Hint] {
   let actions: [(Action, String)] = [
-    (.playOrPause, state.isPlaying ? "pause" : "play"), (.stepForward, "step"), (.stepBack, "back"),
+    (.playOrPause, state.playback.isOn ? "pause" : "play"), (.stepForward, "step"), (.stepBack, "back"),
   ]
   return actions.compactMap { action, text in
     state.settings.keys.keys(for: action).first(where: LabState.worksAtEmptyPrompt).map { Hint($0.label, text) }
@@ -77,7 +77,7 @@ private func urgentHints(_ state: LabState) -> [Hint] {
 
 /// The keys that mean something in the focused panel only.
 private func panelHints(_ state: LabState) -> [Hint] {
-  switch state.focus {
+  switch state.panels.focus {
   case .graph: []
   case .source: state.session.isRecording ? [] : [Hint(state.label(for: .compose(.editOutside)), "$EDITOR", rank: 3)]
   case .timeline:

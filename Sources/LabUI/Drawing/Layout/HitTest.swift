@@ -60,7 +60,7 @@ public func firstRow(of panel: Panel, in state: LabState) -> Int {
 extension LabState {
   /// How many lines of the graph an arrow key goes on.
   var linesPerStep: Int {
-    guard exploring.showsOverview, focus == .graph else { return 1 }
+    guard exploring.showsOverview, panels.focus == .graph else { return 1 }
     let scene = Scene(self)
     return scene.arrangement.slot(of: .graph).map { OverviewPanel(scene, in: $0.content).linesPerRow } ?? 1
   }

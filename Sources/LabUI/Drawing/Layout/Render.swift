@@ -31,19 +31,19 @@ extension Scene {
     let state = state.shown
     let session = state.session
     size = state.size
-    focus = state.focus
-    scroll = state.scroll
+    focus = state.panels.focus
+    scroll = state.panels.scroll
     mode = state.mode
     notice = state.notice
     scriptName = session.source.name + (session.isEdited ? " +" : "")
-    comparison = state.comparison
+    comparison = state.composing.comparison
     dialect = session.run?.dialect.rawValue ?? dialect
-    if let file = state.shownFile, state.recordedSources.text(of: file) != nil { sourceUnit = .file(file) }
+    if let file = state.shownFile, state.recorded.sources.text(of: file) != nil { sourceUnit = .file(file) }
     sourceLines = Scene.lines(of: state.shownSource)
     if sourceLines.allSatisfy({ $0.allSatisfy(\.isWhitespace) }), !session.isRecording { startHint = state.startHint }
-    sourceKinds = state.colors.lines(of: state.shownSource)
-    typedKinds = session.plan.promptLines.map { state.colors.lines(of: $0.text) }
-    if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.colors.lines(of: editor.string) }
+    sourceKinds = state.panels.colors.lines(of: state.shownSource)
+    typedKinds = session.plan.promptLines.map { state.panels.colors.lines(of: $0.text) }
+    if case .prompt(let editor) = mode, !editor.isCommand { promptKinds = state.panels.colors.lines(of: editor.string) }
     typedLines = session.plan.promptLines.map { TypedLine(instant: $0.at, text: $0.text) }
     badges = Badge.all(session)
     withoutObject = session.run?.run?.handlersWithoutObject ?? []
@@ -55,25 +55,25 @@ extension Scene {
     if state.showsFindings {
       (findings, findingCount) = (Scene.byLine(state.findings), state.findings.count)
     }
-    isRunning = state.isRunning
+    isRunning = state.awaited.isDue
     isRecording = session.isRecording
-    live = session.isRecording ? state.live : nil
-    isNotKept = state.keepingProblem != nil
-    isPlaying = state.isPlaying
-    motion = state.motion
-    speed = state.speed
+    live = session.isRecording ? state.recorded.live : nil
+    isNotKept = state.keeping.problem != nil
+    isPlaying = state.playback.isOn
+    motion = state.playback.motion
+    speed = state.playback.speed
     position = session.position
     now = session.now
     self.state = session.state
     selection = state.selectedPromise
     delayDrag = state.delayDrag
-    followsTime = state.followsTime
+    followsTime = state.panels.followsTime
     theme = state.settings.theme
     isASCII = state.settings.isASCII
-    isZoomed = state.isZoomed
+    isZoomed = state.panels.isZoomed
     isPresenting = state.settings.isPresenting
     hiddenPanels = state.settings.hiddenPanels
-    progress = state.progress
+    progress = state.lessons.progress
     if let learning = state.learning {
       lesson = LessonPane(learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue)
       isGuessing = learning.isGuessing
@@ -86,7 +86,7 @@ extension Scene {
     }
     leftShare = state.settings.leftShare
     upperShare = state.settings.upperShare
-    recentKeys = state.recentKeys
+    recentKeys = state.panels.recentKeys
     stopCount = state.stops.count
     hints = currentHints(state)
     answers = state.possibleAnswers
@@ -122,8 +122,8 @@ extension Scene {
     shownRows = hidesFuture ? GraphRows(layout, made: self.state) : state.exploring.rows
     graphView = state.exploring.view
     showsOverview = state.exploring.showsOverview
-    if !state.marks.isEmpty {
-      marked = Set(state.marks.flatMap { run.places.promises(at: $0.place) })
+    if !state.composing.marks.isEmpty {
+      marked = Set(state.composing.marks.flatMap { run.places.promises(at: $0.place) })
     }
     if !isGuessing { caption = caption(names: run.placeNames) }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }

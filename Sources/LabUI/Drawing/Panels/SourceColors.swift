@@ -42,11 +42,11 @@ extension LabState {
     if case .prompt(let editor) = mode, !editor.isCommand, editor.text.count <= SourceColors.longestTyped {
       texts.append(editor.string)
     }
-    colors.look(at: texts, in: session.language)
+    panels.colors.look(at: texts, in: session.language)
   }
 
   /// The text that the source panel shows: a file of a recorded program, or the script; until the run of a changed one has come, that of the run.
   var shownSource: String {
-    shownFile.map(recordedSources.shown) ?? session.run?.request.source.text ?? session.source.text
+    shownFile.map(recorded.sources.shown) ?? session.run?.request.source.text ?? session.source.text
   }
 }

@@ -62,7 +62,7 @@ extension LabState {
     closeOverlay()
     guard possibleAnswers.indices.contains(index) else { return [] }
     let answer = possibleAnswers[index]
-    isPlaying = false
+    playback.isOn = false
     session.change(
       session.plan.adding(Injection(address: answer.address, action: .answer(answer.choice, at: session.now))))
     notice = Notice("answered \(answer.promise): \(answer.question.choice(at: answer.choice))")

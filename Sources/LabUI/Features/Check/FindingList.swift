@@ -96,8 +96,8 @@ extension LabState {
       select(promise.id)
     }
     settings.hiddenPanels.remove(.source)
-    focus = .source
-    scroll[.source] = max(finding.place.line - 1 - visibleRows(of: .source, in: self) / 2, 0)
+    panels.focus = .source
+    panels.scroll[.source] = max(finding.place.line - 1 - visibleRows(of: .source, in: self) / 2, 0)
     notice = Notice("line \(finding.place.line): \(finding.message)")
   }
 

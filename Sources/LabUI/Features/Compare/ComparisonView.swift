@@ -96,8 +96,8 @@ extension ComparisonView: Overlay {
     case .character(" "): view.playOrPause()
     case .right, .character("l"), .tab: view.firstColumn = min(firstColumn + 1, max(table.columns.count - 2, 0))
     case .left, .character("h"), .backTab: view.firstColumn = max(firstColumn - 1, 0)
-    case .character("+"), .character("="): state.change(state.speed.faster)
-    case .character("-"), .character("_"): state.change(state.speed.slower)
+    case .character("+"), .character("="): state.change(state.playback.speed.faster)
+    case .character("-"), .character("_"): state.change(state.playback.speed.slower)
     case .escape, .character("q"):
       state.closeOverlay()
       return []
@@ -128,5 +128,5 @@ extension ComparisonView: Overlay {
 
 extension LabState {
   /// Whether something on the screen moves by itself.
-  public var isMoving: Bool { open(ComparisonView.self)?.isPlaying ?? (isPlaying || motion != nil) }
+  public var isMoving: Bool { open(ComparisonView.self)?.isPlaying ?? (playback.isOn || playback.motion != nil) }
 }

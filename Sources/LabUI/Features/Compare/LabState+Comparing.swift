@@ -35,7 +35,7 @@ extension LabState {
       notice = Notice("name two libraries at least, for example :compare google,ecmascript", kind: .problem)
       return []
     }
-    isPlaying = false
+    playback.isOn = false
     notice = Notice("running it under \(dialects.count) libraries …")
     return [.compare(session.request, dialects)]
   }

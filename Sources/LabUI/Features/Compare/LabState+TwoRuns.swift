@@ -21,7 +21,7 @@ public struct NamedRun: Sendable {
 extension LabState {
   /// Asks for the run of the program before the last change, to compare the one at hand with it.
   mutating func compareWithBefore() -> [Effect] {
-    guard let before = changes.earlier.last?.program else {
+    guard let before = composing.changes.earlier.last?.program else {
       notice = Notice("nothing has been changed yet: there is no run from before to compare with")
       return []
     }
@@ -47,7 +47,7 @@ extension LabState {
   }
 
   private mutating func askToCompare(_ requests: [NamedRequest]) -> [Effect] {
-    isPlaying = false
+    playback.isOn = false
     notice = Notice("running what it is compared with …")
     return [.compareRuns(requests)]
   }

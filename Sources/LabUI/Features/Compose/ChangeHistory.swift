@@ -58,26 +58,26 @@ struct ChangeHistory: Sendable {
 extension LabState {
   /// What undoing comes back to.
   var changeEntry: ChangeHistory.Entry {
-    ChangeHistory.Entry(program: session.program, selection: selection, marks: marks, stops: stops)
+    ChangeHistory.Entry(program: session.program, selection: selection, marks: composing.marks, stops: stops)
   }
 
   /// Keeps what was there before a message changed the program.
   ///
   /// Every change is seen here, whatever made it: edits, injections, lines of the prompt, another script.
   mutating func keepForUndo(_ before: ChangeHistory.Entry, takesBack: Bool) {
-    defer { changes.isTravelling = false }
-    guard !session.isRecording, session.program != before.program, !changes.isTravelling else { return }
-    let last = changes.earlier.last?.program
-    if takesBack, last == session.program { return changes.dropLast() }
+    defer { composing.changes.isTravelling = false }
+    guard !session.isRecording, session.program != before.program, !composing.changes.isTravelling else { return }
+    let last = composing.changes.earlier.last?.program
+    if takesBack, last == session.program { return composing.changes.dropLast() }
     // A message that led to another has been kept by that one.
     guard last != before.program else { return }
-    changes.add(before)
+    composing.changes.add(before)
   }
 
   /// Goes back to the program before the last change.
   mutating func undo() -> [Effect] {
     let present = changeEntry
-    guard let entry = changes.undo(present) else {
+    guard let entry = composing.changes.undo(present) else {
       if bringBackRecording() { return [] }
       notice = Notice(
         hasChangedOwnScript
@@ -94,7 +94,7 @@ extension LabState {
   /// Goes on to the program that was undone last.
   mutating func redo() -> [Effect] {
     let present = changeEntry
-    guard let entry = changes.redo(present) else {
+    guard let entry = composing.changes.redo(present) else {
       notice = Notice("there is nothing to redo")
       return []
     }
@@ -103,11 +103,11 @@ extension LabState {
 
   private mutating func travel(to entry: ChangeHistory.Entry, _ text: String) -> [Effect] {
     session.replace(entry.program)
-    (selection, marks, stops) = (entry.selection, entry.marks, entry.stops)
-    typedLine = nil
-    lastEdit = nil
-    isPlaying = false
-    followsTime = false
+    (selection, composing.marks, stops) = (entry.selection, entry.marks, entry.stops)
+    typed.latest = nil
+    composing.lastEdit = nil
+    playback.isOn = false
+    panels.followsTime = false
     announce(text)
     return runAgain()
   }

@@ -11,8 +11,10 @@ extension LabState {
 
   /// The promises that are to be joined: those marked, and the selected one.
   var joinable: [PromiseAddress] {
-    guard let selection, selectedPromise != nil, !marks.contains(where: { $0.place == selection.place }) else { return marks }
-    return marks + [selection]
+    guard let selection, selectedPromise != nil, !composing.marks.contains(where: { $0.place == selection.place }) else {
+      return composing.marks
+    }
+    return composing.marks + [selection]
   }
 
   /// Asks which operator to add.
@@ -69,12 +71,12 @@ extension LabState {
       notice = Notice("no promise is selected, so there is nothing to mark")
       return []
     }
-    if let index = marks.firstIndex(where: { $0.place == selection.place }) {
-      marks.remove(at: index)
+    if let index = composing.marks.firstIndex(where: { $0.place == selection.place }) {
+      composing.marks.remove(at: index)
     } else {
-      marks.append(selection)
+      composing.marks.append(selection)
     }
-    let count = marks.count == 1 ? "1 promise is marked" : "\(marks.count) promises are marked"
+    let count = composing.marks.count == 1 ? "1 promise is marked" : "\(composing.marks.count) promises are marked"
     notice = Notice("\(count); \(label(for: .compose(.join))) joins them with the selected one")
     return []
   }

@@ -48,7 +48,7 @@ extension LabState {
       return compose("branched: \(operation.name)") { .branch(operation, at: $0) }
     case .source(let source, let name):
       let wasEmpty = session.run?.full.promises.isEmpty ?? true
-      if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { focus = .graph }
+      if wasEmpty, session.source.text.allSatisfy(\.isWhitespace) { panels.focus = .graph }
       return apply(.addSource(source, named: name), to: .program, "new source: \(source.name)", occurrence: nil)
     case .join(let combinator):
       let places = joinable.map(\.place)
@@ -57,7 +57,7 @@ extension LabState {
         return []
       }
       let effects = apply(.join(places, by: combinator), to: unit, "joined by \(combinator.name)", occurrence: nil)
-      if !effects.isEmpty { marks = [] }
+      if !effects.isEmpty { composing.marks = [] }
       return effects
     }
   }
@@ -100,8 +100,8 @@ extension LabState {
     if var place = edit.focus {
       place.unit = unit
       selection = PromiseAddress(place: place, occurrence: occurrence ?? 0)
-      isSelectionChosen = true
-      followsTime = false
+      panels.isSelectionChosen = true
+      panels.followsTime = false
     }
     announce("\(done)\(remark)")
     return runAgain()
@@ -115,24 +115,25 @@ extension LabState {
   /// Puts an edited text in its place; everything that has a place moves along.
   mutating func take(_ edit: ScriptEdit, of unit: SourcePlace.Unit) {
     let lost = session.apply(edit, to: unit)
-    lastEdit = unit == .program ? edit : nil
+    composing.lastEdit = unit == .program ? edit : nil
     selection = selection.map { edit.address(of: $0, in: unit) ?? $0 }
-    marks = marks.compactMap { edit.address(of: $0, in: unit) }
+    composing.marks = composing.marks.compactMap { edit.address(of: $0, in: unit) }
     moveView { edit.address(of: $0, in: unit) }
     stops = stops.compactMap { stop in
       guard case .promise(let address) = stop else { return stop }
       return edit.address(of: address, in: unit).map { .promise($0) }
     }
-    isPlaying = false
-    lostInjections = lost.count
+    playback.isOn = false
+    composing.lostInjections = lost.count
   }
 
   /// Tells what was done, until the run has come back and tells what it changed.
   mutating func announce(_ text: String) {
     let lost =
-      lostInjections == 0 ? "" : "; \(lostInjections == 1 ? "an injection" : "\(lostInjections) injections") went with it"
-    lostInjections = 0
-    announcement = text + lost
+      composing.lostInjections == 0
+      ? "" : "; \(composing.lostInjections == 1 ? "an injection" : "\(composing.lostInjections) injections") went with it"
+    composing.lostInjections = 0
+    composing.announcement = text + lost
     notice = Notice(text + lost)
   }
 }

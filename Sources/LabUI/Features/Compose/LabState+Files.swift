@@ -6,11 +6,11 @@ extension LabState {
   mutating func reload(_ source: ScriptSource) -> [Effect] {
     guard !session.isRecording, source.name == session.source.name else { return [] }
     guard source.text != session.source.text, source.text != session.savedText else {
-      diskText = nil
+      files.diskText = nil
       session.noteSaved(source.text)
       return []
     }
-    diskText = source.text
+    files.diskText = source.text
     // What is open in the editor began from the text before: it would undo what the other program wrote.
     if case .editor = mode {
       notice = Notice("the file was changed by another program while you edit: :reload takes its text later")
@@ -25,12 +25,12 @@ extension LabState {
 
   /// Takes over what another program wrote while an editor was open that changed nothing.
   mutating func reloadAfterEditing() -> [Effect] {
-    diskText == nil || session.isEdited ? [] : takeFileText("the file was changed")
+    files.diskText == nil || session.isEdited ? [] : takeFileText("the file was changed")
   }
 
   private mutating func takeFileText(_ done: String) -> [Effect] {
-    guard let text = diskText else { return [] }
-    diskText = nil
+    guard let text = files.diskText else { return [] }
+    files.diskText = nil
     // What a list was about to change stands at another place now.
     if open(Chooser.self) != nil { closeOverlay() }
     let effects = edit(to: text, done)
@@ -40,22 +40,22 @@ extension LabState {
 
   /// Takes the file's text although the script was changed here.
   mutating func reloadAnyway() -> [Effect] {
-    diskText == nil ? [.reread(path: session.source.name, isAsked: true)] : takeFileText("the file's text")
+    files.diskText == nil ? [.reread(path: session.source.name, isAsked: true)] : takeFileText("the file's text")
   }
 
   /// Notes that a text was written to a file. From then on that file is the script's.
   mutating func noteSaved(_ path: String, _ text: String) -> [Effect] {
-    diskText = nil
+    files.diskText = nil
     let own = session.source.name
     var effects: [Effect] = []
     if path != own, session.source.text == text {
       session.move(to: path)
-      changes.move(from: own, to: path)
+      composing.changes.move(from: own, to: path)
       effects = runAgain()
     } else if path == own {
       session.noteSaved(text)
     }
-    savedFiles.insert(path)
+    files.saved.insert(path)
     notice = Notice("saved \(path)")
     return effects
   }
@@ -64,14 +64,14 @@ extension LabState {
   var hasFile: Bool {
     let own = session.source.name
     guard !own.hasPrefix("<"), !session.isRecording else { return false }
-    if savedFiles.contains(own) { return true }
+    if files.saved.contains(own) { return true }
     guard let example = Example.named(own)?.source, example.name == own else { return true }
     return session.savedText != example.text
   }
 
   /// The name of a file with the person's home in the place of a `~` at its beginning.
   func expanded(_ path: String) -> String {
-    guard let home, path == "~" || path.hasPrefix("~/") else { return path }
+    guard let home = files.home, path == "~" || path.hasPrefix("~/") else { return path }
     return home + path.dropFirst()
   }
 }

@@ -24,7 +24,7 @@ extension LabState {
     if let problem = problems.first {
       let key = label(for: .compose(.editSource))
       notice = Notice("what is wrong at line \(problem.place.line) has no fix-it: \(key) edits the script", kind: .problem)
-    } else if let mended = wrongLine?.mended {
+    } else if let mended = typed.wrong?.mended {
       showMended(mended)
     } else {
       notice = Notice("no fix-its here")
@@ -34,7 +34,7 @@ extension LabState {
 
   /// Puts the wrong line into the prompt as its fix-it has it.
   mutating func showMended(_ line: String) {
-    wrongLine = nil
+    typed.wrong = nil
     mode = .prompt(PromptEditor(line))
     notice = Notice("the fix-it is applied: Enter runs the line, Esc drops it")
   }

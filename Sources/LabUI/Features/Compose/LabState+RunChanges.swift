@@ -11,12 +11,12 @@ extension LabState {
     var request = before.request
     request.source.name = after.request.source.name
     guard request != after.request else { return }
-    comparison = RunComparison(before, after, edit: lastEdit)
-    lastEdit = nil
+    composing.comparison = RunComparison(before, after, edit: composing.lastEdit)
+    composing.lastEdit = nil
     reselect(after)
-    guard let announcement else { return }
-    self.announcement = nil
-    let summary = comparison.map { ": \($0.summary(in: after.full))" } ?? ""
+    guard let announcement = composing.announcement else { return }
+    self.composing.announcement = nil
+    let summary = composing.comparison.map { ": \($0.summary(in: after.full))" } ?? ""
     notice = Notice("\(announcement)\(summary)")
   }
 

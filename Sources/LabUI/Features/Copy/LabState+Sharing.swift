@@ -31,8 +31,8 @@ extension LabState {
   }
 
   /// Says what was shared before anything of it runs, and asks whether to open it.
-  public mutating func offer(_ record: SessionRecord) {
-    sharedRecord = record
+  mutating func offer(_ record: SessionRecord) {
+    leaving.shared = record
     show(
       Chooser(
         title: "A shared program", style: .menu,
@@ -44,11 +44,11 @@ extension LabState {
 
   /// Opens what was shared, at its instant.
   mutating func openShared() -> [Effect] {
-    guard let record = sharedRecord else {
+    guard let record = leaving.shared else {
       notice = Notice("no code was pasted: paste one at the prompt, or write :shared CODE", kind: .problem)
       return []
     }
-    sharedRecord = nil
+    leaving.shared = nil
     let effects = resume(record, .everything)
     notice = Notice("opened \(record.description)")
     return effects

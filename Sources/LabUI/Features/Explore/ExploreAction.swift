@@ -41,7 +41,7 @@ extension LabState {
     case .overview:
       exploring.showsOverview.toggle()
       refreshRows()
-      if focus != .graph { goTo(.graph) }
+      if panels.focus != .graph { goTo(.graph) }
       let key = label(for: .explore(.overview))
       notice = exploring.showsOverview ? Notice("all promises, one mark each or for several; \(key) goes back to the rows") : nil
     }

@@ -24,7 +24,7 @@ extension LabState {
   mutating func changeView(_ change: (inout GraphView) -> Void) {
     change(&exploring.view)
     refreshRows()
-    scroll = scroll.filter { $0.key != .graph && $0.key != .timeline }
+    panels.scroll = panels.scroll.filter { $0.key != .graph && $0.key != .timeline }
   }
 
   // MARK: Filters
@@ -83,7 +83,7 @@ extension LabState {
 
   /// Whether the selected line of the graph stands for repetitions that are folded.
   var isFoldSelected: Bool {
-    guard focus == .graph, let promise = selectedPromise, let rows = graphRows, rows.count > 0,
+    guard panels.focus == .graph, let promise = selectedPromise, let rows = graphRows, rows.count > 0,
       let row = session.run?.layout.row(of: promise), rows.contains(row: row),
       case .folded = rows[rows.line(ofRow: row)]
     else { return false }

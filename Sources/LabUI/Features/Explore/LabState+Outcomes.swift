@@ -12,7 +12,7 @@ extension LabState {
       )
       return []
     }
-    guard !isRunning, let run = session.run, run.request == session.request else {
+    guard !awaited.isDue, let run = session.run, run.request == session.request else {
       notice = Notice("the script is still running: wait until it has ended, then explore it")
       return []
     }
@@ -20,7 +20,7 @@ extension LabState {
       notice = Notice("the script has errors: see the Source panel, then explore it", kind: .problem)
       return []
     }
-    isPlaying = false
+    playback.isOn = false
     let request = exploreRequest
     let isKnown = outcomes.request == request && outcomes.exploration != nil && !outcomes.isLooking
     if !isKnown { outcomes = Outcomes() }
@@ -115,11 +115,11 @@ extension LabState {
     guard mode.overlay is OutcomeList, let preview = outcomes.preview else { return self }
     var shown = self
     shown.session = preview
-    shown.comparison = outcomes.comparison
-    shown.scroll = [:]
-    shown.isZoomed = false
-    shown.focus = .source
-    shown.followsTime = true
+    shown.composing.comparison = outcomes.comparison
+    shown.panels.scroll = [:]
+    shown.panels.isZoomed = false
+    shown.panels.focus = .source
+    shown.panels.followsTime = true
     shown.exploring = Exploring()
     shown.settings.hiddenPanels.subtract([.source, .graph])
     shown.settings.leftShare = max(settings.leftShare, 50)

@@ -9,7 +9,7 @@ extension LabState {
       notice = Notice("the script has not run yet: there is nothing to explain")
       return []
     }
-    let event = focus == .log ? lastLogEvent : nil
+    let event = panels.focus == .log ? lastLogEvent : nil
     guard let promise = event.map(LabState.promise) ?? selectedPromise, let record = run.full[promise] else {
       notice = Notice("no promise is selected: ↑ and ↓ select one")
       return []
@@ -23,7 +23,7 @@ extension LabState {
     let question = session.isRecording || isInLesson ? nil : FlipQuestion(session.request, promise: record.address)
     selection = record.address
     // The answer is about this instant: a run that went on behind the box would make it untrue.
-    (isPlaying, playsToSettlement, playBudget) = (false, false, .zero)
+    (playback.isOn, playback.stopsAtSettlement, playback.budget) = (false, false, .zero)
     var view = WhyView(
       explanation: Explanation(of: promise, in: state, full: run.full),
       logLine: event.flatMap { session.run?.layout.words.describe($0, in: session.state) }, question: question)
@@ -42,7 +42,7 @@ extension LabState {
   /// The promise that the latest step of a lesson's run was about: whoever has not selected another one since asks about that.
   /// In an exercise people select promises to change them, so there the selected one counts, as outside of lessons.
   private var stepInLesson: PromiseID? {
-    guard let learning, learning.step.exercise == nil, learning.prediction == nil, followsTime, session.position > 0 else {
+    guard let learning, learning.step.exercise == nil, learning.prediction == nil, panels.followsTime, session.position > 0 else {
       return nil
     }
     let promise = LabState.promise(of: session.trace.events[session.position - 1])
@@ -66,7 +66,7 @@ extension LabState {
   /// The event of the last line of the log on the screen that is about a promise.
   private var lastLogEvent: TraceEvent? {
     let end = min(firstRow(of: .log, in: self) + visibleRows(of: .log, in: self), session.position)
-    let events = session.trace.events.prefix(scroll[.log] == nil ? session.position : end)
+    let events = session.trace.events.prefix(panels.scroll[.log] == nil ? session.position : end)
     return events.suffix(400).last { event in
       LabState.promise(of: event) != .program && session.run?.layout.words.describe(event, in: session.state) != nil
     }

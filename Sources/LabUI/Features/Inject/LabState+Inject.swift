@@ -56,7 +56,7 @@ extension LabState {
           kind: .problem)
         return []
       }
-      isPlaying = false
+      playback.isOn = false
       session.go(to: session.now)
       session.change(session.plan.adding(injection))
       notice = Notice("\(promise.operatorName) at \(injection.address.place): \(injection.action.summary)")

@@ -34,7 +34,7 @@ extension LabState {
     session.change(plan)
     if let dialect = file.dialect { session.change(dialect: dialect) }
     let effects = runAgain()
-    announcement = nil
+    composing.announcement = nil
     notice = PlanFile.text(ofLost: lost).map { Notice($0, kind: .problem) } ?? Notice("runs under the plan of \(path)")
     return effects
   }
@@ -56,7 +56,7 @@ extension LabState {
     plan.schedule = schedule
     session.change(plan)
     let effects = runAgain()
-    announcement = nil
+    composing.announcement = nil
     notice = Notice(text == "none" ? "ready jobs run first in, first out" : "ready jobs run as \(schedule) says")
     return effects
   }

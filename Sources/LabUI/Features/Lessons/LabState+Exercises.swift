@@ -52,7 +52,7 @@ extension LabState {
   /// Keeps what the person has made of the open exercise; the solution isn't theirs.
   mutating func keepDraft() {
     guard let learning, learning.isExercise, learning.page != .solution else { return }
-    self.learning?.drafts[learning.index] = Learning.Checked(script: session.source.text, plan: session.plan)
+    self.lessons.open?.drafts[learning.index] = Learning.Checked(script: session.source.text, plan: session.plan)
   }
 
   /// Why a key that changes the program does nothing beside a solution; `nil` if it does what it does.

@@ -5,25 +5,25 @@ internal import Program
 extension LabState {
   /// The number of the lesson that is open, of the one that was left last, or of the first one that isn't finished.
   var currentLesson: Int {
-    let lessons = course.lessons
-    let left = lastLeftLesson.flatMap { leftLessons[$0] }
-    return lessons.firstIndex { $0 == (learning ?? left)?.lesson }
-      ?? lessons.firstIndex { progress.entries[$0.progressName]?.isFinished != true } ?? 0
+    let all = course.lessons
+    let left = lessons.lastLeft.flatMap { lessons.left[$0] }
+    return all.firstIndex { $0 == (learning ?? left)?.lesson }
+      ?? all.firstIndex { lessons.progress.entries[$0.progressName]?.isFinished != true } ?? 0
   }
 
   /// Keeps where in a lesson the person is, and what they wrote, for when they come back; a finished lesson begins anew.
   mutating func keepPlace() {
     keepDraft()
     guard let left = learning, !left.isAdHoc else { return }
-    lastLeftLesson = left.lesson.progressName
-    lastLessonScript = session.source.text
-    leftLessons[left.lesson.progressName] = left.page == .end ? nil : left
-    progress.mark(left.lesson.progressName, left.mark)
+    lessons.lastLeft = left.lesson.progressName
+    lessons.lastScript = session.source.text
+    lessons.left[left.lesson.progressName] = left.page == .end ? nil : left
+    lessons.progress.mark(left.lesson.progressName, left.mark)
   }
 
   /// Where lessons were left, the open one included, for the next start.
   public var lessonMarks: [String: LessonMark] {
-    guard learning != nil else { return progress.marks }
+    guard learning != nil else { return lessons.progress.marks }
     var state = self
     state.keepPlace()
     // What is being typed is lost with the program, unless it is kept with the exercise that it is for.
@@ -31,17 +31,17 @@ extension LabState {
       open.isExercise, open.page != .solution
     {
       open.drafts[open.index]?.script = editor.text
-      state.progress.mark(open.lesson.progressName, open.mark)
+      state.lessons.progress.mark(open.lesson.progressName, open.mark)
     }
-    return state.progress.marks
+    return state.lessons.progress.marks
   }
 
   /// Whether the script is kept with its lesson, so that nobody has to save it.
   var isKeptWithLesson: Bool {
     if let learning { return !learning.isAdHoc }
     // A lesson that was taken to its end is done, and what was written for it with it.
-    return session.source.text == lastLessonScript
-      || leftLessons.values.contains { $0.drafts[$0.index]?.script == session.source.text }
+    return session.source.text == lessons.lastScript
+      || lessons.left.values.contains { $0.drafts[$0.index]?.script == session.source.text }
   }
 
   /// Leaves the lesson: what the person was at before it comes back.

@@ -14,8 +14,8 @@ extension LabState {
   mutating func perform(_ action: LearnAction) -> [Effect] {
     switch action {
     case .lessons:
-      if isNewHere, learning == nil, let first = course.lessons.first {
-        isNewHere = false
+      if lessons.isNewHere, learning == nil, let first = course.lessons.first {
+        lessons.isNewHere = false
         return leave(for: .learn(first))
       }
       show(LessonList(course, current: currentLesson))
@@ -66,17 +66,17 @@ extension LabState {
   /// Begins a lesson.
   mutating func begin(_ lesson: Lesson, of course: Course) -> [Effect] {
     guard !lesson.steps.isEmpty else { return [] }
-    isNewHere = false
+    lessons.isNewHere = false
     closeOverlay()
     keepPlace()
     keepOwnScript(besides: lesson)
-    if var left = leftLessons.removeValue(forKey: lesson.progressName), left.lesson == lesson {
+    if var left = lessons.left.removeValue(forKey: lesson.progressName), left.lesson == lesson {
       if left.page == .solution { left.show(.goals) }
       learning = left
       return openStep(at: left.page)
     }
-    let isChanged = progress.isChanged(lesson)
-    if let mark = progress.mark(of: lesson), let left = Learning(lesson, of: course, from: mark) {
+    let isChanged = lessons.progress.isChanged(lesson)
+    if let mark = lessons.progress.mark(of: lesson), let left = Learning(lesson, of: course, from: mark) {
       learning = left
       let effects = openStep(at: left.page)
       let wrote = left.isExercise && left.drafts[left.index] != nil
@@ -108,14 +108,14 @@ extension LabState {
     let draft = learning.drafts[learning.index]
     open(ScriptSource(name: name, text: draft?.script ?? step.script))
     // Undoing stops where the page began: what was there before belongs to another one.
-    changes = ChangeHistory()
-    changes.isTravelling = true
+    composing.changes = ChangeHistory()
+    composing.changes.isTravelling = true
     session.change(dialect: learning.lesson.dialect)
     if let draft, draft.script != step.script {
       // What was given is one undoing away, also from what was written earlier.
       var given = changeEntry
       given.program.source.text = step.script
-      changes.add(given)
+      composing.changes.add(given)
     }
     if let plan = draft?.plan, plan != session.plan { session.change(plan) }
     showPage()
@@ -129,14 +129,14 @@ extension LabState {
   /// Shows the panels that go with the open page, at the instant that goes with it.
   mutating func showPage() {
     guard let learning else { return }
-    isPlaying = false
+    playback.isOn = false
     selectAsked()
     if learning.isGuessing {
-      focus = .source
+      panels.focus = .source
       let position = learning.prediction.map { learning.answer == nil ? $0.question.position : $0.question.positionAfter } ?? 0
       session.go(to: position)
     } else if learning.page == learning.firstPage {
-      focus = .graph
+      panels.focus = .graph
       session.go(to: learning.step.kind == .run ? 0 : session.trace.events.count)
     }
     showLatest()
@@ -172,7 +172,7 @@ extension LabState {
 
   mutating func keepProgress() -> [Effect] {
     guard let learning, !learning.isAdHoc, learning.isBegun else { return [] }
-    progress.note(learning.lesson.progressName, learning.progress)
+    lessons.progress.note(learning.lesson.progressName, learning.progress)
     return [.keepProgress(learning.lesson.progressName, learning.progress)]
   }
 }

@@ -3,7 +3,7 @@ internal import Lab
 extension LabState {
   /// Offers a person who is here for the first time something to begin with.
   mutating func welcome() {
-    isNewHere = true
+    lessons.isNewHere = true
     notice = Notice(
       "New here? \(label(for: .learn(.lessons))) takes the first lesson, \(label(for: .examples)) lists examples, :new starts empty"
     )

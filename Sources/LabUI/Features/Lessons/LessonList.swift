@@ -13,7 +13,7 @@ struct LessonList: Overlay {
   }
 
   func hints(in state: LabState) -> [Hint] {
-    [Hint("↑ ↓", "choose"), Hint("Enter", verb(state.progress), isKept: true), Hint("Esc", "close", isKept: true)]
+    [Hint("↑ ↓", "choose"), Hint("Enter", verb(state.lessons.progress), isKept: true), Hint("Esc", "close", isKept: true)]
   }
 
   /// What Enter does with the marked lesson: one that was left goes on.

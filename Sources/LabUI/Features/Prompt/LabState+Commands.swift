@@ -38,7 +38,7 @@ extension LabState {
       notice = Notice("'\(text)' is no instant: write for example :seek 150ms or :seek 1.5s", kind: .problem)
       return []
     }
-    isPlaying = false
+    playback.isOn = false
     session.go(to: VirtualInstant.zero.advanced(by: duration))
     showLatest()
     return []
@@ -132,7 +132,7 @@ extension LabState {
       notice = Notice("\(name): \(problem)", kind: .problem)
       return []
     }
-    speed = settings.speed == before.speed ? speed : settings.speed
+    playback.speed = settings.speed == before.speed ? playback.speed : settings.speed
     notice = Notice("\(name) is now \(option.value(settings))")
     return before.usesMouse == settings.usesMouse ? [] : [.useMouse(settings.usesMouse)]
   }

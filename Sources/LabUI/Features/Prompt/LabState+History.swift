@@ -6,9 +6,9 @@ extension LabState {
 
   /// Adds a line to the history, which is kept for the next time.
   mutating func remember(_ line: String) -> [Effect] {
-    guard history.last != line else { return [] }
-    history.append(line)
-    if history.count > LabState.historyLimit { history.removeFirst(history.count - LabState.historyLimit) }
+    guard typed.history.last != line else { return [] }
+    typed.history.append(line)
+    if typed.history.count > LabState.historyLimit { typed.history.removeFirst(typed.history.count - LabState.historyLimit) }
     return [.remember(line)]
   }
 
@@ -16,24 +16,24 @@ extension LabState {
   mutating func recall(_ editor: inout PromptEditor, older: Bool) {
     let prefix = editor.historyOffset == nil ? String(editor.text.prefix(editor.cursor)) : editor.historyPrefix
     var offset = (editor.historyOffset ?? -1) + (older ? 1 : -1)
-    while history.indices.contains(history.count - 1 - offset), offset >= 0,
-      !history[history.count - 1 - offset].hasPrefix(prefix)
+    while typed.history.indices.contains(typed.history.count - 1 - offset), offset >= 0,
+      !typed.history[typed.history.count - 1 - offset].hasPrefix(prefix)
     {
       offset += older ? 1 : -1
     }
-    guard offset < history.count else {
+    guard offset < typed.history.count else {
       let shown = prefix.prefix { !$0.isNewline }
       notice = Notice(prefix.isEmpty ? "that was the oldest line" : "no earlier line begins with '\(shown)'")
       return
     }
-    editor = PromptEditor(offset < 0 ? prefix : history[history.count - 1 - offset])
+    editor = PromptEditor(offset < 0 ? prefix : typed.history[typed.history.count - 1 - offset])
     editor.historyPrefix = prefix
     editor.historyOffset = offset < 0 ? nil : offset
   }
 
   /// Begins to look for a line by what it contains.
   mutating func beginSearch(_ editor: inout PromptEditor) {
-    guard !history.isEmpty else {
+    guard !typed.history.isEmpty else {
       notice = Notice("there are no earlier lines to search")
       return
     }
@@ -61,8 +61,8 @@ extension LabState {
       return false
     }
     let words = query.lowercased()
-    let found = history.indices.dropLast(min(start, history.count)).last {
-      words.isEmpty || history[$0].lowercased().contains(words)
+    let found = typed.history.indices.dropLast(min(start, typed.history.count)).last {
+      words.isEmpty || typed.history[$0].lowercased().contains(words)
     }
     guard let found else {
       notice = Notice("no earlier line contains '\(query)'")
@@ -70,9 +70,9 @@ extension LabState {
       editor.search = query
       return true
     }
-    editor = PromptEditor(history[found])
+    editor = PromptEditor(typed.history[found])
     editor.search = query
-    editor.historyOffset = history.count - 1 - found
+    editor.historyOffset = typed.history.count - 1 - found
     return true
   }
 }

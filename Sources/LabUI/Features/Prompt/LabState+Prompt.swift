@@ -10,7 +10,7 @@ extension LabState {
       mode = .prompt(editor)
       return []
     }
-    if key == .tab, let wrongLine, let mended = wrongLine.mended, editor.string == wrongLine.text {
+    if key == .tab, let wrongLine = typed.wrong, let mended = wrongLine.mended, editor.string == wrongLine.text {
       showMended(mended)
       return []
     }
@@ -89,7 +89,7 @@ extension LabState {
     var plan = RunPlan()
     plan.stubs.isOn = true
     session.change(plan)
-    callAttempt = 0
+    awaited.callAttempt = 0
     let undo = label(for: .compose(.undo))
     return remembered + edit(to: editor.string + "\n", "this is the script now; \(undo) brings the old one back")
   }
@@ -130,10 +130,10 @@ extension LabState {
     mode = editor.isCommand ? .normal : .prompt(PromptEditor())
     if editor.isCommand { return remembered + perform(commandLine: String(line.dropFirst())) }
     guard !session.isRecording else { return remembered + runAgain() }
-    isPlaying = false
-    typedAt = (session.position, session.now)
+    playback.isOn = false
+    typed.typedAt = (session.position, session.now)
     let number = session.type(line)
-    typedLine = number
+    typed.latest = number
     notice = Notice("prompt \(number) ran at \(session.now)")
     showLatest()
     return remembered + runAgain()

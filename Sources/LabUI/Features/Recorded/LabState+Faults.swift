@@ -6,7 +6,7 @@ internal import TraceGraph
 // What is done to promises of a program while it runs: the program does it, and says so.
 extension LabState {
   /// Whether the program that is watched lets its promises be acted on.
-  var canActOnProgram: Bool { session.isRecording && live.map { $0.allowsFaults && $0.end == nil } == true }
+  var canActOnProgram: Bool { session.isRecording && recorded.live.map { $0.allowsFaults && $0.end == nil } == true }
 
   /// Asks the program to do something to the selected promise, now.
   ///
@@ -45,7 +45,7 @@ extension LabState {
 
   /// Whether somebody is there to do it, or a notice why not.
   private mutating func isProgramThere() -> Bool {
-    guard let live else {
+    guard let live = recorded.live else {
       _ = runAgain()
       return false
     }

@@ -7,14 +7,14 @@ extension LabState {
   ///
   /// - Parameter run: What it has done so far; `nil` where only time has passed.
   mutating func follow(_ program: LiveProgram, _ run: LabRun?) {
-    let isFirst = live == nil
+    let isFirst = recorded.live == nil
     // A script that was made from what the program did stays; the program goes on behind it.
     guard session.isRecording else {
-      if let run { _ = recorded?.session.accept(run) }
-      live = program
+      if let run { _ = recorded.origin?.session.accept(run) }
+      recorded.live = program
       return
     }
-    let follows = isFirst || session.isAtEnd && !isPlaying
+    let follows = isFirst || session.isAtEnd && !playback.isOn
     let unhandled = session.run?.full.counts.unhandled ?? 0
     if let run, session.accept(run) {
       exploring.texts = []
@@ -27,21 +27,21 @@ extension LabState {
       if isFirst { showLatest() }
     }
     tell(program, unhandledBefore: unhandled, isFirst: isFirst)
-    live = program
+    recorded.live = program
   }
 
   /// Says what matters even to somebody who looks elsewhere.
   private mutating func tell(_ program: LiveProgram, unhandledBefore: Int, isFirst: Bool) {
-    if let end = program.end, live?.end == nil {
+    if let end = program.end, recorded.live?.end == nil {
       notice = Notice("\(program.name) \(end): this is what it did; \(label(for: .quit)) leaves")
-    } else if let answer = program.lastAnswer, program.answers > live?.answers ?? 0 {
+    } else if let answer = program.lastAnswer, program.answers > recorded.live?.answers ?? 0 {
       notice = answer
     } else if let state = session.run?.full, state.counts.unhandled > unhandledBefore, !isFirst,
       let last = state.unhandledEnds.last.flatMap({ state[$0] })
     {
       notice = Notice(
         "nobody handles \(last.settlementText ?? "an error") of '\(last.operatorName)' at \(last.address.place)", kind: .problem)
-    } else if let remark = program.remarks.first(where: { live?.remarks.contains($0) != true }) {
+    } else if let remark = program.remarks.first(where: { recorded.live?.remarks.contains($0) != true }) {
       notice = Notice(remark)
     } else if isFirst {
       notice = Notice(

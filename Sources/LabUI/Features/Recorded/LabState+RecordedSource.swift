@@ -31,14 +31,14 @@ extension LabState {
   var shownFile: String? {
     guard session.isRecording, let run = session.run else { return nil }
     let latest = run.events.prefix(session.position).last?.subject
-    let promise = followsTime ? latest ?? selectedPromise : selectedPromise ?? latest
+    let promise = panels.followsTime ? latest ?? selectedPromise : selectedPromise ?? latest
     guard let place = promise.flatMap({ run.full[$0] })?.address.place, case .file(let name) = place.unit else { return nil }
     return name
   }
 
   /// Asks for the file that the source panel shows, if nobody has.
   mutating func askForSource() -> [Effect] {
-    guard let name = shownFile, recordedSources.ask(for: name) else { return [] }
+    guard let name = shownFile, recorded.sources.ask(for: name) else { return [] }
     return [.findSource(name)]
   }
 }

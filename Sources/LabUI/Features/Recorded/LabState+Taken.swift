@@ -20,9 +20,9 @@ extension LabState {
     let recording = presentScript
     let name = run.request.source.name.split(separator: "/").last ?? ""
     open(ScriptSource(name: "<#\(promise) of \(name)>", text: script.text))
-    recorded = recording
-    changes = ChangeHistory()
-    changes.isTravelling = true
+    recorded.origin = recording
+    composing.changes = ChangeHistory()
+    composing.changes.isTravelling = true
     announce("\(script.comparison()); \(label(for: .compose(.undo))) goes back to the recording")
     return runAgain()
   }
@@ -31,8 +31,8 @@ extension LabState {
   ///
   /// - Returns: Whether there is one.
   mutating func bringBackRecording() -> Bool {
-    guard let own = recorded else { return false }
-    recorded = nil
+    guard let own = recorded.origin else { return false }
+    recorded.origin = nil
     restore(own)
     refreshRows()
     return true

@@ -17,7 +17,7 @@ struct PendingList: Overlay {
       let group = groups[cursor.row]
       state.closeOverlay()
       state.settings.hiddenPanels.remove(.graph)
-      state.focus = .graph
+      state.panels.focus = .graph
       state.select(group.first)
       let more = group.count > 1 ? "; the oldest of \(group.count) that '\(group.operatorName)' made there" : ""
       state.notice = Notice("pending for \(PendingPromises.age(of: group, at: state.session.now)): \(group.place)\(more)")

@@ -37,12 +37,12 @@ extension LabState {
     switch departure {
     case .open, .show, .learn: if isKeptWithLesson { return go(departure) }
     // Where nothing can be kept, quitting would lose it.
-    case .quit: if isKeptWithLesson, keepingProblem == nil { return go(departure) }
+    case .quit: if isKeptWithLesson, keeping.problem == nil { return go(departure) }
     case .resume, .shared: break
     }
-    if departure == .quit, isWarned { return go(departure) }
-    isWarned = departure == .quit
-    afterSaving = nil
+    if departure == .quit, leaving.isWarned { return go(departure) }
+    leaving.isWarned = departure == .quit
+    leaving.afterSaving = nil
     show(Chooser.leaving(self, for: departure))
     return []
   }
@@ -52,10 +52,10 @@ extension LabState {
     switch choice {
     case .stay: return []
     case .drop(let departure):
-      droppable = session.source
+      leaving.droppable = session.source
       return go(departure)
     case .save(let departure):
-      afterSaving = departure
+      leaving.afterSaving = departure
       guard hasFile else {
         mode = .prompt(PromptEditor(":save "))
         notice = Notice("write a name for the script, for example mine.swift, and press Enter")
@@ -71,7 +71,7 @@ extension LabState {
     case .show(let source): return show(source)
     case .resume(let extent): return [.resume(extent)]
     case .learn(let lesson):
-      droppable = nil
+      leaving.droppable = nil
       return begin(lesson, of: course)
     case .shared: return openShared()
     case .quit:
@@ -86,32 +86,32 @@ extension LabState {
       notice = Notice("\(source.name) was read, but you are editing: leave the editor and open it again")
       return []
     }
-    if droppable == session.source { return show(source) }
+    if leaving.droppable == session.source { return show(source) }
     return leave(for: .show(source))
   }
 
   private mutating func show(_ source: ScriptSource) -> [Effect] {
-    droppable = nil
+    leaving.droppable = nil
     keepPlace()
     learning = nil
-    ownScript = nil
+    lessons.ownScript = nil
     open(source)
     return runAgain()
   }
 
   /// Goes on to what was to come after saving, if the changes are saved now.
   mutating func leaveAfterSaving() -> [Effect] {
-    guard let departure = afterSaving else { return [] }
-    afterSaving = nil
+    guard let departure = leaving.afterSaving else { return [] }
+    leaving.afterSaving = nil
     return session.isEdited ? [] : go(departure)
   }
 
   /// Forgets what was to come after saving if the person does something else instead.
   mutating func noteWhatIsDone(_ effects: [Effect]) {
-    guard afterSaving != nil else { return }
+    guard leaving.afterSaving != nil else { return }
     if case .prompt(let editor) = mode, editor.isCommand { return }
     let isSaving = effects.contains { if case .save = $0 { true } else { false } }
-    if !isSaving { afterSaving = nil }
+    if !isSaving { leaving.afterSaving = nil }
   }
 }
 

@@ -13,7 +13,7 @@ public enum ResumeExtent: Hashable, Sendable {
 extension LabState {
   /// Asks whether a session is to go on that ended without being asked to.
   mutating func beOffered(_ text: String, time: String, promptLines: Int) {
-    offer = text
+    keeping.offer = text
     guard mode == .normal else {
       notice = Notice("an earlier session was interrupted: :resume restores it, :discard deletes it")
       return
@@ -35,7 +35,7 @@ extension LabState {
 
   /// Says that the script was left with something injected: nobody is asked, as nothing is lost by going on without it.
   mutating func remember(_ record: SessionRecord) {
-    offer = record.summary
+    keeping.offer = record.summary
     guard notice == nil else { return }
     let what = record.injected.isEmpty ? "another run of it" : record.injected.joined(separator: ", ")
     notice = Notice("left here last time: \(what); :resume brings it back")
@@ -43,12 +43,12 @@ extension LabState {
 
   /// Puts a session that was kept in the place of this one.
   mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
-    offer = nil
+    keeping.offer = nil
     learning = nil
-    ownScript = nil
+    lessons.ownScript = nil
     var record = record
     if extent == .withoutPromptLines {
-      for line in record.plan.promptLines where history.last != line.text { history.append(line.text) }
+      for line in record.plan.promptLines where typed.history.last != line.text { typed.history.append(line.text) }
       record.plan = record.plan.withoutPromptLines
     }
     open(record.source)
@@ -60,26 +60,26 @@ extension LabState {
       notice = Notice("resumed without a run: \(label(for: .restart)) runs it, \(label(for: .compose(.editSource))) edits it")
       return checks
     }
-    resuming = record
+    keeping.resuming = record
     notice = Notice("resumed: \(record.summary)")
     return runAgain() + checks
   }
 
   /// Goes to where the session was when it was kept.
   mutating func finishResuming() {
-    guard let record = resuming else { return }
-    resuming = nil
+    guard let record = keeping.resuming else { return }
+    keeping.resuming = nil
     session.goBack(to: record.position, at: record.now)
     showLatest()
   }
 
   fileprivate mutating func answerOffer(_ departure: Departure?, _ effect: Effect?, _ text: String) -> [Effect] {
-    guard offer != nil else {
+    guard keeping.offer != nil else {
       notice = Notice("there is no earlier session")
       return []
     }
     if let departure { return leave(for: departure) }
-    offer = nil
+    keeping.offer = nil
     notice = Notice(text)
     return effect.map { [$0] } ?? []
   }
@@ -92,13 +92,13 @@ extension LabState {
   ///
   /// A lesson keeps its own scripts: beside it, the script that the person put aside for it is what would be lost.
   public var record: SessionRecord? {
-    if let own = ownScript, let record = SessionRecord(own.session) { return record }
+    if let own = lessons.ownScript, let record = SessionRecord(own.session) { return record }
     return SessionRecord(session, draft: draft)
   }
 
   /// Whether leaving in order leaves something behind that would be missed: what was injected into a script that has nothing to save.
   public var leavesPlan: Bool {
-    learning == nil && ownScript == nil && !session.isRecording && !session.isEdited && session.plan != RunPlan()
+    learning == nil && lessons.ownScript == nil && !session.isRecording && !session.isEdited && session.plan != RunPlan()
   }
 
   /// Whether there may be a text that is being typed and would be missed.

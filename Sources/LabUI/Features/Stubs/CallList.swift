@@ -21,7 +21,7 @@ struct CallList: Overlay {
     case .character("e"):
       if let current { state.edit(current) }
     case .character("x"):
-      state.callAttempt = nil
+      state.awaited.callAttempt = nil
       let plan = calls.reduce(state.session.plan) { $0.notCalling($1, among: calls) }
       guard plan != state.session.plan else { return [] }
       state.session.change(plan)

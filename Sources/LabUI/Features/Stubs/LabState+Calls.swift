@@ -23,7 +23,7 @@ extension LabState {
   mutating func callMissing() -> [Effect] {
     guard !missingCalls.isEmpty else { return openCalls() }
     let isOne = missingCalls.count == 1
-    callAttempt = 0
+    awaited.callAttempt = 0
     let effects = callAsAsked()
     if !isOne { show(CallList()) }
     return effects
@@ -31,9 +31,9 @@ extension LabState {
 
   /// Goes on with the calls that were asked for, as long as nothing shows: what nobody calls, then all that starts chains.
   mutating func callAsAsked() -> [Effect] {
-    guard let attempt = callAttempt, learning == nil, let run = session.run, run.run != nil else { return [] }
+    guard let attempt = awaited.callAttempt, learning == nil, let run = session.run, run.run != nil else { return [] }
     guard run.run?.showsSomething == false else {
-      callAttempt = nil
+      awaited.callAttempt = nil
       return []
     }
     let attempts = run.callAttempts
@@ -43,12 +43,12 @@ extension LabState {
     // Who types, or edits what was called, goes on alone.
     guard attempt < attempts.count, plan.promptLines.isEmpty else {
       if attempt > 0 { notice = Notice("nothing that was called makes a promise or prints: :call lists what can be called") }
-      callAttempt = nil
+      awaited.callAttempt = nil
       return []
     }
     let calls = attempts[attempt]
     session.change(plan.calling(calls))
-    callAttempt = attempt + 1
+    awaited.callAttempt = attempt + 1
     notice = Notice(calls.count == 1 ? "calls \(calls[0].text)" : "calls \(calls.count) functions: :call lists them")
     return runAgain()
   }
@@ -92,7 +92,7 @@ extension LabState {
 
   /// Makes a call, or takes it back.
   mutating func switchCall(_ call: MadeUpCall) -> [Effect] {
-    callAttempt = nil
+    awaited.callAttempt = nil
     let isCalled = session.plan.line(of: call) != nil
     let all = session.run?.possibleCalls ?? []
     session.change(isCalled ? session.plan.notCalling(call, among: all) : session.plan.calling(call))

@@ -9,7 +9,7 @@ extension LabState {
     var plan = session.plan
     plan.stubs.isOn = true
     session.change(plan)
-    if plan.promptLines.isEmpty { callAttempt = 0 }
+    if plan.promptLines.isEmpty { awaited.callAttempt = 0 }
     return runAgain()
   }
 

@@ -16,9 +16,9 @@ extension LabState {
 
   /// The virtual time that showing the event before `next` takes.
   private func beat(before next: Int) -> Duration {
-    guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * speed.factor) }
-    let pause = (isGlance(before: next) ? LabState.creationPause : LabState.captionPause) / speed.factor
-    return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * speed.factor
+    guard settings.isPresenting else { return min(LabState.eventPause, LabState.longestPause * playback.speed.factor) }
+    let pause = (isGlance(before: next) ? LabState.creationPause : LabState.captionPause) / playback.speed.factor
+    return min(max(pause, LabState.shortestCaptionPause), LabState.longestCaptionPause) * playback.speed.factor
   }
 
   /// Whether the event before `next` is seen at a glance: a promise is made, or made with its outcome. Before the first event there is
@@ -37,29 +37,29 @@ extension LabState {
   /// the same instant.
   /// - Parameter elapsed: Real time since the last call.
   mutating func play(for elapsed: Duration) {
-    guard isPlaying, session.run != nil else { return }
-    playBudget += elapsed * speed.factor
+    guard playback.isOn, session.run != nil else { return }
+    playback.budget += elapsed * playback.speed.factor
     let events = session.trace.events
     while session.position < events.count {
       let gap = session.now.duration(to: events[session.position].time)
       let cost = max(gap, beat(before: session.position))
-      guard playBudget >= cost else { break }
-      playBudget -= cost
+      guard playback.budget >= cost else { break }
+      playback.budget -= cost
       session.stepForward()
-      if playsToSettlement, case .settled = events[session.position - 1].kind {
-        (isPlaying, playsToSettlement, playBudget) = (false, false, .zero)
+      if playback.stopsAtSettlement, case .settled = events[session.position - 1].kind {
+        (playback.isOn, playback.stopsAtSettlement, playback.budget) = (false, false, .zero)
         return
       }
       if let stop = stop(at: events[session.position - 1]) {
-        (isPlaying, playsToSettlement) = (false, false)
-        playBudget = .zero
+        (playback.isOn, playback.stopsAtSettlement) = (false, false)
+        playback.budget = .zero
         notice = Notice("stopped: \(stop); \(label(for: .playOrPause)) goes on")
         return
       }
     }
     guard session.position < events.count else {
-      (isPlaying, playsToSettlement) = (false, false)
-      playBudget = .zero
+      (playback.isOn, playback.stopsAtSettlement) = (false, false)
+      playback.budget = .zero
       notice = Notice("the end: everything has happened; g goes back to the start")
       return
     }
@@ -69,8 +69,8 @@ extension LabState {
   /// Lets the clock run on where the next event is further away than its pause.
   private mutating func passTimeTowards(_ next: VirtualInstant) {
     let gap = session.now.duration(to: next)
-    guard gap > beat(before: session.position), playBudget > .zero else { return }
-    session.passTime(to: session.now.advanced(by: min(playBudget, gap)))
-    playBudget = .zero
+    guard gap > beat(before: session.position), playback.budget > .zero else { return }
+    session.passTime(to: session.now.advanced(by: min(playback.budget, gap)))
+    playback.budget = .zero
   }
 }

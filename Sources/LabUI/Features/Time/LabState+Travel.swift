@@ -37,7 +37,7 @@ extension LabState {
         notice = Notice("this is the end: g goes back to the start")
         return []
       }
-      (isPlaying, playsToSettlement, playBudget) = (true, true, .zero)
+      (playback.isOn, playback.stopsAtSettlement, playback.budget) = (true, true, .zero)
       showLatest()
     }
     return []
@@ -49,8 +49,8 @@ extension LabState {
   }
 
   private mutating func travel(to position: Int) {
-    isPlaying = false
-    playBudget = .zero
+    playback.isOn = false
+    playback.budget = .zero
     if position == session.position {
       notice = Notice(session.isAtEnd ? "this is the end" : "this is that event already")
     }

@@ -22,17 +22,17 @@ extension LabState {
   /// - Parameter position: How many events had happened before.
   mutating func noteMotion(from position: Int) {
     guard session.position != position else { return }
-    motion = nil
-    let isStep = session.position == position + 1 || isPlaying && session.position > position
-    guard isStep, !settings.reducesMotion, live == nil else { return }
+    playback.motion = nil
+    let isStep = session.position == position + 1 || playback.isOn && session.position > position
+    guard isStep, !settings.reducesMotion, recorded.live == nil else { return }
     let event = session.trace.events[session.position - 1]
-    if case .settled = event.kind { motion = Motion(promise: event.promise) }
+    if case .settled = event.kind { playback.motion = Motion(promise: event.promise) }
   }
 
   /// Lets the motion go on.
   mutating func move(for elapsed: Duration) {
-    guard var motion else { return }
+    guard var motion = playback.motion else { return }
     motion.elapsed += elapsed
-    self.motion = motion.elapsed < Motion.length ? motion : nil
+    self.playback.motion = motion.elapsed < Motion.length ? motion : nil
   }
 }

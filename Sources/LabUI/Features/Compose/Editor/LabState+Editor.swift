@@ -30,7 +30,7 @@ extension LabState {
     }
     check(&editor)
     show(editor)
-    isPlaying = false
+    playback.isOn = false
     if let learning, !learning.isAdHoc, !learning.isExercise {
       notice = Notice("a change on this page is only for a look: the next page has its own script; exercises come later")
     }
@@ -56,7 +56,7 @@ extension LabState {
         language: session.languageChoice)
       editor.move(toLine: 0, column: arguments.hasPrefix("{ ") ? 2 : min(1, arguments.count))
       show(editor)
-      isPlaying = false
+      playback.isOn = false
     } catch {
       notice = Notice("\(error)", kind: .problem)
     }
