@@ -15,7 +15,8 @@ extension EventRecorder {
       for each in pending { each.handle.restore() }
       return hadRules || !pending.isEmpty ? "\(address) is left alone" : "nothing was to be done to \(address)"
     }
-    guard let (pending, made) = withFaults({ $0.take(intervention, at: address) }) else { throw .faultsNotAllowed }
+    guard let taken = withFaults({ $0.take(intervention, at: address) }) else { throw .faultsNotAllowed }
+    guard let (pending, made) = taken else { throw .tooManyFaults }
     if let occurrence = address.occurrence, occurrence < made, pending.isEmpty { throw .alreadySettled("\(address)") }
     let count = pending.count { act(on: $0.handle, intervention) }
     if let occurrence = address.occurrence {

@@ -17,6 +17,8 @@ struct FaultBook {
   private var spots: [CallPlace: Spot] = [:]
   private var live: [PromiseID: Live] = [:]
   private var rules: [PromiseAddress: Intervention] = [:]
+  /// How many addresses something may be done to later: whoever attaches can name as many as they like.
+  static let mostRules = 10_000
 
   /// Notes a promise that is made. The writer counts the same promises in the same order, so that both give it one address.
   mutating func note(_ promise: PromiseID, madeAt site: CallSite) -> PromiseHandle {
@@ -41,12 +43,13 @@ struct FaultBook {
 
   /// Takes down what is done from now on.
   ///
-  /// - Returns: The pending promises that it is for, and how many the place has made so far.
-  mutating func take(_ intervention: Intervention, at address: PromiseAddress) -> (pending: [Live], made: Int) {
+  /// - Returns: The pending promises that it is for, and how many the place has made so far; `nil` if too much is to be done already.
+  mutating func take(_ intervention: Intervention, at address: PromiseAddress) -> (pending: [Live], made: Int)? {
     let made = timesRun(address.place)
     let pending = found(at: address)
     // What was made is acted on itself.
     if address.occurrence.map({ $0 >= made }) ?? true {
+      guard rules[address] != nil || rules.count < FaultBook.mostRules else { return nil }
       rules[address] = rules[address]?.adding(intervention) ?? intervention
     }
     return (pending, made)

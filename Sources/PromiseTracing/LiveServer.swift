@@ -33,9 +33,19 @@ final class LiveServer: @unchecked Sendable {
       lost = 0
     }
 
-    /// What it asked for, whose line isn't complete yet.
+    /// What it asked for that isn't being done yet; the last line may be incomplete.
     var asked: [UInt8] = []
+    /// How many of its commands are being done.
+    var beingDone = 0
     private let source: any DispatchSourceRead
+
+    /// Who asks for more than can be done at once, or doesn't take the answers, isn't listened to until that is over.
+    var isHeard = true {
+      didSet {
+        guard isHeard != oldValue else { return }
+        if isHeard { source.resume() } else { source.suspend() }
+      }
+    }
 
     /// - Parameter hear: Called when it says something, and when it is gone.
     init(_ descriptor: Int32, number: Int, on queue: DispatchQueue, _ hear: @escaping @Sendable () -> Void) {
@@ -46,7 +56,11 @@ final class LiveServer: @unchecked Sendable {
       source.resume()
     }
 
-    deinit { source.cancel() }
+    deinit {
+      source.cancel()
+      // A source that is suspended must not be freed.
+      if !isHeard { source.resume() }
+    }
   }
 
   let path: String
@@ -59,6 +73,11 @@ final class LiveServer: @unchecked Sendable {
   private static let mostWaiting = 4_000_000
   /// No command takes so many bytes: who sends more without an end of the line is no reader.
   private static let longestCommand = 4000
+  /// How many of a reader's commands are done at once.
+  private static let mostBeingDone = 16
+  private static let mostClients = 16
+  /// How many readers may have so much to take still: each of them has a copy of the recording.
+  private static let mostBehind = 4
   /// Does what a reader asks for, and answers.
   private let obey: @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
 
@@ -66,13 +85,13 @@ final class LiveServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - queue: The writer's queue.
+  ///   - folder: Where the socket is made.
   ///   - soFar: Makes what a reader gets first: the recording as it is.
   ///   - obey: Does what a line of a reader's says; the answer is given on the writer's queue.
   init(
-    on queue: DispatchQueue, soFar: @escaping @Sendable () -> [UInt8],
+    on queue: DispatchQueue, in folder: String = LiveServer.folder, soFar: @escaping @Sendable () -> [UInt8],
     obey: @escaping @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
   ) throws(TracingProblem) {
-    let folder = LiveServer.folder
     mkdir(folder, 0o700)
     let name = String(cString: promiselab_program_name())
     let path = "\(folder)/\(name.prefix(40))-\(getpid()).sock"
@@ -107,12 +126,20 @@ final class LiveServer: @unchecked Sendable {
   private func accept(_ soFar: () -> [UInt8]) {
     let client = Glibc.accept(descriptor, nil, nil)
     guard client >= 0 else { return }
-    guard promiselab_peer_is_same_user(client) == 1, clients.count < 16 else {
+    guard promiselab_peer_is_same_user(client) == 1 else {
       close(client)
       return
     }
     _ = fcntl(client, F_SETFL, O_NONBLOCK)
     _ = fcntl(client, F_SETFD, FD_CLOEXEC)
+    let behind = clients.count { $0.unsent > LiveServer.mostWaiting }
+    guard clients.count < LiveServer.mostClients, behind < LiveServer.mostBehind else {
+      let reason = "\(clients.count) others are attached, and \(behind) of them don't take what they are told: end one of them"
+      let refusal = TraceLine.answer(reason, isRefusal: true).bytes
+      _ = Glibc.send(client, refusal, refusal.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+      close(client)
+      return
+    }
     clientsSeen += 1
     let new = Client(client, number: clientsSeen, on: queue) { [weak self, clientsSeen] in self?.hear(clientsSeen) }
     // What there is so far is always told as a whole, however large.
@@ -123,20 +150,33 @@ final class LiveServer: @unchecked Sendable {
 
   /// Takes what a reader asks for.
   private func hear(_ number: Int) {
-    guard let client = clients.first(where: { $0.number == number }) else { return }
+    guard let client = clients.first(where: { $0.number == number }), client.isHeard else { return }
     var chunk = [UInt8](repeating: 0, count: LiveServer.longestCommand)
     let count = recv(client.descriptor, &chunk, chunk.count, Int32(MSG_DONTWAIT))
     if count < 0, errno == EAGAIN || errno == EINTR { return }
     client.asked += chunk[..<max(count, 0)]
-    while let end = client.asked.firstIndex(of: 0x0A) {
+    doWhatIsAsked(by: client)
+    let isEndless = client.asked.count >= LiveServer.longestCommand && !client.asked.contains(0x0A)
+    if count <= 0 || isEndless { clients.removeAll { $0 === client } }
+  }
+
+  /// Begins what a reader asks for, as far as it may.
+  private func doWhatIsAsked(by client: Client) {
+    let number = client.number
+    while client.beingDone < LiveServer.mostBeingDone, client.unsent <= LiveServer.mostWaiting,
+      let end = client.asked.firstIndex(of: 0x0A)
+    {
       let line = String(decoding: client.asked[..<end], as: UTF8.self)
       client.asked.removeFirst(end + 1)
+      client.beingDone += 1
       obey(line) { [weak self] answer in
-        self?.clients.first { $0.number == number }?.add(answer.bytes)
-        self?.send()
+        guard let self, let client = clients.first(where: { $0.number == number }) else { return }
+        client.beingDone -= 1
+        client.add(answer.bytes)
+        send()
       }
     }
-    if count <= 0 || client.asked.count >= LiveServer.longestCommand { clients.removeAll { $0 === client } }
+    client.isHeard = !client.asked.contains(0x0A)
   }
 
   /// Tells all readers of new lines.
@@ -175,6 +215,7 @@ final class LiveServer: @unchecked Sendable {
       (client.waiting, client.sent) = ([], 0)
       return false
     }
+    for client in clients where !client.isHeard { doWhatIsAsked(by: client) }
     guard clients.contains(where: { $0.unsent > 0 }), !isRetrying else { return }
     isRetrying = true
     queue.asyncAfter(deadline: .now() + .milliseconds(20)) { [weak self] in

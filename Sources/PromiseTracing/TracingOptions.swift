@@ -32,6 +32,8 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case notACommand(String, reason: String)
   /// The promise at an address isn't pending any more.
   case alreadySettled(String)
+  /// Something is to be done to so many later promises that no more is taken down.
+  case tooManyFaults
   /// The file of a plan can't be read, or isn't one.
   case notAPlan(path: String, reason: String)
 
@@ -46,6 +48,8 @@ public enum TracingProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .notACommand(let text, let reason): "'\(text)' can't be done: \(reason)"
     case .alreadySettled(let address):
       "\(address) is settled, or gone: what is settled stays as it is; the address without # is for what is made there from now on"
+    case .tooManyFaults:
+      "something is to be done to \(FaultBook.mostRules) places already: leave some of them alone first (restore)"
     case .notAPlan(let path, let reason): "'\(path)' is no plan that can be followed here: \(reason)"
     }
   }

@@ -38,7 +38,8 @@ extension TraceReader {
       recording.forgottenFamilies = try forgotten.number("families")
       recording.forgottenPromises = try forgotten.number("promises")
     } else if fields.has("lost") {
-      recording.lost += try fields.number("lost")
+      // A file can say what it likes.
+      recording.lost = min(recording.lost, Int.max / 2) + (try fields.number("lost"))
     } else if fields.has("answer") {
       recording.answers.append(Recording.Answer(text: try fields.text("answer"), isRefusal: false))
     } else if fields.has("refused") {

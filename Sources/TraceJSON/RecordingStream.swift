@@ -31,6 +31,9 @@ public struct RecordingStream: Sendable {
   /// No event takes so many bytes; something that never ends its line isn't kept.
   static let longestLine = 16_000_000
 
+  /// A program answers what it is asked, and people don't ask so often.
+  static let mostAnswers = 10_000
+
   /// Whether what has come ends within a line.
   public var isTorn: Bool { !rest.isEmpty }
 
@@ -60,7 +63,13 @@ public struct RecordingStream: Sendable {
       throw .notJSON(line: lines, reason: (error as? JSONReader.Problem)?.reason ?? "\(error)")
     }
     var recording = reader.facts.recording ?? Recording()
+    // Taken out meanwhile, so that its answers aren't copied for each line.
+    reader.facts.recording = nil
+    defer { reader.facts.recording = recording }
     try reader.read(TraceFields(value, path: "line \(lines)"), into: &recording)
-    reader.facts.recording = recording
+    guard recording.answers.count <= RecordingStream.mostAnswers else {
+      recording.answers.removeLast()
+      throw .contradiction("line \(lines)", "is one more answer than \(RecordingStream.mostAnswers), which nobody asked for")
+    }
   }
 }

@@ -26,10 +26,17 @@ struct LiveReport {
     var hasEnded = false
     var shown = 0
     // First comes what there is so far, which may take more than one interval.
-    while !hasEnded, problem == nil, !stream.hasCaughtUp, latest.duration(to: .now) < LiveReport.patience {
+    while !hasEnded, problem == nil, !stream.hasCaughtUp, latest.duration(to: .now) < LiveReport.patience,
+      stream.eventCount <= LiveReport.mostEvents
+    {
       hasEnded = receive(until: ContinuousClock.now + .milliseconds(50))
     }
-    guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil else {
+    if !stream.hasCaughtUp, stream.eventCount == 0, let refusal = stream.answers.last {
+      StandardError.write("promiselab: \(name) says: \(refusal.text)\n")
+      return try ExitStatus.noInput.exit()
+    }
+    guard stream.hasCaughtUp || hasEnded && stream.eventCount > 0 || problem != nil || stream.eventCount > LiveReport.mostEvents
+    else {
       StandardError.write("promiselab: \(name) answers, but doesn't tell what it knows: it may have been stopped\n")
       return try ExitStatus.noInput.exit()
     }
