@@ -97,12 +97,31 @@ struct PerfettoTests {
         #expect(one.start + one.length <= next.start + 0.001, "\(next.fields)")
       }
     }
-    let (starts, ends) = (events.filter { $0.phase == "s" }, events.filter { $0.phase == "f" })
+    func arrows(_ phase: String) -> [Event] { events.filter { $0.phase == phase }.sorted { $0.id < $1.id } }
+    let (starts, ends) = (arrows("s"), arrows("f"))
     #expect(!starts.isEmpty && starts.map(\.id) == ends.map(\.id))
     for (start, end) in zip(starts, ends) { #expect(start.start <= end.start) }
     for point in starts + ends {
       let around = slices[point.track]?.contains { $0.start <= point.start && point.start <= $0.start + $0.length + 0.001 }
       #expect(around == true, "\(point.fields)")
+    }
+  }
+
+  @Test(
+    "a viewer, which reads by time and then in the file's order, binds each arrow to the handlers it belongs to",
+    arguments: ["libraries", "faults"])
+  func binding(scene: String) throws {
+    let events = try recorded(scene).filter { $0.track[0] == 3 && $0.phase != "M" }
+    var latest: [[Int]: Event] = [:]
+    for (_, event) in events.enumerated().sorted(by: { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }) {
+      switch event.phase {
+      case "X": latest[event.track] = event
+      case "s", "f":
+        let bound = try #require(latest[event.track], "\(event.fields)")
+        #expect(bound.start <= event.start && event.start <= bound.start + bound.length + 0.001, "\(event.fields)")
+        if event.phase == "f" { #expect(bound.start == event.start && !bound.name.hasPrefix("settles "), "\(event.fields)") }
+      default: break
+      }
     }
   }
 }

@@ -7,6 +7,8 @@ internal import TraceJSON
 struct PerfettoRecording {
   /// A handler, as long as it is known to have run: until the last thing that it did on its thread.
   private struct Slice {
+    /// How many began before it.
+    let number: Int
     let promise: PromiseID
     let name: String
     let thread: Int
@@ -17,6 +19,8 @@ struct PerfettoRecording {
 
   /// A point of a thread's track that an arrow can start at.
   private struct Origin {
+    /// The number of the slice that it lies in.
+    let slice: Int
     let thread: Int
     let time: VirtualInstant
   }
@@ -29,6 +33,9 @@ struct PerfettoRecording {
   private var threads: [Int] = []
   private var origins: [PromiseID: Origin] = [:]
   private var arrows = 0
+  /// The ends of arrows by the slices that they lie in.
+  private var arrowEnds: [Int: [String]] = [:]
+  private var slicesBegun = 0
   private var pending = 0
 
   init(_ run: LabRun, _ facts: RecordedFacts, name: String) {
@@ -67,9 +74,11 @@ struct PerfettoRecording {
     case .handlerRan:
       close(thread)
       note(thread)
-      open[thread] = Slice(
-        promise: promise, name: name(promise), thread: thread, queue: queue, start: event.time, end: event.time)
-      if let origin = origins[event.cause] { arrow(from: origin, to: Origin(thread: thread, time: event.time)) }
+      let slice = begin(promise, name(promise), on: thread, queue, at: event.time)
+      open[thread] = slice
+      if let origin = origins[event.cause] {
+        arrow(from: origin, to: Origin(slice: slice.number, thread: thread, time: event.time))
+      }
       return
     case .settled:
       pending -= 1
@@ -90,17 +99,25 @@ struct PerfettoRecording {
   private mutating func end(_ promise: PromiseID, on thread: Int, _ queue: String?, _ event: TraceEvent) {
     if let slice = open[thread], slice.promise == promise || slice.promise == event.cause {
       open[thread]?.end = event.time
-      origins[promise] = Origin(thread: thread, time: slice.promise == promise ? slice.start : event.time)
+      origins[promise] = Origin(
+        slice: slice.number, thread: thread, time: slice.promise == promise ? slice.start : event.time)
       if slice.promise == promise { close(thread) }
       return
     }
     // Settled by no handler: a slice without length, for arrows to start at.
     close(thread)
     note(thread)
-    slices.append(
-      Slice(
-        promise: promise, name: "settles \(name(promise))", thread: thread, queue: queue, start: event.time, end: event.time))
-    origins[promise] = Origin(thread: thread, time: event.time)
+    let slice = begin(promise, "settles \(name(promise))", on: thread, queue, at: event.time)
+    slices.append(slice)
+    origins[promise] = Origin(slice: slice.number, thread: thread, time: event.time)
+  }
+
+  private mutating func begin(
+    _ promise: PromiseID, _ name: String, on thread: Int, _ queue: String?, at time: VirtualInstant
+  ) -> Slice {
+    slicesBegun += 1
+    return Slice(
+      number: slicesBegun, promise: promise, name: name, thread: thread, queue: queue, start: time, end: time)
   }
 
   private mutating func close(_ thread: Int) {
@@ -135,7 +152,7 @@ struct PerfettoRecording {
   private mutating func arrow(from origin: Origin, to goal: Origin) {
     arrows += 1
     for (phase, point, binding) in [("s", origin, ""), ("f", goal, "\"bp\":\"e\",")] {
-      events.append(
+      arrowEnds[point.slice, default: []].append(
         "{\"ph\":\"\(phase)\",\(binding)\"cat\":\"settles\",\"id\":\(arrows),\"name\":\"settles\","
           + "\"pid\":\(PerfettoTrace.threads),\"tid\":\(point.thread),\"ts\":\(PerfettoTrace.microseconds(point.time))}")
     }
@@ -153,7 +170,11 @@ struct PerfettoRecording {
     for thread in threads {
       events.append(PerfettoTrace.metadata("thread_name", PerfettoTrace.threads, thread, "thread \(thread)"))
     }
-    for slice in slices { draw(slice, PerfettoTrace.threads, slice.thread) }
+    // A viewer reads what happens at one instant in the order of the file: an arrow binds to the slice that began last.
+    for slice in slices.sorted(by: { $0.number < $1.number }) {
+      draw(slice, PerfettoTrace.threads, slice.thread)
+      events += arrowEnds[slice.number] ?? []
+    }
   }
 
   /// A track a queue, and more where several of its handlers ran at a time.
