@@ -46,6 +46,90 @@ struct StubTests {
     #expect(problems(of: "if case Unknown.a(let b) = 1 { print(b) }").first?.message.contains("Unknown") == true)
   }
 
+  @Test("a handler says what it is given: by a property, a parameter, a loop, an index, and $0 is its own in each closure")
+  func handlersSay() throws {
+    let run = try run(
+      """
+      // dialect: promisekit
+      class Screen {
+        var shown: [String] = []
+        var count = 0
+        func show(_ isOpen: Bool) { print(isOpen) }
+        func go() {
+          fetch("x").done { self.shown = $0; print($0.count) }.cauterize()
+          flag().done { if $0 { print("yes") } }.cauterize()
+          amount().done { for one in $0 { print(one) } }.cauterize()
+          thing().done { print($0[0]) }.cauterize()
+          state().done { self.show($0) }.cauterize()
+          door().done(show).cauterize()
+        }
+      }
+      Screen().go()
+      """)
+    #expect(run.faults == [])
+    #expect(run.printed == "3\nyes\namount1\namount2\namount3\nthing1\ntrue\ntrue\n")
+  }
+
+  @Test("answers of several calls are told apart by what the calls are given; a single call's answer is not")
+  func answersApart() throws {
+    let run = try run(
+      """
+      // dialect: promisekit
+      func type(_ text: String) { search(text).done { print($0) }.cauterize() }
+      type("a")
+      type("ab")
+      when(fulfilled: [1, 2].map { getUser($0) }).done { print($0) }.cauterize()
+      profile("ann").done { print($0) }.cauterize()
+      """)
+    #expect(run.printed == "search(a)\nsearch(ab)\n[user1, user2]\nprofile\n")
+    #expect(run.stubs.map(\.result) == ["search(a)", "user1", "profile"])
+  }
+
+  @Test("a completion handler's result or response fails where its body looks for a failure, and a made-up type is what it holds")
+  func outcomesFail() throws {
+    let text = """
+      // dialect: promisekit
+      struct User: Decodable { let name: String }
+      func load() -> Promise<String> {
+        Promise { seal in
+          api.fetch("x") { result in
+            switch result {
+            case .success(let text): seal.fulfill(text)
+            case .failure(let error): seal.reject(error)
+            }
+          }
+        }
+      }
+      func user() -> Promise<User> {
+        Promise { seal in
+          AF.request("/user").responseDecodable(of: User.self) { response in
+            switch response.result {
+            case .success(let user): seal.fulfill(user)
+            case .failure(let error): seal.reject(error)
+            }
+          }
+        }
+      }
+      func text() -> Promise<String> {
+        Promise { seal in
+          AF.request("/text").responseString { response in
+            if let error = response.error { return seal.reject(error) }
+            seal.fulfill(response.value ?? "")
+          }
+        }
+      }
+      load().done { print($0) }.catch { print("no", $0) }
+      user().done { print($0.name) }.catch { print("no", $0) }
+      text().done { print($0) }.catch { print("no", $0) }
+      """
+    #expect(try run(text).printed == "text\nname\nvalue\n")
+    let failing = StubChange(failure: .error("Offline"))
+    let names = ["api.fetch", "request.responseDecodable", "request.responseString"]
+    let failed = try run(text, Dictionary(uniqueKeysWithValues: names.map { ($0, failing) }))
+    #expect(failed.faults == [])
+    #expect(failed.printed == "no Offline\nno Offline\nno Offline\n")
+  }
+
   @Test("an unknown value is a promise where one is asked for")
   func wantedPromises() throws {
     let google = try run("let parts = [first, second]\nall(parts).then { print($0) }")

@@ -223,9 +223,9 @@ final class StubBook: UnknownNames {
     let isVoid = !isAdded && change?.result == nil && (use.isVoid || noun.isEffect && !use.isNeeded && use.parts.isEmpty)
     // What is kept under a name of several things is several, if its own name says nothing.
     let saysNothing = noun.kind == .thing || noun.kind == .number
-    let meaning = saysNothing && change == nil ? use.listName ?? full : full
-    let guess =
-      decoded(call, change) ?? text(call, full, change) ?? made(full, call, change) ?? value(named: meaning, use.ofResult)
+    let meaning = saysNothing && change == nil ? use.listName ?? use.outcomeForm?.success ?? full : full
+    let known = decoded(call, change) ?? text(call, full, change) ?? made(full, call, change)
+    let guess = known ?? apart(value(named: meaning, use.ofResult), full, use, call)
     let result = isAdded ? call.receiver : isVoid ? .void : guess
     let isOwnPromise = !isAdded && result.isAnyPromise
     let closures = Self.closures(of: call)
@@ -244,10 +244,8 @@ final class StubBook: UnknownNames {
     let answers = isPromise || isOwnPromise || callback != nil || suspends || settlesLater
     let source = answers ? SourceCall(call, source: nil, method: full.lastComponent) : nil
     var failure = change?.failure.map(error)
-    if failure == nil, let source,
-      isPromise || isOwnPromise || suspends && use.isTried || callback.map(Self.takesError) == true || closures.unhappy != nil,
-      source.failsByChoice()
-    {
+    let tellsHandler = use.outcomeForm != nil || callback.map(Self.takesError) == true || closures.unhappy != nil
+    if failure == nil, let source, isPromise || isOwnPromise || suspends && use.isTried || tellsHandler, source.failsByChoice() {
       failure = error("StubFailure")
     }
     let shown = failure.map { "fails with \($0.description)" } ?? (isVoid ? "nothing" : result.description)
@@ -271,7 +269,7 @@ final class StubBook: UnknownNames {
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
       } else if let callback, !suspends || failure == nil {
-        callBack(callback, guess, failure, after: latency, source)
+        callBack(callback, guess, failure, as: use.outcomeForm, after: latency, source)
       }
       for function in settling + stored.map(\.function) { callBack(function, guess, nil, after: latency, source) }
       for handler in waiting {
@@ -287,7 +285,7 @@ final class StubBook: UnknownNames {
         }
       }
     }
-    if let failure, change?.failure != nil { throw Interruption.thrown(failure) }
+    if let failure, change?.failure != nil, !tellsHandler { throw Interruption.thrown(failure) }
     return .value(result)
   }
 

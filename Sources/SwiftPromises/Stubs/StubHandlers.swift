@@ -5,11 +5,14 @@ import SwiftLanguage
 /// What stubs do with functions that they are given: they call them, as what they stand for would.
 extension StubBook {
   /// Calls a completion handler when the stub's answer comes.
+  ///
+  /// - Parameter form: What the handler takes apart, if its body tells.
   func callBack(
-    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, after latency: Duration, _ call: SourceCall
+    _ function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?, as form: OutcomeForm? = nil,
+    after latency: Duration, _ call: SourceCall
   ) {
     let runtime = call.runtime
-    let arguments = handed(to: function, result, failure)
+    let arguments = outcome(form, for: function, result, failure) ?? handed(to: function, result, failure)
     call.wait {
       runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments) }
     }
@@ -52,6 +55,15 @@ extension StubBook {
   static func takesError(_ function: ScriptValue) -> Bool {
     guard case .function(let value) = function else { return false }
     return value.code.parameters.count > 1
+  }
+
+  /// The only thing that a handler gets, with a value or an error in it; `nil` if a type is written there, or nothing tells.
+  private func outcome(
+    _ form: OutcomeForm?, for function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?
+  ) -> [ScriptValue]? {
+    guard let form, case .function(let value) = function, value.code.parameters.count == 1, value.code.parameters[0].type == nil
+    else { return nil }
+    return [form.argument(named: value.code.parameters[0].name, result, failure)]
   }
 
   /// What a handler gets: values and no error, or an error and no values. Types and names of its parameters say which are which.

@@ -25,7 +25,8 @@ final class StubHints: SyntaxVisitor {
   }
 
   private func note(_ name: String?, _ kind: Kind?) {
-    guard let name, let kind else { return }
+    // `$0` is another thing in each closure.
+    guard let name, let kind, !name.hasPrefix("$") else { return }
     if let index = counts[name]?.firstIndex(where: { $0.kind == kind }) {
       counts[name]?[index].count += 1
     } else {

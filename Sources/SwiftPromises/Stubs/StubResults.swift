@@ -22,6 +22,19 @@ extension StubBook {
     }
   }
 
+  /// The answer of one of several calls, called after what the call is given: `user7` for `getUser(7)`, `search(ab)` for
+  /// `search("ab")`.
+  func apart(_ value: ScriptValue, _ full: String, _ use: StubUse, _ call: NativeCall) -> ScriptValue {
+    guard use.isRepeated, plan.changes[full] == nil, let ending = call.arguments.first?.tellingApart else { return value }
+    switch value {
+    case .string(let text) where text != "1": return .string(text + ending)
+    case .object(let object) where object.type.isStub:
+      return self.object(full + ending, as: object.type.name + ending, membersAfter: object.type.stubName ?? full)
+    case .array(let elements): return .array(elements.map { apart($0, "\(full) \($0.plainDescription)", use, call) })
+    default: return value
+    }
+  }
+
   /// The promise that an unknown property keeps, on which the script calls a promise's operator: the same one every time.
   func keptPromise(_ full: String, _ use: StubUse, at site: CodeSite) -> ScriptValue? {
     let change = plan.changes[full]
@@ -120,6 +133,16 @@ extension StubBook {
 }
 
 extension ScriptValue {
+  /// What is put behind a name to tell one thing from another by this; `nil` if it is too much to read.
+  fileprivate var tellingApart: String? {
+    switch unwrapped {
+    case .int(let number): return number < 0 ? nil : String(number)
+    case .string(let text): return text.isEmpty || text.count > 20 ? nil : "(\(text))"
+    case .object(let object) where object.type.isStub: return "(\(object.type.name))"
+    default: return nil
+    }
+  }
+
   /// Whether it is a promise of the script's library.
   var isAnyPromise: Bool {
     if case .library(let object) = self { object.isPromise } else { false }

@@ -1,64 +1,6 @@
 import SwiftLanguage
 import SwiftSyntax
 
-/// How a script uses its names, as far as that tells what an unknown one stands for.
-///
-/// Found in the text, before anything is known about types: `.then` is called on it, a handler returns it, an `if` asks it.
-struct StubUse {
-  /// Whether it is handed over as a function rather than called.
-  var isFunction = false
-  /// Whether a promise is wanted.
-  var wantsPromise = false
-  /// Whether a handler returns it, so that a promise would do as well as a value.
-  var isReturned = false
-  /// Whether it is asked as a condition.
-  var isCondition = false
-  /// Whether it is thrown, or what something rejects with.
-  var isError = false
-  /// Whether nothing is asked of it that a text or a number hasn't.
-  var isPlain = true
-  /// Whether something is done with what it gives, so that it gives something.
-  var isNeeded = false
-  /// Whether nothing is asked of it that a collection hasn't.
-  var isCollection = true
-  /// Whether a condition that asks it lets the program go on if it is false: the branch only leaves.
-  var isUnwanted = false
-  /// Whether it is better not there: the branch that asks for it only leaves, and what is worth seeing comes behind.
-  var isAbsent = false
-  /// Whether the call is awaited, so that it suspends.
-  var isAwaited = false
-  /// Whether `try` stands before the call, so that it can throw.
-  var isTried = false
-  /// Whether jobs are handed to it.
-  var isQueue = false
-  /// What the text says elsewhere about values of the name.
-  var hint: StubHints.Kind?
-  /// Whether a declared type says what it is, which no name does then.
-  var isTyped = false
-  /// Whether the declared type is `Void`.
-  var isVoid = false
-  /// The names of the parts that a pattern takes it apart into.
-  var parts: [String] = []
-  /// Whether an element that is looked for had better not be there: a cache is empty.
-  var isEmptied = false
-  /// Whether several things are wanted: each is mapped to a promise.
-  var isList = false
-  /// The variable that begins with it, if its name means several things.
-  var listName: String?
-  /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
-  var givesClosure = false
-
-  /// Whether a promise's operator is called on it though it isn't called itself: it is a property that keeps a promise.
-  var isChained = false
-
-  /// What is said of the result of a call.
-  var ofResult: StubUse {
-    StubUse(
-      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
-      hint: hint, isTyped: isTyped, parts: parts, isEmptied: isEmptied, isList: isList)
-  }
-}
-
 /// Finds the uses in a text, by where the names stand.
 final class StubUses: SyntaxVisitor {
   private var uses: [Int: StubUse] = [:]
@@ -81,9 +23,12 @@ final class StubUses: SyntaxVisitor {
   let vocabulary: Vocabulary
 
   private let endings: StubEndings
+  private let declared: DeclaredTypes
+  private let repeats: StubRepeats
 
-  private init(vocabulary: Vocabulary, endings: StubEndings) {
+  private init(vocabulary: Vocabulary, endings: StubEndings, in tree: SourceFileSyntax) {
     (self.vocabulary, self.endings) = (vocabulary, endings)
+    (declared, repeats) = (DeclaredTypes(in: tree), StubRepeats(in: tree))
     super.init(viewMode: .sourceAccurate)
   }
 
@@ -91,7 +36,7 @@ final class StubUses: SyntaxVisitor {
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
     uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>
   ) {
-    let finder = StubUses(vocabulary: vocabulary, endings: endings)
+    let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
@@ -143,7 +88,10 @@ final class StubUses: SyntaxVisitor {
   }
 
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    if isGathering, isCondition(ExprSyntax(node)) { conditionNames.insert(node.baseName.text) }
+    // `$0` is another thing in each closure.
+    if isGathering, !node.baseName.text.hasPrefix("$"), isCondition(ExprSyntax(node)) {
+      conditionNames.insert(node.baseName.text)
+    }
     guard !isGathering, node.parent?.is(MemberAccessExprSyntax.self) != true || node.isBase else { return .visitChildren }
     note(ExprSyntax(node), at: node.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: false)
     return .visitChildren
@@ -193,7 +141,8 @@ final class StubUses: SyntaxVisitor {
       use.isCollection = false
     }
     use.isCondition = isCondition(node)
-    let handed = handedName(node)
+    let handler = handlerBehind(node)
+    let handed = handler.flatMap { $0.as(ClosureExprSyntax.self).map(\.argumentName) ?? $0.trimmedDescription }
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
     use.listName = node.listName.flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
@@ -203,8 +152,15 @@ final class StubUses: SyntaxVisitor {
     use.note(comparisonOf: node)
     use.note(annotationOf: node)
     use.note(outcomeTypeOf: node)
+    if !use.isTyped, use.hint == nil, let handler, let found = StubFlow.use(by: handler, declared, isCondition: isCondition) {
+      (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
+    }
     if isCalled {
       noteEffects(of: node, in: &use)
+      if let call = node.as(FunctionCallExprSyntax.self) {
+        use.isRepeated = repeats.contains(call, isMapping: isMappedToPromises)
+        use.outcomeForm = OutcomeForm(handlerOf: call)
+      }
       use.givesClosure = node.as(FunctionCallExprSyntax.self)?.resultClosure != nil
     }
     if isCalled || use.isFunction {
@@ -248,8 +204,8 @@ final class StubUses: SyntaxVisitor {
     if ["then", "recover", "retry"].contains(name) { use.isReturned = true }
   }
 
-  /// What the handler behind a call, in a chain, calls that which the call gives; `nil` if it ignores it.
-  private func handedName(_ node: ExprSyntax) -> String? {
+  /// The handler behind a call, in a chain, that is given what the call gives: a closure, or a function by its name.
+  private func handlerBehind(_ node: ExprSyntax) -> ExprSyntax? {
     var chain = node
     if let list = node.parent?.parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       let call = list.parent?.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.referenceName == "firstly"
@@ -263,8 +219,7 @@ final class StubUses: SyntaxVisitor {
       guard vocabulary.operators.contains(name) || ["map", "then"].contains(name) else { return nil }
       let handler = call.trailingClosure ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
       if !["ensure", "always", "catch", "recover", "finally"].contains(name) {
-        if let handler { return handler.argumentName }
-        return call.arguments.last?.expression.trimmedDescription
+        return handler.map { ExprSyntax($0) } ?? call.arguments.last?.expression
       }
       chain = ExprSyntax(call)
     }

@@ -1,0 +1,126 @@
+import SwiftLanguage
+import SwiftSyntax
+
+/// What a handler does with what it is given: that says what it has to be, as a type does that is written down.
+///
+/// A name like `$0` means another thing in each closure, so only the handler's own body is read.
+final class StubFlow: SyntaxVisitor {
+  /// What the value has to be.
+  private(set) var use = StubUse()
+  /// Whether anything was found.
+  private(set) var isCertain = false
+
+  private let name: String
+  private let declared: DeclaredTypes
+  private let isCondition: (ExprSyntax) -> Bool
+
+  private init(_ name: String, _ declared: DeclaredTypes, _ isCondition: @escaping (ExprSyntax) -> Bool) {
+    (self.name, self.declared, self.isCondition) = (name, declared, isCondition)
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  /// What a handler says of what it is given, a closure or a function that is handed over by its name; `nil` if it says nothing.
+  static func use(
+    by handler: ExprSyntax, _ declared: DeclaredTypes, isCondition: @escaping (ExprSyntax) -> Bool
+  ) -> StubUse? {
+    let flow = StubFlow(handler.as(ClosureExprSyntax.self)?.argumentName ?? "", declared, isCondition)
+    if let closure = handler.as(ClosureExprSyntax.self) {
+      // What `map` of a list hands over is an element.
+      let isElement = closure.receivingCall?.calledExpression.calledName.map(Self.mappers.contains) == true
+      if !flow.name.isEmpty, !isElement { flow.walk(closure.statements) }
+    } else if let type = handler.calledName.flatMap(declared.onlyParameter) {
+      flow.note(type)
+    }
+    return flow.isCertain ? flow.use : nil
+  }
+
+  private static let mappers: Set<String> = ["map", "compactMap", "flatMap", "filter", "forEach"]
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind {
+    // `$0` of a closure within is its own.
+    name.hasPrefix("$") ? .skipChildren : .visitChildren
+  }
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    guard !isCertain, node.baseName.text == name, let parent = node.parent else { return .visitChildren }
+    if let type = target(of: ExprSyntax(node), in: parent) { note(type) }
+    if name.hasPrefix("$"), isCondition(ExprSyntax(node)) { take(StubUse(hint: .flag)) }
+    if let loop = parent.as(ForStmtSyntax.self), loop.sequence.id == ExprSyntax(node).id { take(StubUse(isList: true)) }
+    if let index = parent.as(SubscriptCallExprSyntax.self), index.calledExpression.id == ExprSyntax(node).id,
+      index.arguments.first?.expression.is(IntegerLiteralExprSyntax.self) == true
+    {
+      take(StubUse(isList: true))
+    }
+    return .visitChildren
+  }
+
+  private func take(_ found: StubUse) { (use, isCertain) = (found, true) }
+
+  private func note(_ type: TypeSyntax) {
+    var found = StubUse()
+    found.note(outcome: type)
+    if found.hint != nil || found.isList || found.isTyped { take(found) }
+  }
+
+  /// The declared type of what gets the value: a variable that is assigned to, a function's parameter.
+  private func target(of node: ExprSyntax, in parent: Syntax) -> TypeSyntax? {
+    if let list = parent.as(InfixOperatorExprSyntax.self), list.rightOperand.id == node.id,
+      list.operator.is(AssignmentExprSyntax.self)
+    {
+      return list.leftOperand.calledName.flatMap(declared.variable)
+    }
+    if let argument = parent.as(LabeledExprSyntax.self), let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self),
+      let name = call.calledExpression.calledName
+    {
+      return declared.parameter(of: name, for: argument, in: call)
+    }
+    return nil
+  }
+}
+
+/// The types that a text gives to its variables and to its functions' parameters.
+final class DeclaredTypes: SyntaxVisitor {
+  /// A name that is declared with several types has none.
+  private var variables: [String: TypeSyntax?] = [:]
+  private var functions: [String: [FunctionParameterListSyntax]] = [:]
+
+  init(in tree: SourceFileSyntax) {
+    super.init(viewMode: .sourceAccurate)
+    walk(tree)
+  }
+
+  /// The type of the variable or property of a name.
+  func variable(_ name: String) -> TypeSyntax? { variables[name] ?? nil }
+
+  /// The type of the parameter that an argument of a call is for, if the text has one function of that name and these labels.
+  func parameter(of name: String, for argument: LabeledExprSyntax, in call: FunctionCallExprSyntax) -> TypeSyntax? {
+    let labels = call.arguments.map { $0.label?.text ?? "_" }
+    let fitting = (functions[name] ?? []).filter { $0.prefix(labels.count).map(\.firstName.text) == labels }
+    guard fitting.count == 1, let position = call.arguments.firstIndex(where: { $0.id == argument.id }) else { return nil }
+    let index = call.arguments.distance(from: call.arguments.startIndex, to: position)
+    return fitting[0].dropFirst(index).first?.type
+  }
+
+  /// The type of the only parameter of a function that is handed over by its name.
+  func onlyParameter(of name: String) -> TypeSyntax? {
+    guard let known = functions[name], known.count == 1, known[0].count == 1 else { return nil }
+    return known[0].first?.type
+  }
+
+  override func visit(_ node: PatternBindingSyntax) -> SyntaxVisitorContinueKind {
+    guard let name = node.pattern.as(IdentifierPatternSyntax.self)?.identifier.text, let type = node.typeAnnotation?.type else {
+      return .visitChildren
+    }
+    if let known = variables[name], known?.trimmedDescription != type.trimmedDescription {
+      variables[name] = .some(nil)
+    } else {
+      variables[name] = type
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+    functions[node.name.text, default: []].append(node.signature.parameterClause.parameters)
+    return .visitChildren
+  }
+}

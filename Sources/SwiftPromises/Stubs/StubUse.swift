@@ -1,0 +1,63 @@
+/// How a script uses its names, as far as that tells what an unknown one stands for.
+///
+/// Found in the text, before anything is known about types: `.then` is called on it, a handler returns it, an `if` asks it.
+struct StubUse {
+  /// Whether it is handed over as a function rather than called.
+  var isFunction = false
+  /// Whether a promise is wanted.
+  var wantsPromise = false
+  /// Whether a handler returns it, so that a promise would do as well as a value.
+  var isReturned = false
+  /// Whether it is asked as a condition.
+  var isCondition = false
+  /// Whether it is thrown, or what something rejects with.
+  var isError = false
+  /// Whether nothing is asked of it that a text or a number hasn't.
+  var isPlain = true
+  /// Whether something is done with what it gives, so that it gives something.
+  var isNeeded = false
+  /// Whether nothing is asked of it that a collection hasn't.
+  var isCollection = true
+  /// Whether a condition that asks it lets the program go on if it is false: the branch only leaves.
+  var isUnwanted = false
+  /// Whether it is better not there: the branch that asks for it only leaves, and what is worth seeing comes behind.
+  var isAbsent = false
+  /// Whether the call is awaited, so that it suspends.
+  var isAwaited = false
+  /// Whether `try` stands before the call, so that it can throw.
+  var isTried = false
+  /// Whether jobs are handed to it.
+  var isQueue = false
+  /// What the text says elsewhere about values of the name.
+  var hint: StubHints.Kind?
+  /// Whether a declared type says what it is, which no name does then.
+  var isTyped = false
+  /// Whether the declared type is `Void`.
+  var isVoid = false
+  /// The names of the parts that a pattern takes it apart into.
+  var parts: [String] = []
+  /// Whether an element that is looked for had better not be there: a cache is empty.
+  var isEmptied = false
+  /// Whether several things are wanted: each is mapped to a promise.
+  var isList = false
+  /// The variable that begins with it, if its name means several things.
+  var listName: String?
+  /// Whether it is given a closure whose result it gives: `attempt(times: 3) { api.load() }`.
+  var givesClosure = false
+
+  /// Whether it may be called more than once, so that its answers have to be told apart.
+  var isRepeated = false
+
+  /// What its completion handler is given, if that is one thing with a value or an error in it.
+  var outcomeForm: OutcomeForm?
+
+  /// Whether a promise's operator is called on it though it isn't called itself: it is a property that keeps a promise.
+  var isChained = false
+
+  /// What is said of the result of a call.
+  var ofResult: StubUse {
+    StubUse(
+      isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
+      hint: hint, isTyped: isTyped, parts: parts, isEmptied: isEmptied, isList: isList)
+  }
+}
