@@ -17,9 +17,13 @@ extension JSHelpers {
         /// What 'get name()' gives.
         func computed(_ name: String) -> Any { hidden.keys.contains(name) ? hidden[name]! : () }
 
+        /// What 'set name(value)' does; whether there is one.
+        func assigned(_ name: String, _ value: Any) -> Bool { false }
+
         subscript(_ name: String) -> Any {
           get { fields.keys.contains(name) ? fields[name]! : computed(name) }
           set {
+            if assigned(name, newValue) { return }
             if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
           }
         }

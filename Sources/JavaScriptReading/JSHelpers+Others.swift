@@ -75,27 +75,6 @@ extension JSHelpers {
       }
 
       """,
-      "power": """
-      func jsPower(_ base: Any, _ exponent: Any) -> Any {
-        let value = pow(Double(base), Double(exponent))
-        return value == value.rounded() && abs(value) < 1e15 ? Int(value) : value
-      }
-
-      """,
-      "number": """
-      /// What 'Number' gives.
-      func jsNumberOf(_ value: Any?) -> Any {
-        guard let value else { return 0 }
-        if value is Int || value is Double { return value }
-        if let boolean = value as? Bool { return boolean ? 1 : 0 }
-        guard let text = value as? String else { return Double.nan }
-        precondition(!text.contains(" "), "how much a text with spaces is isn't known here")
-        if text.isEmpty { return 0 }
-        if let number = Int(text) { return number }
-        return Double(text) ?? Double.nan
-      }
-
-      """,
       "merged": """
       /// What '{ ...first, ...second }' gives.
       func jsMerged(_ parts: [Any?]) -> JSObject {
@@ -195,6 +174,34 @@ extension JSHelpers {
         while text.count + blanks.count < length { blanks += filling }
         blanks = String(blanks.prefix(max(length - text.count, 0)))
         return atStart ? blanks + text : text + blanks
+      }
+
+      """,
+      "fetch": """
+      /// There is no network here: each address answers after a while, with itself.
+      func fetch(_ address: Any = (), _ options: Any = ()) -> Any {
+        SimulatedNetwork.get(jsText(address)).then { _ in
+          JSObject([
+            "ok": true, "status": 200, "url": address, "json": { Promise.resolve(JSObject(["url": address])) },
+            "text": { Promise.resolve("the answer of \\(address)") },
+          ])
+        }
+      }
+
+      """,
+      "charAt": """
+      func jsCharAt(_ text: String, _ index: Any) -> String {
+        guard index >= 0, index < text.count else { return "" }
+        return String(Array(text)[index])
+      }
+
+      """,
+      "entries": """
+      /// What 'Object.fromEntries' gives.
+      func jsFromEntries(_ entries: [Any]) -> JSObject {
+        let result = JSObject()
+        for entry in entries { result[jsText(jsAt(entry, 0))] = jsAt(entry, 1) }
+        return result
       }
 
       """,

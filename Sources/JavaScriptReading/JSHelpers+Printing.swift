@@ -92,14 +92,26 @@ extension JSHelpers {
       \(arrays("  if let list = value as? JSArray { return jsShown(list.items, inside: inside, depth: depth) }"))  if let list = value as? [Any] {
           if depth > 2, !list.isEmpty { return "[Array]" }
       \(shownList)  }
-      \(errors("  if value is JSError { return \"\\(value)\" }"))\(shownCollections)  if let object = value as? JSObject {
+      \(errors("  if let error = value as? JSError {\n    precondition(error.fields.keys.allSatisfy { $0 == \"name\" }, \"Node prints what this error has, too\")\n    return \"\\(value)\"\n  }"))\(shownCollections)  if let object = value as? JSObject {
           if depth > 2, !object.fields.isEmpty { return "[Object]" }
           return jsLines(
             object.fields.map { "\\(jsKey($0.key)): \\(jsShown($0.value, inside: true, depth: depth + 1))" }, \(open), "}", depth)
         }
       \(settledShown)  if value is Int || value is Bool || value is Error { return "\\(value)" }
-        if value is Promise, "\\(value)" == "Promise(pending)" { return "Promise { <pending> }" }
+        if value is Promise { return jsPromise(String(reflecting: value)) }
         preconditionFailure("Node prints this otherwise")
+      }
+
+      /// A promise, of which its text says what it came to.
+      func jsPromise(_ text: String) -> String {
+        if text == "Promise(pending)" { return "Promise { <pending> }" }
+        precondition(text.hasPrefix("Promise(fulfilled: "), "Node prints this otherwise")
+        let value = String(text.dropFirst(19).dropLast())
+        if value == "()" { return "Promise { undefined }" }
+        if value == "nil" { return "Promise { null }" }
+        if value.hasPrefix("\\"") { return "Promise { \\(jsQuoted(String(value.dropFirst().dropLast()))) }" }
+        precondition(value == "true" || value == "false" || Int(value) != nil, "Node prints this otherwise")
+        return "Promise { \\(value) }"
       }
 
       func jsNumber(_ number: Double) -> String {

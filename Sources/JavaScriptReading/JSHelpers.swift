@@ -8,7 +8,9 @@ enum JSHelpers {
     "merged": ["object"], "maybe": ["field"], "either": ["isTrue"], "slice": ["items"], "indexOf": ["same", "items"],
     "logAll": ["shown"], "asObject": ["object"], "reduced": ["items"], "flat": ["items"], "parse": ["object", "error"],
     "collections": ["items", "same"], "if": [], "typeName": ["object", "error"],
-    "jsonLines": ["json"],
+    "jsonLines": ["json"], "fetch": ["object", "text"], "fixed": [], "parts": ["text", "number"], "now": [],
+    "extreme": ["number"],
+    "entries": ["items", "object", "text"], "charAt": [], "isNaN": [],
   ]
 
   /// What is said of all of them.
@@ -52,7 +54,7 @@ enum JSHelpers {
 
   /// The helpers' texts by their names.
   static func texts(_ facts: Facts) -> [String: String] {
-    [others(facts), objects(facts), collections(facts), printing(facts), parsing(facts)].reduce(values(facts)) {
+    [others(facts), objects(facts), collections(facts), printing(facts), parsing(facts), numbers].reduce(values(facts)) {
       $0.merging($1) { first, _ in first }
     }
   }
@@ -86,7 +88,7 @@ enum JSHelpers {
       "text": """
       func jsText(_ value: Any?) -> String {
       \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
-      \(errors("  if value is JSError { return jsShown(value) }"))  if value is JSObject { return "[object Object]" }
+      \(errors("  if value is JSError { return \"\\(value)\" }"))  if value is JSObject { return "[object Object]" }
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
 

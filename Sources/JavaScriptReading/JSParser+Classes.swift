@@ -25,7 +25,8 @@ extension JSParser {
     if token.isSign("*") { throw problem("generators are not read") }
     let isGetter = isModifier("get")
     if isGetter { advance() }
-    if isModifier("set") { throw problem("a setter is not read") }
+    let isSetter = isModifier("set")
+    if isSetter { advance() }
     guard token.kind == .name else { throw problem("this part of a class is not read") }
     let own = try name()
     guard token.isSign("(") else {
@@ -41,7 +42,7 @@ extension JSParser {
       type.creator = function
     } else {
       type.members.append(
-        JSMember(kind: isGetter ? .getter : .method, name: own, isStatic: isStatic, function: function))
+        JSMember(kind: isGetter ? .getter : isSetter ? .setter : .method, name: own, isStatic: isStatic, function: function))
     }
   }
 }

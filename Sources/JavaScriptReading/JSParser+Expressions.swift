@@ -26,7 +26,7 @@ extension JSParser {
   }
 
   /// Functions that call what they are given with as many values as this reader knows of.
-  private static let callers: Set<String> = [
+  static let callers: Set<String> = [
     "then", "catch", "finally", "Promise", "setTimeout", "setInterval", "setImmediate", "queueMicrotask", "nextTick", "map",
     "filter", "forEach", "reduce", "some", "every", "find", "findIndex", "flatMap", "sort", "try", "on",
   ]
@@ -143,8 +143,16 @@ extension JSParser {
     while true {
       links += 1
       guard links <= Self.longestChain else { throw problem("this chain is too long: part it with a variable") }
-      if take(".") {
-        value = .member(value, try name(), isOptional: false)
+      if token.isSign(".") {
+        let point = token
+        advance()
+        let name = try name()
+        if point.isFirstOnLine, ["then", "catch", "finally"].contains(name) {
+          let comments = point.comments
+          value = .link(
+            value, ends: Array(comments.prefix(point.endings)), comments: Array(comments.dropFirst(point.endings)))
+        }
+        value = .member(value, name, isOptional: false)
       } else if take("?.") {
         if token.isSign("(") {
           value = .call(value, try arguments(), isOptional: true)

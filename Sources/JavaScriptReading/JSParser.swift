@@ -6,6 +6,8 @@ struct JSParser {
   var tokens: [JSToken]
   var index = 0
   var depth = 0
+  /// The token in front of which a statement ended: the comments on its line are that statement's.
+  private var statementEnd = -1
   /// What the functions take that the text may hand on, and call where nothing says what they take; with their names.
   var handedOn: [(arity: JSArity, name: String?)] = []
   /// The names of functions that stand in objects as methods.
@@ -64,8 +66,8 @@ struct JSParser {
   mutating func program() -> [JSStatement] {
     var statements: [JSStatement] = []
     while token.kind != .end { statements.append(statement()) }
-    if !token.comments.isEmpty {
-      statements.append(JSStatement(kind: .empty, comments: token.comments, range: token.range))
+    if !ownComments.isEmpty {
+      statements.append(JSStatement(kind: .empty, comments: ownComments, range: token.range))
     }
     return statements
   }
@@ -74,19 +76,24 @@ struct JSParser {
   mutating func statement() -> JSStatement {
     let start = token
     let begin = index
+    let comments = ownComments
+    let kind: JSStatement.Kind
     do {
-      let kind = try nested { parser throws(JSProblem) in try parser.kind() }
-      return JSStatement(
-        kind: kind, comments: start.comments, range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound,
-        isApart: isApart(start))
+      kind = try nested { parser throws(JSProblem) in try parser.kind() }
     } catch {
-      let reason = error.reason
+      kind = .unknown(error.reason)
       index = begin
       skipStatement()
-      return JSStatement(
-        kind: .unknown(reason), comments: start.comments,
-        range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound, isApart: isApart(start))
     }
+    statementEnd = index
+    return JSStatement(
+      kind: kind, comments: comments, range: start.range.lowerBound..<tokens[max(begin, index - 1)].range.upperBound,
+      isApart: isApart(start), ends: Array(token.comments.prefix(token.endings)))
+  }
+
+  /// The comments in front of a token that no statement in front of it has.
+  private var ownComments: [String] {
+    statementEnd == index ? Array(token.comments.dropFirst(token.endings)) : token.comments
   }
 
   private func isApart(_ token: JSToken) -> Bool {
@@ -131,7 +138,7 @@ struct JSParser {
       guard token.kind != .end else { throw problem("a '}' is missing") }
       statements.append(statement())
     }
-    if !token.comments.isEmpty { statements.append(JSStatement(kind: .empty, comments: token.comments, range: token.range)) }
+    if !ownComments.isEmpty { statements.append(JSStatement(kind: .empty, comments: ownComments, range: token.range)) }
     advance()
     return statements
   }

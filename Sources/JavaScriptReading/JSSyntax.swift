@@ -19,6 +19,8 @@ indirect enum JSExpression {
   case await(JSExpression)
   case spread(JSExpression)
   case group(JSExpression)
+  /// What a chain goes on with on a line of its own, the comments that end its line, and those in front of the next.
+  case link(JSExpression, ends: [String], comments: [String])
 }
 
 /// A part of an object.
@@ -100,6 +102,8 @@ struct JSStatement {
   var range: Range<Int>
   /// Whether an empty line stands in front of it.
   var isApart = false
+  /// The comments that end its last line.
+  var ends: [String] = []
 }
 
 /// A loop that `forCount` isn't enough for.
@@ -125,7 +129,7 @@ struct JSClass {
 
 /// A part of a class.
 struct JSMember {
-  enum Kind { case method, getter, field }
+  enum Kind { case method, getter, setter, field }
 
   var kind: Kind
   var name: String

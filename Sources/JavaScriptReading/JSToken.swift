@@ -22,6 +22,8 @@ struct JSToken: Hashable {
   var isFirstOnLine: Bool
   /// The comments in front of it, without their signs.
   var comments: [String]
+  /// How many of them end the line in front of it.
+  var endings = 0
 
   func isSign(_ sign: String) -> Bool { kind == .punctuator && text == sign }
   func isWord(_ word: String) -> Bool { kind == .name && text == word }
@@ -34,6 +36,7 @@ struct JSLexer {
   private var tokens: [JSToken] = []
   private var comments: [String] = []
   private var isFirstOnLine = true
+  private var endings = 0
 
   private static let signs = [
     ">>>=", "...", "===", "!==", "**=", "<<=", ">>=", ">>>", "&&=", "||=", "??=", "=>", "==", "!=", "<=", ">=", "&&", "||", "??",
@@ -69,8 +72,10 @@ struct JSLexer {
 
   private mutating func add(_ kind: JSToken.Kind, _ text: String, _ range: Range<Int>) {
     let range = range.clamped(to: 0..<bytes.count)
-    tokens.append(JSToken(kind: kind, text: text, range: range, isFirstOnLine: isFirstOnLine, comments: comments))
-    (isFirstOnLine, comments) = (false, [])
+    tokens.append(
+      JSToken(
+        kind: kind, text: text, range: range, isFirstOnLine: isFirstOnLine, comments: comments, endings: endings))
+    (isFirstOnLine, comments, endings) = (false, [], 0)
   }
 
   private mutating func skipLine() {
@@ -88,6 +93,7 @@ struct JSLexer {
         let start = index + 2
         skipLine()
         comments.append(text(start..<index))
+        if !isFirstOnLine { endings += 1 }
       } else if byte() == 47, byte(1) == 42 {
         let start = index + 2
         index += 2

@@ -45,6 +45,15 @@ extension SwiftWriter {
     return "JSRest(work: { \(name)(\(given.joined(separator: ", "))) })"
   }
 
+  /// `work.call(this, value)`, for a function that has no 'this' of its own; `nil` for any other.
+  mutating func apply(_ work: JSExpression, _ arguments: [JSExpression], _ method: String) throws(JSProblem) -> String? {
+    guard !arguments.isEmpty, !(tokens.contains { $0.isWord("this") } && !objectMethods.isEmpty) else { return nil }
+    let given = Array(arguments.dropFirst())
+    if method == "call" { return try call(work, given) }
+    guard given.count == 1 else { return nil }
+    return try called(work, spreading: [.spread(given[0])])
+  }
+
   // MARK: Perhaps
 
   /// `value?.method()`: what is called unless there is no value.
@@ -82,6 +91,10 @@ extension SwiftWriter {
       return false
     }
     if objectMethods.contains(name) { return true }
+    // What 'fetch' gives has these.
+    if name == "json" || name == "text", helpers.contains("fetch") || tokens.contains(where: { $0.isWord("fetch") }) {
+      return true
+    }
     return tokens.indices.dropLast().contains { index in
       guard tokens[index].isWord(name) else { return false }
       let isWritten = tokens[index + 1].isSign(":") || index > 0 && tokens[index - 1].isSign(".") && tokens[index + 1].isSign("=")

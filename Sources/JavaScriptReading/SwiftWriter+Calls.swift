@@ -1,6 +1,6 @@
 extension SwiftWriter {
   /// The arguments of a call, each written.
-  private mutating func list(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+  mutating func list(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     try texts(arguments).joined(separator: ", ")
   }
 
@@ -53,20 +53,20 @@ extension SwiftWriter {
       guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
       return try called(callee, spreading: arguments)
     case .group(.function(let function)), .function(let function):
-      guard arguments.isEmpty else { throw problem("a function that is called where it stands takes no arguments here") }
+      let given = try fitted(arguments, function.arity)
       let name = fresh("work")
       let outer = before
       before = []
       let text = try write(function, named: name)
       before = outer + [text]
-      return "\(name)()"
+      return "\(name)(\(given))"
     default:
       guard arguments.contains(where: isSpread) else { return try called(callee, try texts(arguments)) }
       return try called(callee, spreading: arguments)
     }
   }
 
-  private func isSpread(_ value: JSExpression) -> Bool {
+  func isSpread(_ value: JSExpression) -> Bool {
     if case .spread = value { true } else { false }
   }
 
@@ -75,6 +75,9 @@ extension SwiftWriter {
     case "setTimeout":
       guard let work = arguments.first else { throw problem("'setTimeout' needs a function") }
       let time = arguments.count > 1 ? try write(arguments[1]) : "0"
+      if case .member(.name("console"), let method, _) = work {
+        return "setTimeout({ \(try log(method, Array(arguments.dropFirst(2)))) }, \(time))"
+      }
       if arguments.count > 2 {
         return "setTimeout({ _ = \(try called(work, try texts(Array(arguments.dropFirst(2))))) }, \(time))"
       }
@@ -108,16 +111,24 @@ extension SwiftWriter {
       helpers.insert("text")
       return "jsText(\(try list(arguments)))"
     case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
-    case "fetch", "require", "Number", "parseInt", "Boolean",
-      "Symbol",
-      "structuredClone", "alert":
+    case "fetch":
+      helpers.insert("fetch")
+      return "fetch(\(try list(arguments)))"
+    case "parseInt" where (1...2).contains(arguments.count), "parseFloat" where arguments.count == 1:
+      helpers.insert("parts")
+      return "js\(name == "parseInt" ? "ParseInt" : "ParseFloat")(\(try list(arguments)))"
+    case "isNaN" where arguments.count == 1:
+      helpers.formUnion(["number", "isNaN"])
+      return "jsIsNaN(jsNumberOf(\(try list(arguments))))"
+    case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
+    case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN":
       throw problem("'\(name)' is not read")
     default: return "\(swiftName(name))(\(try list(arguments)))"
     }
   }
 
   /// A function that is called later without arguments.
-  private mutating func job(_ work: JSExpression) throws(JSProblem) -> String {
+  mutating func job(_ work: JSExpression) throws(JSProblem) -> String {
     timerDepth += 1
     defer { timerDepth -= 1 }
     if case .function(let function) = work {
@@ -127,61 +138,22 @@ extension SwiftWriter {
       return try closure(own)
     }
     if case .name = work { return "{ _ = \(try called(work, [])) }" }
+    if case .member(.name("console"), let method, _) = work { return "{ \(try log(method, [])) }" }
     return try write(work)
   }
 
   private mutating func call(
     _ method: String, on base: JSExpression, _ arguments: [JSExpression]
   ) throws(JSProblem) -> String {
-    if case .name(let own) = base, !isDeclared(own) {
-      switch (own, method) {
-      case ("console", _): return try log(method, arguments)
-      case ("Promise", "resolve"), ("Promise", "reject"), ("Promise", "all"), ("Promise", "allSettled"), ("Promise", "any"),
-        ("Promise", "race"), ("Promise", "withResolvers"):
-        if changesArrays, ["all", "allSettled", "any", "race"].contains(method), arguments.count == 1 {
-          return "Promise.\(method)(\(try items(of: arguments[0])))"
-        }
-        return "Promise.\(method)(\(try list(arguments)))"
-      case ("Promise", "try"):
-        guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
-        return "Promise.try \(try handler(arguments[0]))"
-      case ("process", "nextTick"):
-        guard arguments.count == 1 else { throw problem("'process.nextTick' is read with a function alone") }
-        timerDepth -= 1
-        defer { timerDepth += 1 }
-        return "process.nextTick(\(try job(arguments[0])))"
-      case ("process", "on"):
-        guard arguments.count == 2, case .string(let event) = arguments[0],
-          event == "unhandledRejection" || event == "rejectionHandled"
-        else { throw problem("'process.on' is not read here") }
-        return "process.on(\(Self.literal(event)), \(try write(arguments[1])))"
-      case ("JSON", "stringify"):
-        guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
-        helpers.insert("json")
-        return "jsJSON(\(try list(arguments)))"
-      case ("JSON", "parse") where arguments.count == 1:
-        helpers.formUnion(["parse", "text"])
-        if changesArrays { helpers.insert("array") }
-        return "jsParse(\(try list(arguments)))"
-      case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
-      case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
-      case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
-      case ("Object", "entries") where arguments.count == 1:
-        if changesArrays { helpers.insert("array") }
-        let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try list(arguments))
-        return changesArrays ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
-      case ("Array", "from"): return try from(arguments)
-      case ("Math", "floor"), ("Math", "ceil"):
-        guard arguments.count == 1 else { throw problem("'Math.\(method)' is not read here") }
-        return "Int(Double(\(try list(arguments))).rounded(\(method == "floor" ? ".down" : ".up")))"
-      case ("Math", "max"), ("Math", "min"):
-        if arguments.contains(where: isSpread) { throw problem("'...' in 'Math.\(method)' is not read") }
-        return "\(method)(\(try list(arguments)))"
-      case ("Array", "from"), ("Object", _), ("Math", _), ("JSON", _), ("Date", _), ("process", _), ("Promise", _), ("Number", _),
-        ("Symbol", _):
-        throw problem("'\(own).\(method)' is not read")
-      default: break
-      }
+    if case .name(let own) = base, !isDeclared(own), let text = try call(method, ofGlobal: own, arguments) { return text }
+    if method == "getTime", case .new(.name("Date"), let given) = base, given.isEmpty {
+      helpers.insert("now")
+      return "jsNow()"
+    }
+    if method == "call" || method == "apply", case .name(let name) = base, isDeclared(name),
+      let text = try apply(base, arguments, method)
+    {
+      return text
     }
     if let text = try callMethod(method, on: base, arguments) { return text }
     if let text = try listMethod(method, base, arguments) { return text }
@@ -189,6 +161,9 @@ extension SwiftWriter {
     switch method {
     case "then", "catch", "finally":
       var texts: [String] = []
+      let outer = indent
+      defer { indent = outer }
+      if case .link = base { indent += "  " }
       for argument in arguments {
         // 'finally' gives nothing to what it calls, not even 'undefined'.
         if method == "finally", case .member(.name("console"), let printed, _) = argument {
@@ -197,7 +172,9 @@ extension SwiftWriter {
           texts.append(try handler(argument))
         }
       }
-      return "\(object).\(method)(\(texts.joined(separator: ", ")))"
+      let head = object + lineEnd(base) + ".\(method)"
+      if texts.count == 1, texts[0].hasPrefix("{"), headDepth == 0 { return "\(head) \(texts[0])" }
+      return "\(head)(\(texts.joined(separator: ", ")))"
     default: break
     }
     if ["push", "pop", "shift", "unshift"].contains(method) {
@@ -220,6 +197,12 @@ extension SwiftWriter {
     }
     let text = try arrayMethod(method, try items(of: base), arguments)
     return ["map", "filter", "concat"].contains(method) ? "JSArray(\(text))" : text
+  }
+
+  /// What stands between a link of a chain and the next, if that has a line of its own.
+  private func lineEnd(_ base: JSExpression) -> String {
+    guard case .link(_, let ends, let comments) = base else { return "" }
+    return ends.map { " //\($0)" }.joined() + "\n" + comments.map { "\(indent)//\($0)\n" }.joined() + indent
   }
 
   /// What is in an array.
@@ -252,7 +235,7 @@ extension SwiftWriter {
   }
 
   /// A handler of an outcome.
-  private mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
+  mutating func handler(_ value: JSExpression) throws(JSProblem) -> String {
     switch value {
     case .function(let function): return try closure(function, isGivenOne: true)
     case .name("undefined"), .name("null"): return "nil"
@@ -264,6 +247,10 @@ extension SwiftWriter {
       // A promise, too, may stand here: it is no function, and is passed over.
       default: return mayMisfit(1) ? "{ \(try called(value, ["$0"])) }" : swiftName(name)
       }
+    case .member(.name("console"), let method, _):
+      guard let printer = printer(method) else { return try write(value) }
+      helpers.insert(printer.helper)
+      return "{ \(printer.name)($0) }"
     default: return try write(value)
     }
   }
@@ -274,6 +261,7 @@ extension SwiftWriter {
     if case .name(let name) = callee, kind(of: name) == .type, let type = types[name] { return try make(type, arguments) }
     guard case .name(let name) = callee, !isDeclared(name) else { throw problem("'new' is read for promises and errors only") }
     switch name {
+    case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
     case "Map", "Set", "WeakMap", "WeakSet":
       guard arguments.count <= 1 else { throw problem("this 'new \(name)' is not read") }
       helpers.insert("collections")

@@ -24,9 +24,12 @@ extension SwiftWriter {
     text += line("override var typeName: String { \(Self.literal(type.name)) }")
     for member in type.members {
       guard let function = member.function else { continue }
-      if member.isStatic, member.kind == .getter { throw problem("a property that is computed is not read for a whole class") }
-      let name = member.kind == .getter ? "get_\(swiftName(member.name))" : swiftName(member.name)
-      let isOverriding = !member.isStatic && ancestors(of: type).contains { $0.members.contains { $0.name == member.name } }
+      if member.isStatic, member.kind != .method { throw problem("a property that is computed is not read for a whole class") }
+      let prefix = member.kind == .getter ? "get_" : member.kind == .setter ? "set_" : ""
+      let name = prefix + swiftName(member.name)
+      let isOverriding =
+        !member.isStatic
+        && ancestors(of: type).contains { $0.members.contains { $0.name == member.name && $0.kind == member.kind } }
       this = member.isStatic ? swiftName(type.name) : "self"
       let own = try write(function, named: name)
       this = "self"
@@ -114,10 +117,19 @@ extension SwiftWriter {
   /// The getters of a class, found by their names.
   private mutating func getters(of type: JSClass) -> String {
     let getters = type.members.filter { $0.kind == .getter }
-    guard !getters.isEmpty else { return "" }
-    return "\n" + line("override func computed(_ name: String) -> Any {") + line("  switch name {")
+    guard !getters.isEmpty else { return setters(of: type) }
+    return setters(of: type) + "\n" + line("override func computed(_ name: String) -> Any {") + line("  switch name {")
       + getters.map { line("  case \(Self.literal($0.name)): return get_\(swiftName($0.name))()") }.joined()
       + line("  default: return super.computed(name)") + line("  }") + line("}")
+  }
+
+  /// The setters of a class, found by their names.
+  private mutating func setters(of type: JSClass) -> String {
+    let setters = type.members.filter { $0.kind == .setter }
+    guard !setters.isEmpty else { return "" }
+    return "\n" + line("override func assigned(_ name: String, _ value: Any) -> Bool {") + line("  switch name {")
+      + setters.map { line("  case \(Self.literal($0.name)): _ = set_\(swiftName($0.name))(value)") }.joined()
+      + line("  default: return super.assigned(name, value)") + line("  }") + line("  return true") + line("}")
   }
 
   /// `new` of a class of the text.
@@ -173,6 +185,11 @@ extension SwiftWriter {
     }
     if method == "bind", case .member(let object, let name, _) = base, methods[name] != nil, arguments.count == 1 {
       return "\(try write(object)).\(swiftName(name))"
+    }
+    if method == "bind", case .member(.name(let object), let name, _) = base, objectMethods.contains(name), arguments.count == 1,
+      case .name(object) = arguments[0]
+    {
+      return try write(base)
     }
     let isOwn = if case .name("this") = base { true } else { kind(of: base) == .instance }
     guard let arities = methods[method], isOwn || !Self.ordinary.contains(method), kind(of: base) != .list,

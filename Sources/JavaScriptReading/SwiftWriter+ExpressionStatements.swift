@@ -4,7 +4,7 @@ extension SwiftWriter {
   mutating func write(statement value: JSExpression) throws(JSProblem) -> String {
     switch value {
     case .binary("&&", let condition, let work):
-      let text = line("if \(try self.condition(condition)) {")
+      let text = line("if \(try head(condition)) {")
       indent += "  "
       defer { indent.removeLast(2) }
       let inner = try write(statement: work)
@@ -25,13 +25,13 @@ extension SwiftWriter {
     case .group(let inner): return try write(statement: inner)
     case .assign(let sign, let target, let new): return line(try assign(sign, target, new))
     case .call(.group(.function(let function)), let arguments, _), .call(.function(let function), let arguments, _):
-      guard arguments.isEmpty else { break }
       // A function that is called where it stands.
       var own = function
       let name = fresh("work")
       own.name = nil
+      let given = try fitted(arguments, function.arity)
       let text = try write(own, named: name)
-      return text + line("\(name)()")
+      return text + line("\(name)(\(given))")
     case .call(.name("super"), let arguments, _): return try callParent(arguments)
     case .call(.member(let list, "forEach", _), let arguments, _): return try forEach(list, arguments)
     case .call(.member(.name("console"), let method, _), let arguments, _): return line(try log(method, arguments))

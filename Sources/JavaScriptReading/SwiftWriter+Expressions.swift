@@ -11,7 +11,7 @@ extension SwiftWriter {
     case .name("this"): return this == nil ? .unknown : .object
     case .name(let name): return name == "true" || name == "false" ? .boolean : kind(of: name)
     case .function(let function): return .function(function.arity)
-    case .group(let inner): return kind(of: inner)
+    case .group(let inner), .link(let inner, _, _): return kind(of: inner)
     case .new(.name(let name), _):
       return types[name] != nil || ["Map", "Set", "WeakMap", "WeakSet"].contains(name)
         ? .instance : name.hasSuffix("Error") ? .error : .unknown
@@ -20,7 +20,7 @@ extension SwiftWriter {
     case .prefix("-", _), .prefix("+", _): return .number
     case .postfix: return .number
     case .binary(let sign, let left, let right):
-      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof"].contains(sign) { return .boolean }
+      if ["===", "!==", "==", "!=", "<", ">", "<=", ">=", "instanceof", "in"].contains(sign) { return .boolean }
       let (first, second) = (kind(of: left), kind(of: right))
       if sign == "+" {
         if first == .text || second == .text { return .text }
@@ -31,15 +31,28 @@ extension SwiftWriter {
     case .choice(_, let first, let second): return kind(of: first) == kind(of: second) ? kind(of: first) : .unknown
     case .member(_, "length", _): return .number
     case .call(.name("String"), _, _): return .text
-    case .call(.name("Number"), _, _): return .number
+    case .call(.name("Number"), _, _), .call(.name("parseInt"), _, _), .call(.name("parseFloat"), _, _),
+      .call(.member(.name("Date"), "now", _), _, _), .call(.member(.name("performance"), "now", _), _, _),
+      .call(.member(.name("Math"), _, _), _, _):
+      return .number
+    case .call(.name("Array"), _, _), .new(.name("Array"), _): return .list
     case .call(.member(_, let method, _), _, _):
-      if ["join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat"].contains(method) { return .text }
-      if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split"].contains(method) {
+      if ["join", "toUpperCase", "toLowerCase", "trim", "toString", "padStart", "repeat", "toFixed", "charAt"].contains(method) {
+        return .text
+      }
+      if ["map", "filter", "slice", "concat", "reverse", "sort", "from", "flatMap", "flat", "split", "fill"].contains(method) {
         return .list
       }
       return ["includes", "startsWith", "endsWith", "some", "every", "isArray"].contains(method) ? .boolean : .unknown
     default: return .unknown
     }
+  }
+
+  /// A condition in a statement's head.
+  mutating func head(_ value: JSExpression) throws(JSProblem) -> String {
+    headDepth += 1
+    defer { headDepth -= 1 }
+    return try condition(value)
   }
 
   /// A condition, which Swift wants to be a boolean.
@@ -77,6 +90,7 @@ extension SwiftWriter {
     case .object(let properties): return try object(properties)
     case .function(let function): return try closure(function)
     case .group(let inner): return "(\(try write(inner)))"
+    case .link(let inner, _, _): return try write(inner)
     case .await(let inner): return "(await \(try write(inner)))"
     case .choice(let condition, let first, let second):
       return "(\(try self.condition(condition)) ? \(try write(first)) : \(try write(second)))"
@@ -152,10 +166,15 @@ extension SwiftWriter {
     case "null": return "nil"
     case "NaN": return "Double.nan"
     case "Infinity": return "Double.infinity"
+    case "Number", "Boolean", "String":
+      helpers.insert(name == "Number" ? "number" : name == "Boolean" ? "isTrue" : "text")
+      return "{ \(name == "Number" ? "jsNumberOf" : name == "Boolean" ? "isTrue" : "jsText")($0) }"
+    case "fetch":
+      helpers.insert("fetch")
+      return "{ fetch($0) }"
     case "this", "super", "arguments", "globalThis", "window", "global", "setInterval", "setImmediate", "require", "performance",
-      "Date",
-      "Math",
-      "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "fetch", "document", "structuredClone":
+      "Date", "Math", "Symbol", "Proxy", "Reflect", "Map", "WeakMap", "Object", "document", "structuredClone", "parseInt",
+      "parseFloat", "isNaN":
       throw problem("'\(name)' is not read")
     case "process": throw problem("'process' is not read here")
     case "console": throw problem("'console' is read only where it is called")

@@ -11,9 +11,9 @@ extension SwiftWriter {
     }
     declareParameters(of: function)
     let (list, first) = try parameters(function)
-    let outer = before
-    before = []
-    defer { before = outer }
+    let outer = (before, givingTo)
+    (before, givingTo) = ([], nil)
+    defer { (before, givingTo) = outer }
     let isGiving = function.result != nil || JSMentions.gives(function.body)
     let head = "func \(name)(\(list))\(function.isAsync ? " async" : "")\(isGiving ? " -> Any" : "") {"
     return line(head) + (try body(of: function, first: first, isGiving: isGiving)) + line("}")
@@ -111,11 +111,12 @@ extension SwiftWriter {
       return try hoisted(function, least: least, isGivenOne: isGivenOne)
     }
     scopes.append([:])
-    let outerThis = this
+    let outerState = (this, headDepth, givingTo)
     if !function.isArrow { this = nil }
+    (headDepth, givingTo) = (0, nil)
     defer {
       scopes.removeLast()
-      this = outerThis
+      (this, headDepth, givingTo) = outerState
     }
     declareParameters(of: function)
     var names: [String] = []
@@ -158,7 +159,7 @@ extension SwiftWriter {
     if only.count == 1, case .expression? = only.first?.kind {
       let (comments, code) = afterComments(written)
       let start = code.drop { $0 == " " }
-      let isOneLine = comments.isEmpty && code.split(separator: "\n").count == 1
+      let isOneLine = comments.isEmpty && only[0].ends.isEmpty && code.split(separator: "\n").count == 1
       let isStatement =
         ["print(", "consoleLog(", "consoleError(", "if ", "for ", "func ", "_ ="].contains { start.hasPrefix($0) }
         || isAssignment(only[0])

@@ -24,6 +24,25 @@ extension SwiftWriter {
     return text
   }
 
+  /// `n` of 'new Array(n)'; `nil` for anything else.
+  private func newArrayLength(_ value: JSExpression) -> JSExpression? {
+    switch value {
+    case .new(.name("Array"), let given) where given.count == 1: given[0]
+    case .call(.name("Array"), let given, _) where given.count == 1: given[0]
+    case .group(let inner): newArrayLength(inner)
+    default: nil
+    }
+  }
+
+  /// 'new Array(n)', whose elements aren't there yet.
+  mutating func array(ofLength length: JSExpression) throws(JSProblem) -> String {
+    guard kind(of: length) == .number || kind(of: length) == .unknown, changesArrays else {
+      throw problem("'new Array' is read where its elements are set, or filled at once")
+    }
+    helpers.insert("array")
+    return "JSArray(Array(repeating: JSHole(), count: \(try write(length))))"
+  }
+
   /// A call of a method of arrays that isn't Swift's; `nil` for any other.
   mutating func listMethod(
     _ method: String, _ base: JSExpression, _ arguments: [JSExpression]
@@ -53,6 +72,21 @@ extension SwiftWriter {
       guard arguments.count == 1, kind(of: arguments[0]) == .text else { return nil }
       helpers.insert("split")
       return copied("jsSplit(\(try write(base)), \(try write(arguments[0])))")
+    case "toFixed" where arguments.count == 1:
+      guard case .number(let digits) = arguments[0] else { return nil }
+      helpers.insert("fixed")
+      return "jsFixed(\(try write(base)), \(digits))"
+    case "charAt" where arguments.count == 1:
+      helpers.insert("charAt")
+      return "jsCharAt(\(try write(base)), \(try write(arguments[0])))"
+    case "fill" where arguments.count == 1:
+      guard let length = newArrayLength(base) else { return nil }
+      if changesArrays { helpers.insert("array") }
+      return copied("Array(repeating: \(try write(arguments[0])), count: \(try write(length)))")
+    case "keys" where arguments.isEmpty:
+      guard let length = newArrayLength(base) else { return nil }
+      if changesArrays { helpers.insert("array") }
+      return copied("Array(0..<\(try write(length)))")
     case "trim" where arguments.isEmpty:
       helpers.insert("trim")
       return "jsTrim(\(try write(base)))"
@@ -106,6 +140,9 @@ extension SwiftWriter {
       guard let first = arguments.first else { throw problem("'\(method)' needs a function") }
       if case .member(.name("console"), _, _) = first {
         throw problem("'\(method)' gives more than the value to 'console': write 'v => console.log(v)'")
+      }
+      if case .name(let name) = first, !isDeclared(name), ["Number", "Boolean", "String", "fetch"].contains(name) {
+        return try write(name: name)
       }
       guard case .function(let own) = first else { return "{ \(try called(first, ["$0"])) }" }
       guard own.parameters.count <= least else { throw problem("'\(method)' with the position of each value is not read") }

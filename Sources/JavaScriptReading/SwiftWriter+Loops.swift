@@ -23,7 +23,7 @@ extension SwiftWriter {
     if goesOn, loop.isShared, mentions("break", in: loop.body[...]) || mentions("return", in: loop.body[...]) {
       throw problem("this loop with 'continue' and 'break' is not read: write 'for (let …)'")
     }
-    let condition = try loop.condition.map { value throws(JSProblem) in try self.condition(value) } ?? "true"
+    let condition = try loop.condition.map { value throws(JSProblem) in try self.head(value) } ?? "true"
     indent += "  "
     let step = try loop.step.map { value throws(JSProblem) in try write(statement: value) } ?? ""
     indent.removeLast(2)

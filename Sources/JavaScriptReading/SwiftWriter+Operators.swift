@@ -46,6 +46,10 @@ extension SwiftWriter {
     case "**":
       helpers.insert("power")
       return "jsPower(\(try write(left)), \(try write(right)))"
+    case "in":
+      guard types.isEmpty else { throw problem("'in' is not read where there are classes") }
+      helpers.formUnion(["asObject", "text"])
+      return "jsObject(\(try write(right))).fields.keys.contains(\(try text(left)))"
     case "instanceof":
       if case .name(let name) = right, types[name] != nil { return "(\(try write(left)) is \(swiftName(name)))" }
       if case .name(let name) = right, ["Map", "Set"].contains(name), !isDeclared(name) {
@@ -119,8 +123,12 @@ extension SwiftWriter {
       }
       if own == "Promise", name == "resolve" || name == "reject" { return "{ Promise.\(name)($0) }" }
       if own == "console", let printer = printer(name) {
-        helpers.insert(printer.helper)
-        return "{ \(printer.name)($0) }"
+        guard handsOnMore(than: 1) else {
+          helpers.insert(printer.helper)
+          return "{ \(printer.name)($0) }"
+        }
+        helpers.insert("logAll")
+        return rest("consoleLogAll", JSArity(count: 0, hasRest: true))
       }
       throw problem("'\(own).\(name)' is not read")
     }

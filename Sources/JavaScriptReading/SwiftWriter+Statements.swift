@@ -33,9 +33,9 @@ extension SwiftWriter {
   }
 
   private mutating func statement(_ statement: JSStatement) -> String {
-    let outer = (before, offset, extent)
+    let outer = (before, offset, extent, headDepth)
     (before, offset, extent) = ([], statement.range.lowerBound, statement.range)
-    defer { (before, offset, extent) = outer }
+    defer { (before, offset, extent, headDepth) = outer }
     let count = problems.count
     let knownHelpers = helpers
     var text = ""
@@ -49,11 +49,10 @@ extension SwiftWriter {
       text = unknown(error, statement)
     }
     let comments = statement.comments.map { "\(indent)//\($0)\n" }.joined()
-    return (statement.isApart ? "\n" : "") + comments + before.map { indentLines($0) }.joined()
-      + JSLineMarks.marked(text, offset)
+    let ends = statement.ends.map { "//\($0)" }.joined(separator: " ")
+    if !ends.isEmpty { text = text.isEmpty ? "\(indent)\(ends)\n" : "\(text.dropLast()) \(ends)\n" }
+    return (statement.isApart ? "\n" : "") + comments + before.joined() + JSLineMarks.marked(text, offset)
   }
-
-  private func indentLines(_ text: String) -> String { text }
 
   private mutating func unknown(_ problem: JSProblem, _ statement: JSStatement) -> String {
     problems.append(problem)
@@ -89,11 +88,12 @@ extension SwiftWriter {
       return try write(function, named: swiftName(function.name ?? ""))
     case .type(let type): return try write(type)
     case .give(let value):
-      guard let value else { return line("return ()") }
-      return line("return \(try write(value))")
+      let written = try value.map { value throws(JSProblem) in try write(value) } ?? "()"
+      guard let givingTo else { return line("return \(written)") }
+      return line("\(givingTo.list) = [\(written)]") + line("break \(givingTo.label)")
     case .throw(let value): return line("throw \(try write(value))")
     case .if(let condition, let first, let second):
-      var text = line("if \(try self.condition(condition)) {") + block(first)
+      var text = line("if \(try head(condition)) {") + block(first)
       if let second { text += line("} else {") + block(second) }
       return text + line("}")
     case .block(let list): return line("do {") + block(list) + line("}")
@@ -110,9 +110,9 @@ extension SwiftWriter {
       )
         + block(body) + line("}")
     case .while(let condition, let body):
-      return line("\(taking(label: &label))while \(try self.condition(condition)) {") + block(body) + line("}")
+      return line("\(taking(label: &label))while \(try head(condition)) {") + block(body) + line("}")
     case .repeat(let body, let condition):
-      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try self.condition(condition))")
+      return line("\(taking(label: &label))repeat {") + block(body) + line("} while \(try head(condition))")
     case .loop(let loop): return try write(loop)
     case .choose(let value, let cases): return try write(value, cases)
     case .labeled(let name, let inner):
@@ -226,43 +226,6 @@ extension SwiftWriter {
     return text
   }
 
-  mutating func write(
-    _ work: [JSStatement], _ caught: (name: JSPattern?, body: [JSStatement])?, _ last: [JSStatement]?
-  ) throws(JSProblem) -> String {
-    var text = ""
-    if let last {
-      if mentions("await", in: last[...]) { throw problem("'await' in 'finally' has no counterpart") }
-      if JSMentions.gives(last) { throw problem("'return' in 'finally' has no counterpart") }
-      text += line("do {")
-      indent += "  "
-      text += line("defer {") + block(last) + line("}")
-    }
-    text += line("do {") + block(work)
-    if let caught {
-      var first: [String] = []
-      scopes.append([:])
-      defer { scopes.removeLast() }
-      switch caught.name {
-      case nil: break
-      case .name(let name)?:
-        declare(name)
-        if name != "error" { first = ["let \(swiftName(name)) = error"] }
-      case let pattern?:
-        indent += "  "
-        let parts = try take(apart: pattern, "error", "let")
-        indent.removeLast(2)
-        first = parts.split(separator: "\n").map { String($0.drop { $0 == " " }) }
-      }
-      text += line("} catch {") + block(caught.body, first: first)
-    }
-    text += line("}")
-    if last != nil {
-      indent.removeLast(2)
-      text += line("}")
-    }
-    return text
-  }
-
   /// Whether a name is JavaScript's own 'Object'.
   private func isObjectItself(_ value: JSExpression) -> Bool {
     if case .name("Object") = value { true } else { false }
@@ -274,7 +237,9 @@ extension SwiftWriter {
     scopes.append([:])
     defer { scopes.removeLast() }
     if case .name(let name) = pattern {
+      headDepth += 1
       let list = try items(of: values)
+      headDepth -= 1
       declare(name)
       return line("\(taking(label: &label))for \(swiftName(name)) in \(list) {") + block(body) + line("}")
     }
@@ -288,7 +253,10 @@ extension SwiftWriter {
         + block(body) + line("}")
     }
     let item = fresh("item")
-    let head = line("\(taking(label: &label))for \(item) in \(try items(of: values)) {")
+    headDepth += 1
+    let list = try items(of: values)
+    headDepth -= 1
+    let head = line("\(taking(label: &label))for \(item) in \(list) {")
     indent += "  "
     let parts = try take(apart: pattern, item, "let")
     indent.removeLast(2)

@@ -48,6 +48,10 @@ struct SwiftWriter {
   /// Names that the text uses.
   private let declared: Set<String>
   var indent = ""
+  /// Where what is returned is kept while 'finally' waits, and what is left then.
+  var givingTo: (list: String, label: String)?
+  /// How many heads of statements are around what is written, where a closure must not stand behind its call.
+  var headDepth = 0
   /// How many functions of timers are around what is written.
   var timerDepth = 0
   /// The label of the loop that is written next.
@@ -78,11 +82,12 @@ struct SwiftWriter {
     self.lines = lines
     var needed = JSHelpers.closed(helpers)
     guard !needed.isEmpty else { return body }
+    let hasErrorClasses =
+      types.values.contains { Self.isError($0.parent ?? "") } || needed.contains("asObject") && needed.contains("error")
     let facts = JSHelpers.Facts(
       knowsSettled: body.contains("allSettled"), knowsArrays: helpers.contains("array"),
       knowsAny: body.contains("Promise.any("), knowsRests: helpers.contains("rest"),
-      knowsClasses: !types.isEmpty && helpers.contains("object"),
-      knowsErrorClasses: types.values.contains { Self.isError($0.parent ?? "") },
+      knowsClasses: !types.isEmpty && helpers.contains("object") || hasErrorClasses, knowsErrorClasses: hasErrorClasses,
       knowsCollections: usesCollections && helpers.contains("collections"),
       knowsLongLists: tokens.contains {
         $0.isSign("[") || ["from", "Array", "split", "allSettled", "all"].contains($0.text)
@@ -127,7 +132,27 @@ struct SwiftWriter {
       if tokens[index + 1].isSign("(") || tokens[index + 1].isSign("=") { continue }
       uncalled.insert(token.text)
     }
-    return Set(functions.lazy.filter { $0.name.map(uncalled.contains) ?? true }.map(\.arity))
+    var arities = Set(functions.lazy.filter { $0.name.map(uncalled.contains) ?? true }.map(\.arity))
+    if tokens.indices.contains(where: { handsOnConsole(tokens, at: $0) }) { arities.insert(JSArity(count: 0, hasRest: true)) }
+    return arities
+  }
+
+  /// Whether 'console.log' stands at a token where nothing says with how many values it will be called.
+  private static func handsOnConsole(_ tokens: [JSToken], at index: Int) -> Bool {
+    guard tokens[index].isWord("console"), index + 3 < tokens.count, tokens[index + 1].isSign("."), !tokens[index + 3].isSign("(")
+    else { return false }
+    var (place, depth) = (index - 1, 0)
+    while place > 0 {
+      if [")", "]", "}"].contains(where: tokens[place].isSign) { depth += 1 }
+      if ["(", "[", "{"].contains(where: tokens[place].isSign) {
+        if depth == 0 { break }
+        depth -= 1
+      }
+      if depth == 0, tokens[place].isSign(";") { return true }
+      place -= 1
+    }
+    guard place > 0, tokens[place].isSign("(") else { return true }
+    return tokens[place - 1].text == "on" || !JSParser.callers.contains(tokens[place - 1].text)
   }
 
   /// Whether a function that is called with so many values may take more or fewer.

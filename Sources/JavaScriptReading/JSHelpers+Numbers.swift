@@ -1,0 +1,76 @@
+extension JSHelpers {
+  /// Helpers for numbers and the clock.
+  static let numbers: [String: String] = [
+    "power": """
+    func jsPower(_ base: Any, _ exponent: Any) -> Any {
+      let value = pow(Double(base), Double(exponent))
+      return value == value.rounded() && abs(value) < 1e15 ? Int(value) : value
+    }
+
+    """,
+    "number": """
+    /// What 'Number' gives.
+    func jsNumberOf(_ value: Any?) -> Any {
+      guard let value else { return 0 }
+      if value is Int || value is Double { return value }
+      if let boolean = value as? Bool { return boolean ? 1 : 0 }
+      guard let text = value as? String else { return Double.nan }
+      precondition(!text.contains(" "), "how much a text with spaces is isn't known here")
+      if text.isEmpty { return 0 }
+      if let number = Int(text) { return number }
+      return Double(text) ?? Double.nan
+    }
+
+    """,
+    "now": """
+    /// The virtual clock's milliseconds.
+    func jsNow() -> Any { Int((Date().timeIntervalSince1970 * 1000).rounded()) }
+
+    """,
+    "extreme": """
+    /// What 'Math.max' and 'Math.min' give.
+    func jsExtreme(_ values: [Any?], isGreatest: Bool) -> Any {
+      var found: Any = isGreatest ? -Double.infinity : Double.infinity
+      for value in values {
+        let number = jsNumberOf(value)
+        if number != number { return Double.nan }
+        if isGreatest ? number > found : number < found { found = number }
+      }
+      return found
+    }
+
+    """,
+    "parts": """
+    /// The number that a text begins with.
+    func jsParseInt(_ value: Any?, _ base: Any = 10) -> Any {
+      precondition(base is Int && base == 10, "numbers are read in base 10 only")
+      return jsNumberIn(value, "-+0123456789")
+    }
+
+    func jsParseFloat(_ value: Any?) -> Any { jsNumberIn(value, "-+.0123456789") }
+
+    func jsNumberIn(_ value: Any?, _ signs: String) -> Any {
+      let text = jsText(value).trimmingCharacters(in: .whitespacesAndNewlines)
+      precondition(!text.lowercased().hasPrefix("0x") && !text.contains("e"), "this number is not read")
+      var start = String(text.prefix { signs.contains($0) })
+      while !start.isEmpty, Double(start) == nil { start = String(start.dropLast()) }
+      return start.isEmpty ? Double.nan : jsNumberOf(start)
+    }
+
+    """,
+    "isNaN": """
+    func jsIsNaN(_ number: Any) -> Bool { number != number }
+
+    """,
+    "fixed": """
+    /// What 'toFixed' gives.
+    func jsFixed(_ value: Any, _ digits: Int) -> String {
+      let number = Double(value)
+      let scaled = abs(number) * pow(10.0, Double(digits))
+      precondition(scaled < 1e15 && scaled - scaled.rounded(.down) != 0.5, "how this is rounded isn't known here")
+      return String(format: "%.\\(digits)f", number)
+    }
+
+    """,
+  ]
+}
