@@ -88,7 +88,7 @@ enum JSHelpers {
       "text": """
       func jsText(_ value: Any?) -> String {
       \(arrays("  if let list = value as? JSArray { return jsText(list.items) }"))  if let list = value as? [Any] { return list.map { jsText($0) }.joined(separator: ",") }
-      \(errors("  if value is JSError { return \"\\(value)\" }"))  if value is JSObject { return "[object Object]" }
+      \(errors("  if let error = value as? JSError { return \"\\(error)\" }"))  if value is JSObject { return "[object Object]" }
         return value is Promise ? "[object Promise]" : jsShown(value)
       }
 

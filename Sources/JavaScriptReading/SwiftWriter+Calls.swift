@@ -1,6 +1,6 @@
 extension SwiftWriter {
   /// The arguments of a call, each written.
-  mutating func list(_ arguments: [JSExpression]) throws(JSProblem) -> String {
+  mutating func joined(_ arguments: [JSExpression]) throws(JSProblem) -> String {
     try texts(arguments).joined(separator: ", ")
   }
 
@@ -28,7 +28,7 @@ extension SwiftWriter {
       default: kind(of: argument) == .text
       }
     }
-    let values = try list(arguments)
+    let values = try joined(arguments)
     if isPlain, printer.helper == "log" { return "print(\(values))" }
     helpers.insert(printer.helper)
     return "\(printer.name)(\(values))"
@@ -99,31 +99,31 @@ extension SwiftWriter {
       return "setInterval(\(try job(work))\(arguments.count > 1 ? ", \(try write(arguments[1]))" : ""))"
     case "clearInterval":
       helpers.insert("interval")
-      return "clearInterval(\(try list(arguments)))"
+      return "clearInterval(\(try joined(arguments)))"
     case "Number" where arguments.count == 1:
       helpers.insert("number")
-      return "jsNumberOf(\(try list(arguments)))"
+      return "jsNumberOf(\(try joined(arguments)))"
     case "Boolean" where arguments.count == 1:
       helpers.insert("isTrue")
-      return "isTrue(\(try list(arguments)))"
-    case "clearTimeout", "clearImmediate": return "\(name)(\(try list(arguments)))"
+      return "isTrue(\(try joined(arguments)))"
+    case "clearTimeout", "clearImmediate": return "\(name)(\(try joined(arguments)))"
     case "String":
       helpers.insert("text")
-      return "jsText(\(try list(arguments)))"
+      return "jsText(\(try joined(arguments)))"
     case "Error", "TypeError", "RangeError": return try make(.name(name), arguments)
     case "fetch":
       helpers.insert("fetch")
-      return "fetch(\(try list(arguments)))"
+      return "fetch(\(try joined(arguments)))"
     case "parseInt" where (1...2).contains(arguments.count), "parseFloat" where arguments.count == 1:
       helpers.insert("parts")
-      return "js\(name == "parseInt" ? "ParseInt" : "ParseFloat")(\(try list(arguments)))"
+      return "js\(name == "parseInt" ? "ParseInt" : "ParseFloat")(\(try joined(arguments)))"
     case "isNaN" where arguments.count == 1:
       helpers.formUnion(["number", "isNaN"])
-      return "jsIsNaN(jsNumberOf(\(try list(arguments))))"
+      return "jsIsNaN(jsNumberOf(\(try joined(arguments))))"
     case "Array" where arguments.count == 1: return try array(ofLength: arguments[0])
     case "require", "Number", "parseInt", "parseFloat", "Boolean", "Symbol", "structuredClone", "alert", "isNaN":
       throw problem("'\(name)' is not read")
-    default: return "\(swiftName(name))(\(try list(arguments)))"
+    default: return "\(swiftName(name))(\(try joined(arguments)))"
     }
   }
 
@@ -182,7 +182,7 @@ extension SwiftWriter {
         throw problem("this '\(method)' is not read")
       }
       helpers.insert("array")
-      return "jsArray(\(object)).\(method)(\(try list(arguments)))"
+      return "jsArray(\(object)).\(method)(\(try joined(arguments)))"
     }
     if kind(of: base) == .object || isField(method) {
       let callee = JSExpression.member(base, method, isOptional: false)
@@ -266,7 +266,7 @@ extension SwiftWriter {
       guard arguments.count <= 1 else { throw problem("this 'new \(name)' is not read") }
       helpers.insert("collections")
       if changesArrays { helpers.insert("array") }
-      return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try list(arguments)))"
+      return "\(name.hasSuffix("Map") ? "JSMap" : "JSSet")(\(try joined(arguments)))"
     case "Promise":
       guard case .function(var function)? = arguments.first, arguments.count == 1 else {
         throw problem("'new Promise' is read with a function that stands there")
@@ -276,7 +276,7 @@ extension SwiftWriter {
     case "Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError":
       helpers.insert("error")
       guard arguments.count == 2 else {
-        let text = try list(Array(arguments.prefix(1)))
+        let text = try joined(Array(arguments.prefix(1)))
         return name == "Error" ? "JSError(\(text))" : "JSError(\(text.isEmpty ? "" : text + ", ")name: \"\(name)\")"
       }
       guard case .object(let properties) = arguments[1], properties.count == 1, properties[0].name == "cause" else {

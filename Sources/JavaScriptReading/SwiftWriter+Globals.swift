@@ -11,7 +11,7 @@ extension SwiftWriter {
       if changesArrays, ["all", "allSettled", "any", "race"].contains(method), arguments.count == 1 {
         return "Promise.\(method)(\(try items(of: arguments[0])))"
       }
-      return "Promise.\(method)(\(try list(arguments)))"
+      return "Promise.\(method)(\(try joined(arguments)))"
     case ("Promise", "try"):
       guard arguments.count == 1 else { throw problem("'Promise.try' with arguments is not read") }
       return "Promise.try \(try handler(arguments[0]))"
@@ -28,30 +28,30 @@ extension SwiftWriter {
     case ("JSON", "stringify"):
       guard arguments.count == 1 else { throw problem("the layout of 'JSON.stringify' is not read") }
       helpers.insert("json")
-      return "jsJSON(\(try list(arguments)))"
+      return "jsJSON(\(try joined(arguments)))"
     case ("JSON", "parse") where arguments.count == 1:
       helpers.formUnion(["parse", "text"])
       if changesArrays { helpers.insert("array") }
-      return "jsParse(\(try list(arguments)))"
+      return "jsParse(\(try joined(arguments)))"
     case ("Array", "isArray") where arguments.count == 1: return try isArray(arguments[0])
-    case ("Object", "keys") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.key }"
-    case ("Object", "values") where arguments.count == 1: return "\(try list(arguments)).fields.map { $0.value }"
+    case ("Object", "keys") where arguments.count == 1: return "\(try joined(arguments)).fields.map { $0.key }"
+    case ("Object", "values") where arguments.count == 1: return "\(try joined(arguments)).fields.map { $0.value }"
     case ("Object", "entries") where arguments.count == 1:
       if changesArrays { helpers.insert("array") }
-      let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try list(arguments))
+      let (pair, text) = (changesArrays ? "JSArray([$0.key, $0.value])" : "[$0.key, $0.value]", try joined(arguments))
       return changesArrays ? "JSArray(\(text).fields.map { \(pair) })" : "\(text).fields.map { \(pair) }"
     case ("Array", "from"): return try from(arguments)
     case ("Math", "floor"), ("Math", "ceil"):
       guard arguments.count == 1 else { throw problem("'Math.\(method)' is not read here") }
-      return "Int(Double(\(try list(arguments))).rounded(\(method == "floor" ? ".down" : ".up")))"
+      return "Int(Double(\(try joined(arguments))).rounded(\(method == "floor" ? ".down" : ".up")))"
     case ("Math", "max"), ("Math", "min"):
-      if arguments.count > 1, !arguments.contains(where: isSpread) { return "\(method)(\(try list(arguments)))" }
+      if arguments.count > 1, !arguments.contains(where: isSpread) { return "\(method)(\(try joined(arguments)))" }
       helpers.insert("extreme")
       return "jsExtreme(\(try items(of: .array(arguments))), isGreatest: \(method == "max"))"
     case ("Math", "round") where arguments.count == 1:
-      return "Int((Double(\(try list(arguments))) + 0.5).rounded(.down))"
-    case ("Math", "trunc") where arguments.count == 1: return "Int(Double(\(try list(arguments))))"
-    case ("Math", "abs") where arguments.count == 1: return "abs(\(try list(arguments)))"
+      return "Int((Double(\(try joined(arguments))) + 0.5).rounded(.down))"
+    case ("Math", "trunc") where arguments.count == 1: return "Int(Double(\(try joined(arguments))))"
+    case ("Math", "abs") where arguments.count == 1: return "abs(\(try joined(arguments)))"
     case ("Math", "pow") where arguments.count == 2: return try binary("**", arguments[0], arguments[1])
     case ("Math", "random") where arguments.isEmpty: return "Double.random(in: 0..<1)"
     case ("Date", "now") where arguments.isEmpty, ("performance", "now") where arguments.isEmpty:

@@ -75,6 +75,9 @@ extension ScriptTranslator {
   /// Whether a closure does more than settle.
   func hasEffects(_ closure: ClosureExprSyntax) -> Bool {
     guard let only = closure.onlyExpression?.as(FunctionCallExprSyntax.self), let parts = CallParts(only) else { return true }
+    let arguments = only.arguments.map(\.expression.trimmedDescription)
+    // What settles it is handed to something that may be called before the task begins.
+    if isDynamic, parts.nameText != "setTimeout", !arguments.allSatisfy({ !closure.parameterNames.contains($0) }) { return true }
     return !["fulfill", "reject", "resolve", "setTimeout", "asyncAfter", "fulfiller", "rejecter", "$0", "$1"].contains(
       parts.nameText)
       && !closure.parameterNames.contains(parts.nameText)

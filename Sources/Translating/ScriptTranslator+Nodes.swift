@@ -35,6 +35,7 @@ extension ScriptTranslator {
         return around(reference) { new }
       }
     case .awaitExpr(let waiting):
+      if let written = write(waiting) { return written }
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }
@@ -53,7 +54,7 @@ extension ScriptTranslator {
       }
       return naming(closure) { children(Syntax(closure)) }
     case .functionDecl(let function):
-      markMixed(function)
+      if !isAwaited(function.name.text) { markMixed(function) }
       if table.isAsync, let written = asyncFunction(function) { return written }
       if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {
         note(
@@ -67,10 +68,6 @@ extension ScriptTranslator {
       results.append(Results())
       defer { results.removeLast() }
       return children(node)
-    case .functionType(let type):
-      if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise {
-        note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
-      }
     case .identifierType(let type):
       markError(type.name)
       if usesIntervals, type.name.text == "DispatchTimeInterval" { return around(type) { "Double" } }

@@ -28,7 +28,7 @@ extension ScriptTranslator {
       if table.dialect == .google { return around(member) { "(" + self.trimmed(base) + ".value != nil)" } }
       note(member, rule: 27, "'isFulfilled' is asked of PromiseKit's outcomes", isUntranslated: true)
     }
-    if source == .ecmascript, ["status", "reason"].contains(name) {
+    if source == .ecmascript, !table.isAsync, ["status", "reason"].contains(name) {
       note(member, rule: 27, "'\(name)' is asked of ECMAScript's outcomes", isUntranslated: true)
     }
     return nil
@@ -55,7 +55,9 @@ extension ScriptTranslator {
 
   /// The same of a handler.
   func markMixed(_ handler: Handler?, _ parts: CallParts) {
-    guard source == .ecmascript, namesResults, case .closure(let closure)? = handler, guesser.isMixed(closure.statements) else {
+    guard source == .ecmascript, namesResults, !isDynamic, case .closure(let closure)? = handler,
+      guesser.isMixed(closure.statements)
+    else {
       return
     }
     note(

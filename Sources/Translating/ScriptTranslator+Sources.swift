@@ -44,6 +44,10 @@ extension ScriptTranslator {
       let text = time?.trimmedDescription ?? "0"
       // A timer of JavaScript waits for a millisecond at least.
       let seconds = Double(text).map { "\(max($0, 1) / 1000)" } ?? "Double(\(text)) / 1000"
+      if names.counts["clearTimeout"] != nil, !Context.isStatement(Syntax(parts.call)) {
+        need(["timer"])
+        return around(parts.call) { "timer(after: \(seconds)) " + self.trimmed(closure) }
+      }
       return around(parts.call) { "DispatchQueue.main.asyncAfter(deadline: .now() + \(seconds)) " + self.trimmed(closure) }
     case .job(let closure):
       note(parts.name, rule: 3, "a job waits for its turn in the queue: nothing overtakes")

@@ -5,6 +5,7 @@ extension ScriptTranslator {
   /// A call in the other library's words; `nil` if it has nothing to do with promises.
   func write(_ parts: CallParts) -> Rendered? {
     if let step = guesser.step(parts) { return write(step, parts) }
+    if let values = ValuesOperator(parts, in: source), let written = write(values, parts) { return written }
     if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
       let reason =
         table.dialect == .frantic
@@ -15,6 +16,13 @@ extension ScriptTranslator {
     }
     if parts.base == nil, parts.period == nil, names.functions[parts.nameText] != nil { return nil }
     if let made = guesser.reader.source(parts, guesser) { return write(made, parts) }
+    if source == .ecmascript, parts.nameText == "clearTimeout", parts.base == nil {
+      need(["clearTimeout"])
+      return nil
+    }
+    if source == .ecmascript, parts.base?.trimmedDescription == "process" {
+      note(parts.name, "nothing stands for 'process.\(parts.nameText)' here", isUntranslated: true)
+    }
     markWord(parts)
     return nil
   }
@@ -61,7 +69,7 @@ extension ScriptTranslator {
   private func next(_ parts: CallParts, isOnly: Bool) -> Bool { parts.next.map { $0.next == nil } ?? false }
 
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
-    guard var row = row(step, parts) else { return nil }
+    guard var row = dynamicRow(step) ?? row(step, parts) else { return nil }
     // Behind what ended the chain.
     if step.kind == .always, let before = parts.previous, let kind = guesser.step(before)?.kind, kind.handlesErrors,
       table.ends[kind] != nil, isUnused(after: before), let finally = table.steps[.finallyEnd]
@@ -118,7 +126,12 @@ extension ScriptTranslator {
     var hasCatch = false
     var last: CallParts? = parts.previous
     while let current = last {
-      if guesser.step(current)?.kind == .catchPass { hasCatch = true }
+      let step = guesser.step(current)
+      if step?.kind == .catchPass { hasCatch = true }
+      // Whoever handles the error leaves none.
+      if !hasCatch, step?.kind == .catchVoid, case .closure(let closure)? = step?.handler, !ThrowingFinder.isThrowing(closure) {
+        return false
+      }
       last = current.previous
     }
     guard hasCatch else { return false }
@@ -259,7 +272,17 @@ extension ScriptTranslator {
     let text = function.trimmedDescription
     if let path = function.as(KeyPathExprSyntax.self) { return ClosureText.parse("{ $0\(path.trailing) }") }
     if [.always, .alwaysWait, .finallyEnd].contains(kind) { return ClosureText.parse("{ \(text)() }") }
-    return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(text)() }" : "{ \(text)($0) }")
+    let attempt = mayThrow(function) ? "try " : ""
+    return ClosureText.parse(guesser.takesNothing(function) ? "{ _ in \(attempt)\(text)() }" : "{ \(attempt)\(text)($0) }")
+  }
+
+  /// Whether a function that is named is declared to throw.
+  private func mayThrow(_ function: ExprSyntax) -> Bool {
+    let meant =
+      function.as(DeclReferenceExprSyntax.self).map { names.scoped.functions(named: $0) }
+      ?? function.as(MemberAccessExprSyntax.self).map { names.scoped.functions(named: $0) } ?? []
+    let name = function.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+    return (meant.isEmpty ? names.bodies[name] ?? [] : meant).contains { $0.signature.effectSpecifiers?.throwsClause != nil }
   }
 }
 

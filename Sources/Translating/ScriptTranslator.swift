@@ -67,6 +67,8 @@ final class ScriptTranslator {
   var hoisted: Set<SyntaxIdentifier> = []
   /// What the list is called that keeps chains.
   private(set) lazy var keptName = names.free("promises")
+  /// Functions that become asynchronous though nothing but what they return says so.
+  private(set) lazy var promisingFunctions = findPromisingFunctions()
   private(set) lazy var quietness = Quietness(names)
   private(set) lazy var definitions = PromiseDefinitions.find(in: tree)
   /// Whether code is being written that no statement of the original stands around.

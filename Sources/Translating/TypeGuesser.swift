@@ -246,6 +246,9 @@ final class TypeGuesser {
     }
     let path = parts.typeName.isEmpty ? [parts.nameText] : [parts.typeName, parts.nameText]
     if parts.beginsChain { return OperatorNames.makes(path, in: reader.dialect) }
+    if let values = ValuesOperator(parts, in: reader.dialect) { return guess(values.base) == .promise }
+    // With two handlers it is no step, but a promise all the same.
+    if reader.dialect == .ecmascript, parts.nameText == "then", let base = parts.base, guess(base) == .promise { return true }
     return step(parts) != nil
   }
 

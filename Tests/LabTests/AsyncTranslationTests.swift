@@ -92,7 +92,9 @@ struct AsyncTranslationTests {
     let text = "func f() async -> Int {\n  return 1\n}\nf().then { v in print(v) }\nlet p = f()\n"
     let translation = try translated(text, from: .ecmascript)
     #expect(translation.text.contains("Task {\n  let v = try await f()\n  print(v)\n}"))
-    #expect(!translation.isWhole)
+    #expect(translation.text.contains("@MainActor func f() async throws -> Int {"))
+    #expect(translation.text.contains("let p = Task { try await f() }"))
+    #expect(translation.isWhole)
   }
 
   @Test("an operator with two handlers is marked and kept, never emptied")

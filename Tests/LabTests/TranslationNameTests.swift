@@ -143,7 +143,7 @@ struct TranslationNameTests {
     let target = try TranslationTarget(named: target)
     let throwing = "Promise.resolve(1).finally(() => { throw new Error('in'); }).catch(e => console.log(e.message));\n"
     #expect(try read(throwing, to: target).remarks.contains { $0.isUntranslated && $0.rule == 9 })
-    let two = "Promise.reject(new Error('plain')).then(() => 1, e => 2).then(v => console.log(v));\n"
+    let two = "Promise.resolve(1).then(() => { throw new Error('in'); }, e => 2).then(v => console.log(v));\n"
     #expect(try !read(two, to: target).isWhole)
   }
 }

@@ -108,7 +108,9 @@ public struct TranslationProof: Sendable {
 
   /// A failure; of what was JavaScript with an error of its kind, which can be asked for a message.
   private static func failure(at place: SourcePlace, of request: RunRequest) -> Injection {
-    let hasErrors = request.source.text.firstRange(of: "struct JSError: Error") != nil
+    let hasErrors = ["struct JSError: Error", "class JSError: JSObject, Error"].contains {
+      request.source.text.firstRange(of: $0) != nil
+    }
     return Injection(
       address: PromiseAddress(place: place, occurrence: nil), action: .fail(hasErrors ? "JSError(\"injected\")" : nil))
   }
@@ -143,9 +145,19 @@ public struct TranslationProof: Sendable {
       guard seen.insert(place.place).inserted, let translated = script.translation.places[place.place],
         !guaranteed.0.contains(place.place), !guaranteed.1.contains(translated),
         run.places.promise(at: PromiseAddress(place: place.place, occurrence: 0)) != nil,
-        other.places.promise(at: PromiseAddress(place: translated, occurrence: 0)) != nil
+        other.places.promise(at: PromiseAddress(place: translated, occurrence: 0)) != nil,
+        // An operator whose input failed is there; what awaits in its place is never reached.
+        !(script.translation.target == .async && misses(place.place, of: run, translated, in: other))
       else { return nil }
       return (place.place, translated, place.name)
+    }
+  }
+
+  /// Whether one makes a promise more often than the other does in its place.
+  private static func misses(_ place: SourcePlace, of run: LabRun, _ translated: SourcePlace, in other: LabRun) -> Bool {
+    (1..<20).contains { count in
+      run.places.promise(at: PromiseAddress(place: place, occurrence: count)) != nil
+        && other.places.promise(at: PromiseAddress(place: translated, occurrence: count)) == nil
     }
   }
 

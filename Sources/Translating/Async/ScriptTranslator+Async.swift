@@ -7,6 +7,10 @@ extension ScriptTranslator {
   func asyncItem(_ statement: CodeBlockItemSyntax) -> Rendered? {
     if asyncDepth == 0 { asyncNames = [] }
     let lines: [Rendered]
+    if let awaiting = awaitingItem(statement) {
+      return statement.leadingTrivia.description + awaiting.joined(indent: indentation(of: lineStart(of: statement)))
+        + (isFollowed(statement) ? ";" : "") + statement.trailingTrivia.description
+    }
     switch statement.item {
     case .stmt(let node):
       guard let back = node.as(ReturnStmtSyntax.self), let rule = results.last, let mode = rule.mode, let sink = rule.sink else {
@@ -138,7 +142,7 @@ extension ScriptTranslator {
     guard let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call), parts.base == nil else {
       return false
     }
-    return names.functions[parts.nameText] == .value && !names.asynchronous.contains(parts.nameText)
+    return names.functions[parts.nameText] == .value && !names.asynchronous.contains(parts.nameText) && !isAwaited(parts.nameText)
       && guesser.guess(expression) == .promise
   }
 
@@ -157,7 +161,7 @@ extension ScriptTranslator {
     while let here = current {
       if let function = here.as(FunctionDeclSyntax.self) {
         return function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
-          || function.attributes.description.contains("@MainActor")
+          || isAwaited(function.name.text) || function.attributes.description.contains("@MainActor")
       }
       if here.is(InitializerDeclSyntax.self) || here.is(AccessorBlockSyntax.self) || here.is(DeinitializerDeclSyntax.self) {
         return false

@@ -5,6 +5,11 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// The head of a function that returns a promise.
   func asyncSignature(_ signature: FunctionSignatureSyntax) -> Rendered? {
+    let owner = signature.parent?.as(FunctionDeclSyntax.self)
+    if let owner, isAwaited(owner.name.text) {
+      let result = signature.returnClause.map { "-> \($0.type.trimmedDescription) " } ?? ""
+      return trimmed(signature.parameterClause) + " async throws " + Rendered(result)
+    }
     guard let clause = signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
     var text = render(signature.parameterClause)
     if text.bytes.last != 32 { text += " " }
@@ -22,7 +27,8 @@ extension ScriptTranslator {
 
   /// A function that returns a promise, as an asynchronous one on the main actor, where handlers ran.
   func asyncFunction(_ function: FunctionDeclSyntax) -> Rendered? {
-    guard let clause = function.signature.returnClause, ScriptNames.guess(of: clause.type) == .promise else { return nil }
+    let promises = function.signature.returnClause.map { ScriptNames.guess(of: $0.type) == .promise } ?? false
+    guard promises || isAwaited(function.name.text) else { return nil }
     results.append(Results(sink: .giveBack, mode: .promise))
     asyncDepth += 1
     let outer = asyncNames
@@ -94,6 +100,11 @@ extension ScriptTranslator {
   func asyncReference(_ reference: DeclReferenceExprSyntax) -> Rendered? {
     let name = reference.baseName.text
     if let resumer = resumers[name] { return around(reference) { resumer.function } }
+    if isAwaited(name), reference.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != reference.id,
+      !reference.isMemberName, renames[name] == nil, !reference.isLocal
+    {
+      return around(reference) { self.task(calling: self.ownName(name), declaredAs: name) }
+    }
     guard names.functions[name] == .promise, reference.parent?.is(LabeledExprSyntax.self) == true, renames[name] == nil,
       !reference.isLocal, !isProperty(name, around: Syntax(reference))
     else { return nil }

@@ -78,6 +78,7 @@ extension ScriptTranslator {
       return sink.isTail ? ["return"] : giveNothing(sink)
     }
     let isVoid = guesser.guess(expression) == .void
+    if mode == .promise || mode == .value, let lines = dynamicReturn(expression, sink) { return lines }
     switch mode {
     case .promise:
       return guesser.guess(expression) == .promise || !isPlain(expression)

@@ -1,19 +1,67 @@
 import SwiftPromises
 import SwiftSyntax
 
+extension Handler {
+  /// A closure, or a function that is named.
+  fileprivate init?(_ expression: ExprSyntax) {
+    if expression.is(NilLiteralExprSyntax.self) { return nil }
+    self = expression.as(ClosureExprSyntax.self).map { .closure($0) } ?? .function(expression)
+  }
+}
+
+/// The names of what code calls, in its closures, too.
+private final class CalledNames: SyntaxVisitor {
+  private var names: Set<String> = []
+
+  static func find(in node: some SyntaxProtocol) -> Set<String> {
+    let finder = CalledNames(viewMode: .sourceAccurate)
+    finder.walk(node)
+    return finder.names
+  }
+
+  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+    names.insert(CallParts(node)?.nameText ?? "")
+    return .visitChildren
+  }
+}
+
 /// Handlers of errors, and of both outcomes, as 'do', 'catch' and 'defer'.
 extension ScriptTranslator {
+  /// `then` with a handler of values and one of errors, where the first can't throw what the second would get; `nil` for any other.
+  func settled(_ parts: CallParts, _ sink: AsyncSink) -> [Rendered]? {
+    guard isDynamic, parts.nameText == "then", parts.closures.isEmpty, parts.arguments.count == 2, let base = parts.base,
+      case .closure(let first)? = parts.arguments.first.flatMap({ Handler($0.expression) }),
+      let second = parts.arguments.last.flatMap({ Handler($0.expression) })
+    else { return nil }
+    guard !ThrowingFinder.isThrowing(first), CalledNames.find(in: first).allSatisfy({ isHarmless($0) })
+    else { return nil }
+    let (result, error) = (guesser.result(of: first), guesser.result(of: second))
+    let value = Step(kind: result == .void ? .finish : .map, handler: .closure(first))
+    let failure = Step(kind: error == .void ? .catchVoid : .recover, handler: second)
+    return caught(failure, base, Self.comments(base.trailingTrivia), sink) { self.emit(value, of: base, $0) }
+  }
+
+  /// Whether a function of the playground throws nothing.
+  private func isHarmless(_ name: String) -> Bool {
+    name == "print" || name.hasPrefix("console") || resumers[name] != nil
+      || name.hasPrefix("js") && !["jsCall", "jsIf", "jsEach", "jsReduced"].contains(name)
+  }
+
   /// A handler of errors.
-  func caught(_ step: Step, _ base: ExprSyntax, _ comments: [Rendered], _ sink: AsyncSink) -> [Rendered] {
+  ///
+  /// - Parameter inside: What is written where errors are caught; the promise itself unless it is given.
+  func caught(
+    _ step: Step, _ base: ExprSyntax, _ comments: [Rendered], _ sink: AsyncSink, inside: ((AsyncSink) -> [Rendered])? = nil
+  ) -> [Rendered] {
     if case .bind = sink {
-      return give("try await {", caught(step, base, comments, .giveBack), sink).replacingLast("}()")
+      return give("try await {", caught(step, base, comments, .giveBack, inside: inside), sink).replacingLast("}()")
     }
     let losesValue = step.kind == .catchVoid || step.kind == .catchEnd || step.kind == .cauterize
     let inner: AsyncSink =
       sink.isTail ? (sink == .giveBack ? (losesValue ? .discard : .giveBack) : .end(rethrows: true)) : .discard
     let outer = renames
     defer { renames = outer }
-    var lines = ["do {"] + emit(base, inner).indented
+    var lines = ["do {"] + (inside?(inner) ?? emit(base, inner)).indented
     guard step.kind != .cauterize, let closure = closure(of: step.handler, step.kind) else {
       return lines + comments + ["} catch {", "  print(\"PromiseKit:cauterized-error: \\(error)\")", "}"]
     }

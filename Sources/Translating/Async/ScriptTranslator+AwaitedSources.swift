@@ -14,12 +14,19 @@ extension ScriptTranslator {
       markReason(error)
       guard case .bind(let name) = sink else { return ["throw " + trimmed(error)] }
       // What follows is never reached, but names the value.
-      guard !parts.generics.isEmpty else {
+      guard !parts.generics.isEmpty || isDynamic else {
         note(parts.name, "the type of the value that never comes isn't written: write 'Promise<Int>(…)'", isUntranslated: true)
         return give(trimmedChildren(parts.call), sink)
       }
-      return [Rendered("let \(name): \(parts.generics.dropFirst().dropLast()) = try { throw ") + trimmed(error) + " }()"]
+      let type = isDynamic ? "Any" : String(parts.generics.dropFirst().dropLast())
+      return [Rendered("let \(name): \(type) = try { throw ") + trimmed(error) + " }()"]
     case .executor(let closure, let settlers):
+      if let time = sleepingTime(closure, settlers) {
+        var line = Rendered("try await Task.")
+        line.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+        line += "sleep(for: .milliseconds(" + trimmed(time) + "))"
+        return [line] + (sink == .giveBack ? ["return ()"] : giveNothing(sink))
+      }
       if source != .google, hasEffects(closure) {
         note(parts.name, rule: 16, "the closure runs when the task does, not at once")
       }
@@ -120,6 +127,9 @@ extension ScriptTranslator {
       return around(parts.call) { Rendered("\(resumer.continuation).resume()") }
     }
     if resumer.label == "throwing" { markReason(value) }
+    if isDynamic, resumer.label != "throwing", guesser.guess(value) == .promise {
+      note(parts.call, rule: 8, "a continuation isn't resumed with a promise: await it first", isUntranslated: true)
+    }
     let label = resumer.label ?? (guesser.guess(value) == .error ? "throwing" : "returning")
     return around(parts.call) { "\(resumer.continuation).resume(\(label): " + self.trimmed(value) + ")" }
   }
@@ -140,11 +150,15 @@ extension ScriptTranslator {
     var list = Rendered()
     if inputs.count == 1, let only = inputs.first {
       list = trimmed(only)
+      if isDynamic, !isListOfTasks(only) {
+        need(["tasks", "awaited"])
+        list = "tasks(" + list + ")"
+      }
     } else {
       for (index, input) in inputs.enumerated() { list += (index > 0 ? ", " : "[") + trimmed(input) }
       list += "]"
     }
-    if combinator == .firstValue { noteWinnerless(parts) }
+    if combinator == .firstValue, !isDynamic { noteWinnerless(parts) }
     let function: String
     switch combinator {
     case .all: function = "all"
@@ -153,9 +167,16 @@ extension ScriptTranslator {
     case .firstValue: function = "firstValue"
     case .race: function = "race"
     }
-    need([combinator == .answers ? "answers" : combinator.rawValue])
+    let dynamic: [Combinator: String] = [.settled: "settledResults", .firstValue: "anyValue"]
+    need([combinator == .answers ? "answers" : (isDynamic ? dynamic[combinator] : nil) ?? combinator.rawValue])
     if combinator == .answers { need(["Maybe"]) }
     return give((combinator == .settled ? "await " : "try await ") + "\(function)(" + list + ")", sink)
+  }
+
+  /// Whether each of a list's elements is a promise.
+  private func isListOfTasks(_ list: ExprSyntax) -> Bool {
+    guard let array = list.as(ArrayExprSyntax.self) else { return guesser.isPromiseList(list) }
+    return array.elements.allSatisfy { self.guesser.guess($0.expression) == .promise }
   }
 
   /// `async let` for each of several that are listed.

@@ -7,11 +7,13 @@ extension ScriptTranslator {
   func emit(_ expression: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
     if let name = taken[expression.id] { return give(Rendered("try await \(name).value"), sink) }
     if let attempt = expression.as(TryExprSyntax.self) { return emit(attempt.expression, sink) }
+    if sink.isTail, let sequence = expression.as(SequenceExprSyntax.self), let lines = chosen(sequence, sink) { return lines }
     if let tuple = expression.as(TupleExprSyntax.self), tuple.elements.count == 1, let only = tuple.elements.first {
       return emit(only.expression, sink)
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
       if let step = guesser.step(parts) { return emit(step, parts, sink) }
+      if let values = ValuesOperator(parts, in: source) { return emit(values, sink) }
       let isOwn = names.functions[parts.nameText] != nil && parts.typeName.isEmpty
       if !isOwn, let made = guesser.reader.source(parts, guesser) { return emit(made, parts, sink) }
       if names.promisedTypes[parts.nameText] != nil {
@@ -20,7 +22,9 @@ extension ScriptTranslator {
       }
     }
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
+      if parts.base == nil, isAwaited(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
       if isTask(expression) { return give("try await " + trimmedChildren(call) + ".value", sink) }
+      if let both = settled(parts, sink) { return both }
       // An operator with two handlers, for example.
       if let base = parts.base, !parts.beginsChain, guesser.guess(base) == .promise,
         OperatorNames.isWord(parts.path, isOnPromise: true, in: source)
@@ -33,9 +37,26 @@ extension ScriptTranslator {
       if names.asynchronous.contains(parts.nameText) { return give("try await " + trimmedChildren(call), sink) }
       return give("try await (" + trimmedChildren(call) + ").value", sink)
     }
+    if isDynamic, guesser.guess(expression) != .promise { return give(awaited(expression), sink) }
     let value = trimmed(expression)
     let isSimple = expression.is(DeclReferenceExprSyntax.self) || expression.is(MemberAccessExprSyntax.self)
     return give("try await " + (isSimple ? value : "(" + value + ")") + ".value", sink)
+  }
+
+  /// `condition ? one : other`, as statements; `nil` for any other sequence.
+  private func chosen(_ sequence: SequenceExprSyntax, _ sink: AsyncSink) -> [Rendered]? {
+    let elements = Array(sequence.elements)
+    guard elements.count > 2, let other = elements.last,
+      let choice = elements[elements.count - 2].as(UnresolvedTernaryExprSyntax.self),
+      !elements.dropLast(2).contains(where: { $0.is(UnresolvedTernaryExprSyntax.self) || $0.is(AssignmentExprSyntax.self) })
+    else { return nil }
+    var condition = Rendered()
+    for element in elements.dropLast(2) { condition += render(element) }
+    let lead = elements.first?.leadingTriviaLength.utf8Length ?? 0
+    let head = "if " + condition.dropping(first: lead, last: 0).trimmedEnd + " {"
+    let first = emit(choice.thenExpression, sink)
+    let second = emit(other, sink)
+    return [head] + first.indented + ["} else {"] + second.indented + ["}"]
   }
 
   /// Whether a call is none that the library makes promises by: what it gives is a task.
@@ -209,6 +230,12 @@ extension ScriptTranslator {
     if passes, mode == .condition, !isBound, let pattern { lines += give(Rendered(pattern), sink) }
     if losesValue, case .bind = sink { lines += giveNothing(sink) }
     return lines
+  }
+
+  /// The lines of an operator with a handler of values.
+  func emit(_ step: Step, of base: ExprSyntax, _ sink: AsyncSink) -> [Rendered] {
+    step.kind == .finish
+      ? value(step, base, .passing(nil), [], sink, losesValue: true) : value(step, base, .value, [], sink)
   }
 
   func closure(of handler: Handler?, _ kind: StepKind) -> ClosureExprSyntax? {

@@ -66,6 +66,7 @@ extension ScriptTranslator {
   /// The type in angle brackets of a task whose code ends by throwing: Swift takes it for one of nothing. Empty where it says itself.
   func throwingTask(_ lines: [Rendered], for expression: ExprSyntax) -> String {
     guard ThrowingLines.end(lines.map(\.text)) else { return "" }
+    if isDynamic { return "<Any, Error>" }
     if let type = promisedType(of: expression) { return "<\(type), Error>" }
     let isGiven = lines.contains { $0.text.drop { $0 == " " }.hasPrefix("return ") }
     if !isGiven, isInferred(expression) {
@@ -95,7 +96,7 @@ extension ScriptTranslator {
   /// Lines that end by throwing where a name is to be bound: what follows is never reached, but uses the name.
   func bindingUnreached(_ lines: [Rendered], _ name: String, _ step: Step, _ node: ExprSyntax) -> [Rendered] {
     guard let last = lines.last, last.text.hasPrefix("throw "), !last.bytes.contains(10) else { return lines }
-    guard let type = resultType(of: step) else {
+    guard let type = resultType(of: step) ?? (isDynamic ? "Any" : nil) else {
       note(node, "the type of the value that never comes isn't written: write '-> Int in'", isUntranslated: true)
       return lines
     }

@@ -9,6 +9,13 @@ struct ECMAReader: DialectReader {
   func step(_ parts: CallParts, _ guesser: TypeGuesser) -> Step? {
     // A second handler is none that the others have.
     guard parts.positional.count + parts.closures.count == 1 else { return nil }
+    // What is no function is passed over.
+    if let only = parts.positional.first?.expression,
+      only.is(IntegerLiteralExprSyntax.self) || only.is(NilLiteralExprSyntax.self)
+        || only.is(StringLiteralExprSyntax.self) || only.is(FunctionCallExprSyntax.self) && guesser.guess(only) == .promise
+    {
+      return nil
+    }
     switch parts.nameText {
     case "then": return valueStep(parts, guesser, nothing: .finish, returnedErrorsReject: false)
     case "catch", "recover": return errorStep(parts, guesser, nothing: .catchVoid)
@@ -38,7 +45,8 @@ struct ECMAReader: DialectReader {
     case "setTimeout":
       guard let closure = closure(parts) else { return nil }
       return .timer(closure, parts.positional.last { !$0.expression.is(ClosureExprSyntax.self) }?.expression)
-    case "queueMicrotask": return closure(parts).map { .job($0) }
+    case "queueMicrotask", "setImmediate": return closure(parts).map { .job($0) }
+    case "nextTick" where parts.base?.trimmedDescription == "process": return closure(parts).map { .job($0) }
     default: return nil
     }
   }

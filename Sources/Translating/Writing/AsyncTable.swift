@@ -44,6 +44,71 @@ extension DialectTable {
         return answers
       }
       """,
+      "awaited": """
+      /// What a promise comes to; any other value is what it is.
+      @MainActor func awaited(_ value: Any?) async throws -> Any {
+        guard let value else { return nil }
+        guard let task = value as? Task<Any, Error> else { return value }
+        return try await task.value
+      }
+      """,
+      "anyValue": """
+      /// The errors of promises of which none was fulfilled.
+      struct AggregateError: Error {
+        let errors: [Error]
+        var message: String { "All promises were rejected" }
+      }
+
+      /// The first value, or all errors.
+      @MainActor func firstValue(_ tasks: [Task<Any, Error>]) async throws -> Any {
+        var isOpen = true
+        var errors: [Int: Error] = [:]
+        if tasks.isEmpty { throw AggregateError(errors: []) }
+        return try await withCheckedThrowingContinuation { continuation in
+          for (index, task) in tasks.enumerated() {
+            Task { @MainActor in
+              let result = await task.result
+              guard isOpen else { return }
+              switch result {
+              case .success(let value):
+                isOpen = false
+                continuation.resume(returning: value)
+              case .failure(let error):
+                errors[index] = error
+                guard errors.count == tasks.count else { return }
+                isOpen = false
+                continuation.resume(throwing: AggregateError(errors: tasks.indices.compactMap { errors[$0] }))
+              }
+            }
+          }
+        }
+      }
+      """,
+      "tasks": """
+      /// Each as a task: what is none comes at once.
+      @MainActor func tasks(_ values: [Any?]) -> [Task<Any, Error>] {
+        values.map { value in Task { () async throws -> Any in try await awaited(value) } }
+      }
+      """,
+      "settledResults": """
+      /// How one of several ended.
+      struct SettledResult {
+        let status: String
+        var value: Any?
+        var reason: Error?
+      }
+
+      @MainActor func allSettled(_ tasks: [Task<Any, Error>]) async -> [SettledResult] {
+        var results: [SettledResult] = []
+        for task in tasks {
+          switch await task.result {
+          case .success(let value): results.append(SettledResult(status: "fulfilled", value: value))
+          case .failure(let error): results.append(SettledResult(status: "rejected", reason: error))
+          }
+        }
+        return results
+      }
+      """,
       "settled": """
       /// How each ended.
       @MainActor func allSettled<T: Sendable>(_ tasks: [Task<T, Error>]) async -> [Result<T, Error>] {

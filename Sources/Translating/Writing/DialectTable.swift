@@ -90,7 +90,7 @@ struct DialectTable: Sendable {
 
   /// A declaration; `retryIf` is `retry` with a condition.
   func helper(_ name: String) -> String? {
-    guard name.hasPrefix("retry") else { return helpers[name] }
+    guard name.hasPrefix("retry") else { return helpers[name] ?? Self.timers[name] }
     let isConditional = name == "retryIf"
     return helpers["retry"].map { text in
       Template(text).filled([
@@ -130,6 +130,21 @@ struct DialectTable: Sendable {
       case timedOut, validationFailure
     }
     """
+
+  /// ECMAScript's timers that can be cancelled, where there are none.
+  static let timers = [
+    "timer": """
+    /// A timer that can be cancelled.
+    func timer(after seconds: Double, _ work: @escaping () -> Void) -> DispatchWorkItem {
+      let item = DispatchWorkItem(block: work)
+      DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: item)
+      return item
+    }
+    """,
+    "clearTimeout": """
+    func clearTimeout(_ timer: Any?) { (timer as? DispatchWorkItem)?.cancel() }
+    """,
+  ]
 
   /// google's `Maybe`.
   static let maybe = """

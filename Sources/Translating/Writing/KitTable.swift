@@ -40,6 +40,10 @@ extension DialectTable {
     rejectPending: "{p}Seal.reject", swallow: ".catch { _ in }",
     helpers: [
       "PromiseError": promiseErrors, "Maybe": maybe,
+      "promise": """
+      /// What is a promise already, or one that has the value.
+      func promise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise.value(value) }
+      """,
       "answers": """
       func allAnswers<T>(_ promises: [Promise<T>]) -> Promise<[Maybe<T>]> {
         let answers = promises.map { promise in

@@ -1,0 +1,58 @@
+import SwiftPromises
+import SwiftSyntax
+
+/// PromiseKit's operators for each element of a list: `mapValues` and its like.
+struct ValuesOperator {
+  private static let methods = [
+    "mapValues": "map", "filterValues": "filter", "compactMapValues": "compactMap", "flatMapValues": "flatMap", "thenMap": "map",
+  ]
+
+  /// What the list is asked for.
+  let method: String
+  /// Whether each element becomes a promise, and all are waited for.
+  let waits: Bool
+  let base: ExprSyntax
+  let closure: ClosureExprSyntax
+
+  init?(_ parts: CallParts, in source: Dialect) {
+    guard source == .promisekit, let method = Self.methods[parts.nameText], let base = parts.base,
+      case .closure(let closure)? = parts.handler, parts.queue == nil
+    else { return nil }
+    (self.method, waits, self.base, self.closure) = (method, parts.nameText == "thenMap", base, closure)
+  }
+}
+
+extension ScriptTranslator {
+  /// An operator for each element, as one for the list.
+  func write(_ values: ValuesOperator, _ parts: CallParts) -> Rendered? {
+    guard let period = parts.period, table.queue != .dispatcher,
+      case .same(let name)? = table.steps[values.waits ? .chain : .map]?.form
+    else { return nil }
+    let list = Rendered(names.free("values"))
+    var each = list + ".\(values.method) " + trimmed(values.closure)
+    if values.waits {
+      guard let row = table.sources["all"], case .idiom(let template) = row.form else { return nil }
+      need(row.helpers)
+      use(template)
+      each = template.filled(["args": each, "list": each, "tuple": Rendered()])
+    }
+    var result = render(values.base) + period.description
+    result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+    result += "\(name) { " + list + " in " + each + " }"
+    return result + parts.call.trailingTrivia.description
+  }
+
+  /// The lines that await a list and do something with each of its elements.
+  func emit(_ values: ValuesOperator, _ sink: AsyncSink) -> [Rendered] {
+    let name = claim("values")
+    let lines = emit(values.base, .bind(name))
+    var each = Rendered("\(name).\(values.method) ") + trimmed(values.closure)
+    if values.waits {
+      need(["all"])
+      each = "try await all(" + each + ")"
+    } else if ThrowingFinder.isThrowing(values.closure) {
+      each = "try " + each
+    }
+    return lines + give(each, sink)
+  }
+}
