@@ -141,7 +141,11 @@ extension ScriptTranslator {
 
   private func write(_ form: Form, _ step: Step, _ parts: CallParts) -> Rendered {
     switch form {
-    case .same(let name): return named(name, step, parts, closure: nil)
+    case .same(let name):
+      if name == "recover", table.dialect == .google, case .closure(let closure)? = step.handler, isOnlyThrowing(closure) {
+        return named(name, step, parts) { self.typed($0, of: parts) }
+      }
+      return named(name, step, parts, closure: nil)
     case .closing(let name, let last): return named(name, step, parts) { self.closure($0, closing: last) }
     case .opening(let name, let first): return named(name, step, parts) { self.closure($0, opening: first) }
     case .wrapping(let name, let value, let type, let failure):

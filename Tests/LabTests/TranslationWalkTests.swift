@@ -94,4 +94,21 @@ struct TranslationWalkTests {
     let script = try run(text, .google, to: .async).script
     #expect(TranslationProof(script).isExplained)
   }
+
+  @Test("a handler of 'recover' that only throws says its type, which Swift asks for")
+  func onlyThrowing() throws {
+    let text = """
+      enum E: Error { case first, second }
+      firstly { Promise<Void>(error: E.first) }
+        .recover { error in
+          print("recover \\(error)")
+          throw E.second
+        }
+        .done { print("never") }
+        .catch { print("last \\($0)") }
+      """
+    let (translated, own, other, _) = try run(text, .promisekit, to: .library(.google))
+    #expect(own == ["recover first\n", "last second\n"] && other == own)
+    #expect(translated.contains(".recover { error -> Promise<Void> in"), "\(translated)")
+  }
 }

@@ -30,6 +30,7 @@ extension ScriptTranslator {
     switch guesser.reader.source(parts, guesser) {
     case .value(let value?): return Self.literalType(of: value)
     case .after: return "Void"
+    case .firstly(let closure)?: return closure.onlyExpression.flatMap { promisedType(of: $0, depth: depth - 1) }
     default: return nil
     }
   }
