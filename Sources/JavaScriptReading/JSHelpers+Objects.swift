@@ -1,6 +1,7 @@
 extension JSHelpers {
   /// Objects and errors.
   static func objects(_ facts: Facts) -> [String: String] {
+    let (sorting, isSorted, isNew, sorts) = facts.knowsNumberedNames ? sortedNames : ("", "self.fields = fields", "", "")
     let object =
       facts.knowsClasses
       ? """
@@ -10,8 +11,8 @@ extension JSHelpers {
         /// What '#name' names.
         var hidden: [String: Any] = [:]
 
-        init(_ fields: [String: Any] = [:]) { self.fields = fields }
-
+        init(_ fields: [String: Any] = [:]) { \(isSorted) }
+      \(sorting)
         var typeName: String { "" }
 
         /// What 'get name()' gives.
@@ -24,8 +25,8 @@ extension JSHelpers {
           get { fields.keys.contains(name) ? fields[name]! : computed(name) }
           set {
             if assigned(name, newValue) { return }
-            if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
-          }
+      \(isNew)      if name.hasPrefix("#") { hidden.updateValue(newValue, forKey: name) } else { fields.updateValue(newValue, forKey: name) }
+      \(sorts)    }
         }
       }
 
@@ -34,11 +35,13 @@ extension JSHelpers {
       final class JSObject {
         var fields: [String: Any]
 
-        init(_ fields: [String: Any] = [:]) { self.fields = fields }
-
+        init(_ fields: [String: Any] = [:]) { \(isSorted) }
+      \(sorting)
         subscript(_ name: String) -> Any {
           get { fields.keys.contains(name) ? fields[name]! : () }
-          set { fields.updateValue(newValue, forKey: name) }
+          set {
+      \(isNew)      fields.updateValue(newValue, forKey: name)
+      \(sorts)    }
         }
       }
 
@@ -106,6 +109,24 @@ extension JSHelpers {
       """,
     ]
   }
+
+  /// What keeps an object's names in JavaScript's order, which begins with those that are numbers: a method, what 'init' does, and what
+  /// stands around giving a property its value.
+  private static let sortedNames = (
+    """
+
+      /// Names that are numbers come first, by their size.
+      func sortNames() {
+        let numbers = fields.keys.compactMap { Int($0) }.filter { $0 >= 0 && fields.keys.contains("\\($0)") }.sorted()
+        var sorted: [String: Any] = [:]
+        for number in numbers { sorted.updateValue(fields["\\(number)"]!, forKey: "\\(number)") }
+        for field in fields where !sorted.keys.contains(field.key) { sorted.updateValue(field.value, forKey: field.key) }
+        fields = sorted
+      }
+
+    """, "self.fields = fields; sortNames()", "      let isNew = !fields.keys.contains(name)\n",
+    "      if isNew { sortNames() }\n"
+  )
 
   /// Maps and sets.
   static func collections(_ facts: Facts) -> [String: String] {

@@ -48,6 +48,8 @@ enum JSHelpers {
     var knowsCollections = false
     /// Arrays of more than a few values.
     var knowsLongLists = false
+    /// Objects with names that are numbers, or that are computed.
+    var knowsNumberedNames = false
     /// Errors with a cause.
     var knowsCauses = false
   }

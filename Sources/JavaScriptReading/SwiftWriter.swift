@@ -91,10 +91,20 @@ struct SwiftWriter {
       knowsCollections: usesCollections && helpers.contains("collections"),
       knowsLongLists: tokens.contains {
         $0.isSign("[") || ["from", "Array", "split", "allSettled", "all"].contains($0.text)
-      }, knowsCauses: tokens.contains { $0.isWord("cause") })
+      }, knowsNumberedNames: mayNumberNames, knowsCauses: tokens.contains { $0.isWord("cause") })
     if facts.knowsLongLists, needed.contains("shown") { needed = JSHelpers.closed(Set(needed + ["rows"])) }
     let texts = JSHelpers.texts(facts)
     return body + "\n" + JSHelpers.head + needed.compactMap { texts[$0] }.joined(separator: "\n")
+  }
+
+  /// Whether an object may have a name that is a number.
+  private var mayNumberNames: Bool {
+    helpers.contains("parse") || helpers.contains("entries")
+      || tokens.indices.dropFirst().dropLast().contains { index in
+        if tokens[index].isSign("]") { return tokens[index + 1].isSign("=") || tokens[index + 1].isSign(":") }
+        return tokens[index].kind == .number && tokens[index + 1].isSign(":")
+          && (tokens[index - 1].isSign("{") || tokens[index - 1].isSign(","))
+      }
   }
 
   /// Whether statements contain a word.

@@ -68,6 +68,13 @@ extension ScriptTranslator {
       results.append(Results())
       defer { results.removeLast() }
       return children(node)
+    case .functionType(let type):
+      // A task keeps what it calls, which Swift allows only of closures that escape.
+      if table.isAsync, ScriptNames.guess(of: type.returnClause.type) == .promise,
+        type.parent?.is(FunctionParameterSyntax.self) == true
+      {
+        note(type, "a function that is handed on would have to be asynchronous: declare it with 'func'", isUntranslated: true)
+      }
     case .identifierType(let type):
       markError(type.name)
       if usesIntervals, type.name.text == "DispatchTimeInterval" { return around(type) { "Double" } }

@@ -46,7 +46,7 @@ extension ScriptTranslator {
       let seconds = Double(text).map { "\(max($0, 1) / 1000)" } ?? "Double(\(text)) / 1000"
       if names.counts["clearTimeout"] != nil, !Context.isStatement(Syntax(parts.call)) {
         need(["timer"])
-        return around(parts.call) { "timer(after: \(seconds)) " + self.trimmed(closure) }
+        return around(parts.call) { "startTimer(after: \(seconds)) " + self.trimmed(closure) }
       }
       return around(parts.call) { "DispatchQueue.main.asyncAfter(deadline: .now() + \(seconds)) " + self.trimmed(closure) }
     case .job(let closure):

@@ -126,12 +126,7 @@ extension ScriptTranslator {
     var hasCatch = false
     var last: CallParts? = parts.previous
     while let current = last {
-      let step = guesser.step(current)
-      if step?.kind == .catchPass { hasCatch = true }
-      // Whoever handles the error leaves none.
-      if !hasCatch, step?.kind == .catchVoid, case .closure(let closure)? = step?.handler, !ThrowingFinder.isThrowing(closure) {
-        return false
-      }
+      if guesser.step(current)?.kind == .catchPass { hasCatch = true }
       last = current.previous
     }
     guard hasCatch else { return false }

@@ -93,7 +93,7 @@ struct AsyncTranslationTests {
     let translation = try translated(text, from: .ecmascript)
     #expect(translation.text.contains("Task {\n  let v = try await f()\n  print(v)\n}"))
     #expect(translation.text.contains("@MainActor func f() async throws -> Int {"))
-    #expect(translation.text.contains("let p = Task { try await f() }"))
+    #expect(translation.text.contains("let p = Task { _ = try await f() }"))
     #expect(translation.isWhole)
   }
 

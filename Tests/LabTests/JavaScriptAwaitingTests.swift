@@ -2,6 +2,7 @@ import JavaScriptReading
 import Program
 import SwiftPromises
 import Testing
+import TraceGraph
 import Translating
 
 @testable import Lab
@@ -80,8 +81,8 @@ struct JavaScriptAwaitingTests {
         }
         """), "\(code)")
     for part in [
-      "@MainActor func load() async throws -> Any {", "        return try await awaited(work())",
-      "        _ = try await wait(10)",
+      "@MainActor func load() async throws -> Any {", "return try await awaited(work())",
+      "_ = try await wait(10)",
       "try await retry({ Task { try await load() } }, 5)",
     ] { #expect(code.contains(part), "\(part)\n\(code)") }
     #expect(TranslationProof(script).isExplained)
@@ -115,8 +116,8 @@ struct JavaScriptAwaitingTests {
     "timers that are cleared can be cancelled", arguments: [TranslationTarget.async, .library(.google), .library(.promisekit)])
   func timers(target: TranslationTarget) throws {
     let text = """
-      const first = setTimeout(() => console.log('never'), 20);
-      setTimeout(() => { clearTimeout(first); clearTimeout(undefined); console.log('cleared'); }, 10);
+      let timer = setTimeout(() => console.log('never'), 20);
+      setTimeout(() => { clearTimeout(timer); clearTimeout(undefined); console.log('cleared'); }, 10);
       """
     let script = try TranslatedScript.running(JavaScriptTranslation(of: text).body, .ecmascript, to: target)
     #expect(script.translation.isWhole)
@@ -127,7 +128,7 @@ struct JavaScriptAwaitingTests {
   func kit() throws {
     let text = "fetch('/a').then(r => r.json()).then(v => console.log(v.url)).catch(e => console.log(e.message));"
     let script = try TranslatedScript.running(JavaScriptTranslation(of: text).body, .ecmascript, to: .library(.promisekit))
-    #expect(script.translation.text.contains(".then { r in promise(jsField(r, \"json\")()) }"), "\(script.translation.text)")
+    #expect(script.translation.text.contains(".then { r in asPromise(jsField(r, \"json\")()) }"), "\(script.translation.text)")
     #expect(script.translated.perform().full.output.map(\.text) == ["/a\n"])
   }
 }

@@ -1,6 +1,7 @@
 import Program
 import SwiftPromises
 import Testing
+import TraceGraph
 import Translating
 
 @testable import Lab
@@ -71,16 +72,6 @@ struct TranslationWalkTests {
       """
     let (_, own, other, _) = try run(text, .promisekit, to: .async)
     #expect(own == ["3\n"] && other == own)
-  }
-
-  @Test("nothing is caught behind a guarantee")
-  func guarantee() throws {
-    let text = """
-      struct Bad: Error {}
-      Promise<Void>(Bad()).catch { print("seen \\($0)") }.recover { _ in () }.then { print("goes on") }
-      """
-    let (_, own, other, _) = try run(text, .google, to: .library(.promisekit))
-    #expect(own == ["seen Bad()\n", "goes on\n"] && other == own)
   }
 
   @Test("what awaits in the place of an operator whose input failed is never reached, and the proof doesn't fail it")

@@ -152,7 +152,7 @@ extension ScriptTranslator {
       list = trimmed(only)
       if isDynamic, !isListOfTasks(only) {
         need(["tasks", "awaited"])
-        list = "tasks(" + list + ")"
+        list = "asTasks(" + list + ")"
       }
     } else {
       for (index, input) in inputs.enumerated() { list += (index > 0 ? ", " : "[") + trimmed(input) }

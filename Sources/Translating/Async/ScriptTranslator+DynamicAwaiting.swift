@@ -95,7 +95,7 @@ extension ScriptTranslator {
     guard values.contains(where: { mayBePromise($0) }) else { return nil }
     return Row(
       .wrapping(
-        step.kind == .map ? "then" : "recover", value: "promise({r})", type: "Promise<Any>", failure: "Promise(error: {r})"),
+        step.kind == .map ? "then" : "recover", value: "asPromise({r})", type: "Promise<Any>", failure: "Promise(error: {r})"),
       needs: ["promise"])
   }
 

@@ -86,7 +86,7 @@ extension DialectTable {
       """,
       "tasks": """
       /// Each as a task: what is none comes at once.
-      @MainActor func tasks(_ values: [Any?]) -> [Task<Any, Error>] {
+      @MainActor func asTasks(_ values: [Any?]) -> [Task<Any, Error>] {
         values.map { value in Task { () async throws -> Any in try await awaited(value) } }
       }
       """,

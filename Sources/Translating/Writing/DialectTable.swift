@@ -135,7 +135,7 @@ struct DialectTable: Sendable {
   static let timers = [
     "timer": """
     /// A timer that can be cancelled.
-    func timer(after seconds: Double, _ work: @escaping () -> Void) -> DispatchWorkItem {
+    func startTimer(after seconds: Double, _ work: @escaping () -> Void) -> DispatchWorkItem {
       let item = DispatchWorkItem(block: work)
       DispatchQueue.main.asyncAfter(deadline: .now() + seconds, execute: item)
       return item

@@ -42,7 +42,7 @@ extension DialectTable {
       "PromiseError": promiseErrors, "Maybe": maybe,
       "promise": """
       /// What is a promise already, or one that has the value.
-      func promise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise.value(value) }
+      func asPromise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise.value(value) }
       """,
       "answers": """
       func allAnswers<T>(_ promises: [Promise<T>]) -> Promise<[Maybe<T>]> {
