@@ -117,7 +117,10 @@ class Google(Generator):
         delay = self.milliseconds()
         if not delay:
             return [f"Promise<Int>({self.value(INT)})"], INT
+        before = self.duration
         body = [self.shown(), *led("return ", self.converted(Scope(scope), INT))]
+        # What fails waits for its timers twice.
+        self.duration += self.duration - before
         return self.closure(f"retry(attempts: 1, delay: {delay / 1000})", "", "Promise<Int>", body), INT
 
     # Links
