@@ -48,6 +48,18 @@ public enum TextWidth {
     return room < 0 ? prefix(text, columns: columns) : prefix(text, columns: room) + ellipsis
   }
 
+  /// `text` without the words that don't fit into `columns`, and an ellipsis in their place; cut within a word where little would be left.
+  public static func cutBetweenWords(_ text: String, to columns: Int) -> String {
+    guard self.columns(of: text) > columns else { return text }
+    let start = prefix(text, columns: max(columns - 2, 0))
+    var words = start.split(separator: " ", omittingEmptySubsequences: false)
+    if text.dropFirst(start.count).first != " " { words.removeLast() }
+    // A number is nothing without its unit.
+    if let last = words.last, last.allSatisfy({ $0.isNumber || $0 == "," }) { words.removeLast() }
+    let kept = words.joined(separator: " ")
+    return kept.isEmpty || self.columns(of: kept) * 2 < columns ? truncated(text, to: columns) : kept + " …"
+  }
+
   /// `text` made exactly `columns` wide: truncated with an ellipsis, or filled up with spaces.
   public static func fitted(
     _ text: some StringProtocol, to columns: Int, alignment: Alignment = .left, ellipsis: String = "…"

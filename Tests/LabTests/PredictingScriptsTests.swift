@@ -86,6 +86,13 @@ struct PredictingScriptsTests {
     #expect(landing.choices.allSatisfy { !$0.hasPrefix("`Promise`") && !$0.contains("`delay`") })
   }
 
+  @Test("a script that prints nothing is asked about all the same: what becomes of the promise that it makes last")
+  func silent() throws {
+    let questions = try predictions("Promise(1).then { $0 + 1 }").predictions.map(\.question)
+    #expect(questions == ["What does `then` line 1 end with?"], "\(questions)")
+    #expect(Lesson.predicting(RunRequest(source: ScriptSource(name: "a.swift", text: "let x = 3")).perform()) == nil)
+  }
+
   @Test("what is known to be printed is not offered for what comes after it")
   func printedBefore() throws {
     let run = RunRequest(source: ScriptSource(name: "a.swift", text: Self.named)).perform()

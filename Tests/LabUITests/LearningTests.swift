@@ -307,7 +307,8 @@ struct LearningTests {
     while let learning = playing.state.learning, learning.page != .end, pages < 60 {
       pages += 1
       let pane = LessonPane(learning, size: Size(columns: 80, rows: 24))
-      #expect(pane.rows <= 13, "\(name): \(learning.step.heading), \(learning.page): \(pane.rows) rows")
+      #expect(
+        pane.rows(leaving: .max) <= 13, "\(name): \(learning.step.heading), \(learning.page): \(pane.rows(leaving: .max)) rows")
       if case .question = learning.page, learning.answer == nil {
         playing.type("1")
       } else if learning.page == .goals, learning.grade?.isPassed != true, let exercise = learning.step.exercise {

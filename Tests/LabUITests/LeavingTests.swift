@@ -41,6 +41,47 @@ struct LeavingTests {
     #expect(offered.effects.contains(.resume(.everything)))
   }
 
+  @Test("lines that were typed at the prompt of an unchanged script are asked about, and u brings them back")
+  func typedLines() {
+    for way in [":new", ":open race"] {
+      var playing = Playing("let one = Promise(1)")
+      playing.type("ione.then { print($0) }")
+      playing.press(.enter, .escape)
+      playing.type(way)
+      playing.press(.enter)
+      #expect(playing.screen.contains("A line was typed here") && playing.text == "let one = Promise(1)")
+      playing.press(.escape)
+      #expect(playing.state.session.plan.promptLines.count == 1)
+      playing.type(way)
+      playing.press(.enter, .character("o"))
+      if way == ":open race" {
+        #expect(playing.effects.last == .open(path: "race"))
+        playing.send(.opened(other))
+        #expect(!playing.screen.contains("A line was typed here"))
+      }
+      #expect(playing.text != "let one = Promise(1)")
+      playing.type("u")
+      #expect(playing.text == "let one = Promise(1)" && playing.state.session.plan.promptLines.count == 1)
+    }
+    var saving = Playing("let one = Promise(1)")
+    saving.type("ione.then { print($0) }")
+    saving.press(.enter, .escape)
+    saving.type(":new")
+    saving.press(.enter, .character("s"))
+    #expect(saving.screen.contains(":plan save "))
+  }
+
+  @Test("a line that is left half typed can be had back")
+  func halfLine() {
+    var playing = Playing("let one = Promise(1)")
+    playing.type("ione.then { print(")
+    playing.press(.escape)
+    #expect(playing.screen.contains("brings it back"))
+    playing.type("i")
+    playing.press(.up)
+    #expect(playing.screen.contains("one.then { print("))
+  }
+
   @Test("dropping opens the other script, and u brings the changed one back with its mark")
   func drops() {
     var playing = changed

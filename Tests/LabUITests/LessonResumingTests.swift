@@ -35,6 +35,25 @@ struct LessonResumingTests {
     #expect(second.screen.contains("✗ It prints"))
   }
 
+  @Test("an exercise that was interrupted while it was edited is taken up as one, not as a script")
+  func interrupted() throws {
+    var first = try Playing.taking(lesson: "later", columns: 80, rows: 24)
+    first.goOn { $0.step.kind == .modify && $0.page == .goals }
+    first.type("e// half ")
+    let record = try #require(first.state.record)
+    var progress = LessonProgress()
+    progress.mark("later", first.state.lessonMarks["later"])
+    var second = Playing("print(1)", columns: 80, rows: 24)
+    second.send(.progressed(LessonProgress(decoding: progress.encoded)))
+    second.send(.resumed(record, .everything))
+    #expect(second.state.learning?.step.kind == .modify && second.text.contains("// half "))
+    #expect(second.screen.contains("Let the greeting come after 50 ms") && second.screen.contains("e edits the script"))
+    // Where the lesson hasn't kept it, the script comes back by itself.
+    var third = Playing("print(1)", columns: 80, rows: 24)
+    third.send(.resumed(record, .everything))
+    #expect(third.state.learning == nil && third.screen.contains("// half "))
+  }
+
   @Test("a lesson that is left at its question goes on there; one that was taken to its end begins anew")
   func ends() throws {
     var first = try Playing.taking(lesson: "later", columns: 80, rows: 24)

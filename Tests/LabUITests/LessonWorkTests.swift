@@ -78,7 +78,8 @@ struct LessonWorkTests {
 
   @Test("chains that nothing connects stand apart in the graph of a lesson, at 80 columns too", arguments: ["order", "recover"])
   func apart(name: String) throws {
-    let playing = try Playing.taking(lesson: name, to: .investigate)
+    var playing = try Playing.taking(lesson: name, to: .investigate)
+    playing.type("G")
     let scene = Scene(playing.state)
     let chains = scene.layout.chains
     #expect(chains.count == 2)

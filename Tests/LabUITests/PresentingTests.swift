@@ -3,9 +3,9 @@ import Program
 import Screen
 import Testing
 import TraceEvents
-import TraceGraph
 
 @testable import LabUI
+@testable import TraceGraph
 
 @Suite("presenting")
 struct PresentingTests {
@@ -38,6 +38,48 @@ struct PresentingTests {
     let keys = try #require(playing.screen.split(separator: "\n").last)
     for hint in ["Enter next", "play", "step", "why", "Esc leave"] { #expect(keys.contains(hint), "\(keys)") }
     #expect(keys.hasPrefix(" keys "))
+  }
+
+  @Test("no state is cut beside a narrow graph: it is told whole, or by its mark alone", arguments: [true, false])
+  func wholeStates(isPresenting: Bool) throws {
+    for name in ["cancel", "chain", "later", "pending", "loser", "errors"] {
+      var playing = try Playing.taking(lesson: name, to: .run, columns: 80, rows: 24)
+      if isPresenting { playing.type("P") }
+      var seen: Set<String> = []
+      while !playing.state.session.isAtEnd {
+        playing.type(".")
+        let graph = playing.screen.split(separator: "\n").compactMap {
+          $0.split(separator: "┃").dropFirst($0.hasPrefix("┃") ? 0 : 1).first
+        }
+        for cut in ["pend…", "until …", "waits f", "not made y", "skipp…", "cance…", "Canc"] {
+          for row in graph where row.contains(cut) && row.contains("…") && !row.contains("waits for it") {
+            #expect(Bool(false), "\(name), presenting \(isPresenting): \(row)")
+          }
+        }
+        if graph.contains(where: { $0.contains("cancelled  150 ms") }) { seen.insert("cancelled") }
+      }
+      if name == "cancel" { #expect(seen.contains("cancelled"), "\(playing.screen)") }
+    }
+  }
+
+  @Test("a promise that isn't made yet is told so in as many words as there is room for")
+  func notMade() throws {
+    var playing = try Playing.taking(lesson: "later", to: .investigate, columns: 80, rows: 24)
+    playing.type("g")
+    #expect(playing.screen.contains("not made ") && !playing.screen.contains("not made y"))
+  }
+
+  @Test("a caption without room for all of it ends behind a word")
+  func captions() {
+    let text = ReasonedText("`delay` line 9 was fulfilled at 80 ms with ada", because: "its timer ran from 0 ms to 80 ms")
+    let caption = Scene.Caption(text, isLatest: false)
+    for columns in 50..<90 {
+      let shown = caption.fitted(to: columns)
+      #expect(TextWidth.columns(of: shown) <= columns)
+      guard let end = shown.firstRange(of: " …") else { continue }
+      let start = String(shown[..<end.lowerBound])
+      #expect((text.fact + " ").hasPrefix(start + " ") && start.last?.isNumber == false, "\(columns): \(shown)")
+    }
   }
 
   @Test("events at one instant are seen one after another, at the highest speed, too", arguments: [0.01, 1, 1000])

@@ -25,6 +25,16 @@ import Testing
   }
 
   @Test(
+    "between words, a text is cut where a word ends, and never between a number and its unit",
+    arguments: [
+      (20, "made at 80 ms, and …"), (21, "made at 80 ms, and on"), (19, "made at 80 ms, …"), (16, "made at 80 ms, …"),
+      (14, "made at …"), (12, "made at …"), (7, "made …"), (3, "ma…"), (0, ""),
+    ])
+  func words(columns: Int, expected: String) {
+    #expect(TextWidth.cutBetweenWords("made at 80 ms, and on", to: columns) == expected)
+  }
+
+  @Test(
     "a truncated text never exceeds the room and never holds half of a wide character",
     arguments: [(0, ""), (1, "…"), (2, "…"), (3, "日…"), (4, "日…"), (5, "日本…"), (6, "日本語"), (-1, "")])
   func truncation(columns: Int, expected: String) {

@@ -39,6 +39,8 @@ extension GoalJudge {
     guard let scriptRun = run.run else {
       return AnswerGrade(results: [], problem: run.diagnostics.map(\.rendered).joined(separator: "\n"), output: [])
     }
+    // Nobody has handed in a script that works, whatever it printed before it stopped.
+    if case .fault(let text) = scriptRun.ending { return AnswerGrade(results: [], problem: text, output: []) }
     let unused = UnmetPlan(of: run, scriptRun).lines
     guard unused.isEmpty else { return AnswerGrade(results: [], problem: unused.joined(separator: "\n"), output: []) }
     let plain = Trial(
@@ -74,16 +76,13 @@ extension GoalJudge {
       }
       return GoalResult(goal: goal, sentence: sentence(goal), difference: text)
     }
-    // Goals that are met before a fault are met, and still nobody has handed in a script that works.
-    var problem: String?
-    if case .fault(let text) = scriptRun.ending { problem = text }
     let explored = explorations.filter { $0.key.scope != nil }.values.compactMap(RunTrouble.init(in:)).map(\.sentence)
     let changed = others.compactMap { replacement, other in
       if case .trial(let trial) = other { trial.trouble.map { "\(replacement.shortWords): \($0.sentence)" } } else { nil }
     }
     return AnswerGrade(
-      results: results, problem: problem, output: Self.lines(run.full.output.map(\.text).joined()),
-      trouble: problem == nil ? plain.trouble?.sentence ?? (explored + changed).min() : nil)
+      results: results, problem: nil, output: Self.lines(run.full.output.map(\.text).joined()),
+      trouble: plain.trouble?.sentence ?? (explored + changed).min(), isStopped: plain.trouble != nil)
   }
 
   private func difference(_ goal: Goal, _ facts: AnswerFacts, _ exploration: Exploration?) -> String? {

@@ -16,14 +16,16 @@ public struct GoalResult: Hashable, Sendable {
 
 /// What became of an answer to an exercise.
 public struct AnswerGrade: Hashable, Sendable {
-  /// Each goal in the order of the file; none if the answer can't run.
+  /// Each goal in the order of the file; none if there is a problem.
   public var results: [GoalResult]
-  /// What keeps the answer from running, or what ended its run, ready for people.
+  /// What keeps the answer from running, or ended the script's own lines, ready for people.
   public var problem: String?
   /// What the plain run prints.
   public var output: [String]
   /// Why the answer doesn't pass although it may meet its goals: a run was stopped, or Swift would have stopped it.
   public var trouble: String?
+  /// Whether that happened in the run of the answer as it is, not in another one that goals are about.
+  public var isStopped = false
 
   /// The grade of an answer that can't be read.
   public static func unreadable(_ problem: String) -> AnswerGrade { AnswerGrade(results: [], problem: problem, output: []) }

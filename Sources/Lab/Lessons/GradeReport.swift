@@ -43,11 +43,14 @@ public struct GradeReport: Hashable, Sendable {
   private func text(_ entry: Entry) -> String {
     var lines = ["\(entry.file): \(entry.grade.isPassed ? "pass" : "fail")"]
     if let problem = entry.grade.problem { lines += problem.split(separator: "\n").map { "  \($0)" } }
+    // What stopped the run of the answer itself comes before what it missed by that.
+    let trouble = entry.grade.trouble.map { "  FAIL  \($0)" }
+    if let trouble, entry.grade.isStopped { lines.append(trouble) }
     for result in entry.grade.results {
       lines.append("  \(result.isMet ? "pass" : "FAIL")  \(result.sentence)")
       if let difference = result.difference { lines.append("        \(difference)") }
     }
-    if let trouble = entry.grade.trouble { lines.append("  FAIL  \(trouble)") }
+    if let trouble, !entry.grade.isStopped { lines.append(trouble) }
     for hint in entry.hint ?? [] { lines.append("  Hint: \(hint)") }
     return lines.map { $0 + "\n" }.joined()
   }

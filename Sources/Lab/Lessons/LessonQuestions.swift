@@ -61,7 +61,14 @@ extension PredictionMaker {
       let chosen = untold(order)
       if chosen.count > best.count { best = chosen }
     }
-    return best
+    return best.isEmpty ? untold(aboutTheLast) : best
+  }
+
+  /// What to ask about a script of which nothing else is worth asking: what becomes of the promise that it makes last.
+  private var aboutTheLast: [Ask] {
+    guard let last = run.full.promises.last(where: { $0.address.place.unit == .program }) else { return [] }
+    let pointer = PromisePointer(last)
+    return [.time(pointer), .value(pointer), .state(pointer, at: nil)]
   }
 
   /// Takes out the choices that an earlier answer has ruled out: whoever knows when a promise is settled knows that it doesn't stay

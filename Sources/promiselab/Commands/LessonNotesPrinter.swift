@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Lab
+internal import Screen
 
 /// Prints the notes of the place where another terminal is in a lesson, whenever that changes.
 enum LessonNotesPrinter {
@@ -17,12 +18,19 @@ enum LessonNotesPrinter {
       let text = PlaceFile.read(in: folder).map(notes.text(at:)) ?? (shown == nil ? LessonNotes.waiting : LessonNotes.left)
       let isWaiting = shown == LessonNotes.waiting && text == LessonNotes.left
       if text != shown, !isWaiting {
-        try StandardOutput.draw(text + "\n\n")
+        try StandardOutput.draw(wrapped(text) + "\n\n")
         shown = text
       }
       var byte: UInt8 = 0
       let count = Glibc.read(ends[0], &byte, 1)
       guard count > 0 || count < 0 && errno == EINTR else { return }
     }
+  }
+
+  /// The text with no line that the terminal would break within a word: it may be a narrow one beside the slides.
+  private static func wrapped(_ text: String) -> String {
+    var window = winsize()
+    let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0
+    return TextWidth.wrapped(text, to: isKnown ? Int(window.ws_col) : 80).joined(separator: "\n")
   }
 }

@@ -45,8 +45,11 @@ struct Scene: Sendable {
     /// The sentence in so many columns: what is so is cut rather than why.
     func fitted(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
-      guard !reason.isEmpty, room < TextWidth.columns(of: fact) else { return TextWidth.truncated(fact + reason, to: columns) }
-      return TextWidth.truncated(TextWidth.truncated(fact, to: max(room, Caption.leastFact)) + reason, to: columns)
+      guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
+        return TextWidth.cutBetweenWords(fact + reason, to: columns)
+      }
+      let shown = TextWidth.cutBetweenWords(fact, to: max(room, Caption.leastFact))
+      return TextWidth.cutBetweenWords(shown + reason, to: columns)
     }
   }
 

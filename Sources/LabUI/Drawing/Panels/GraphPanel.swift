@@ -145,8 +145,19 @@ struct GraphPanel: PanelContent {
     if scene.lesson != nil, trackColumns > 0 {
       third = min(third, max(area.columns - GraphPanel.markColumns - trackColumns - GraphPanel.leastForValueAndTime, 8))
     }
+    if scene.lesson != nil || scene.isPresenting, rows.contains(where: isCancelled) {
+      // Beside a label that is cut anyway, `cancelled` and its time are whole.
+      let drawing = trackColumns == 0 ? 2 : scene.layout.labelColumn(trackColumns: trackColumns)
+      let places = columns.place == 0 ? 0 : columns.place + 2
+      let taken = GraphPanel.markColumns + drawing + columns.mark + 1 + places
+      third = min(third, max(body.columns - taken - GraphPanel.columnsOfCancelled, 8))
+    }
     // Numbers beside the lines take their room from the labels, which are cut anyway, and not from the states.
     return max(third - max(columns.place - GraphPanel.ordinaryPlace, 0), 8)
+  }
+
+  private func isCancelled(_ row: Int) -> Bool {
+    scene.layout.order.indices.contains(row) && scene.full[scene.layout.order[row]]?.state == .cancelled
   }
 
   /// What state, value and time of a row take where nothing is cut.
@@ -159,6 +170,8 @@ struct GraphPanel: PanelContent {
 
   /// Of `pending until 1,200 ms`.
   private static let columnsOfPending = 22
+  /// Of `cancelled  100 ms`.
+  private static let columnsOfCancelled = 17
   /// Between a label, its mark, its place and the state.
   private static let gaps = 3
   /// What a label keeps beside the longest value.
@@ -242,12 +255,13 @@ struct GraphPanel: PanelContent {
     let wordColumns = row.detail.isEmpty ? wordLength : max(wordLength, GraphPanel.wordColumns) + 2
     // Where there is little room no row has the word, since the glyph tells the state already; a word here and there is no column.
     let hasWord = row.detail.isEmpty || trackColumns > 0 && pen.room >= GraphPanel.leastForWords
-    // A state is told before a value, and before the time.
-    let isState = [.pending, .skipped].contains(row.appearance)
+    // A state is told before a value, and before the time; that a promise was cancelled, rather than half the name of its error.
+    let isBrief = row.appearance == .cancelled && !hasWord && detailColumns + timeColumns > pen.room
+    let isState = [.pending, .skipped].contains(row.appearance) || isBrief
     let needed = hasWord ? wordColumns + detailColumns : isState ? wordLength : detailColumns
     // In a wide panel a long value is cut rather than the time; in a narrow one, and where that makes the value fit, the time goes.
     // Lessons are about what comes when: there the value is cut.
-    let keepsTime = scene.lesson != nil && pen.room - timeColumns >= GraphPanel.leastBesideTime
+    let keepsTime = scene.lesson != nil && !isState && pen.room - timeColumns >= GraphPanel.leastBesideTime
     let hasTime = needed + timeColumns <= pen.room || keepsTime || pen.room >= 14 && needed > pen.room
     if hasTime { pen.writeAtEnd(row.timeText, Theme.secondary, into: &buffer) }
     let room = pen.room - (hasTime ? timeColumns : 0)
@@ -263,11 +277,19 @@ struct GraphPanel: PanelContent {
     }
   }
 
-  /// `pending until 200 ms` or `pending: 1 of 2` without what the mark says already, if there is no room for all of it.
+  /// A state in as few words as it takes to have all of them in the room: `pending until 200 ms` loses what the mark says already, and
+  /// what a promise waits for is told whole or not at all.
   private func shortened(_ word: String, to room: Int) -> String {
-    guard TextWidth.columns(of: word) > room else { return word }
-    if word.hasPrefix("pending: ") { return String(word.dropFirst("pending: ".count)) }
-    return word.hasPrefix("pending until ") ? String(word.dropFirst("pending ".count)) : word
+    var forms = [word]
+    if word.hasPrefix("pending: ") {
+      let rest = String(word.dropFirst("pending: ".count))
+      // The drawing shows where what it waits for stands, too.
+      let isWithPlace = rest.hasSuffix(")")
+      forms += [rest] + (isWithPlace ? [rest.split(separator: " (").first.map(String.init) ?? rest] : []) + ["pending"]
+    }
+    if word.hasPrefix("pending until ") { forms += [String(word.dropFirst("pending ".count)), "pending"] }
+    if word == NodeAppearance.notMade.word { forms += ["not made", ""] }
+    return forms.first { TextWidth.columns(of: $0) <= room } ?? word
   }
 
   /// Loudly, and with the error's text where it was not told by another row.

@@ -7,7 +7,7 @@ extension LabState {
   /// Gives the next hint, and behind the last one the solution.
   mutating func giveHint() -> [Effect] {
     guard let learning, let exercise = learning.step.exercise, learning.page != .solution else {
-      notice = Notice("this is the solution: there are no more hints; Backspace brings your script back")
+      notice = Notice("this is the solution; Backspace brings your script back")
       return []
     }
     if learning.grade?.isPassed != true, self.learning?.askForHint() == true { return [] }

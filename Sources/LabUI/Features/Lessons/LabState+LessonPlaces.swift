@@ -44,6 +44,21 @@ extension LabState {
       || lessons.left.values.contains { $0.drafts[$0.index]?.script == session.source.text }
   }
 
+  /// The lesson in whose exercise a session was interrupted, if it has kept all that was written there.
+  func interruptedLesson(_ record: SessionRecord) -> Lesson? {
+    Course.builtIn.lessons.first { lesson in
+      guard let mark = lessons.progress.mark(of: lesson), lesson.steps.indices.contains(mark.step) else { return false }
+      let step = lesson.steps[mark.step]
+      let draft = record.draft.flatMap { $0.kind == .script ? $0.text : nil }
+      return record.source.name == scriptName(of: step, in: lesson)
+        && mark.scripts[mark.step] ?? step.script == draft ?? record.source.text
+    }
+  }
+
+  /// What a step's script is called. In angle brackets, it has no file: what a person writes stays with the lesson, unless they save it
+  /// under a name.
+  func scriptName(of step: LessonStep, in lesson: Lesson) -> String { "<\(lesson.name)-\(step.kind.rawValue.lowercased())>" }
+
   /// Leaves the lesson: what the person was at before it comes back.
   mutating func leaveLesson() -> [Effect] {
     guard let learning else { return [] }

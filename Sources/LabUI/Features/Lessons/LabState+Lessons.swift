@@ -103,8 +103,7 @@ extension LabState {
       return []
     }
     let step = learning.step
-    // In angle brackets, it has no file: what a person writes stays with the lesson, unless they save it under a name.
-    let name = "<\(learning.lesson.name)-\(step.kind.rawValue.lowercased())>"
+    let name = scriptName(of: step, in: learning.lesson)
     let draft = learning.drafts[learning.index]
     open(ScriptSource(name: name, text: draft?.script ?? step.script))
     // Undoing stops where the page began: what was there before belongs to another one.
@@ -137,7 +136,7 @@ extension LabState {
       session.go(to: position)
     } else if learning.page == learning.firstPage {
       panels.focus = .graph
-      session.go(to: learning.step.kind == .run ? 0 : session.trace.events.count)
+      session.go(to: learning.step.kind == .run || learning.isWatching ? 0 : session.trace.events.count)
     }
     showLatest()
   }
@@ -149,7 +148,7 @@ extension LabState {
     guard !learning.isExercise else { return }
     showPage()
     // A question about a run that was made again is asked at its end, as before.
-    if case .question = learning.page, learning.step.kind == .investigate, session.position == 0 {
+    if case .question = learning.page, learning.step.kind == .investigate, session.position == 0, !learning.isWatching {
       session.go(to: session.trace.events.count)
     }
   }

@@ -149,8 +149,15 @@ public struct Learning: Hashable, Sendable {
   /// Whether some of the run is shown between the questions of a guess.
   var showsEventsWhileGuessing: Bool { predictions?.contains { $0.position > 0 || $0.positionAfter > 0 } == true }
 
-  /// Whether a run is being watched for the first time: only what has happened is shown.
-  var isWatching: Bool { step.kind == .run && page != .end && page != .introduction && !watched.contains(index) }
+  /// Whether a run is being watched for the first time: only what has happened is shown. Whoever investigates a script that no step
+  /// before has run looks for the answer, too, and doesn't find it on the screen.
+  var isWatching: Bool {
+    guard step.kind == .run || step.kind == .investigate && bringsScript else { return false }
+    return page != .end && page != .introduction && !watched.contains(index)
+  }
+
+  /// Whether the open step has a script that the one before it hasn't.
+  private var bringsScript: Bool { index == 0 || lesson.steps[index - 1].script != step.script }
 
   /// Whether the step is one to change something in.
   var isExercise: Bool { step.exercise != nil && page != .end && page != .introduction }

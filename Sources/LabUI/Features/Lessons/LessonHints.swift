@@ -1,4 +1,6 @@
 internal import Lab
+internal import Program
+internal import TraceEvents
 
 /// The keys of the lesson's page that is open.
 func lessonHints(_ state: LabState) -> [Hint] {
@@ -45,6 +47,8 @@ extension LessonPane.Keys {
     remove = state.label(for: .removeInjections)
     earlier = state.label(for: .compose(.moveEarlier))
     later = state.label(for: .compose(.moveLater))
-    if case .editor = state.mode { isEditing = true }
+    if case .editor(let editor) = state.mode { (isEditing, isChanging) = (true, editor.isChanged) }
+    guard let run = state.session.run, run.run == nil, run.request.source == state.session.source else { return }
+    scriptError = run.diagnostics.first.map { "line \($0.place.line): \($0.message)" }
   }
 }

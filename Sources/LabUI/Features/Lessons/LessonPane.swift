@@ -32,6 +32,10 @@ struct LessonPane {
     var remove = "x"
     /// Whether the script is being edited: then keys are text.
     var isEditing = false
+    /// Whether it is another one by now than that which was checked.
+    var isChanging = false
+    /// What keeps the script from running, and in which line; `nil` if it can run.
+    var scriptError: String?
 
     /// The keys that change something in an exercise, in one line with other words.
     func shortWay(_ step: LessonStep) -> String {
@@ -69,7 +73,9 @@ struct LessonPane {
       writer.write("Enter begins, and goes on from page to page. Esc leaves the lesson.", Theme.secondary)
     case .text:
       for paragraph in learning.step.prose { writer.write(paragraph) }
-      if learning.step.kind == .run { writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary) }
+      if learning.step.kind == .run || learning.isWatching {
+        writer.write("\(keys.play) plays it, \(keys.step) takes one step.", Theme.secondary)
+      }
       if learning.isExercise { writer.write("Enter shows what is checked; \(keys.way(learning.step)).", Theme.secondary) }
       if let queue { writer.write(queue) }
     case .question: writer.writeQuestion(learning, learning.answer)
@@ -99,8 +105,11 @@ struct LessonPane {
     }
   }
 
-  /// The rows that it needs, its upper edge included.
-  var rows: Int { max(lines.count, reserved) + 1 }
+  /// The rows that it needs, its upper edge included. What an answer will take is kept free only where the script loses no line by it:
+  /// nobody answers without having read it all.
+  ///
+  /// - Parameter room: The rows that are left beside the script.
+  func rows(leaving room: Int) -> Int { max(lines.count, min(reserved, room - 1)) + 1 }
 }
 
 /// The little Markdown that lessons' sentences have.

@@ -47,18 +47,19 @@ extension LessonWriter {
   }
 
   private mutating func writeResults(_ learning: Learning, _ exercise: LessonExercise, _ brevity: Brevity) {
+    if writeErrors(learning) { return }
     if keys.isEditing {
       write("Ctrl-S goes back to the lesson: there, Enter checks it and t gives a hint.", Theme.secondary)
     } else if learning.grade == nil, brevity == .full || brevity == .metInOneLine {
       let check = learning.lastGrade == nil ? "Enter checks it" : "Enter checks it again"
       write("\(keys.way(learning.step)); \(check), t gives a hint.", Theme.secondary)
     }
-    if let grade = learning.grade, let problem = grade.problem {
-      write("\(grade.results.isEmpty ? "It can't run" : "It stops"): \(Self.inLine(problem))", Theme.problem)
-    }
+    if let stop = learning.grade.flatMap(Self.stop), !keys.isEditing { write(stop, Theme.problem, indent: 2, first: "✗ ") }
     let results = learning.grade?.results ?? []
     let met = results.count { $0.isMet }
-    let metMark = learning.isUntouched ? "· " : "✓ "
+    // What is met before a run stops, or was before another change, is no reason to be content.
+    let isOpen = learning.isUntouched || keys.isChanging || learning.grade?.isStopped == true
+    let metMark = isOpen ? "· " : "✓ "
     let isShortened = brevity != .full && met > 1
     let firstMiss = results.firstIndex { !$0.isMet }
     let otherMisses = brevity == .oneMiss ? max(results.count - met - 1, 0) : 0
@@ -75,9 +76,11 @@ extension LessonWriter {
     }
     if otherMisses > 1 { write("\(otherMisses) other goals are missed, too.", Theme.strong, indent: 2, first: "✗ ") }
     if isShortened {
-      write(learning.isUntouched ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
+      write(isOpen ? "\(met) other goals hold so far." : "\(met) other goals are met.", indent: 2, first: metMark)
     }
-    if let trouble = learning.grade?.trouble { write(trouble, Theme.problem, indent: 2, first: "✗ ") }
+    if let grade = learning.grade, let trouble = grade.trouble, !grade.isStopped {
+      write(trouble, Theme.problem, indent: 2, first: "✗ ")
+    }
     if let advice = learning.advice { for text in advice { write(text, Theme.accent) } }
     if learning.grade != nil, learning.leftOutInjections {
       write(
@@ -85,6 +88,20 @@ extension LessonWriter {
       )
     }
   }
+
+  /// Says what keeps the answer from running, and nothing about goals then.
+  private mutating func writeErrors(_ learning: Learning) -> Bool {
+    guard !keys.isEditing else { return false }
+    let problem = learning.grade.flatMap { $0.results.isEmpty ? $0.problem : nil }.map(Self.inLine)
+    guard let problem = problem ?? keys.scriptError else { return false }
+    let isError = problem.hasPrefix("line ")
+    write(isError ? "The script has errors: \(problem)." : "It can't be checked: \(problem)", Theme.problem)
+    write("\(keys.way(learning.step)); Enter checks it again, t gives a hint.", Theme.secondary)
+    return true
+  }
+
+  /// What stopped the run of the answer itself; `nil` if nothing did.
+  private static func stop(_ grade: AnswerGrade) -> String? { grade.isStopped ? grade.trouble : nil }
 
   private static let offer = "t again shows a solution instead of yours; Backspace brings yours back."
 

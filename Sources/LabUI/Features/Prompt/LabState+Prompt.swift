@@ -19,7 +19,7 @@ extension LabState {
     switch key {
     case .escape:
       mode = .normal
-      return []
+      return keepHalfLine(editor)
     case .enter: return enter(editor)
     case .character(let character): insert(String(character), at: &editor)
     case .tab where LabState.canComplete(editor): complete(&editor, forward: true)
@@ -51,6 +51,14 @@ extension LabState {
     }
     mode = .prompt(editor)
     return []
+  }
+
+  /// Keeps a line that isn't run where ↑ finds it: nobody should have to type it again.
+  private mutating func keepHalfLine(_ editor: PromptEditor) -> [Effect] {
+    guard !editor.isCommand, editor.historyOffset == nil, editor.text.contains(where: { !$0.isWhitespace }) else { return [] }
+    let effects = remember(editor.string)
+    if notice == nil { notice = Notice("not run: ↑ at the prompt brings it back") }
+    return effects
   }
 
   /// Puts pasted text in at the prompt, as one edit.

@@ -33,7 +33,11 @@ extension LabState {
       // What would be lost is not what is on the screen: it comes back before anybody is asked.
       return leaveLesson() + leave(for: departure)
     }
-    guard session.isEdited else { return go(departure) }
+    guard session.isEdited else {
+      guard losesTypedLines(departure) else { return go(departure) }
+      show(Chooser.leavingLines(self, for: departure))
+      return []
+    }
     switch departure {
     case .open, .show, .learn: if isKeptWithLesson { return go(departure) }
     // Where nothing can be kept, quitting would lose it.
@@ -45,6 +49,15 @@ extension LabState {
     leaving.afterSaving = nil
     show(Chooser.leaving(self, for: departure))
     return []
+  }
+
+  /// Whether lines go that were typed at the prompt of a script that has nothing to save. Whoever quits finds them when they open it
+  /// again, and a lesson puts them aside with the script.
+  private func losesTypedLines(_ departure: Departure) -> Bool {
+    switch departure {
+    case .quit, .learn: false
+    case .open, .show, .resume, .shared: learning == nil && !session.isRecording && !session.plan.promptLines.isEmpty
+    }
   }
 
   /// Does what a person answered.
@@ -116,6 +129,20 @@ extension LabState {
 }
 
 extension Chooser {
+  /// What to do with lines that were typed at the prompt of an unchanged script.
+  fileprivate static func leavingLines(_ state: LabState, for departure: Departure) -> Chooser {
+    let count = state.session.plan.promptLines.count
+    let undo = state.label(for: .compose(.undo))
+    let them = count == 1 ? "it" : "them"
+    return Chooser(
+      title: count == 1 ? "A line was typed here" : "\(count) lines were typed here", style: .menu,
+      entries: [
+        Entry("open", "open the other script; \(undo) brings this one back with \(them)", key: "o", .leaving(.drop(departure))),
+        Entry("save", "write \(them) into a plan first", key: "s", .draft("plan save ")),
+        Entry("stay", "go on with this script", key: "c", .leaving(.stay)),
+      ])
+  }
+
   /// What to do with a changed script.
   fileprivate static func leaving(_ state: LabState, for departure: Departure) -> Chooser {
     let name = state.session.source.name.split(separator: "/").last.map(String.init) ?? "the script"

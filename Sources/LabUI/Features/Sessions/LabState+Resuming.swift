@@ -44,6 +44,7 @@ extension LabState {
   /// Puts a session that was kept in the place of this one.
   mutating func resume(_ record: SessionRecord, _ extent: ResumeExtent) -> [Effect] {
     keeping.offer = nil
+    if extent == .everything, let lesson = interruptedLesson(record) { return begin(lesson, of: .builtIn) }
     learning = nil
     lessons.ownScript = nil
     var record = record

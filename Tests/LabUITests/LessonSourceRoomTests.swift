@@ -1,0 +1,57 @@
+import Lab
+import Program
+import Screen
+import Testing
+
+@testable import LabUI
+
+/// Questions are about the script: nobody answers one whose line is out of sight.
+@Suite("the script beside a question")
+struct LessonSourceRoomTests {
+  @Test("is whole where it has room without the lines that an answer will take", arguments: Course.builtIn.lessons.map(\.name))
+  func predicted(name: String) throws {
+    for (columns, rows) in [(80, 24), (100, 30)] {
+      var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
+      while let learning = playing.state.learning, learning.step.kind == .predict {
+        if learning.prediction != nil, learning.answer == nil {
+          let scene = Scene(playing.state)
+          let source = try #require(scene.arrangement.slot(of: .source))
+          let lines = learning.step.script.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
+          let pane = try #require(scene.lesson).lines.count + 1
+          let most = rows - 6 - pane
+          #expect(
+            source.content.rows >= min(lines, most), "\(name) at \(columns)×\(rows): \(source.content.rows) of \(lines) lines")
+        }
+        if learning.prediction != nil, learning.answer == nil { playing.type("1") } else { playing.press(.enter) }
+      }
+    }
+  }
+
+  @Test("the line with the mistake of lesson 8 is in sight when its question is asked")
+  func forgottenReturn() throws {
+    var playing = try Playing.taking(lesson: "forgotten-return", columns: 80, rows: 24)
+    playing.goOn { $0.prediction != nil }
+    #expect(playing.screen.contains("save(text)") && playing.screen.contains("may be closed\")"))
+  }
+
+  @Test(
+    "a script that no step before has run begins at its start, and nothing of what comes is shown",
+    arguments: ["settled-once", "one-by-one", "order"])
+  func investigated(name: String) throws {
+    var playing = try Playing.taking(lesson: name, to: .investigate)
+    #expect(playing.state.session.position == 0)
+    #expect(playing.screen.contains("space plays it, . takes one step."))
+    playing.goOn { $0.prediction != nil }
+    #expect(playing.state.session.position == 0 && !playing.screen.contains("printed"))
+    #expect(playing.screen.contains("No promise has been made yet"))
+    // Whoever wants to see it steps through it.
+    playing.type("G")
+    #expect(playing.state.session.isAtEnd)
+  }
+
+  @Test("one that was run is shown at its end")
+  func seen() throws {
+    let playing = try Playing.taking(lesson: "later", to: .investigate)
+    #expect(playing.state.session.isAtEnd)
+  }
+}
