@@ -29,7 +29,7 @@ struct ExploreFrames80x24Tests {
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ─ ▶ `race` line 3 was f…: `delay` line 2 was the first to be settled; `delay`… ─
+      ─ ▶ `race` line 3 was …: `delay` line 2 was the first to be settled; `delay` … ─
        › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -61,7 +61,7 @@ struct ExploreFrames80x24Tests {
       │ 8/40 Promise(i)      ●                                                     │ │
       │                      0            5             10           15        20 ms │
       └────────────────────────────────────────────────────────────────── 1–5 of 38 ─┘
-      ─ ▶ `delay` line 3, #2 was fulfilled at 10 …: its timer ran from 0 ms to 10 ms ─
+      ─ ▶ `delay` line 3, #2 was fulfilled at …: its timer ran from 0 ms to 10 ms ────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -93,7 +93,7 @@ struct ExploreFrames80x24Tests {
       │ then { if n % 10 =…                             ●                          │ │
       │                      0            5             10           15        20 ms │
       └─────────────────────────────────────────────────────────────── 44–48 of 124 ─┘
-      ─ ▶ `Promise` line 3, #46 was fulfilled at 0 ms wit…: it was created fulfilled ─
+      ─ ▶ `Promise` line 3, #46 was fulfilled at 0 ms …: it was created fulfilled ────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)

@@ -14,7 +14,7 @@ struct ConventionFramesTests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending            ┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │ ╭─ Do or find ─────────────────────────────────────────────────────────────╮ ┃
       │▸│  › forward▏                                                              │s┃
@@ -46,7 +46,7 @@ struct ConventionFramesTests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending            ┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
@@ -82,7 +82,7 @@ struct ConventionFramesTests {
       │  4  ┄   .then { resize($0,    │┃   │                                         ┃
       │             to: 64) }         │┃   ┄      then        :4  skipped       80 ms┃
       │▸ 5 ◌◌   .recover { _ in       │┃   │                                         ┃
-      │             guestImage() }    │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │             guestImage() }    │┃ ◌◀╯      recover     :5  pending            ┃
       │  6  ◌   .always { hideSpinner(│┃ │                                           ┃
       │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │  7                            │┃ │                                           ┃
@@ -201,7 +201,7 @@ struct ConventionFramesTests {
       ┃■╰▶✗      validate    Validati…  80 ms┃
       ┃   ┄      then        skipped    80 ms┃
       ┃   ┄      then        skipped    80 ms┃
-      ┃■◌◀╯      recover     waits for guest…┃
+      ┃■◌◀╯      recover     pending         ┃
       ┃▸├⇠╌╌◌    guestImage  until 200 ms    ┃
       ┃ ◌        always      pending         ┃
       ┃ │   ●    fetchAd     buy!        0 ms┃

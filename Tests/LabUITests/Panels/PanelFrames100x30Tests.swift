@@ -13,7 +13,7 @@ struct PanelFrames100x30Tests {
       │  2  ✗   .validate { $0.count > 3 } ↯fails│┃ ╰─▶✗         validate  ↯ :2  rejected   Valid…  80 ms┃
       │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
       │  4  ┄   .then { resize($0, to: 64) }     │┃▶   ┄         then        :4  skipped            80 ms┃
-      │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  waits for guestImage (l…┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  waits for guestImage    ┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
       │  8 ●● let ad = fetchAd().delay(0.05)  // │┃ │     ●      fetchAd     :8  fulfilled  buy!     0 ms┃

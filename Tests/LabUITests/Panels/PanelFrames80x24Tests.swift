@@ -13,7 +13,7 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0… ↯fails│┃ ╰▶✗      validate  ↯ :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃▶  ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending            ┃
       │  4  ┄   .then { resize($0,    │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
@@ -173,7 +173,7 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0.count  │┃ ╰▶✗      validate    :2  ValidationFailure  ┃
       │             > 3 }             │┃   ┄      then        :3  skipped       80 ms┃
       │  3  ┄   .then { avatar(of:    │┃   ┄      then        :4  skipped       80 ms┃
-      │             $0) }             │┃ ◌◀╯      recover     :5  waits for guestIma…┃
+      │             $0) }             │┃ ◌◀╯      recover     :5  pending            ┃
       │  4  ╭─ Help ──────────────────────────────────────────────────────────╮      ┃
       │     │  Time                                                           │      ┃
       │▸ 5 ◌│    space    play or pause                                       │  0 ms┃
@@ -205,7 +205,7 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .val╭─ Details of then ───────────────────────────────╮ationFailure  ┃
       │             │                                                 │ed       80 ms┃
       │  3  ┄   .the│  ┄ #3 then, line 3, address 3:4#0               │ed       80 ms┃
-      │             │    state: rejected, its handler was skipped     │ for guestIma…┃
+      │             │    state: rejected, its handler was skipped     │ng            ┃
       │  4  ┄   .the│    error: ValidationFailure                     │ 200 ms       ┃
       │             │    made at 0 ms, step 3                         │ng            ┃
       │▸ 5 ◌◌   .rec│    settled at 80 ms, step 19                    │          0 ms┃
@@ -237,7 +237,7 @@ struct PanelFrames80x24Tests {
       │  2  ✗   .validate { $0.count  ││ ╰▶✗      validate    :2  ValidationFailure  │
       │             > 3 }             ││   ┄      then        :3  skipped       80 ms│
       │  3  ┄   .then { avatar(of:    ││   ┄      then        :4  skipped       80 ms│
-      │             $0) }             ││ ◌◀╯      recover     :5  waits for guestIma…│
+      │             $0) }             ││ ◌◀╯      recover     :5  pending            │
       │  4  ┄   .then { resize($0,    ││▸├⇠╌╌◌    guestImage  :5  until 200 ms       │
       │             to: 64) }         ││ ◌        always      :6  pending            │
       │▸ 5 ◌◌   .╭─ Examples ─────────────────────────────────────────────╮      0 ms│

@@ -13,7 +13,7 @@ struct PanelOverlays100x30Tests {
       │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
       │  3  ┄   .then { avatar(of: $0) }         │┃    ┄         then        :3  skipped            80 ms┃
       │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
-      │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  waits for guestImage (l…┃
+      │▸ 5 ◌◌   .recover { _ in guestImage() }   │┃ ◌◀─╯         recover     :5  waits for guestImage    ┃
       │  6  ◌   .always { hideSpinner() }        │┃▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    ┃
       │  7                                       │┃ ◌            always      :6  pending                 ┃
       │  8 ●● let ad = fetchAd().delay(0.05)  // │┃ │     ●      fetchAd     :8  fulfilled  buy!     0 ms┃
@@ -51,7 +51,7 @@ struct PanelOverlays100x30Tests {
       │  2  ✗   .validate { $0.count > 3 }       │┃ ╰─▶✗         validate    :2  rejected   Valid…  80 ms┃
       │  3  ┄   .then { avatar(of: $0) }         │┃▶   ┄         then        :3  skipped            80 ms┃
       │  4  ┄   .then { resize($0, to: 64) }     │┃    ┄         then        :4  skipped            80 ms┃
-      │▸ 5 ◌◌   .recover { _ i╭─ Details of then ───────────────────────────────╮waits for guestImage (l…┃
+      │▸ 5 ◌◌   .recover { _ i╭─ Details of then ───────────────────────────────╮waits for guestImage    ┃
       │  6  ◌   .always { hide│                                                 │pending until 200 ms    ┃
       │  7                    │  ┄ #3 then, line 3, address 3:4#0               │pending                 ┃
       │  8 ●● let ad = fetchAd│    state: rejected, its handler was skipped     │fulfilled  buy!     0 ms┃
@@ -89,7 +89,7 @@ struct PanelOverlays100x30Tests {
       │  2  ✗   .validate { $0.count > 3 }       ││ ╰─▶✗         validate    :2  rejected   Valid…  80 ms│
       │  3  ┄   .then { avatar(of: $0) }         ││    ┄         then        :3  skipped            80 ms│
       │  4  ┄   .then { resize($0, to: 64) }     ││    ┄         then        :4  skipped            80 ms│
-      │▸ 5 ◌◌   .recover { _ in guestImage() }   ││ ◌◀─╯         recover     :5  waits for guestImage (l…│
+      │▸ 5 ◌◌   .recover { _ in guestImage() }   ││ ◌◀─╯         recover     :5  waits for guestImage    │
       │  6  ◌   .always { hideSpinner() }        ││▸├⇠╌╌╌╌◌      guestImage  :5  pending until 200 ms    │
       │  7                                       ││ ◌            always      :6  pending                 │
       │  8 ●● let ad = fetchAd().delay(0.05)  // ││ │     ●      fetchAd     :8  fulfilled  buy!     0 ms│

@@ -95,7 +95,7 @@ extension LessonWriter {
     let problem = learning.grade.flatMap { $0.results.isEmpty ? $0.problem : nil }.map(Self.inLine)
     guard let problem = problem ?? keys.scriptError else { return false }
     let isError = problem.hasPrefix("line ")
-    write(isError ? "The script has errors: \(problem)." : "It can't be checked: \(problem)", Theme.problem)
+    write(isError ? "The script has errors: \(problem)" : "It can't be checked: \(problem)", Theme.problem)
     write("\(keys.way(learning.step)); Enter checks it again, t gives a hint.", Theme.secondary)
     return true
   }
