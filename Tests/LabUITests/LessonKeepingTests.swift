@@ -60,7 +60,7 @@ struct LessonKeepingTests {
     go(to: .modify, in: &playing)
     playing.send(.edited("print(1)\nprint(2\n"))
     playing.press(.enter)
-    #expect(playing.screen.contains("It can't run: line ") && !playing.screen.contains("<later-modify>:"))
+    #expect(playing.screen.contains("The script has errors: line ") && !playing.screen.contains("<later-modify>:"))
   }
 
   @Test("injections are kept as scripts are: beside a solution, on other pages, and when the lesson is left")
