@@ -34,7 +34,7 @@ struct LessonPagesTests {
     for (columns, rows) in [(80, 24), (100, 30)] {
       try walk(name, columns, rows) { playing in
         let scene = Scene(playing.state)
-        let pane = try #require(scene.lesson)
+        let pane = try #require(scene.lesson as? LessonPane)
         let room = scene.arrangement.lesson.rows
         // What an answer will take need not be free before it is given.
         let needed = pane.lines.count + 1

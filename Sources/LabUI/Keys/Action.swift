@@ -1,6 +1,6 @@
 /// Something that a person can do with a key while keys are commands.
 ///
-/// A topic with several actions has an enum of its own, in the file that performs them.
+/// A topic with several actions has an enum of its own.
 public enum Action: Hashable, Sendable {
   case playOrPause
   case stepForward, stepBack

@@ -68,37 +68,3 @@ public struct LabState: Sendable {
     selection.flatMap { session.run?.places.promise(at: $0) }
   }
 }
-
-/// The four panels, with the numbers that select them.
-public enum Panel: Int, Hashable, Sendable, CaseIterable {
-  case source = 1
-  case graph, timeline, log
-
-  /// The name in the configuration.
-  public var name: String { title.lowercased() }
-
-  /// The name in the panel's frame.
-  public var title: String {
-    switch self {
-    case .source: "Source"
-    case .graph: "Graph"
-    case .timeline: "Timeline"
-    case .log: "Log"
-    }
-  }
-}
-
-/// A short message to the person.
-public struct Notice: Hashable, Sendable {
-  public enum Kind: Hashable, Sendable {
-    case information, problem
-  }
-
-  public var text: String
-  public var kind: Kind
-
-  public init(_ text: String, kind: Kind = .information) {
-    self.text = text
-    self.kind = kind
-  }
-}

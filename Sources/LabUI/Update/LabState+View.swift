@@ -1,12 +1,5 @@
 internal import Screen
 
-/// Changes of what is shown of the panels.
-public enum ViewAction: Hashable, Sendable {
-  case zoom
-  case narrower, wider, lower, higher
-  case present
-}
-
 extension LabState {
   mutating func perform(_ action: ViewAction) -> [Effect] {
     switch action {

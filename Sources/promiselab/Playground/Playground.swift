@@ -10,9 +10,6 @@ struct Playground {
   /// Real milliseconds between frames while virtual time is played; the second with reduced motion.
   private static let frameInterval = 33
   private static let calmFrameInterval = 250
-  /// Real milliseconds that a mere change of position may wait until it is kept, and those that what is being typed may.
-  private static let keepingInterval = 1000
-  private static let draftInterval = 200
   /// Real milliseconds that a frame waits for a run that has just been asked for, so that a quick one shows at once.
   private static let patience = 12
   /// From so many events at once on nobody presses keys one by one.
@@ -23,16 +20,16 @@ struct Playground {
   let terminal: CursesTerminal
   let runner: BackgroundRunner
   let reader: FileReader
-  private let historyFile: HistoryFile
-  private let progressFile: ProgressFile
+  let historyFile: HistoryFile
+  let progressFile: ProgressFile
   /// Where lessons had been left when that was kept last.
-  private var keptMarks: [String: LessonMark] = [:]
-  private var placeFile: PlaceFile
+  var keptMarks: [String: LessonMark] = [:]
+  var placeFile: PlaceFile
   private let sources: SourceFinder
   /// The program that is watched; `nil` if none is.
   var feed: LiveFeed?
   private let watcher: FileWatcher?
-  private var keeper: SessionKeeper
+  var keeper: SessionKeeper
   /// What is shown; only `update` changes it.
   private(set) var state: LabState
   private var pending: [Effect] = []
@@ -43,14 +40,14 @@ struct Playground {
   /// Whether a script that was asked for may come any moment.
   var isOpening = false
   /// What was opened: its own plan is no work of the person's.
-  private let openedRequest: RunRequest
+  let openedRequest: RunRequest
   /// The plan and the script that were kept last, and when anything was.
-  private var keptRequest: RunRequest?
-  private var keptAt: ContinuousClock.Instant?
+  var keptRequest: RunRequest?
+  var keptAt: ContinuousClock.Instant?
   /// Whether something has happened since.
-  private var isUnkept = false
+  var isUnkept = false
   /// Whether the terminal or the system ended the program, rather than the person.
-  private var isCutOff = false
+  var isCutOff = false
   private var isHistoryTold = false
   /// The signal that ended the program, if one did.
   private(set) var fatalSignal: Int32?
@@ -67,65 +64,6 @@ struct Playground {
     progressFile = ProgressFile(folder: PersonalFolders.state)
     placeFile = PlaceFile(folder: PersonalFolders.state)
     keeper = SessionKeeper(folder: PersonalFolders.state)
-  }
-
-  /// Looks at what earlier times have left.
-  mutating func begin(_ complaints: [String]) {
-    // The first run was asked for before the terminal was there.
-    send(.begun(home: PersonalFolders.home, history: historyFile.read(), isRunDue: !state.session.isRecording))
-    let progress = progressFile.read()
-    keptMarks = progress.marks
-    send(.progressed(progress))
-    if let problem = keeper.begin() { send(.keeping(problem: problem)) }
-    keeper.findLeftover(of: state.session.source)
-    if let first = complaints.first {
-      let more = complaints.count > 1 ? " (and \(complaints.count - 1) more)" : ""
-      send(.told(Notice(first + more, kind: .problem)))
-    }
-  }
-
-  /// What was kept has had its time if the person left, but for what they would miss; otherwise the latest state of it is kept.
-  mutating func end() {
-    placeFile.keep(nil)
-    keepMarks()
-    let stays = state.leavesPlan && state.session.request != openedRequest
-    if isCutOff || stays { keep(isUrgent: true) }
-    if !isCutOff { keeper.end(staying: stays) }
-  }
-
-  /// Keeps where lessons are, page by page: nobody can say when a terminal is closed.
-  private mutating func keepMarks() {
-    let marks = state.lessonMarks
-    guard marks != keptMarks else { return }
-    progressFile.keep(marks, before: keptMarks)
-    keptMarks = marks
-  }
-
-  /// Offers the session that was left. Whatever was typed before there was anything to see was not meant for that question.
-  private mutating func offerLeftover() {
-    guard let leftover = keeper.leftover else { return }
-    let record = leftover.record
-    if leftover.wasLeft { return send(.remembered(record)) }
-    send(.offered(record.summary, time: leftover.time, promptLines: record.plan.promptLines.count))
-  }
-
-  /// Keeps the session: at once what was changed, now and then what was merely looked at.
-  private mutating func keep(isUrgent: Bool = false) {
-    let now = ContinuousClock.now
-    let request = state.session.request
-    guard isUrgent || request != keptRequest || isUnkept && untilKeeping(now) <= 0 else { return }
-    keptRequest = request
-    keptAt = now
-    isUnkept = false
-    let problem = keeper.keep(state.record)
-    if problem != state.keeping.problem { send(.keeping(problem: problem)) }
-  }
-
-  /// How many real milliseconds the session may wait until it is kept.
-  private func untilKeeping(_ now: ContinuousClock.Instant) -> Int {
-    let interval = Duration.milliseconds(state.hasDraft ? Playground.draftInterval : Playground.keepingInterval)
-    let rest = keptAt.map { interval - $0.duration(to: now) } ?? .zero
-    return max(Int(rest / .milliseconds(1)), 0)
   }
 
   mutating func run() {
@@ -287,11 +225,6 @@ struct Playground {
         }
       }
     }
-  }
-
-  private mutating func keepProgress(_ name: String, _ entry: LessonProgress.Entry) {
-    guard let reason = progressFile.note(name, entry) else { return }
-    send(.told(Notice("your progress can't be kept: \(reason); everything else works", kind: .problem)))
   }
 
   /// Waits a moment for the run that was asked for, or for a key.

@@ -13,7 +13,7 @@ struct BottomLines {
       // Where there is no line above the prompt, the keys step back for the notice.
       draw(notice, in: rule.isEmpty ? arrangement.hints : rule, isOnRule: !rule.isEmpty, into: &buffer)
       if rule.isEmpty { return }
-    } else if scene.isPresenting, !scene.isGuessing, arrangement.narration.rows < Narration.rows, !rule.isEmpty,
+    } else if scene.isPresenting, !scene.isGuessing, arrangement.narration.rows < PanelArrangement.tellingRows, !rule.isEmpty,
       let summary = Narration(scene: scene).summary
     {
       // With a lesson on a low screen, the caption has no third line.

@@ -7,8 +7,6 @@ import TraceGraph
 struct Narration {
   let scene: Scene
 
-  /// How many rows it needs for all that it tells.
-  static let rows = 5
   /// The rows for the caption.
   private static let captionRows = 2
 
@@ -24,7 +22,7 @@ struct Narration {
       var pen = Pen(in: area, row: row + 1, column: 2)
       pen.write(line, row == 0 ? Theme.strong : Theme.plain, into: &buffer)
     }
-    guard area.rows >= Narration.rows else { return }
+    guard area.rows >= PanelArrangement.tellingRows else { return }
     var pen = Pen(in: area, row: Narration.captionRows + 1, column: 2)
     pen.write("printed  ", Theme.secondary, into: &buffer)
     pen.write(scene.printed(columns: max(pen.room - 2, 0)) ?? "nothing yet", Theme.output, into: &buffer)

@@ -3,15 +3,6 @@ internal import Program
 internal import TraceEvents
 internal import TraceGraph
 
-/// One thing that a person could answer now.
-struct PossibleAnswer: Hashable, Sendable {
-  /// The promise that asks, as people call it.
-  var promise: String
-  var address: PromiseAddress
-  var question: Question
-  var choice: Int
-}
-
 extension LabState {
   /// All that could be answered at the current instant, question by question.
   var possibleAnswers: [PossibleAnswer] {

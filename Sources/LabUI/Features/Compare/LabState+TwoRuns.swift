@@ -1,22 +1,6 @@
-public import Lab
+internal import Lab
 internal import Program
 internal import SwiftPromises
-
-/// A run that is asked for, and what it is called.
-public struct NamedRequest: Hashable, Sendable {
-  public let name: String
-  public let request: RunRequest
-}
-
-/// A run, and what it is called.
-public struct NamedRun: Sendable {
-  public let name: String
-  public let run: LabRun
-
-  public init(name: String, run: LabRun) {
-    (self.name, self.run) = (name, run)
-  }
-}
 
 extension LabState {
   /// Asks for the run of the program before the last change, to compare the one at hand with it.

@@ -1,4 +1,4 @@
-public import Lab
+internal import Lab
 internal import Program
 
 extension LabState {

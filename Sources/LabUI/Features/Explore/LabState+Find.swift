@@ -1,17 +1,8 @@
 internal import Lab
 internal import Program
 internal import Screen
-public import TraceEvents
+internal import TraceEvents
 internal import TraceGraph
-
-/// A search that is being typed.
-public struct FindView: Hashable, Sendable {
-  public var query = ""
-  /// What was selected before, to go back to.
-  public var origin: PromiseAddress?
-
-  public init(origin: PromiseAddress?) { self.origin = origin }
-}
 
 extension LabState {
   /// The rows of the layout whose promises match a text and are not filtered out, from top to bottom.

@@ -2,14 +2,6 @@ public import Lab
 internal import Program
 internal import TraceGraph
 
-/// What keys do about lessons.
-public enum LearnAction: Hashable, Sendable {
-  /// Lists the lessons, or goes back to the one that is open.
-  case lessons
-  /// Asks what the script at hand will do.
-  case predict
-}
-
 extension LabState {
   mutating func perform(_ action: LearnAction) -> [Effect] {
     switch action {

@@ -3,7 +3,7 @@ internal import Screen
 internal import TraceGraph
 
 /// The lesson's text below the panels: what the open page says.
-struct LessonPane {
+struct LessonPane: ScenePane {
   /// A line of the pane.
   struct Line: Hashable, Sendable {
     var text: String

@@ -1,15 +1,6 @@
 public import Lab
 internal import Program
 
-/// How much of a session that was kept comes back. A run of it may be what ended the program, so it need not be run.
-public enum ResumeExtent: Hashable, Sendable {
-  case everything
-  /// Without the lines typed at the prompt.
-  case withoutPromptLines
-  /// The script and the plan, without a run until one is asked for.
-  case withoutRunning
-}
-
 extension LabState {
   /// Asks whether a session is to go on that ended without being asked to.
   mutating func beOffered(_ text: String, time: String, promptLines: Int) {

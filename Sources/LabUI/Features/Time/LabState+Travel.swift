@@ -2,15 +2,6 @@ internal import Lab
 internal import TraceEvents
 internal import TraceGraph
 
-/// Ways through time besides single events.
-public enum TravelAction: Hashable, Sendable {
-  case nextTurn, previousTurn
-  case toSettlement, toCreation
-  case toNextStop
-  /// Plays on until a promise is settled.
-  case playToSettlement
-}
-
 extension LabState {
   mutating func perform(_ action: TravelAction) -> [Effect] {
     guard session.run != nil else {

@@ -17,11 +17,3 @@ public struct TakenLessons: Sendable {
   /// Whether this is the person's first time, and they have not taken a lesson.
   var isNewHere = false
 }
-
-extension LabState {
-  /// The lesson that is being taken; `nil` if none is.
-  public internal(set) var learning: Learning? {
-    get { lessons.open }
-    _modify { yield &lessons.open }
-  }
-}

@@ -1,0 +1,47 @@
+import Screen
+import TraceEvents
+import TraceGraph
+
+extension Scene {
+  /// The content of a panel that is drawn in an area.
+  func content(of panel: Panel, in area: Rectangle) -> any PanelContent {
+    switch panel {
+    case .source: if let outcomes { OutcomePanel(self, outcomes, in: area) } else { SourcePanel(self, in: area) }
+    case .graph where showsOverview: OverviewPanel(self, in: area)
+    case .graph: GraphPanel(self, in: area)
+    case .timeline: TimelinePanel(self, in: area)
+    case .log: LogPanel(self, in: area)
+    }
+  }
+
+  /// Where everything lies.
+  var arrangement: PanelArrangement {
+    let sourceRows = sourceLines.count + (typedLines.isEmpty ? 0 : typedLines.count + 1)
+    let arrangement = arrangement(sourceRows: sourceRows)
+    // Whoever learns reads every line, so those that need several rows beside the graph get them.
+    guard lesson != nil, complaints.isEmpty, outcomes == nil, let slot = arrangement.slot(of: .source) else { return arrangement }
+    let needed = content(of: .source, in: slot.content).window.contentRows
+    return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
+  }
+
+  /// What a screen has besides a script and the text of a lesson: the frame of the source, and a line each for the status, the notice,
+  /// the prompt and the keys.
+  private static let rowsAround = 6
+
+  private func arrangement(sourceRows: Int) -> PanelArrangement {
+    // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
+    // A panel that says what is wrong gets no narrower.
+    let sourceColumns = !complaints.isEmpty && lesson == nil ? 0 : 10 + (sourceLines.lazy.map(\.utf8.count).max() ?? 0)
+    // One row more for the names of the tracks.
+    let graphRows = (lesson == nil ? layout.order.count : GraphLines.needed(layout)) + (layout.laneCount == 1 ? 1 : 0)
+    return PanelArrangement(
+      size: size, focus: focus, promptRows: PromptBar.rows(for: mode),
+      lessonRows: lesson?.rows(leaving: size.rows - Self.rowsAround - sourceRows) ?? 0,
+      // What is wrong with a script stands in the source panel and may be long.
+      upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
+      choice: PanelChoice(
+        hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting,
+        isTelling: !isGuessing || size.rows >= 30, isTeaching: lesson != nil,
+        sourceColumns: sourceColumns, sourceRows: sourceRows, graphRows: graphRows, leftShare: leftShare, upperShare: upperShare))
+  }
+}
