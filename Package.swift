@@ -121,39 +121,42 @@ let package = Package(
       ],
       swiftSettings: strict, plugins: ["BuildFacts"]),
     .plugin(name: "BuildFacts", capability: .buildTool(), path: "Sources/BuildFacts"),
-    tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "TraceEvents"]),
+    tests("AnyPromisesTests", of: ["AnyPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
     .testTarget(
       name: "AnySnippetTests", dependencies: ["AnyPromises", "PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
     tests("ArchitectureTests", of: [syntax("SwiftSyntax"), syntax("SwiftParser")]),
     tests("CursesTerminalTests", of: ["CursesTerminal", "Screen"]),
-    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents"]),
+    tests("ECMAPromisesTests", of: ["ECMAPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
     tests("EndToEndTests", of: ["promiselab", "TracedProgram"]),
-    tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents"]),
+    tests("FranticPromisesTests", of: ["FranticPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
     .testTarget(name: "FranticSnippetTests", dependencies: ["FranticPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as google's users write it: in Swift 5 mode, with its warnings.
-    .testTarget(name: "GoogleSnippetTests", dependencies: ["PromiseDispatch"], swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "GoogleSnippetTests", dependencies: ["PromiseDispatch", "TestSupport"], swiftSettings: [.swiftLanguageMode(.v5)]),
     // Client code as PromiseKit's users write it: in Swift 5 mode, with its warnings.
     .testTarget(name: "KitClientTests", dependencies: ["KitPromises"], swiftSettings: [.swiftLanguageMode(.v5)]),
-    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents"]),
+    tests("KitPromisesTests", of: ["KitPromises", "PromiseEngine", "TraceEvents", "TestSupport"]),
     tests(
       "LabTests",
       of: ["Lab", "JavaScriptReading", "Program", "RunSearch", "SwiftPromises", "Translating", "TraceGraph", "TraceEvents"]),
     tests(
       "LabUITests",
       of: ["LabUI", "Lab", "Program", "SwiftEditing", "SwiftPromises", "Screen", "TraceGraph", "TraceEvents", "TraceTelling"]),
-    tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents"]),
-    tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents"]),
+    tests("PromiseDispatchTests", of: ["PromiseDispatch", "TraceEvents", "TestSupport"]),
+    tests("PromiseEngineTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
     // Records itself: what a whole process does can't be tried beside other tests.
     .executableTarget(
       name: "TracedProgram", dependencies: ["PromiseTracing", "PromiseDispatch", "KitPromises", "FranticPromises"],
       path: "Tests/TracedProgram", swiftSettings: strict),
     tests(
       "PromiseTracingTests", of: ["PromiseTracing", "TracedProgram", "TraceJSON", "TraceGraph", "PromiseEngine", "TraceEvents"]),
-    tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents"]),
+    tests("PromisesAPlusTests", of: ["PromiseEngine", "TraceEvents", "TestSupport"]),
     tests("PromiseExploreTests", of: ["PromiseExplore"]),
     tests("ScreenTests", of: ["Screen"]),
     tests("ScriptTests", of: ["Program", "SwiftEditing", "SwiftLanguage", "SwiftPromises", "PromiseEngine", "TraceEvents"]),
     tests("TraceJSONTests", of: ["TraceJSON", "TraceGraph", "TraceEvents", "TraceTelling", "PromiseEngine", "PromiseDispatch"]),
+    // What tests of several modules use: a lock, a journal.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     // Traces told by hand, for the tests of several modules.
     .target(
       name: "TraceTelling", dependencies: ["TraceGraph", "TraceEvents"], path: "Tests/TraceTelling", swiftSettings: strict),

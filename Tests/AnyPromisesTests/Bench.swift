@@ -1,8 +1,8 @@
 import AnyPromises
 import Foundation
 import PromiseEngine
-import Synchronization
 import TraceEvents
+import TestSupport
 
 /// A virtual clock, a queue on it and what happened there, for one test. The public operators differ from those used here only in
 /// naming a dispatch queue; `QueueTests` tests those.
@@ -58,17 +58,6 @@ struct Source {
     promise = AnyPromise(resolver: &resolve)
     self.resolve = resolve ?? { _ in }
   }
-}
-
-/// What handlers wrote down, in order.
-final class Journal: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func write(_ line: String) {
-    lines.withLock { $0.append(line) }
-  }
-
-  var all: [String] { lines.withLock { $0 } }
 }
 
 /// An error to fail with.

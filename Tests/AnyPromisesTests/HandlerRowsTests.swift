@@ -3,6 +3,7 @@ import Foundation
 import PromiseEngine
 import Synchronization
 import Testing
+import TestSupport
 
 /// Rules 1 to 15 of docs/dialects.md, AnyPromise column. Row 12 is empty there; row 2 is in `QueueTests`.
 @Suite("AnyPromise's rules: handlers")

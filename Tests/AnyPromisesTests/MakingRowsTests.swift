@@ -2,6 +2,7 @@ import AnyPromises
 import Foundation
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 16 to 22 and 38 to 43 of docs/dialects.md, AnyPromise column.
 @Suite("AnyPromise's rules: making, settling, looking")

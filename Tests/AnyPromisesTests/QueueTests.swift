@@ -4,6 +4,7 @@ import Foundation
 import PromiseEngine
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite("AnyPromise's operators on dispatch queues")
 struct QueueTests {

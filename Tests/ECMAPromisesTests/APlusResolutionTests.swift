@@ -1,5 +1,6 @@
 import ECMAPromises
 import Testing
+import TestSupport
 
 /// The ways in which one promise comes to follow another, or a thenable.
 enum Way: CaseIterable {

@@ -1,5 +1,6 @@
 import ECMAPromises
 import Testing
+import TestSupport
 
 @Suite("Promises/A+ on ECMAPromises: 2.1 states and 2.2 then")
 struct APlusThenTests {

@@ -1,5 +1,6 @@
 import ECMAPromises
 import Testing
+import TestSupport
 
 @Suite("how long an agent lives")
 struct AgentLifetimeTests {

@@ -1,6 +1,7 @@
 import ECMAPromises
 import class PromiseEngine.VirtualClock
 import struct TraceEvents.VirtualInstant
+import TestSupport
 
 /// An agent on a virtual clock, and what was written down, for one test.
 struct Bench {

@@ -1,6 +1,7 @@
 import ECMAPromises
 import struct PromiseEngine.CallSite
 import Testing
+import TestSupport
 
 /// The rules of docs/dialects.md for the column "ES".
 @Suite("docs/dialects.md, column ES: combining")

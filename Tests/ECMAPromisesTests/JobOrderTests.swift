@@ -1,6 +1,7 @@
 import ECMAPromises
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// How many jobs things take, beside a chain that prints in each job.
 @Suite("how many jobs pass")

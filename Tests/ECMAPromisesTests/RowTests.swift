@@ -1,5 +1,6 @@
 import ECMAPromises
 import Testing
+import TestSupport
 
 /// The rules of docs/dialects.md for the column "A+ / ES".
 @Suite("docs/dialects.md, column ES")

@@ -2,6 +2,7 @@ import FranticPromises
 import PromiseEngine
 import Synchronization
 import TraceEvents
+import TestSupport
 
 /// A virtual clock, a dispatcher on it and what happened there, for one test.
 struct Bench {
@@ -49,17 +50,6 @@ struct Bench {
 
   /// The events as short lines: `1 created`, `2 settled`.
   var story: [String] { recorder.events.map { "\($0.promise) \($0.kind.name)" } }
-}
-
-/// What handlers wrote down, in order.
-final class Journal: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func write(_ line: String) {
-    lines.withLock { $0.append(line) }
-  }
-
-  var all: [String] { lines.withLock { $0 } }
 }
 
 /// An error to fail with.

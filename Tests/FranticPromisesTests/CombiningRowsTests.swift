@@ -1,6 +1,7 @@
 import FranticPromises
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 23 to 29 of docs/dialects.md, Frantic column (FranticApparatus 7.0). Row 27 is that of `any`.
 @Suite("Frantic's rules: combining")

@@ -3,6 +3,7 @@ import Foundation
 import FranticPromises
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("Frantic's dispatchers")
 struct DispatcherTests {

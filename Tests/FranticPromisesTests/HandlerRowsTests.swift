@@ -1,5 +1,6 @@
 import FranticPromises
 import Testing
+import TestSupport
 
 /// Rules 1 to 15 of docs/dialects.md, Frantic column. Row 14 is empty there.
 @Suite("Frantic's rules: handlers")

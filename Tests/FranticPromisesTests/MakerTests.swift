@@ -3,6 +3,7 @@ import FranticPromises
 import Foundation
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 2, 36 and 42 of docs/dialects.md, Frantic column: `PromiseMaker`.
 @Suite("Frantic's rules: PromiseMaker")

@@ -1,6 +1,7 @@
 import FranticPromises
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 16 to 21 of docs/dialects.md, Frantic column. There are neither deferred objects (row 20) nor accessors (row 22).
 @Suite("Frantic's rules: making and settling")

@@ -1,6 +1,7 @@
 import FranticPromises
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 38 to 41 of docs/dialects.md, Frantic column.
 @Suite("Frantic's rules: who keeps a promise, and what dropping it does")

@@ -2,6 +2,7 @@ import FranticPromises
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("what the trace says of Frantic's promises")
 struct TraceTests {

@@ -1,4 +1,3 @@
-import Synchronization
 import Testing
 
 /// The Swift code of the google guide, compiled in Swift 5 mode as its readers compile it, and what it says it does.
@@ -9,14 +8,3 @@ struct GoogleSnippets {}
 
 /// An error to fail with.
 struct Broken: Error {}
-
-/// What handlers wrote down, in order.
-final class Journal: Sendable {
-  private let lines = Mutex<[String]>([])
-
-  func write(_ line: String) {
-    lines.withLock { $0.append(line) }
-  }
-
-  var all: [String] { lines.withLock { $0 } }
-}

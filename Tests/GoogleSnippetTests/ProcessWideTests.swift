@@ -1,6 +1,7 @@
 import Dispatch
 import PromiseDispatch
 import Testing
+import TestSupport
 
 private let onMain = DispatchSpecificKey<Bool>()
 

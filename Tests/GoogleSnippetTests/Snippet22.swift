@@ -2,6 +2,7 @@
 // Between the marks stands what the guide prints, character by character.
 import PromiseDispatch
 import Testing
+import TestSupport
 
 private let journal = Journal()
 private func print(_ item: Any) { journal.write("\(item)") }

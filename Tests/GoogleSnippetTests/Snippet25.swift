@@ -2,6 +2,7 @@
 // Between the marks stands what the guide prints, character by character.
 import PromiseDispatch
 import Testing
+import TestSupport
 
 private class UIImage: CustomStringConvertible { let description: String; init(_ name: String) { description = name } }
 

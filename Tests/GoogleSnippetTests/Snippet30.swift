@@ -4,6 +4,7 @@ import Dispatch
 import Foundation
 import PromiseDispatch
 import Testing
+import TestSupport
 
 private let journal = Journal()
 private func print(_ item: Any) { journal.write("\(item)") }

@@ -3,6 +3,7 @@
 import Foundation
 import PromiseDispatch
 import Testing
+import TestSupport
 
 private class Controller {
   let journal = Journal()

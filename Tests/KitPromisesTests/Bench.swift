@@ -3,6 +3,7 @@ import class PromiseEngine.VirtualClock
 import struct PromiseEngine.CallSite
 import struct PromiseEngine.VirtualQueue
 import struct TraceEvents.VirtualInstant
+import TestSupport
 
 /// A virtual clock, a queue on it and what was written down, for one test.
 struct Bench {

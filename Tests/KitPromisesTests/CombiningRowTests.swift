@@ -2,6 +2,7 @@ import Dispatch
 import KitPromises
 import enum PromiseEngine.Outcome
 import Testing
+import TestSupport
 
 /// The rules of docs/dialects.md for the column "PK 8": combining and time.
 @Suite("docs/dialects.md, column PromiseKit 8: combining and time")

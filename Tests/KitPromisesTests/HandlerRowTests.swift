@@ -2,6 +2,7 @@ import Dispatch
 import KitPromises
 import enum PromiseEngine.Resolution
 import Testing
+import TestSupport
 
 /// The rules of docs/dialects.md for the column "PK 8 Swift".
 @Suite("docs/dialects.md, column PromiseKit 8: handlers")

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import KitPromises
 import Testing
+import TestSupport
 
 /// The rules of docs/dialects.md for the column "PK 8": waiting, cancellation, what is logged, what lives how long.
 @Suite("docs/dialects.md, column PromiseKit 8: policy", .serialized)

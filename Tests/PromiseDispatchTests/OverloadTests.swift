@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import PromiseDispatch
 import Testing
+import TestSupport
 
 /// Every form in which the guide, google's tests and their readers call the operators: that this file compiles is half the test.
 @Suite("which overload a call means")

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import PromiseDispatch
 import Testing
+import TestSupport
 
 @Suite("queues as dispatchers")
 struct QueueTests {

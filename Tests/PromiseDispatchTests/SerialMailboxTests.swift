@@ -1,6 +1,7 @@
 import Dispatch
 import PromiseDispatch
 import Testing
+import TestSupport
 
 @Suite("a serial mailbox")
 struct SerialMailboxTests {

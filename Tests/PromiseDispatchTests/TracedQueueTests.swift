@@ -2,6 +2,7 @@ import Dispatch
 import PromiseDispatch
 import Synchronization
 import Testing
+import TestSupport
 
 /// Serialized, and the hook taken back at the end: the default queue belongs to the process.
 @Suite("who listens on the default queue", .serialized)

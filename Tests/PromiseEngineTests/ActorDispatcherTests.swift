@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 private actor Account {
   private(set) var balance = 0

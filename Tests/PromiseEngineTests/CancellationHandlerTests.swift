@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("freeing resources when cancelled", .heardAndUnheard)
 struct CancellationHandlerTests {

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("the order of the virtual clock")
 struct ClockOrderTests {

@@ -1,4 +1,5 @@
 import PromiseEngine
+import TestSupport
 
 /// What several threads do to the same promises at once, as chance decides.
 final class CombinationArena: Sendable {

@@ -1,6 +1,7 @@
 import Glibc
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// An operator over several promises refers to pending inputs by bare addresses (`SettledInputs`). Whatever is done to its inputs, its result
 /// and its dispatcher, no address may outlive what it leads to: AddressSanitizer and ThreadSanitizer watch these tests

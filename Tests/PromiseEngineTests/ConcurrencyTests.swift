@@ -1,6 +1,7 @@
 import PromiseEngine
 import TraceEvents
 import Testing
+import TestSupport
 
 @Suite("promises and Swift's own concurrency", .heardAndUnheard)
 struct ConcurrencyTests {

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("catch, recover, always, validate", .heardAndUnheard)
 struct ErrorHandlingTests {

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("dispatchers that drop work")
 struct FailingDispatcherTests {

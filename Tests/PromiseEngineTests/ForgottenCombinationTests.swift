@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("combinations that nobody needs any more", .heardAndUnheard)
 struct ForgottenCombinationTests {

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 23 to 35 of docs/dialects.md, google column.
 @Suite("google's rules: combining, time, policy", .heardAndUnheard)

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 1 to 15 of docs/dialects.md, google column.
 @Suite("google's rules: handlers", .heardAndUnheard)

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 /// Rules 16 to 22, 38 and 43 of docs/dialects.md, google column.
 @Suite("google's rules: making and settling", .heardAndUnheard)

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 /// The rules of docs/dialects.md that are about policy, google column. Rules 21 and 37 need a queue: PromiseDispatchTests has them. Rows 2, 40
 /// and 41 are about the process, too: GoogleSnippetTests has that side of them.

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("the inline dispatcher")
 struct InlineTests {

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("injections")
 struct InterventionTests {

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("long chains", .heardAndUnheard)
 struct MemoryTests {

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Synchronization
 import Testing
+import TestSupport
 
 @Suite("many threads at once")
 struct StressTests {

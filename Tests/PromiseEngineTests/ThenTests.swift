@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("then", .heardAndUnheard)
 struct ThenTests {

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Testing
 import TraceEvents
+import TestSupport
 
 @Suite("delay, timeout, retry and the virtual clock", .heardAndUnheard)
 struct TimeTests {

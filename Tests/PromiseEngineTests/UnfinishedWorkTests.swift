@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 @Suite("a sign of unfinished work on a promise")
 struct UnfinishedWorkTests {

@@ -1,5 +1,6 @@
 import PromiseEngine
 import TraceEvents
+import TestSupport
 
 /// A virtual clock, a queue on it and what happened there, for one test.
 struct VirtualBench {

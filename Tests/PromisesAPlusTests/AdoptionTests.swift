@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 extension PromisesAPlus {
   @Suite("2.3.2 a handler that returns a promise", .heardAndUnheard)

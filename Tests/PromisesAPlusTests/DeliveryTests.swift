@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 extension PromisesAPlus {
   @Suite("2.2.4 no handler runs within the code that settles or attaches", .heardAndUnheard)

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 extension PromisesAPlus {
   @Suite("2.2.7 the promise that then returns", .heardAndUnheard)

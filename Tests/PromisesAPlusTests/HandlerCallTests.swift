@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 extension PromisesAPlus {
   @Suite("2.2.2 and 2.2.3 when handlers are called", .heardAndUnheard)

@@ -1,5 +1,6 @@
 import PromiseEngine
 import Testing
+import TestSupport
 
 extension PromisesAPlus {
   @Suite("2.2.6 several handlers of one promise", .heardAndUnheard)

@@ -1,6 +1,7 @@
 import PromiseEngine
 import Synchronization
 import TraceEvents
+import TestSupport
 
 /// A number that many threads count up.
 final class Counter: Sendable {

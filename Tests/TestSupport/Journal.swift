@@ -1,10 +1,14 @@
 /// What handlers wrote down, in order.
-final class Journal: Sendable {
+public final class Journal: Sendable {
   private let lines = Locked<[String]>([])
 
-  func write(_ line: String) {
+  public init() {}
+
+  /// Writes a line down.
+  public func write(_ line: String) {
     lines.with { $0.append(line) }
   }
 
-  var all: [String] { lines.with { $0 } }
+  /// The lines in the order in which they were written.
+  public var all: [String] { lines.with { $0 } }
 }

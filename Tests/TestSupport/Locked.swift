@@ -4,11 +4,12 @@ import Glibc
 ///
 /// A POSIX lock guards it: ThreadSanitizer doesn't understand the locks of `Synchronization.Mutex` on Linux and would report races
 /// where there are none. `@unchecked Sendable`: `content` is touched only between locking and unlocking, and `mutex` is constant.
-final class Locked<Content>: @unchecked Sendable {
+public final class Locked<Content>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var content: Content
 
-  init(_ content: sending Content) {
+  /// Guards a content.
+  public init(_ content: sending Content) {
     self.content = content
     pthread_mutex_init(mutex, nil)
   }
@@ -18,7 +19,8 @@ final class Locked<Content>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  func with<Result>(_ body: (inout Content) -> sending Result) -> sending Result {
+  /// Uses the content, or changes it, while nobody else does.
+  public func with<Result>(_ body: (inout Content) -> sending Result) -> sending Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(&content)

@@ -1,6 +1,7 @@
 import ECMAPromises
 import PromiseEngine
 import TraceEvents
+import TestSupport
 
 typealias Value = DynamicTestValue
 typealias TestPromise = ECMAPromises.Promise<DynamicTestValue>

@@ -1,13 +1,4 @@
-/// What handlers wrote down, in order.
-final class Journal: Sendable {
-  private let lines = Locked<[String]>([])
-
-  func write(_ line: String) {
-    lines.with { $0.append(line) }
-  }
-
-  var all: [String] { lines.with { $0 } }
-}
+import TestSupport
 
 /// A place for something that a handler needs and that is made after the handler.
 final class Holder<Content: Sendable>: Sendable {

@@ -1,0 +1,4 @@
+/// An error to fail with.
+struct Broken: Error, Equatable {
+  var name = ""
+}
