@@ -26,7 +26,7 @@ struct Remarks {
       calls + stubs + shortened(faults) + (scriptRun.faults.isEmpty ? [TerminalText.escaped(message)] : []) + cutOff
     case .idle, .reachedInstant, .stopped:
       calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults) + shortened(leaks)
-        + shortened(unsettled)
+        + shortened(unsettled) + shortened(passedOn)
     case .exited:
       calls + stubs + shortened(injections) + shortened(unhandled + handledTooLate) + shortened(faults)
     }
@@ -57,6 +57,14 @@ struct Remarks {
 
   /// What stands for names that nobody declares: all of it, as people must know what they see.
   private var stubs: [String] { scriptRun.stubs.map { "\(file): stubbed: \(TerminalText.escaped($0.summary))" } }
+
+  /// The errors of made-up calls, which are for those who call in truth.
+  private var passedOn: [String] {
+    scriptRun.passedOn.map { error in
+      let text = TerminalText.quoted(error.error, limit: 60)
+      return "\(file): an error goes to whoever calls \(TerminalText.escaped(error.function)): \(text)"
+    }
+  }
 
   // MARK: Injections
 

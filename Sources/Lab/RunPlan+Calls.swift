@@ -5,7 +5,8 @@ extension RunPlan {
   /// The plan with calls as the first lines of the prompt.
   public func calling(_ calls: [MadeUpCall]) -> RunPlan {
     var plan = self
-    plan.promptLines.insert(contentsOf: MadeUpCall.lines(of: calls).map { PromptLine(at: .zero, text: $0) }, at: 0)
+    plan.promptLines.insert(
+      contentsOf: MadeUpCall.lines(of: calls).map { PromptLine(at: .zero, text: $0, isMadeUp: true) }, at: 0)
     return plan
   }
 
@@ -19,7 +20,7 @@ extension RunPlan {
       return plan
     }
     let missing = call.preparations.filter { text in !promptLines.contains { MadeUpCall.isSame(text, $0.text) } }
-    plan.promptLines += (missing + [call.text]).map { PromptLine(at: .zero, text: $0) }
+    plan.promptLines += (missing + [call.text]).map { PromptLine(at: .zero, text: $0, isMadeUp: true) }
     return plan
   }
 

@@ -110,7 +110,7 @@ extension SessionRecord {
       if let latency = change.latency { add("stub-latency", "\(name)\n\(latency.clampedNanoseconds)") }
       if case .error(let error) = change.failure { add("stub-fail", error.map { "\(name)\n\($0)" } ?? name) }
     }
-    for line in plan.promptLines { add("prompt", "\(line.at.nanoseconds)\n\(line.text)") }
+    for line in plan.promptLines { add(line.isMadeUp ? "call" : "prompt", "\(line.at.nanoseconds)\n\(line.text)") }
     return bytes
   }
 
@@ -144,10 +144,11 @@ extension SessionRecord {
       case "injection-off": plan.injections.append(try SessionRecord.injection(value, isOn: false))
       case "source", "source-off":
         plan.sourceInjections.append(try SessionRecord.sourceInjection(value, isOn: field == "source"))
-      case "prompt":
+      case "prompt", "call":
         let parts = value.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let instant = Int64(parts[0]) else { throw cut }
-        plan.promptLines.append(PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1])))
+        plan.promptLines.append(
+          PromptLine(at: VirtualInstant(nanoseconds: instant), text: String(parts[1]), isMadeUp: field == "call"))
       case "seed": plan.seed = UInt64(value) ?? 0
       case "order-seed": plan.order = UInt64(value).map { .random(seed: $0) } ?? plan.order
       case "order":

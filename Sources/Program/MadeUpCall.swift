@@ -48,6 +48,11 @@ extension MadeUpCall {
   /// Whether two lines are the same call, with whatever arguments.
   public static func isSame(_ line: String, _ other: String) -> Bool { head(of: line) == head(of: other) }
 
+  /// The function that a line calls, with its object: `bank.add` of `try await bank.add(1)`.
+  package static func function(of line: String) -> String {
+    line.prefix { $0 != "(" }.split(separator: " ").last.map { String($0) } ?? line
+  }
+
   /// The arguments of a line that is this call: what stands behind the function's name.
   public func arguments(in line: String) -> Substring { line.dropFirst(Self.head(of: line).count) }
 

@@ -75,10 +75,13 @@ public struct PromptLine: Hashable, Sendable {
   /// When it runs: after all jobs that are due then or before.
   public var at: VirtualInstant
   public var text: String
+  /// Whether it is a call that was made for the script: its errors are for whoever makes the call in truth.
+  public var isMadeUp = false
 
-  public init(at: VirtualInstant, text: String) {
+  public init(at: VirtualInstant, text: String, isMadeUp: Bool = false) {
     self.at = at
     self.text = text
+    self.isMadeUp = isMadeUp
   }
 }
 

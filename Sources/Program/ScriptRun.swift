@@ -40,6 +40,8 @@ public struct ScriptRun: Sendable {
   public var faults: [RunFault] = []
   /// What the script began and left undone; empty if the run was cut short, as nobody knows what would have become of it.
   public var leaks: [RunLeak] = []
+  /// The errors that go to whoever makes a call in truth that was made up for the script.
+  public var passedOn: [PassedError] = []
   /// The promises whose handlers read a weak reference when its object was gone; `.program` for other code.
   public var handlersWithoutObject: Set<PromiseID> = []
   /// The places whose promises can't fail, by their types: guarantees.
@@ -84,6 +86,15 @@ public struct ScriptRun: Sendable {
     self.stubs = stubs
     self.queueJobs = queueJobs
   }
+}
+
+/// An error that a made-up call returned or threw: whoever calls the function in truth gets it.
+public struct PassedError: Hashable, Sendable {
+  /// The function that was called: `load`, `screen.load`.
+  public var function: String
+  public var error: String
+
+  package init(function: String, error: String) { (self.function, self.error) = (function, error) }
 }
 
 /// A job that ran on a queue of the script.

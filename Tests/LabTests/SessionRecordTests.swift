@@ -29,7 +29,10 @@ struct SessionRecordTests {
       "MyClient.getUser": StubChange(result: "\"a\nb\"", latency: .milliseconds(20)), "a": StubChange(failure: .error(nil)),
       "b": StubChange(failure: .error("MyError()")),
     ]
-    plan.promptLines = [PromptLine(at: VirtualInstant(milliseconds: 80), text: "one\ntwo é 日本\n")]
+    plan.promptLines = [
+      PromptLine(at: VirtualInstant(milliseconds: 80), text: "one\ntwo é 日本\n"),
+      PromptLine(at: .zero, text: "load()", isMadeUp: true),
+    ]
     return SessionRecord(
       source: ScriptSource(name: "a b\n.swift", text: "let x = \"é\"\n\n// \u{0}end"), dialect: .promisekit, plan: plan,
       position: 17,

@@ -40,7 +40,11 @@ extension Outcome {
       return "\(what)\(place): \(TerminalText.quoted(problem.message, limit: 80))"
     }
     if parts.isEmpty, let cutOff = cutOff { parts.append(TerminalText.quoted(cutOff)) }
-    return parts.isEmpty ? "ends well" : parts.joined(separator: "; ")
+    if parts.isEmpty { parts.append("ends well") }
+    parts += passedOn.prefix(1).map { error in
+      "an error goes to whoever calls \(error.function) (\(TerminalText.quoted(error.error, limit: 60)))"
+    }
+    return parts.joined(separator: "; ")
   }
 
   /// The first thing that it shows otherwise than another one: a printed line, or how a promise ends.
@@ -66,6 +70,8 @@ extension Outcome {
       return "\(place(end)) is \(end.state)\(text)" + (isHandled ? end.isHandled ? ", handled" : ", unhandled" : "")
     }
     if let end = first.ends.first(where: { !own.contains($0.address) }) { return "\(first.place(end)) isn't made" }
+    if let error = passedOn.first(where: { !first.passedOn.contains($0) }) { return "\(error.function) fails" }
+    if let error = first.passedOn.first(where: { !passedOn.contains($0) }) { return "\(error.function) doesn't fail" }
     if let text = broken.first(where: { !first.broken.contains($0) }) { return "breaks '\(text)'" }
     return first.broken.first { !broken.contains($0) }.map { "meets '\($0)'" }
   }

@@ -1,4 +1,4 @@
-internal import Program
+public import Program
 public import TraceEvents
 internal import TraceGraph
 
@@ -34,6 +34,8 @@ public struct Outcome: Hashable, Sendable {
   public var handledTooLate: [End]
   public var faults: [Problem]
   public var leaks: [Problem]
+  /// The errors that go to whoever makes a call in truth that was made up.
+  public var passedOn: [PassedError]
   /// How a run of it ends the program.
   public var status: ExitStatus
   /// Why the run ended early, if it did.
@@ -75,6 +77,7 @@ public struct Outcome: Hashable, Sendable {
       return Problem(kind: "fault", place: place, message: fault.message)
     }
     leaks = run.leaks.map { Problem(kind: $0.kind.rawValue, place: $0.place, message: $0.message) }
+    passedOn = run.passedOn
     broken = zip(expectations, run.expectations).compactMap { text, result in result == .met ? nil : text }
     uncomputed = zip(expectations, run.expectations).compactMap { text, result in
       if case .meaningless = result { text } else { nil }

@@ -53,8 +53,12 @@ extension PlanFile {
       if isOff { plan.stubs.isOn = false }
     case "typed":
       for (path, entry) in try entries(value, name) {
-        try hold(entry, path, known: ["at", "text"])
-        let line = PromptLine(at: try instant(entry, path), text: try text(entry["text"], "\(path).text"))
+        try hold(entry, path, known: ["at", "call", "text"])
+        var line = PromptLine(at: try instant(entry, path), text: try text(entry["text"], "\(path).text"))
+        if let call = entry["call"] {
+          guard case .bool(let isMadeUp) = call else { throw PlanFileProblem("\(path).call must be true or false") }
+          line.isMadeUp = isMadeUp
+        }
         plan.promptLines.append(line)
       }
     default: throw PlanFileProblem("a plan has no field '\(TerminalText.quoted(name))'\(PlanFile.advice)")

@@ -17,7 +17,7 @@ extension PlanFile {
     if plan.stubs.isOn || !plan.stubs.changes.isEmpty { fields.append("\"stubs\": \(list(stubs))") }
     if !plan.stubs.isOn, !plan.stubs.changes.isEmpty { fields.append("\"stubsOff\": true") }
     if !plan.promptLines.isEmpty {
-      fields.append("\"typed\": \(list(plan.promptLines.map { #"{ "at": "\#(text($0.at))", "text": \#(quoted($0.text)) }"# }))")
+      fields.append("\"typed\": \(list(plan.promptLines.map(written)))")
     }
     if let script { fields.append("\"script\": \(quoted(script))") }
     return "{\n" + fields.map { "  " + $0 }.joined(separator: ",\n") + "\n}\n"
@@ -25,6 +25,11 @@ extension PlanFile {
 
   private func list(_ entries: [String]) -> String {
     entries.isEmpty ? "[]" : "[\n" + entries.map { "    " + $0 }.joined(separator: ",\n") + "\n  ]"
+  }
+
+  private func written(_ line: PromptLine) -> String {
+    let call = line.isMadeUp ? ", \"call\": true" : ""
+    return "{ \"at\": \"\(text(line.at))\", \"text\": \(quoted(line.text))\(call) }"
   }
 
   private func written(_ injection: Injection) -> String {

@@ -9,13 +9,15 @@ final class ScriptRunner {
   private let program: ScriptProgram
   private let plan: RunPlan
   private let limits: RunLimits
-  private let session: ScriptSession
+  let session: ScriptSession
   private let machine: Machine
   private var stubs: StubBook?
   private let keepsLog: Bool
   /// The program's code, if it is compiled already.
   private let code: FunctionCode?
   private var promptProblems: [Int: ScriptProblems] = [:]
+  /// The errors that go to whoever makes a call in truth that was made up.
+  var passedOn: [PassedError] = []
   /// Expressions that are to be true at the end.
   var expectations: [String] = []
 
@@ -80,6 +82,7 @@ final class ScriptRunner {
     run.failedGuards = stubs?.failedGuards ?? []
     run.sources = session.runtime.sources.called
     run.faults = session.runtime.faults
+    run.passedOn = passedOn
     if ending == .idle { run.leaks = session.runtime.unfinished.leaks }
     run.plainJobs = session.runtime.plainJobs
     run.handlersWithoutObject = session.runtime.handlersWithoutObject
@@ -254,14 +257,14 @@ final class ScriptRunner {
     do {
       let parsed = try ParsedScript(line.text, unit: unit, operators: program.parsed.operators, modules: Dialect.moduleNames)
       let code = try session.compiler.compile(parsed, unit: unit)
-      if let value = try machine.begin(code, finish: { [self] in finishPrompt($0) }) { answer(value) }
+      if let value = try machine.begin(code, finish: { [self] in finishPrompt($0, line) }) { answer(value, line) }
     } catch let problems as ScriptProblems {
       promptProblems[number] = JavaScriptWords.explaining(
         problems, of: line.text, unit: unit, dialect: program.dialect, stubsUnknownNames: false)
     } catch let interruption as Interruption {
       switch interruption {
       case .limit, .stopped, .exited: return ending(interruption)
-      case .fault, .thrown: _ = ending(interruption)
+      case .fault, .thrown: if !takesError(interruption, thrownBy: line) { _ = ending(interruption) }
       }
     } catch {
       session.recorder.recordProgramEvent(.faulted(String(describing: error)))
@@ -269,19 +272,20 @@ final class ScriptRunner {
     return nil
   }
 
-  private func answer(_ value: ScriptValue) {
+  private func answer(_ value: ScriptValue, _ line: PromptLine) {
     if case .void = value { return }
+    takeErrors(of: value, returnedBy: line)
     session.recorder.recordProgramEvent(.answered(value.debugDescription))
   }
 
   /// Takes what a line of the prompt came to that had to wait.
-  private func finishPrompt(_ result: Result<ScriptValue, Interruption>) {
+  private func finishPrompt(_ result: Result<ScriptValue, Interruption>, _ line: PromptLine) {
     switch result {
-    case .success(let value): answer(value)
+    case .success(let value): answer(value, line)
     case .failure(let interruption):
       switch interruption {
       case .limit, .stopped, .exited: session.runtime.ending = interruption
-      case .fault, .thrown: _ = ending(interruption)
+      case .fault, .thrown: if !takesError(interruption, thrownBy: line) { _ = ending(interruption) }
       }
     }
   }
