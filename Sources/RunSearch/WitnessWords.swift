@@ -214,13 +214,16 @@ package struct WitnessWords {
   // MARK: Jobs
 
   private var orders: [Note] {
-    changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
-      if let own = answer(order.candidates[order.taken]), let other = answer(order.candidates[0]) {
+    let turns = Dictionary(changed.log.jobs.enumerated().map { ($0.element.id, $0.offset) }) { first, _ in first }
+    return changed.log.orders.filter { $0.taken > 0 && $0.taken < $0.candidates.count }.map { order in
+      // Of all that it comes before, what comes next: so no two orders of three jobs have the same words.
+      let passed = order.candidates[..<order.taken].min { turns[$0] ?? .max < turns[$1] ?? .max } ?? order.candidates[0]
+      if let own = answer(order.candidates[order.taken]), let other = answer(passed) {
         let position = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job].events.lowerBound : nil
         return Note("the answer of \(own) comes before that of \(other)", at: position)
       }
       let own = changed.log.jobs.indices.contains(order.job) ? changed.log.jobs[order.job] : nil
-      let other = changed.log.jobs.first { $0.id == order.candidates[0] }
+      let other = changed.log.jobs.first { $0.id == passed }
       var name = own.map(name) ?? "a job"
       guard var rival = other.map(self.name) else { return Note("\(name) runs first", at: own?.events.lowerBound) }
       // Both may print the same.

@@ -109,6 +109,20 @@ import Testing
       ])
   }
 
+  @Test("no two orders of three jobs have the same words: a job runs before the one that comes next of those that it passes")
+  func threeJobs() throws {
+    let exploration = try explore("let q = DispatchQueue.global()\nfor n in 1...3 { q.async { print(n) } }")
+    func changes(_ output: String) throws -> [String] {
+      try #require(exploration.entries.first { $0.outcome.output.joined() == output }).witness.changes
+    }
+    func sentence(_ own: Int, _ other: Int) -> String {
+      "the job on 'global' that prints \"\(own)\" runs before the job on 'global' that prints \"\(other)\""
+    }
+    #expect(try changes("321") == [sentence(3, 2), sentence(2, 1)])
+    #expect(try changes("231") == [sentence(2, 1), sentence(3, 1)])
+    #expect(Set(exploration.entries.map(\.witness.changes)).count == 6)
+  }
+
   @Test("where calls fail, one other change stands in the witness if one is enough")
   func shortWitnesses() throws {
     let text = """

@@ -162,6 +162,7 @@ final class NotificationCenterValue: LibraryObject {
     for observer in observers where observer.name == nil || observer.name == text {
       if let wanted = observer.object, wanted != object?.unwrapped { continue }
       if let queue = observer.queue, queue !== runtime.current.queue ?? runtime.mainQueue {
+        QueueLibrary.notePlace(of: call)
         queue.dispatch { runtime.perform(observer.handler, [notification]) }
       } else {
         handlers.append(observer.handler)

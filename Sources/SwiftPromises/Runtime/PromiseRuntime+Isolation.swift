@@ -21,7 +21,12 @@ extension PromiseRuntime {
       target = runtime.globalQueue
     }
     guard target !== running else { return .value(.void) }
-    return .frame(WaitFrame(waiting: Waiting(next: target) { $0.resume(returning: .void) }))
+    return .frame(
+      WaitFrame(
+        waiting: Waiting(next: target) { resumer in
+          QueueLibrary.notePlace(of: call)
+          resumer.resume(returning: .void)
+        }))
   }
 
   /// Where a task begins that runs a function.

@@ -75,7 +75,7 @@ enum QueueLibrary {
   ]
 
   /// Lets the order of jobs know where the next one is handed in.
-  fileprivate static func notePlace(of call: NativeCall) {
+  static func notePlace(of call: NativeCall) {
     guard let journal = call.machine.runtime.current.order.journal else { return }
     journal.placing = call.site.unit.place(atUTF8Offset: call.site.offset)
   }

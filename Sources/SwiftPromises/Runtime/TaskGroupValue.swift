@@ -32,10 +32,12 @@ final class TaskGroupValue: LibraryObject {
     if children.isEmpty { action() } else { emptied.append(action) }
   }
 
-  /// Ends the group because its body failed: what its tasks come to is no longer missed.
-  func fail() {
-    cancelAll()
-    for ended in finished { ended.task.isAsked() }
+  /// Notes that the group's body has ended: groups drop the errors of tasks that nobody has asked for.
+  ///
+  /// - Parameter failed: Whether it threw, which cancels the tasks that still run.
+  func bodyHasEnded(failed: Bool) {
+    if failed { cancelAll() }
+    for task in finished.map(\.task) + children.values { task.isAsked() }
   }
 
   private func add(_ operation: ScriptValue, _ call: NativeCall) {

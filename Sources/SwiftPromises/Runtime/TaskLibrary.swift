@@ -12,7 +12,12 @@ enum TaskLibrary {
     "yield": { call in
       // Swift takes the task to the pool of threads, which brings it back: who yields first need not go on first.
       let pool = call.machine.runtime.globalQueue
-      return .frame(WaitFrame(waiting: Waiting { resumer in pool.dispatch { resumer.resume(returning: .void) } }))
+      return .frame(
+        WaitFrame(
+          waiting: Waiting { resumer in
+            QueueLibrary.notePlace(of: call)
+            pool.dispatch { resumer.resume(returning: .void) }
+          }))
     },
     "sleep": { call in
       let runtime = call.machine.runtime
@@ -106,7 +111,8 @@ enum TaskLibrary {
       runtime.cooperative(.task(name), runtime.site(call)) { [weak task] in task }, parent: task)
     let identity = group.promise.traced?.identity
     func end(_ result: Result<ScriptValue, any Error>) {
-      if case .failure = result { group.fail() }
+      let failed = if case .failure = result { true } else { false }
+      group.bodyHasEnded(failed: failed)
       group.whenEmpty { group.promise.settle(with: Outcome(result), causedBy: identity) }
     }
     return .frame(

@@ -67,7 +67,10 @@ final class WorkItemValue: LibraryObject {
       let runtime = call.machine.runtime
       let queue = try runtime.queue(call.labelled("queue") ?? .queue(runtime.mainQueue))
       let function = try call.function("execute")
-      try receiver(call).whenDone { queue.dispatch { runtime.perform(function) } }
+      try receiver(call).whenDone {
+        QueueLibrary.notePlace(of: call)
+        queue.dispatch { runtime.perform(function) }
+      }
       return .value(.void)
     },
     "wait": .method { call in
