@@ -11,7 +11,8 @@ struct CheckAnnotations {
 
   var text: String {
     reports.flatMap { report in
-      report.entries.map { line($0, in: report.source.name) }
+      let lines = SourceLines(report.source.text)
+      return report.entries.map { line($0, in: report.source.name, lines) }
         + (report.unended.map { [told($0, as: "error", titled: CheckReport.limitRule, in: report.source.name)] } ?? [])
         + report.notices.map { told($0, as: "notice", titled: "note", in: report.source.name) }
     }.joined()
@@ -23,12 +24,13 @@ struct CheckAnnotations {
     return "::\(command) file=\(property(file)),line=\(line),title=\(title)::\(data(text))\n"
   }
 
-  private func line(_ entry: CheckEntry, in file: String) -> String {
+  private func line(_ entry: CheckEntry, in file: String, _ lines: SourceLines) -> String {
     let command = entry.severity == .note ? "notice" : entry.severity.rawValue
+    let column = lines.codePointColumn(line: entry.place.line, column: entry.place.column)
     let properties = [
-      "file=\(property(file))", "line=\(entry.place.line)", "col=\(entry.place.column)", "title=\(property(entry.rule))",
+      "file=\(property(file))", "line=\(entry.place.line)", "col=\(column)", "title=\(property(entry.rule))",
     ]
-    return "::\(command) \(properties.joined(separator: ","))::\(data(entry.message))\n"
+    return "::\(command) \(properties.joined(separator: ","))::\(data(entry.wholeMessage))\n"
   }
 
   /// The text of a message, in which line ends and the escaping mark are escaped.

@@ -40,7 +40,7 @@ struct CheckJUnit {
   private func testCase(
     _ entry: CheckEntry, in file: String, as element: String, from least: ScriptDiagnostic.Severity
   ) -> String {
-    let message = XMLText.escaped("\(entry.severity.rawValue): \(entry.message)")
+    let message = XMLText.escaped("\(entry.severity.rawValue): \(entry.wholeMessage)")
     let body =
       entry.severity.rank >= least.rank
       ? "      <\(element) type=\"\(entry.rule)\" message=\"\(message)\"/>\n"

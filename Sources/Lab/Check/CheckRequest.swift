@@ -9,6 +9,8 @@ public struct CheckRequest: Sendable {
   public var performsRuns = true
   /// How many runs there may be.
   public var limit = 2000
+  /// What ends the runs when their time is over, as people write it: `--time 10s`.
+  public var timeOption: String?
   /// What performs a run again; `nil` leaves it to the request.
   public var replay: ReplayCommand?
 

@@ -40,7 +40,7 @@ struct CheckSarif {
     let lines = SourceLines(report.source.text)
     return report.entries.map { entry in
       SarifDocument.Result(
-        rule: entry.rule, level: entry.severity.rawValue, message: TerminalText.escaped(entry.message),
+        rule: entry.rule, level: entry.severity.rawValue, message: TerminalText.escaped(entry.wholeMessage),
         uri: uri(report.source.name),
         region: SarifDocument.Region(
           line: entry.place.line, column: lines.codePointColumn(line: entry.place.line, column: entry.place.column)),

@@ -20,8 +20,7 @@ struct CheckText {
         let text = entry.diagnostic(in: report.source.name, sourceLine: lines[entry.place.line]).rendered
         // Of a trace there is no text to show.
         guard !report.source.text.isEmpty else { return String(text.prefix { !$0.isNewline }) }
-        guard let witness = entry.witness, !witness.changes.isEmpty, let replay = report.replay else { return text }
-        return text + "\n  to see it: \(replay(witness.code))"
+        return text + (entry.replay.map { "\n  to see it: \($0)" } ?? "")
       }
     }
     parts.append(summary)
@@ -62,6 +61,8 @@ struct SourceLines {
   func codePointColumn(line: Int, column: Int) -> Int {
     // Of the files of a recorded application there is no text.
     guard lines.indices.contains(line - 1), !self[line].isEmpty else { return column }
-    return String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars.count + 1
+    let scalars = String(decoding: self[line].utf8.prefix(max(0, column - 1)), as: UTF8.self).unicodeScalars
+    // Nobody sees the mark of the encoding with which a file may begin.
+    return scalars.count + (line == 1 && scalars.first == "\u{FEFF}" ? 0 : 1)
   }
 }

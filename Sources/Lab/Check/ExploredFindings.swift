@@ -20,7 +20,7 @@ struct ExploredFindings {
 
   init(_ program: any CheckedProgram, _ request: CheckRequest, isOver: () -> Bool) {
     var exploring = ExploreRequest(request.run)
-    exploring.limit = request.limit
+    (exploring.limit, exploring.timeOption) = (request.limit, request.timeOption)
     let text = request.run.source.text
     exploring.expectations = ExploreRequest.expectations(in: text)
     var exploration = exploring.explore(program, isOver: isOver)

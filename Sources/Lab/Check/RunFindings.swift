@@ -17,6 +17,7 @@ struct RunFindings {
       addPending()
     }
     addHandlersWithoutObject()
+    addSecondSettlements()
     findings += LateLosers(run, state).findings
   }
 
@@ -70,6 +71,21 @@ struct RunFindings {
         .lostOnNilSelf, at: promise.address.place,
         "the handler of '\(promise.operatorName)' found a weak reference nil, so that it may have done nothing: who keeps the object?"
       )
+    }
+  }
+
+  /// What no closure of its own settles, such as `pending()`, and one job settles twice. Two jobs may well compete for who settles it first.
+  private mutating func addSecondSettlements() {
+    var known: Set<PromiseID> = []
+    for event in run.events {
+      guard case .ignored = event.kind, let promise = state[event.promise], promise.operatorKind == .promise,
+        promise.handlerRun == nil, promise.state != .cancelled, promise.injected.isEmpty, let settled = promise.settledStep,
+        known.insert(promise.id).inserted,
+        run.queueJobs.contains(where: { $0.steps.contains(settled) && $0.steps.contains(event.step) })
+      else { continue }
+      add(
+        .settlesTwice, at: promise.address.place,
+        "what settles this promise settles it again on the same path: the second time is ignored")
     }
   }
 

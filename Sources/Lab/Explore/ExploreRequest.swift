@@ -27,6 +27,8 @@ public struct ExploreRequest: Hashable, Sendable {
   public var seed: UInt64 = 0
   /// Expressions of the script's variables that are to be true at the end.
   public var expectations: [String] = []
+  /// What ends the search when its time is over, as people write it: `--time 60s`.
+  public var timeOption: String?
   /// Whether runs are left out that differ only in the order of what doesn't touch the same things.
   public var isReducing = true
 
@@ -39,9 +41,9 @@ public struct ExploreRequest: Hashable, Sendable {
 
   /// The same with their places.
   static func placedExpectations(in text: String) -> [(place: SourcePlace, expression: String)] {
-    MarkedComments("// expect:", in: text, begins: true).all.compactMap { comment in
+    MarkedComments("expect:", in: text, begins: true).all.compactMap { comment in
       // What silences the rule can follow it.
-      let end = comment.text.ranges(of: MarkedComments.silencing).first?.lowerBound ?? comment.text.endIndex
+      let end = MarkedComments.ranges(of: MarkedComments.silencing, in: comment.text).first?.lowerBound ?? comment.text.endIndex
       let expression = comment.text[..<end].drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
       return expression.isEmpty ? nil : (SourcePlace(line: comment.line, column: comment.column), String(expression))
     }

@@ -149,6 +149,51 @@ import TraceEvents
       try found("Task { _ = await withCheckedContinuation { (c: CheckedContinuation<Int, Never>) in } }").map { $0.prefix(4) }
         == ["leak"])
     #expect(try found("struct E: Error {}\nTask { throw E() }") == ["lost-task-error 2:1"])
+    // A group drops the errors of tasks that nobody has asked for, of those that still run, too.
+    let group = """
+      struct E: Error {}
+      func first() async throws -> String {
+        try await withThrowingTaskGroup(of: String.self) { group in
+          group.addTask { "a" }
+          group.addTask { throw E() }
+          group.addTask { try await Task.sleep(for: .seconds(1)); throw E() }
+          return try await group.next() ?? ""
+        }
+      }
+      Task { do { print(try await first()) } catch { print(error) } }
+      """
+    #expect(try found(group) == [])
+  }
+
+  @Test("what something outside settles is settled twice only where one job does it; two may compete")
+  func settledTwice() throws {
+    func twice(_ text: String) throws -> [String] {
+      try check(text).findings.filter { $0.rule == .settlesTwice }.map { "\($0.place)" }
+    }
+    let kit = "import PromiseKit\nlet (p, seal) = Promise<Int>.pending()\n"
+    let end = "\np.done { print($0) }.catch { print($0) }"
+    #expect(try twice(kit + "seal.fulfill(1)\nseal.fulfill(2)" + end) == ["2:30"])
+    #expect(try twice(kit + "for n in 1...3 { seal.fulfill(n) }" + end) == ["2:30"])
+    #expect(try twice(kit + "seal.fulfill(1)" + end) == [])
+    let own = "let p = Promise<Int>.pending()\n"
+    #expect(try twice(own + "p.fulfill(1)\np.fulfill(2)\np.then { print($0) }.catch { print($0) }") == ["1:22"])
+    let competing =
+      "SimulatedNetwork.get(\"/a\").then { _ in p.fulfill(1) }\nSimulatedTimer.after(1, value: 2).then { p.fulfill($0) }"
+    #expect(try twice(own + competing) == [])
+    // What the text tells isn't told again.
+    #expect(try twice("let p = Promise<Int> { fulfill, _ in fulfill(1); fulfill(2) }").count == 1)
+  }
+
+  @Test("documents have the command that shows a finding; annotations count characters, and not the mark of an encoding")
+  func commands() throws {
+    let report = try check("/* é */ SimulatedNetwork.get(\"/a.txt\").then { print($0) }")
+    for format in [CheckFormat.sarif, .github, .junit] {
+      let shown = format.text(of: [report], failingOn: .error, version: "1")
+      #expect(shown.contains("to see it: promiselab run test.swift --schedule s1-f0"), "\(format)")
+    }
+    #expect(CheckFormat.github.text(of: [report], failingOn: .error, version: "1").contains("line=1,col=40,title=unhandled"))
+    let marked = try check("\u{FEFF}SimulatedNetwork.get(\"/a.txt\").then { print($0) }")
+    #expect(CheckFormat.github.text(of: [marked], failingOn: .error, version: "1").contains("line=1,col=32,title=unhandled"))
   }
 
   @Test("what lost a race or came after a timeout and prints is found; what somebody else waits for isn't")
@@ -225,6 +270,14 @@ import TraceEvents
     #expect(try rules("print(\"\"\"\n  // check:ignore unhandled\n  \"\"\"); " + code) == [.unhandled])
     #expect(try rules(code + "; print(\"// check:ignore\")  // check:ignore unhandled") == [])
     #expect(try rules("// check:ignore unhandled\nlet a = 1\n" + code) == [.unhandled])
+    #expect(try rules("//check:ignore\n" + code) == [] && rules("//   check:ignore unhandled\n" + code) == [])
+    #expect(try rules("/* check:ignore unhandled */\n" + code) == [] && rules(code + " /* check:ignore */") == [])
+    #expect(try rules("/* check:ignore unhandled */ print(1)\n" + code) == [.unhandled])
+    #expect(try rules(code + "  /* check:ignore pending */ // unhandled") == [.unhandled])
+    #expect(try rules(code + "  // check:ignore: it may fail") == [] && rules(code + "  // check:ignore - why not") == [])
+    let reason = try check(code + "  // check:ignore because it may fail").remarks
+    #expect(
+      reason == ["line 1: there is no rule 'because'; a reason stands behind a rule, or behind a colon: 'check:ignore: …'"])
     #expect(
       try check("let a = 1  // check:ignore unhandeld").remarks == [
         "line 1: there is no rule 'unhandeld'; did you mean 'unhandled'?"
