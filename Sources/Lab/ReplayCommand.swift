@@ -14,6 +14,7 @@ public struct ReplayCommand: Hashable, Sendable {
     if let dialect = request.dialect { words.append("--dialect \(dialect.rawValue)") }
     if request.plan.stubs.isOn { words.append("--stub") }
     words += calls.map { "--call \(ShellText.quoted($0))" }
+    words += request.expectations.map { "--assert \(ShellText.quoted($0))" }
     text = words.joined(separator: " ") + " --schedule"
   }
 

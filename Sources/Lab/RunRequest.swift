@@ -17,6 +17,8 @@ public struct RunRequest: Hashable, Sendable {
   public var dialect: Dialect?
   /// The language that the script is written in.
   public var language: LanguageChoice
+  /// Expressions that are to be true at the end, besides those that the script states.
+  public var expectations: [String] = []
 
   public init(
     source: ScriptSource, dialect: Dialect? = nil, plan: RunPlan = RunPlan(), limits: RunLimits = RunLimits(),

@@ -99,7 +99,7 @@ package struct RunExplorer<Outcome: Hashable> {
       let isSure = count + search.rest > 2 * options.limit
       gap =
         wasStopped
-        ? "stopped after \(count) \(count == 1 ? "run" : "runs")"
+        ? "stopped after \(count) \(count == 1 ? "run" : "runs")\(options.timeOption.map { ", at \($0)" } ?? "")"
         : "there \(isSure ? "are" : "may be") more than \(options.limit) \(options.limit == 1 ? "run" : "runs")"
       let log = baseline.record.log
       sample(RandomSampling(options, baseline: log), RankedSampling(options, baseline: log))

@@ -16,6 +16,8 @@ package struct SearchOptions: Sendable {
   package var cancelsOnlyTasks = false
   /// How many runs there may be.
   package var limit = 10_000
+  /// What ends the search when its time is over, as people write it: `--time 60s`.
+  package var timeOption: String?
   /// What sampling depends on, where there are too many runs for all of them.
   package var seed: UInt64 = 0
   /// Whether runs are left out that differ only in the order of what doesn't touch the same things.

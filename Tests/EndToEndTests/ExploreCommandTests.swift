@@ -56,7 +56,7 @@ struct ExploreCommandTests {
     #expect(document.names == ["testsuite", "testcase", "testcase", "failure"])
     let text = try Tool.promiselab("explore", "-", "--vary", "latency", input: Self.search)
     let beginning = """
-      3 runs, 2 outcomes: 1 is not well (exhaustive: every choice was tried)
+      3 runs, 2 outcomes: 1 is not well (exhaustive: every choice was tried; order and faults aren't varied)
       broken by 2: shown == query
 
       """
@@ -94,6 +94,28 @@ struct ExploreCommandTests {
     #expect(run.status == 1 && run.errors.contains("unhandled rejection"))
   }
 
+  @Test("the printed command has the expectation that was given, and replays the status")
+  func assertion() throws {
+    let script = Self.search.split(separator: "\n").dropFirst().joined(separator: "\n")
+    let text = try Tool.promiselab("explore", "-", "--expect", "shown == query", input: script)
+    let line = try #require(text.output.split(separator: "\n").first { $0.contains("promiselab run") })
+    #expect(text.status == 1 && line.hasPrefix("   promiselab run - --assert 'shown == query' --schedule s1-"))
+    let code = try #require(line.split(separator: " ").last)
+    let run = try Tool.promiselab("run", "-", "--assert", "shown == query", "--schedule", String(code), input: script)
+    #expect(run.status == 1 && run.errors.contains("this run breaks the expectation 'shown == query'"))
+    #expect(try Tool.promiselab("run", "-", "--assert", "shown == query", input: script).status == 0)
+    #expect(try Tool.promiselab("run", "-", "--assert", "shown", input: script).status == 1)
+  }
+
+  @Test("Ctrl-C ends an exploration with what was found, and says so")
+  func interrupted() throws {
+    let many = "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
+    let arguments = ["-s", "INT", "2", Tool.promiselab, "explore", "-", "--limit", "1000000000"]
+    let result = try Tool.run("/usr/bin/timeout", ["--preserve-status"] + arguments, input: many)
+    #expect(result.status == 1 && result.output.contains("not exhaustive: interrupted after "))
+    #expect(result.output.contains("1. ") && result.output.contains("promiselab run - --schedule"))
+  }
+
   @Test("limits end an exploration with what was found, and say so")
   func limits() throws {
     let many = "for i in 1...20 { SimulatedNetwork.get(\"/\\(i).txt\").then { _ in print(i) } }"
@@ -102,6 +124,7 @@ struct ExploreCommandTests {
     #expect(json["exhaustive"] == .bool(false) && json["runs"] == .number(50))
     let timed = try Tool.promiselab("explore", "-", "--limit", "1000000000", "--time", "300ms", "--format", "json", input: many)
     #expect(try JSONValue(timed.output)["exhaustive"] == .bool(false))
+    #expect(try #require(JSONValue(timed.output)["gap"]?.string).hasSuffix(" runs, at --time 300ms"))
     let endless = try Tool.promiselab("explore", "-", "--max-steps", "3000", input: "while true {}")
     #expect(endless.status == 2 && endless.output.contains("reaches a limit"))
   }

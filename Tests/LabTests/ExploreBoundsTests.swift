@@ -31,6 +31,36 @@ import Testing
     #expect(found.runs == 1 && found.gap == "the run as it is reached a limit before its end" && found.status == .limit)
   }
 
+  @Test("why it is exhaustive is told as it is: what isn't varied, that there are timers, that nothing can differ")
+  func whyExhaustive() throws {
+    func why(_ text: String, _ variations: Set<Variation> = [.order, .latency, .faults], faults: Int = 1) throws -> String {
+      var request = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: text)))
+      (request.variations, request.mostFaults) = (variations, faults)
+      return try request.perform().whyExhaustive
+    }
+    let get = "SimulatedNetwork.get(\"/a.txt\").then { print($0) }.catch { print($0) }"
+    #expect(try why(get) == "exhaustive: every choice was tried")
+    #expect(try why(get, [.order]) == "exhaustive: nothing can differ where latency and faults aren't varied")
+    #expect(try why(get, [.faults, .latency]) == "exhaustive: every choice was tried; order isn't varied")
+    #expect(try why(get, faults: 0) == "exhaustive: nothing can differ where faults aren't varied")
+    #expect(try why("print(1)") == "exhaustive: nothing in it can differ")
+    #expect(
+      try why("Promise(1).delay(0.1).then { print($0) }")
+        == "exhaustive: timers have fixed instants, and nothing is left to chance")
+  }
+
+  @Test("a search that was interrupted says so in the place of its time")
+  func interrupted() throws {
+    var request = ExploreRequest(
+      RunRequest(source: ScriptSource(name: "test.swift", text: "for _ in 1...9 { SimulatedNetwork.get(\"/a.txt\") }")))
+    request.timeOption = "--time 1s"
+    var runs = 0
+    var found = try request.perform(isOver: { runs > 100 }, progress: { runs = $0.runs })
+    #expect(found.gap == "stopped after \(found.runs) runs, at --time 1s" && !found.entries.isEmpty)
+    found.wasInterrupted()
+    #expect(found.gap == "interrupted after \(found.runs) runs")
+  }
+
   @Test("where the time is over before the first run has ended, that is what is said")
   func noTime() throws {
     let request = ExploreRequest(RunRequest(source: ScriptSource(name: "test.swift", text: "while true {}")))

@@ -33,6 +33,11 @@ public struct Exploration: Hashable, Sendable {
   /// Expectations that are no expressions which say true or false, with the reason.
   public var meaningless: [String] = []
 
+  /// What could have been varied and wasn't to be.
+  var unvaried: [Variation] = []
+  /// Whether something waits for its time in the run without changes.
+  var hasTimers = true
+
   /// What else one should know: that nothing was there to be explored, that something can't be varied.
   public var notes: [String] = []
 
@@ -40,8 +45,21 @@ public struct Exploration: Hashable, Sendable {
   public var isExhaustive: Bool { gap == nil }
   /// Why it is exhaustive, if it is.
   public var whyExhaustive: String {
-    runs == 1
-      ? "exhaustive: timers have fixed instants, and nothing is left to chance" : "exhaustive: every choice was tried"
+    let names = unvaried.map(\.rawValue)
+    if let last = names.last {
+      let list = names.count > 1 ? "\(names.dropLast().joined(separator: ", ")) and \(last)" : last
+      let omission = "\(list) \(names.count > 1 || unvaried == [.faults] ? "aren't" : "isn't") varied"
+      return "exhaustive: \(runs > 1 ? "every choice was tried; \(omission)" : "nothing can differ where \(omission)")"
+    }
+    if runs > 1 { return "exhaustive: every choice was tried" }
+    return hasTimers
+      ? "exhaustive: timers have fixed instants, and nothing is left to chance" : "exhaustive: nothing in it can differ"
+  }
+
+  /// Notes that somebody pressed Ctrl-C before it was done.
+  public mutating func wasInterrupted() {
+    guard wasStopped else { return }
+    gap = entries.isEmpty ? "interrupted before the run as it is came to its end" : "interrupted after \(Counted.runs(runs))"
   }
   /// The worst status of all outcomes; that of a limit if nothing was run to its end.
   public var status: ExitStatus { meaningless.isEmpty ? entries.map(\.outcome.status).max() ?? .limit : .usage }

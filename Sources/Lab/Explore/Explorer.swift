@@ -101,6 +101,10 @@ struct Explorer {
     var exploration = Exploration(
       runs: search.count, gap: own ?? search.gap ?? cut, entries: entries(of: search, baseline), meaningless: problems)
     exploration.wasStopped = search.wasStopped
+    exploration.unvaried = [.order, .latency, .faults].filter {
+      !request.variations.contains($0) || ($0 == .faults && request.mostFaults == 0)
+    }
+    exploration.hasTimers = !baseline.record.log.waits.isEmpty
     return exploration
   }
 
@@ -130,6 +134,7 @@ struct Explorer {
     options.variesCancellation = cancellation != .nothing && request.variations.contains(.cancel)
     options.cancelsOnlyTasks = cancellation != .promises
     options.mostFaults = request.variations.contains(.faults) ? request.mostFaults : 0
+    options.timeOption = request.timeOption
     (options.limit, options.seed, options.isReducing) = (request.limit, request.seed, request.isReducing)
     return options
   }

@@ -1,7 +1,7 @@
 internal import Program
 
 extension LabRun {
-  /// The expectations that the script states in comments `// expect:` and that this run breaks.
+  /// The expectations of the request, and those that the script states in comments `// expect:`, that this run breaks.
   ///
   /// - Complexity: A second run if there are any, once: they are computed at its end.
   public func brokenExpectations() -> [String] { unmetExpectations().map(\.text) }
@@ -12,7 +12,7 @@ extension LabRun {
   func unmetExpectations() -> [UnmetExpectation] {
     guard let program, let run, run.ending == .idle else { return [] }
     return expectations.value {
-      let texts = ExploreRequest.expectations(in: request.source.text)
+      let texts = request.expectations + ExploreRequest.expectations(in: request.source.text)
       guard !texts.isEmpty else { return [] }
       var results: [ScriptRun.Expectation] = []
       program.performRuns { runs in

@@ -116,7 +116,7 @@ struct CheckCommand: ParsableCommand {
     if !made.isEmpty { run.limits.until = RunRequest.longestCalls }
     for line in CallRemarks(made, in: source.name).lines { StandardError.write(line + "\n") }
     var request = CheckRequest(run)
-    request.replay = replay
+    (request.replay, request.timeOption) = (replay, "--time \(time)")
     (request.performsRuns, request.limit) = (!noRun, limit)
     let end = ContinuousClock.now + duration
     do throws(ScriptProblems) {

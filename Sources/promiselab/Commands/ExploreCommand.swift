@@ -90,6 +90,7 @@ struct ExploreCommand: ParsableCommand {
       if let maximumSteps { limits.maximumSteps = maximumSteps }
       var run = RunRequest(source: source, dialect: try DialectOption.dialect(dialect), limits: limits)
       run.plan.stubs.isOn = stub
+      run.expectations = RepeatedOption.values(expect)
       let (base, calls) = (run, RepeatedOption.values(call))
       let (plan, made, unmet) = run.plan(calling: .asked(calls, stubs: stub))
       guard unmet.isEmpty else {
@@ -103,12 +104,23 @@ struct ExploreCommand: ParsableCommand {
       request.variations = try variations()
       (request.mostFaults, request.limit, request.seed) = (faults, limit ?? request.limit, seed)
       request.isReducing = !noReduction
-      request.expectations = RepeatedOption.values(expect) + ExploreRequest.expectations(in: source.text)
+      request.expectations = run.expectations + ExploreRequest.expectations(in: source.text)
       let end = try duration().map { ContinuousClock.now + $0 }
-      let exploration: Exploration
+      request.timeOption = timeLimit.map { "--time \($0)" }
+      let interruption = Interruption()
+      let progress = ProgressLine()
+      var exploration: Exploration
       do throws(ScriptProblems) {
-        exploration = try request.perform(isOver: { end.map { ContinuousClock.now >= $0 } ?? false })
+        exploration = try request.perform(
+          isOver: { interruption.hasCome || end.map { ContinuousClock.now >= $0 } ?? false },
+          progress: {
+            progress.show(
+              "\($0.runs) \($0.runs == 1 ? "run" : "runs"), \($0.outcomes) \($0.outcomes == 1 ? "outcome" : "outcomes") …")
+          })
+        progress.clear()
+        if interruption.hasCome { exploration.wasInterrupted() }
       } catch {
+        progress.clear()
         StandardError.write(error.diagnostics.map(\.rendered).joined(separator: "\n") + "\n")
         if !stub, let advice = error.diagnostics.stubAdvice(on: source.name) { StandardError.write(advice + "\n") }
         return try ExitStatus.scriptErrors.exit()
@@ -123,7 +135,7 @@ struct ExploreCommand: ParsableCommand {
         }
         return reason
       }
-      let map = showsMap ? ErrorMap(run) : nil
+      let map = showsMap ? ErrorMap(run, isStopped: { interruption.hasCome }) : nil
       try StandardOutput.draw(format.text(of: exploration, in: base, calling: calls, map: map, why: reason))
       try exploration.status.exit()
     } catch let problem as any InputProblem {
@@ -147,8 +159,10 @@ struct ExploreCommand: ParsableCommand {
 
   /// How long the whole may take: where the script chooses without end, nothing else would end it.
   private func duration() throws -> Duration? {
-    try (time ?? (limit == nil ? "60s" : nil)).map { time in try RealTimeOption.duration(time) }
+    try timeLimit.map { time in try RealTimeOption.duration(time) }
   }
+
+  private var timeLimit: String? { time ?? (limit == nil ? "60s" : nil) }
 }
 
 extension ExplorationFormat: ExpressibleByArgument {}

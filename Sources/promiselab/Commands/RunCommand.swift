@@ -24,6 +24,10 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Compare what is printed with this file.", valueName: "FILE"))
   var expect: String?
 
+  @Option(
+    help: ArgumentHelp("An expression of the script's variables that is to be true at the end.", valueName: "EXPR"))
+  var assert: [String] = []
+
   func validate() throws {
     try shared.refuse(besideFile: !files.isEmpty)
     if files.isEmpty, shared.code == nil { throw ValidationError("Missing expected argument '<files> ...'") }
@@ -86,7 +90,8 @@ struct RunCommand: ParsableCommand {
   private func report(
     on source: ScriptSource, under plan: PlanFile, _ stream: StandardOutput.Stream?
   ) throws -> RunReport {
-    let (request, warning) = try options.request(for: source, under: plan)
+    var (request, warning) = try options.request(for: source, under: plan)
+    request.expectations = RepeatedOption.values(assert)
     let prints: ((String) -> Void)? = stream.map { stream in { stream.write($0) } }
     let run = request.perform(
       calling: options.calls(for: request), isStopped: { stream?.hasFailed == true || StandardOutput.isAbandoned }, prints: prints

@@ -86,6 +86,15 @@ enum StandardError {
   static func write(_ text: String) {
     _ = Descriptor.write(TerminalText.escaped(text), to: STDERR_FILENO)
   }
+
+  /// Whether it goes to a terminal.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a text over the terminal's line.
+  static func replaceLine(by text: String) {
+    let text = TerminalText.escaped(text)
+    _ = Descriptor.write("\r\u{1B}[K" + (Descriptor.isUTF8 ? text : AsciiFallback.text(text)), to: STDERR_FILENO)
+  }
 }
 
 /// Writing to file descriptors.
