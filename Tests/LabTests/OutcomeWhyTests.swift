@@ -61,7 +61,7 @@ import Testing
     let row = try #require(exploration.entries.firstIndex { $0.witness.changes == ["get (line 2) fails"] })
     let lines = try #require(exploration.why(.line("failed"), in: row)).lines(replayedBy: nil)
     #expect(lines[1] == "  it is printed as line 2 in outcome \(row + 1)" && lines[2] == "    if get (line 2) fails")
-    #expect(lines[3].hasPrefix("  in ") && lines[3].hasSuffix("it stands otherwise:"))
+    #expect(lines[3].hasPrefix("  in ") && lines[3].hasSuffix("that is different:"))
     // Where it stands as without changes, no change is named as the cause.
     let usual = try #require(exploration.why(.line("a"), in: row))
     #expect(usual.causes.isEmpty && usual.standing.hasSuffix("in outcome \(row + 1), as in the run as it is"))

@@ -10,8 +10,14 @@ struct PartingReasons {
   let runs: [LabRun]
   let deeds: [[TwoRuns.Deed]]
   let alike: Int
+  /// What the second run's plan changes in the first, if that is known.
+  let changes: [String]
 
-  var sentences: [String] { [origins, order, texts, libraries].compactMap { $0 } }
+  var sentences: [String] {
+    // Nothing explains two runs of one script better.
+    if !changes.isEmpty { return [changes.joined(separator: " and ")] }
+    return [origins, order, texts, libraries].compactMap { $0 }
+  }
 
   /// Where the errors began that only one of them has at the parting.
   private var origins: String? {

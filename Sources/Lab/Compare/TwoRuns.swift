@@ -44,8 +44,9 @@ public struct TwoRuns: Sendable {
 
   /// Aligns two runs that have a trace.
   ///
+  /// - Parameter changes: What the second one's plan changes in the first, in sentences, if somebody knows: that explains it.
   /// - Complexity: O(n) in their events; where two scripts of different libraries part, what a translation and its run take.
-  public init(_ left: (name: String, run: LabRun), _ right: (name: String, run: LabRun)) {
+  public init(_ left: (name: String, run: LabRun), _ right: (name: String, run: LabRun), changes: [String] = []) {
     names = [left.name, right.name]
     runs = [left.run, right.run]
     // Libraries settle other promises for the same chain: only what can be seen from outside is compared.
@@ -60,7 +61,8 @@ public struct TwoRuns: Sendable {
     let isSame = alike == deeds[0].count && alike == deeds[1].count
     let times = Self.times(deeds, moved, names).map { [$0] } ?? []
     differences = times + (isSame ? ends : [Self.parting(deeds, alike, names)] + ends)
-    reasons = differences.isEmpty ? [] : PartingReasons(names: names, runs: runs, deeds: deeds, alike: alike).sentences
+    reasons =
+      differences.isEmpty ? [] : PartingReasons(names: names, runs: runs, deeds: deeds, alike: alike, changes: changes).sentences
   }
 
   private static func deeds(of run: LabRun, withPromises: Bool) -> [Deed] {

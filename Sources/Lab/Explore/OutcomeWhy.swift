@@ -139,7 +139,7 @@ extension Exploration {
     let cause = cause(of: position, standings)
     let isUsual = position > 0 && cause == 0 && !others.isEmpty
     let standing = "it \(own.words) \(place)" + (isUsual ? ", as in the run as it is" : "")
-    let tally = "in \(others.count) of \(entries.count) outcomes (\(runs) of \(Counted.runs(self.runs))) it stands otherwise"
+    let tally = "in \(others.count) of \(entries.count) outcomes (\(runs) of \(Counted.runs(self.runs))) that is different"
     // Of each way to stand otherwise the smallest change is told; a line can be printed in many places.
     var known: Set<OutcomeSubject.Standing> = []
     let first = others.filter { known.insert(standings[$0]).inserted }
@@ -197,7 +197,7 @@ extension OutcomeWhy {
       lines += OutcomeWhy.conditions(flip.changes).map { "    \($0)" }
       if let command, flip.outcome > 0 { lines.append("    \(command) \(flip.code)") }
     }
-    if let commonCause { lines.append("  whenever it stands otherwise: \(commonCause)") }
+    if let commonCause { lines.append("  whenever that is different: \(commonCause)") }
     if flips.isEmpty { lines.append("  no order, latency or failure that was tried changes it") }
     if let gap { lines.append("  (not exhaustive: \(gap))") }
     return lines

@@ -50,6 +50,8 @@ struct GraphViewKeyTests {
     #expect(playing.state.notice?.text == "no promise matches 'nowhere'")
     playing.send(.input(.paste("\u{1B}x\ny")))
     #expect(playing.state.mode != .normal)
+    playing.press(.escape)
+    #expect(playing.state.mode == .normal && playing.state.notice == nil)
   }
 
   @Test("what repeats is folded at first where the graph doesn't fit; Enter unfolds it, and an overview shows all")

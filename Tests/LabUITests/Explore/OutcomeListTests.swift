@@ -30,6 +30,28 @@ struct OutcomeListTests {
     #expect(playing.screen.contains("fixed") && playing.screen.contains("Press f"))
   }
 
+  @Test("on a small screen, too, one run that is all says why in whole sentences")
+  func aloneOnSmallScreens() {
+    var playing = Playing(
+      "race(Promise(1).delay(0.1), Promise(2).delay(0.2)).then { print($0) }", columns: 80, rows: 24)
+    playing.type("W")
+    let words = playing.screen.split(separator: "\n").map { $0.prefix(40) }.joined(separator: " ")
+      .split { !$0.isLetter && !$0.isNumber && $0 != "," }.joined(separator: " ")
+    #expect(words.contains("nothing is left to chance") && words.contains("d to delay it"), "\(playing.screen)")
+  }
+
+  @Test("= says that what the marked outcome changes makes the difference")
+  func comparing() throws {
+    var playing = Playing(Self.search)
+    playing.type("W")
+    let change = "the answer of get (line 5, call 2) comes before that of get (line 5, call 1)"
+    let row = try #require(playing.state.outcomes.entries.firstIndex { $0.witness.changes == [change] })
+    for _ in 0..<row { playing.press(.down) }
+    playing.type("=")
+    #expect(playing.screen.contains("because: the answer of get (line 5, call 2) comes before"))
+    #expect(!playing.screen.contains("the scripts are the same"))
+  }
+
   /// The row of the first outcome of a kind.
   private func row(_ word: String, in playing: Playing) throws -> Int {
     try #require(playing.state.outcomes.entries.firstIndex { $0.outcome.word == word })

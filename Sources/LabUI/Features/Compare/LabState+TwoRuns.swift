@@ -38,8 +38,10 @@ extension LabState {
 
   /// Shows how two runs part: those that are given, or the one and the session's own.
   ///
-  /// - Parameter list: What closing comes back to.
-  mutating func showTwoRuns(_ given: [NamedRun], within list: OutcomeList? = nil) {
+  /// - Parameters:
+  ///   - list: What closing comes back to.
+  ///   - changes: What the second one's plan changes in the first, in sentences, if that is known.
+  mutating func showTwoRuns(_ given: [NamedRun], within list: OutcomeList? = nil, changes: [String] = []) {
     guard !mode.isText else {
       notice = Notice("the comparison is ready, but you are typing: :compare shows it later")
       return
@@ -53,6 +55,6 @@ extension LabState {
       return
     }
     notice = nil
-    show(TwoRunsView(TwoRuns((runs[0].name, runs[0].run), (runs[1].name, runs[1].run)), returningTo: list))
+    show(TwoRunsView(TwoRuns((runs[0].name, runs[0].run), (runs[1].name, runs[1].run), changes: changes), returningTo: list))
   }
 }

@@ -68,6 +68,7 @@ extension LabState {
 
   private mutating func leave(_ find: FindView) {
     mode = .normal
+    notice = nil
     selection = find.origin
     exploring.query = ""
     exploring.matches = nil

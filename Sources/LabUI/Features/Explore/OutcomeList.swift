@@ -103,7 +103,11 @@ struct OutcomeList: Overlay {
       return state.show(.reasons(answers), of: self)
     case .character("="):
       guard let preview = outcomes.preview?.run, let run = state.session.run else { break }
-      state.showTwoRuns([NamedRun(name: "your run", run: run), NamedRun(name: "the marked one", run: preview)], within: self)
+      // Its changes are those from the run without changes.
+      let isUnchanged = page == .outcomes && !state.session.plan.hasChoices && outcomes.entries.indices.contains(row)
+      let changes = isUnchanged ? outcomes.changes(of: row) : []
+      state.showTwoRuns(
+        [NamedRun(name: "your run", run: run), NamedRun(name: "the marked one", run: preview)], within: self, changes: changes)
       return []
     case .tab, .backTab:
       guard let request = outcomes.request else { break }

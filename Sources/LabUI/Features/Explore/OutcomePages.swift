@@ -22,7 +22,7 @@ extension OutcomePanel {
         }
         row += 1
       }
-      if let cause = answer.commonCause { lines += wrapped("whenever it stands otherwise: \(cause)", Theme.secondary, width) }
+      if let cause = answer.commonCause { lines += wrapped("whenever that is different: \(cause)", Theme.secondary, width) }
       if answer.flips.isEmpty {
         lines += wrapped("no order, latency or failure that was tried changes it", Theme.secondary, width)
       }

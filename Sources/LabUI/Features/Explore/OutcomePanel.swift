@@ -21,16 +21,18 @@ struct OutcomePanel: PanelContent {
     self.area = area
     marked = listing.list.markedRow
     let width = max(area.columns - 1, 4)
-    heading = Array(OutcomePanel.heading(listing, width: width).prefix(max(area.rows / 2, 1)))
+    let heading = OutcomePanel.heading(listing, width: width)
     switch listing.list.page {
     case .outcomes: lines = OutcomePanel.lines(listing, width: width)
     case .reasons(let answers): lines = OutcomePanel.lines(answers, marked: marked, width: width)
     case .errors: lines = OutcomePanel.lines(listing.outcomes.errors, marked: marked, width: width)
     }
+    // Of a few outcomes all lines fit, and the heading may take what is left.
+    self.heading = Array(heading.prefix(max(area.rows / 2, area.rows - lines.count, 1)))
     let marked = marked
     let first = lines.firstIndex { $0.row == marked } ?? 0
     let last = lines.lastIndex { $0.row == marked } ?? first
-    let rows = max(area.rows - heading.count, 0)
+    let rows = max(area.rows - self.heading.count, 0)
     window = PanelWindow(
       contentRows: lines.count, visibleRows: rows, scrolled: nil,
       anchor: last - first < rows ? (first + last) / 2 : first + rows / 2)
@@ -51,7 +53,7 @@ struct OutcomePanel: PanelContent {
     let state =
       switch outcomes.stage {
       case .looking(let rest?): "looking …  about \(rest) \(rest == 1 ? "run" : "runs") to go"
-      case .looking(nil): "looking …  the changes are made small"
+      case .looking(nil): "looking …  for the smallest change that leads to each outcome"
       case .over: exploration.gap.map { "not exhaustive: \($0)" } ?? exploration.whyExhaustive
       }
     func wrapped(_ sentences: [String], _ style: Style) -> [(text: String, style: Style)] {
@@ -106,8 +108,9 @@ struct OutcomePanel: PanelContent {
   private static func details(
     _ entry: Exploration.Entry, _ index: Int, _ listing: Scene.OutcomeListing
   ) -> [(String, Style)] {
-    let words = entry.witness.changes.isEmpty ? listing.changes : entry.witness.changes
-    let changes = index == 0 ? [] : words.enumerated().map { ("\($0 == 0 ? "if" : "and") \(singleLine($1))", Theme.plain) }
+    let changes = listing.outcomes.changes(of: index).enumerated().map {
+      ("\($0 == 0 ? "if" : "and") \(singleLine($1))", Theme.plain)
+    }
     let verdict = entry.outcome.status == .success ? [] : [(singleLine(entry.outcome.verdict), Theme.problem)]
     return changes + [(difference(entry, index, listing), Theme.secondary)] + verdict
   }
@@ -151,13 +154,10 @@ extension Scene {
     var outcomes: Outcomes
     /// The outcome of the session's run.
     var current: Int?
-    /// What the run that is shown has changed.
-    var changes: [String]
 
     init(_ list: OutcomeList, in state: LabState) {
       (self.list, outcomes) = (list, state.outcomes)
       current = state.outcomes.entries.firstIndex(where: state.isCurrent)
-      changes = state.outcomes.preview?.run?.choices.map(\.text) ?? []
     }
   }
 }

@@ -39,6 +39,12 @@ public struct Outcomes: Sendable {
     return exploration.subjects(of: row).compactMap { exploration.why($0, in: row) }
   }
 
+  /// What an outcome's witness changes; while runs go on, what the run that is shown changes.
+  func changes(of row: Int) -> [String] {
+    let changes = entries[row].witness.changes
+    return changes.isEmpty && row > 0 ? preview?.run?.choices.map(\.text) ?? [] : changes
+  }
+
   /// The run that comes to an outcome.
   func run(of entry: Exploration.Entry) -> RunRequest? {
     guard var run = request?.run else { return nil }
