@@ -35,7 +35,7 @@ struct CheckCommandTests {
     #expect(region?["startLine"] == .number(2) && region?["startColumn"] == .number(40))
     #expect(sarif["version"] == .string("2.1.0") && sarif["runs"]?[0]?["tool"]?["driver"]?["rules"]?.elements.count == 20)
     let github = try Tool.promiselab("check", "-", "--format", "github", input: Self.wrong).output
-    #expect(github.contains("::error file=<stdin>,line=2,col=43,title=unhandled::nobody handles"))
+    #expect(github.contains("::error file=<stdin>,line=2,col=40,title=unhandled::nobody handles"))
     #expect(github.contains("::notice file=<stdin>,line=3,col=34,title=late-loser::"))
     let junit = try Tool.promiselab("check", "-", "--format", "junit", "--fail-on", "error", input: Self.wrong)
     #expect(try XMLCheck(junit.output).names.count { $0 == "testcase" } == results.count)

@@ -18,10 +18,13 @@ enum KnownFindings {
     Tests/Truth/Programs/closures-keep-objects.swift: 18:32 note lost-on-nil-self: the handler of 'then' found a weak reference nil, so that it may have done nothing: who keeps the object?
     Tests/Truth/Programs/custom-description.swift: 16:40 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     Tests/Truth/Programs/defer-order.swift: 17:29 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
+    Tests/Truth/Programs/event-emitter.swift: 18:34 warning settles-twice: what settles this promise settles it again on the same path: the second time is ignored
     Tests/Truth/Programs/failable-init.swift: 34:35 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/nested-chains.swift: 10:34 note nested-chain: this chain lies in the handler of 'then' and needs nothing of it: return the promise before 'then', and continue outside
     Tests/Truth/Programs/optional-try-chains.swift: 16:39 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
     Tests/Truth/Programs/pattern-operator.swift: 14:37 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
+    Tests/Truth/Programs/pending-promises.swift: 3:31 warning settles-twice: what settles this promise settles it again on the same path: the second time is ignored
+    Tests/Truth/Programs/pending-promises.swift: 10:26 warning settles-twice: what settles this promise settles it again on the same path: the second time is ignored
     Tests/Truth/Programs/prime-sieve.swift: 18:66 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/raw-values.swift: 15:43 warning missing-catch: this chain can be rejected, and nobody handles its error: end it with 'catch', or hand it on
     Tests/Truth/Programs/reduce-steps.swift: 13:3 note unreachable-handler: no run reaches the handler of 'then': what comes before it never ends that way
