@@ -1,5 +1,6 @@
 import Program
 import Testing
+import TraceEvents
 
 @testable import Lab
 
