@@ -17,7 +17,7 @@ struct LessonSourceRoomTests {
           let scene = Scene(playing.state)
           let source = try #require(scene.arrangement.slot(of: .source))
           let lines = learning.step.script.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
-          let pane = try #require(scene.lesson).lines.count + 1
+          let pane = try #require(scene.lesson as? LessonPane).lines.count + 1
           let most = rows - 6 - pane
           #expect(
             source.content.rows >= min(lines, most), "\(name) at \(columns)×\(rows): \(source.content.rows) of \(lines) lines")
