@@ -209,37 +209,4 @@ struct KitTypeTests {
     #expect(problems(of: "AnyPromise(value: 1).then { 1 }.catch { _ in }.then { print($0) }", under: .promisekit).isEmpty)
     #expect(problems(of: "AnyPromise(value: 1).then { 1 }.catch { _ in }.then { print($0) }", under: .anypromise).isEmpty)
   }
-
-  @Test(
-    "only errors are thrown; what is told nothing takes nothing; a recovery gives what the chain is of",
-    arguments: [
-      ("func f() throws { throw \"x\" }", "2:25", "thrown expression type 'String' does not conform to 'Error'"),
-      ("func f() throws { let n = 3; throw n }", "2:36", "thrown expression type 'Int' does not conform to 'Error'"),
-      ("num().ensure { x in print(x) }.cauterize()", "2:16", "'() -> Void' expects 0 arguments, but 1 was used"),
-      ("num().ensure { _ in print(1) }.cauterize()", "2:16", "expects 0 arguments"),
-      ("num().ensure { print($0) }.cauterize()", "2:14", "expects 0 arguments"),
-      ("num().done { _ in }.catch { _ in }.finally { x in print(1) }", "2:46", "expects 0 arguments"),
-      ("num().ensureThen { x in after(seconds: 1) }.cauterize()", "2:20", "'() -> Guarantee<Void>' expects 0 arguments"),
-      ("num().recover { _ in Promise.value(\"x\") }.cauterize()", "2:22", "'Promise<String>' to closure result type"),
-    ])
-  func refusals(text: String, place: String, words: String) {
-    let found = message(text)
-    #expect(found?.hasPrefix(place + ":") == true && found?.contains(words) == true, "\(found ?? "nothing")")
-  }
-
-  @Test(
-    "what an extension makes an error is thrown; own operators by a library's name take what they like",
-    arguments: [
-      "extension String: Error {}\nfunc f() throws { throw \"x\" }",
-      "protocol Told: Error {}\nextension Int: Told {}\nfunc f() throws { throw 3 }",
-      "struct Door { func ensure(_ body: (Int) -> Void) { body(1) } }\nDoor().ensure { x in print(x) }",
-      "extension Promise { func ensure(_ body: @escaping (Int) -> Void) -> Promise<T> { self } }\nnum().ensure { x in print(x) }.cauterize()",
-      "num().recover { _ in Promise.value(2) }.cauterize()", "num().recover { _ in .value(2) }.cauterize()",
-    ])
-  func taken(text: String) { #expect(message(text) == nil) }
-
-  @Test("JavaScript throws whatever it likes, and hands handlers what they don't take")
-  func thrownByJavaScript() {
-    #expect(problems(of: "Promise.resolve(1).then { _ in throw \"x\" }.catch { print($0) }", under: .ecmascript) == [])
-  }
 }

@@ -74,8 +74,7 @@ extension Compiler {
     hasInstance: Bool = false
   ) {
     guard let body = function.body else {
-      // What was cut out of a protocol.
-      tolerate(function.name, "expected '{' in body of function declaration", "it gives nothing")
+      error(function.name, "expected '{' in body of function declaration")
       return
     }
     withGenerics(function.genericParameterClause) {

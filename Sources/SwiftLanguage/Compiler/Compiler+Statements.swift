@@ -92,12 +92,6 @@ extension Compiler {
   }
 
   func compileThrow(_ node: ThrowStmtSyntax) {
-    // A type of the library that an extension makes an error is one. JavaScript throws whatever it likes.
-    if library.startAsynchronous == nil, let type = certainType(of: node.expression), type.isPlainValue,
-      !["Error", "LocalizedError"].contains(where: { builtinExtensions[type.extensionName]?.conforms(to: $0) == true })
-    {
-      error(node.expression, "thrown expression type '\(type.name)' does not conform to 'Error': throw an error")
-    }
     compile(node.expression)
     mark(node)
     builder.emit(.throw_)
@@ -211,15 +205,5 @@ extension Compiler {
     builder.scopes[builder.scopes.count - 1].deferred.append(
       FunctionBuilder.Deferred(slot: slot, handler: handler, isTold: isTold))
     builder.handlers += 1
-  }
-}
-
-extension TypeReference {
-  /// Whether it is a number, a text or a flag.
-  fileprivate var isPlainValue: Bool {
-    switch self {
-    case .int, .double, .bool, .string: true
-    default: false
-    }
   }
 }

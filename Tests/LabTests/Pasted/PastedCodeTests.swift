@@ -13,8 +13,7 @@ struct PastedCodeTests {
   }
 
   @Test(
-    "runs unchanged: what nobody calls is called, and its promises reach their ends",
-    arguments: PastedCode.all + PastedCode.needs + PastedCode.twins + PastedCode.handlers
+    "runs unchanged: what nobody calls is called, and its promises reach their ends", arguments: PastedCode.all + PastedCode.needs
   )
   func runs(_ code: PastedCode) {
     let run = run(code.text)
