@@ -82,7 +82,7 @@ struct CheckCommandTests {
     let invocation = sarif?["invocations"]?[0]
     #expect(invocation?["executionSuccessful"] == .bool(false))
     #expect(invocation?["toolExecutionNotifications"]?[0]?["level"] == .string("error"))
-    #expect(try check("github").output.hasPrefix("::error file=\(broken),line=1,col=10,title=script-error::"))
+    #expect(try check("github").output.hasPrefix("::error file=\(broken),line=1,col=9,title=script-error::"))
     let junit = try check("junit").output
     #expect(junit.contains("errors=\"1\"") && junit.contains("<error type=\"script-error\""))
     #expect(try XMLCheck(junit).names.count { $0 == "testcase" } == 2)

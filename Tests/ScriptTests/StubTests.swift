@@ -122,7 +122,7 @@ struct StubTests {
       user().done { print($0.name) }.catch { print("no", $0) }
       text().done { print($0) }.catch { print("no", $0) }
       """
-    #expect(try run(text).printed == "text\nname\nvalue\n")
+    #expect(try run(text).printed == "text\nname\nresponseString\n")
     let failing = StubChange(failure: .error("Offline"))
     let names = ["api.fetch", "request.responseDecodable", "request.responseString"]
     let failed = try run(text, Dictionary(uniqueKeysWithValues: names.map { ($0, failing) }))

@@ -36,9 +36,9 @@ import TraceEvents
   func ownChains() throws {
     let text = "func load() -> Promise<String> {\n  api.log().then { print($0) }\n  return api.load(\"a\")\n}"
     #expect(try errors(text) == ["unhandled 2:13"])
-    #expect(try errors("func load() { api.load(\"a\").then { print($0) } }") == ["unhandled 1:31"])
+    #expect(try errors("func load() { api.load(\"a\").then { print($0) } }") == ["unhandled 1:29"])
     // A fault is nobody's to handle.
-    #expect(try errors("func load() async throws { await api.load(\"a\"); print([1][2]) }") == ["fault 1:59"])
+    #expect(try errors("func load() async throws { await api.load(\"a\"); print([1][2]) }") == ["fault 1:58"])
   }
 
   @Test("'explore' and 'run' say to whom the error goes, and end well")
