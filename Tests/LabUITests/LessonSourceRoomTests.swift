@@ -8,22 +8,22 @@ import Testing
 /// Questions are about the script: nobody answers one whose line is out of sight.
 @Suite("the script beside a question")
 struct LessonSourceRoomTests {
-  @Test("is whole where it has room without the lines that an answer will take", arguments: Course.builtIn.lessons.map(\.name))
+  @Test(
+    "at 80×24 it is whole where it has room without the lines that an answer will take",
+    arguments: Course.builtIn.lessons.map(\.name))
   func predicted(name: String) throws {
-    for (columns, rows) in [(80, 24), (100, 30)] {
-      var playing = try Playing.taking(lesson: name, columns: columns, rows: rows)
-      while let learning = playing.state.learning, learning.step.kind == .predict {
-        if learning.prediction != nil, learning.answer == nil {
-          let scene = Scene(playing.state)
-          let source = try #require(scene.arrangement.slot(of: .source))
-          let lines = learning.step.script.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
-          let pane = try #require(scene.lesson as? LessonPane).lines.count + 1
-          let most = rows - 6 - pane
-          #expect(
-            source.content.rows >= min(lines, most), "\(name) at \(columns)×\(rows): \(source.content.rows) of \(lines) lines")
-        }
-        if learning.prediction != nil, learning.answer == nil { playing.type("1") } else { playing.press(.enter) }
+    let size = Size(columns: 80, rows: 24)
+    var playing = try Playing.taking(lesson: name, columns: size.columns, rows: size.rows)
+    while let learning = playing.state.learning, learning.step.kind == .predict {
+      if learning.prediction != nil, learning.answer == nil {
+        let scene = Scene(playing.state)
+        let source = try #require(scene.arrangement.slot(of: .source))
+        let lines = learning.step.script.split(separator: "\n", omittingEmptySubsequences: false).dropLast().count
+        let pane = try #require(scene.lesson as? LessonPane).lines.count + 1
+        let most = size.rows - 6 - pane
+        #expect(source.content.rows >= min(lines, most), "\(name): \(source.content.rows) of \(lines) lines")
       }
+      if learning.prediction != nil, learning.answer == nil { playing.type("1") } else { playing.press(.enter) }
     }
   }
 
