@@ -139,10 +139,10 @@ struct LessonFramesTests {
       └──────────────────────────────────────────────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in
-       the braces runs when the value comes. Time here is virtual: 100 ms pass in no
-       time. ◌ marks a promise that waits, ● one that has its value, ▸ what happened
-       last, and ▶ the promise that you select with ↑ and ↓. Marks in front of a line
-       of the source are promises made there.
+       the braces runs when the value comes. Time here is virtual: you needn't wait
+       until 100 ms have passed. ◌ marks a promise that waits, ● one that has its
+       value, ▸ what happened last, and ▶ what you select with ↑ and ↓. In front of a
+       line stand the marks of its promises.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────
        › i type   : commands   printed  start  ·  end
@@ -178,9 +178,9 @@ struct LessonFramesTests {
       └──────────────────────────────────────────────────────────┘└──────────────────────────────────────┘
       ─ A value that comes later  Run: nobody waits  2/5  0 of 2 right ───────────────────────────────────
        The script doesn't stop at `then`. It goes on to its last line; the handler in the braces runs
-       when the value comes. Time here is virtual: 100 ms pass in no time. ◌ marks a promise that waits,
-       ● one that has its value, ▸ what happened last, and ▶ the promise that you select with ↑ and ↓.
-       Marks in front of a line of the source are promises made there.
+       when the value comes. Time here is virtual: you needn't wait until 100 ms have passed. ◌ marks a
+       promise that waits, ● one that has its value, ▸ what happened last, and ▶ what you select with ↑
+       and ↓. In front of a line stand the marks of its promises.
        space plays it, . takes one step.
       ─ ▸ 100 ms: delay fulfilled: ada (line 2): its time has come ───────────────────────────────────────
        › i: type Swift that runs at 100 ms   : commands   printed  start  ·  end
