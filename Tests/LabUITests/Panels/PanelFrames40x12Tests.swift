@@ -13,7 +13,7 @@ struct PanelFrames40x12Tests {
        ╰▶✗      validate  ↯ :2  Valida…  80 ms
          ┄      then        :3  skipped  80 ms
       ▶  ┄      then        :4  skipped  80 ms
-       ◌◀╯      recover     :5  waits for gue…
+       ◌◀╯      recover     :5  pending
       ▸├⇠╌╌◌    guestImage  :5  until 200 ms
        ◌        always      :6  pending
        │   ●    fetchAd     :8  buy!      0 ms
