@@ -98,7 +98,7 @@ struct ExploreCommandTests {
   func assertion() throws {
     let script = Self.search.split(separator: "\n").dropFirst().joined(separator: "\n")
     let text = try Tool.promiselab("explore", "-", "--expect", "shown == query", input: script)
-    let line = try #require(text.output.split(separator: "\n").last { $0.contains("promiselab run") })
+    let line = try #require(text.output.split(separator: "\n").first { $0.hasSuffix("--schedule s1-l1x99") })
     #expect(text.status == 1 && line.hasPrefix("   promiselab run - --assert 'shown == query' --schedule s1-"))
     let code = try #require(line.split(separator: " ").last)
     let run = try Tool.promiselab("run", "-", "--assert", "shown == query", "--schedule", String(code), input: script)
