@@ -102,6 +102,41 @@ import Testing
     #expect(try found(start + "p.catch { print($0) }\n return p\n}") == [])
   }
 
+  @Test("a branch that goes on with a promise breaks a chain, also where the text shows no error of it")
+  func asynchronousBranches() throws {
+    let start =
+      get + "func g(_ s: String) -> Promise<Int> { Promise(1).delay(1) }\nfunc f() -> Promise<String> {\n let p = get()\n "
+    #expect(try found(start + "p.then(g)\n return p\n}") == ["broken-chain 5:4"])
+    #expect(try found(start + "p.then { g($0) }\n return p\n}") == ["broken-chain 5:4"])
+    #expect(try found(start + "p.then(g).catch { print($0) }\n return p\n}") == [])
+    // The example of the google guide, whose functions stand elsewhere.
+    let guide =
+      "func asyncCall() -> Promise<Data> {\n let promise = doSomethingAsync()\n promise.then(processData)\n return promise\n}"
+    #expect(try found(guide) == ["broken-chain 3:10"])
+    #expect(try found(guide.replacing("processData", with: "print")) == [])
+    let kit =
+      "func load() -> Promise<Int> {\n let p = Promise.value(1)\n p.then { _ in after(seconds: 1) }.done { print(\"later\") }\n return p\n}"
+    #expect(try found(kit, .promisekit).contains { $0.hasPrefix("broken-chain") } == false)
+  }
+
+  @Test(
+    "an object that stores a promise and chains it afterwards, with a closure or a method, is in a cycle; a local of that name isn't"
+  )
+  func cyclesOfStoredPromises() throws {
+    func method(_ body: String) throws -> [String] {
+      try found(
+        "class Screen {\n var title = \"\"\n var page: Promise<String>?\n func show(_ s: String) { title = s }\n func load(_ new: Promise<String>) {\n  page = new\n  \(body)\n }\n}"
+      ).filter { $0.hasPrefix("retain-cycle") }
+    }
+    #expect(try method("page?.then { self.title = $0 }") == ["retain-cycle 7:9"])
+    #expect(try method("self.page!.then { self.title = $0 }") == ["retain-cycle 7:14"])
+    #expect(try method("page?.then(show)") == ["retain-cycle 7:9"])
+    #expect(try method("page?.then { [weak self] in self?.title = $0 }") == [])
+    #expect(try method("page?.then { print($0) }") == [])
+    #expect(try method("let page = new\n  page.then { self.title = $0 }") == [])
+    #expect(try method("new.then { self.title = $0 }") == [])
+  }
+
   @Test("chains are nested only if nothing of the handler is needed inside")
   func nested() throws {
     #expect(try found(get + "get().then { _ in get().then { print($0) } }.catch { print($0) }") == ["nested-chain 2:25"])
