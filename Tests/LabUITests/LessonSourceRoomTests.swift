@@ -2,6 +2,7 @@ import Lab
 import Program
 import Screen
 import Testing
+import TraceGraph
 
 @testable import LabUI
 
