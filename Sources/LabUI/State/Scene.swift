@@ -141,6 +141,10 @@ struct Scene: Sendable {
   /// The end of a bar that is dragged.
   var delayDrag: DelayDrag?
   var followsTime = false
+  /// Whether a person chose the selected promise.
+  var isSelectionChosen = false
+  /// The promise that a lesson's question is about, as long as the run stands where the page has put it.
+  var asked: PromiseID?
 
   /// The outcomes of the program, while they are looked through.
   var outcomes: OutcomeListing?
@@ -198,7 +202,11 @@ struct Scene: Sendable {
   }
 
   /// The promise that scrolling keeps in sight.
-  var anchor: PromiseID? { followsTime ? latestPromise ?? selection : selection ?? latestPromise }
+  var anchor: PromiseID? { asked ?? (followsTime ? latestPromise ?? selection : selection ?? latestPromise) }
+
+  /// The promise whose line the source keeps in sight. Before anything has happened there is none that anybody looks for: a script is
+  /// read from its first line.
+  var sourceAnchor: PromiseID? { position == 0 && asked == nil && !isSelectionChosen ? nil : anchor }
 
   /// The lines of the graph and of the timeline.
   var rows: GraphRows { shownRows ?? GraphRows(all: layout) }

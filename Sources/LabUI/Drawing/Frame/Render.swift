@@ -56,6 +56,8 @@ extension Scene {
     selection = state.selectedPromise
     delayDrag = state.delayDrag
     followsTime = state.panels.followsTime
+    isSelectionChosen = state.panels.isSelectionChosen
+    asked = state.askedPromise
     theme = state.settings.theme
     isASCII = state.settings.isASCII
     isZoomed = state.panels.isZoomed
