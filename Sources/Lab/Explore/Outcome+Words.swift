@@ -10,6 +10,7 @@ extension Outcome {
     if !unhandled.isEmpty { return "unhandled" }
     if !handledTooLate.isEmpty { return "handled too late" }
     if !pending.isEmpty { return "pending" }
+    if let exit, exit != 0, leaks.isEmpty { return "exit \(exit)" }
     return leaks.isEmpty ? status == .success ? "ends well" : "stopped" : "leak"
   }
 
@@ -40,6 +41,7 @@ extension Outcome {
       return "\(what)\(place): \(TerminalText.quoted(problem.message, limit: 80))"
     }
     if parts.isEmpty, let cutOff = cutOff { parts.append(TerminalText.quoted(cutOff)) }
+    if let exit { parts.append("exits with status \(exit)") }
     if parts.isEmpty { parts.append("ends well") }
     parts += passedOn.prefix(1).map { error in
       "an error goes to whoever calls \(error.function) (\(TerminalText.quoted(error.error, limit: 60)))"

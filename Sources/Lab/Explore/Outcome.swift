@@ -40,6 +40,8 @@ public struct Outcome: Hashable, Sendable {
   public var status: ExitStatus
   /// Why the run ended early, if it did.
   public var cutOff: String?
+  /// The status that the script ended itself with by `exit`; `nil` if it didn't.
+  public var exit: Int?
   /// The expectations that it breaks.
   public var broken: [String]
   /// Those of them that can't be computed at its end.
@@ -60,8 +62,8 @@ public struct Outcome: Hashable, Sendable {
 
   /// The promises that nobody has handled.
   public var unhandled: [End] { ends.filter { !$0.isHandled } }
-  /// The promises that were never settled.
-  public var pending: [End] { ends.filter { $0.state == PromiseRecord.State.pending.rawValue } }
+  /// The promises that were never settled; none where the script ended itself, which leaves nothing that could settle them.
+  public var pending: [End] { exit != nil ? [] : ends.filter { $0.state == PromiseRecord.State.pending.rawValue } }
 
   /// What a run came to.
   ///
@@ -82,6 +84,7 @@ public struct Outcome: Hashable, Sendable {
     uncomputed = zip(expectations, run.expectations).compactMap { text, result in
       if case .meaningless = result { text } else { nil }
     }
+    if case .exited(let status) = run.ending { exit = status }
     switch run.ending {
     case .limit(let text): (status, cutOff) = (.limit, text)
     case .fault(let text): (status, cutOff) = (.unsettled, run.faults.isEmpty ? text : nil)
