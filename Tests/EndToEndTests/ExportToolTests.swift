@@ -3,6 +3,20 @@ import Testing
 
 @Suite("promiselab export")
 struct ExportToolTests {
+  @Test("the pictures of the documents are those that the program makes now: docs/pictures/make makes them again")
+  func pictures() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/pictures")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".svg") }
+    #expect(files.count >= 13)
+    for file in files {
+      let name = String(file.dropLast(4))
+      let arguments = name == "bubbling-80ms" ? ["bubbling", "--at", "80ms"] : [name]
+      let drawn = try Tool.run(Tool.promiselab, ["export"] + arguments + ["--as", "svg"]).output
+      #expect(try String(contentsOf: folder.appending(path: file), encoding: .utf8) == drawn, "\(file) is another picture")
+    }
+  }
+
   @Test("a script, standard input and a recorded trace are exported; the file's ending says the format")
   func inputs() throws {
     let folder = try TemporaryFolder()

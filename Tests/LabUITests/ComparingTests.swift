@@ -188,9 +188,9 @@ struct ComparingTests {
 
 
 
-
-
-         this row differs for the reason given above
+         this row differs for the reason of an earlier one:
+         late handlers (row 1): promisekit-0.9.6 calls it at once, before 'then'
+         returns; google calls it later, on its queue
         ────────────────────────────────────────────────────────────────────────────────
          ⏸ 0 ms  row 11 of 11
          . step  , back  ] next difference  [ before  space play  Esc leave
@@ -209,10 +209,10 @@ struct ComparingTests {
                  rejected       rejected
                  Failure()      Failure()
         ▸        prints end     ≠ –
-
          late handlers (row 1):
          promisekit-0.9.6 calls it at once,
          before 'then' returns; google calls it
+         later, on its queue
          . step  ] next difference  Esc leave
         """#, "\(playing.screen)")
   }

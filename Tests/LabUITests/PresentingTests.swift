@@ -78,12 +78,15 @@ struct PresentingTests {
   func captions() {
     let text = ReasonedText("`delay` line 9 was fulfilled at 80 ms with ada", because: "its timer ran from 0 ms to 80 ms")
     let caption = Scene.Caption(text, isLatest: false)
-    for columns in 50..<90 {
+    let whole = text.fact + text.reason
+    for columns in 50..<110 {
       let shown = caption.fitted(to: columns)
       #expect(TextWidth.columns(of: shown) <= columns)
+      // What is so has names, numbers and values: it is cut only where it takes more than two thirds.
+      #expect(shown.hasPrefix(text.fact) || columns * 2 / 3 < TextWidth.columns(of: text.fact), "\(columns): \(shown)")
       guard let end = shown.firstRange(of: " …") else { continue }
       let start = String(shown[..<end.lowerBound])
-      #expect((text.fact + " ").hasPrefix(start + " ") && start.last?.isNumber == false, "\(columns): \(shown)")
+      #expect((whole + " ").hasPrefix(start + " ") && start.last?.isNumber == false, "\(columns): \(shown)")
     }
   }
 

@@ -51,7 +51,7 @@ struct ConventionFramesTests {
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
       │             guestImage() }    │┃ │   ●    delay       :8  buy!          50 ms┃
-      │  6  ◌   .always { hideSpinner(│┃ ╰──▶◌    all         :9  pending: 1 of 2    ┃
+      │  6  ◌   .always {             │┃ ╰──▶◌    all         :9  pending: 1 of 2    ┃
       └────────────────── 1–10 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ then                                 ┄           │                           │
@@ -83,8 +83,8 @@ struct ConventionFramesTests {
       │             to: 64) }         │┃   ┄      then        :4  skipped       80 ms┃
       │▸ 5 ◌◌   .recover { _ in       │┃   │                                         ┃
       │             guestImage() }    │┃ ◌◀╯      recover     :5  pending            ┃
-      │  6  ◌   .always { hideSpinner(│┃ │                                           ┃
-      │             ) }               │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
+      │  6  ◌   .always {             │┃ │                                           ┃
+      │             hideSpinner() }   │┃▸├⇠╌╌◌    guestImage  :5  until 200 ms       ┃
       │  7                            │┃ │                                           ┃
       │  8 ●● let ad = fetchAd()      │┃ ◌        always      :6  pending            ┃
       └────────────────── 1–13 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–7 of 11 ━┛

@@ -18,7 +18,7 @@ struct PanelFrames80x24Tests {
       │             to: 64) }         │┃ ◌        always      :6  pending            ┃
       │▸ 5 ◌◌   .recover { _ in       │┃ │   ●    fetchAd     :8  buy!           0 ms┃
       │             guestImage() }    │┃ │   ●    delay       :8  buy!          50 ms┃
-      │  6  ◌   .always { hideSpinner(│┃ ╰──▶◌    all         :9  pending: 1 of 2    ┃
+      │  6  ◌   .always {             │┃ ╰──▶◌    all         :9  pending: 1 of 2    ┃
       └────────────────── 1–10 of 17 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━ 1–10 of 11 ━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ validate                             ✗           │                           │
@@ -50,7 +50,7 @@ struct PanelFrames80x24Tests {
       ┃             to: 64) }         ┃│ ·        always      :6  not made yet       │
       ┃  5 ··   .recover { _ in       ┃│     ·    fetchAd     :8  not made yet       │
       ┃             guestImage() }    ┃│     ·    delay       :8  not made yet       │
-      ┃  6  ·   .always { hideSpinner(┃│     ·    all         :9  not made yet       │
+      ┃  6  ·   .always {             ┃│     ·    all         :9  not made yet       │
       ┗━━━━━━━━━━━━━━━━━━ 1–10 of 17 ━┛└──────────────────────────────── 1–10 of 11 ─┘
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ fetchUser   │╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌╌●                                       │
@@ -137,8 +137,8 @@ struct PanelFrames80x24Tests {
       #"""
        bubbling.swift  ⏸ 200 ms  ● 8  ◌ 0  ⊘ 0  ✗ 1 error, handled         step 33/33
       ┌─ 1 Source ────────────────────┐┌─ 2 Graph ───────────────────────────────────┐
-      │  6  ●   .always { hideSpinner(││ ╰▶✗      validate    :2  ValidationFailure  │
-      │             ) }               ││   ┄      then        :3  skipped       80 ms│
+      │  6  ●   .always {             ││ ╰▶✗      validate    :2  ValidationFailure  │
+      │             hideSpinner() }   ││   ┄      then        :3  skipped       80 ms│
       │  7                            ││   ┄      then        :4  skipped       80 ms│
       │  8 ●● let ad = fetchAd()      ││ ◆◀╯      recover     :5  guest.png    200 ms│
       │           .delay(0.05)  //    ││ ├⇠╌╌●    guestImage  :5  guest.png    200 ms│
