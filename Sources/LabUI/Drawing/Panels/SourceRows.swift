@@ -111,13 +111,14 @@ struct SourceRows {
   /// A tab is two columns; what isn't ASCII says how many it takes.
   private static func columns(of code: UInt8) -> Int { code >= 0x80 ? Int(code - 0x80) : code == UInt8(ascii: "\t") ? 2 : 1 }
 
-  /// Before a word, a number or a text that follows a bracket or another mark.
+  /// Where no word and no number is parted, and no call from its parentheses.
   private static func isBetweenWords(_ index: Int, in codes: [UInt8]) -> Bool {
     guard index > 0, index < codes.count else { return false }
     let (last, next) = (codes[index - 1], codes[index])
-    if UInt8(ascii: " ") == next || (last == UInt8(ascii: ".") && isDigit(next)) { return false }
-    if last == UInt8(ascii: "(") || last == UInt8(ascii: "[") || last == UInt8(ascii: "{") { return next != UInt8(ascii: ")") }
-    return !isOfWord(last) && isOfWord(next) && last != UInt8(ascii: "\"") && last != UInt8(ascii: ".")
+    if isOfWord(last), isOfWord(next) { return false }
+    if last == UInt8(ascii: "."), isDigit(next) || isOfWord(next) { return false }
+    return ![UInt8(ascii: "("), UInt8(ascii: " ")].contains(next) && !(last == UInt8(ascii: "(") && next == UInt8(ascii: ")"))
+      && !(isDigit(last) && next == UInt8(ascii: "."))
   }
 
   private static func isDigit(_ code: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code) }
