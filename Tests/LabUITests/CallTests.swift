@@ -104,7 +104,7 @@ struct CallTests {
   func second() {
     var playing = Playing(
       """
-      func viewDidLoad() { button.onTap = { submit() } }
+      func viewDidLoad() { let onTap = { submit() }; _ = onTap }
       func submit() { client.send(form).then { _ in dismiss() } }
       """)
     playing.type("U")
