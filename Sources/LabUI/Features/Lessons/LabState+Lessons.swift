@@ -186,7 +186,8 @@ extension Command {
     ) { state, name in
       if name.isEmpty { return state.perform(.learn(.lessons)) }
       guard let lesson = state.course.lesson(named: name) else {
-        state.notice = Notice("there is no lesson '\(name)'; :lesson lists them", kind: .problem)
+        let meant = NearestName.find(name, among: state.course.lessons.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
+        state.notice = Notice("there is no lesson '\(name)'\(meant); :lesson lists them", kind: .problem)
         return []
       }
       return state.leave(for: .learn(lesson))
