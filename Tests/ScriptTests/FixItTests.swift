@@ -54,6 +54,8 @@ struct FixItTests {
       ("let total = 1\ntotal = 2", "var total = 1\ntotal = 2"), ("let total = 1\ntotal += 2", "var total = 1\ntotal += 2"),
       ("func f(_ x: inout Int) {}\nlet a = 1\nf(&a)", "func f(_ x: inout Int) {}\nvar a = 1\nf(&a)"),
       ("let counter = 1\nprint(countr)", "let counter = 1\nprint(counter)"), ("prnt(1)", "print(1)"),
+      ("ada = Promise(1)\nada.then { print($0) }", "let ada = Promise(1)\nada.then { print($0) }"),
+      ("func f() {\n  text = \"a\"\n  print(text)\n}", "func f() {\n  let text = \"a\"\n  print(text)\n}"),
       ("let name: Strin = \"a\"", "let name: String = \"a\""),
       ("func f(user: Int) { print(usr) }", "func f(user: Int) { print(user) }"),
       ("Promise(1).thenn { print($0) }", "Promise(1).then { print($0) }"),

@@ -39,10 +39,22 @@ extension Compiler {
   }
 
   private func reportUnknown(_ name: String, at token: TokenSyntax, _ message: String, among names: Set<String>) {
-    guard let near = NearestName.misspelled(name, among: names) else { return error(token, message, unknownName: name) }
+    guard let near = NearestName.misspelled(name, among: names) else {
+      guard let declaring = declaringFixIt(name, at: token) else { return error(token, message, unknownName: name) }
+      return error(token, "\(message): write 'let \(name) = …' to declare it", unknownName: name, fixIt: declaring)
+    }
     error(
       token, "\(message); did you mean '\(near)'?", unknownName: name,
       fixIt: fixIt("use '\(near)' instead", replacing: token, with: near))
+  }
+
+  /// Makes a declaration of an assignment to a name; `nil` if the name isn't assigned to there.
+  private func declaringFixIt(_ name: String, at token: TokenSyntax) -> FixIt? {
+    guard let target = token.parent?.as(DeclReferenceExprSyntax.self),
+      let infix = target.parent?.as(InfixOperatorExprSyntax.self), infix.leftOperand.id == target.id,
+      infix.operator.is(AssignmentExprSyntax.self), infix.parent?.is(CodeBlockItemSyntax.self) == true
+    else { return nil }
+    return fixIt("declare '\(name)' with 'let'", inserting: "let ", at: target)
   }
 
   /// The variables, functions and types that a name could mean here.
