@@ -39,16 +39,13 @@ struct Scene: Sendable {
       (fact, reason, self.isLatest) = (singleLine(sentence.fact), singleLine(sentence.reason), isLatest)
     }
 
-    /// How many columns of the fact are left at least, so that one sees what it is about.
-    private static let leastFact = 20
-
-    /// The sentence in so many columns: what is so is cut rather than why.
+    /// The sentence in so many columns: what is so has two thirds of them, if it needs them, because it holds names, numbers and values.
     func fitted(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
       guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
         return TextWidth.cutBetweenWords(fact + reason, to: columns)
       }
-      let shown = TextWidth.cutBetweenWords(fact, to: max(room, Caption.leastFact))
+      let shown = TextWidth.cutBetweenWords(fact, to: max(room, columns * 2 / 3))
       return TextWidth.cutBetweenWords(shown + reason, to: columns)
     }
   }
@@ -127,6 +124,8 @@ struct Scene: Sendable {
   var callRanges: [SourcePlace: Range<Int>] = [:]
   /// What is the matter with the selected promise, or after a step with what the step was about, in one line.
   var caption: Caption?
+  /// What is the matter with the selected promise, while `caption` is about the latest event.
+  var selectionCaption: Caption?
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
   /// The lines of the graph; `nil` where everything is shown.
   var shownRows: GraphRows?
