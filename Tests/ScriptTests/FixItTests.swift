@@ -41,6 +41,18 @@ struct FixItTests {
     #expect(problems(of: text).isEmpty, "\(problems(of: text).map(\.message))")
   }
 
+  @Test(
+    "a name that is known only inside other braces is said to be, and no other name is offered",
+    arguments: [
+      ("Promise(1).then { x in\n  let timer = x\n}\nprint(timer)\n", 2),
+      ("if true {\n  var timer = 1\n  timer += 1\n}\nprint(timer)\n", 2),
+    ])
+  func otherBraces(text: String, line: Int) throws {
+    let problem = try #require(problems(of: text).first)
+    #expect(problem.message == "cannot find 'timer' in scope: what line \(line) declares is known only inside its braces")
+    #expect(problem.fixIt == nil)
+  }
+
   @Test("where the indentation doesn't tell, the parser's place stays: the end of the text")
   func uncertainBrace() throws {
     let flat = "func f() {\nprint(1)\nfunc g() {\nprint(2)\n}"
