@@ -1,5 +1,6 @@
 import Program
 import SwiftSyntax
+import TraceEvents
 
 // Names that nobody declares, and what may have been meant.
 extension Compiler {
