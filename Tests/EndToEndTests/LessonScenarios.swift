@@ -42,6 +42,22 @@ struct LessonScenarios {
     #expect(kept.hasPrefix("later\tbegun\t"))
   }
 
+  @Test("a folder of lessons is taken as a course: it opens at the first one, and L lists them after it was left, too")
+  func folder() throws {
+    let terminal = try RealTerminal()
+    let folder = "\(terminal.folder.url.path)/kitchen"
+    try terminal.enter("mkdir \(folder)")
+    for (file, title) in [("01-oven", "The oven"), ("02-pan", "The pan")] {
+      try terminal.enter("\(Tool.promiselab) lessons new | sed 's/My lesson/\(title)/' > \(folder)/\(file).md")
+    }
+    try terminal.enter("\(Tool.promiselab) lessons \(folder)")
+    try terminal.waitFor("The oven  1/3")
+    try terminal.press("Escape")
+    try terminal.waitFor("left the lesson")
+    try terminal.press("L")
+    #expect(try terminal.waitFor("The pan").contains("1   The oven"))
+  }
+
   @Test("the first start offers a lesson, and only the first; a script that isn't there is begun and written by :save")
   func firstStart() throws {
     let terminal = try RealTerminal()

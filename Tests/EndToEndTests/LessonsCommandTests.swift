@@ -31,7 +31,7 @@ struct LessonsCommandTests {
     #expect(try Tool.run(Tool.promiselab, ["lessons", "later", "--answers"]).output.contains("Solution:"))
     let unknown = try Tool.run(Tool.promiselab, ["lessons", "latter"])
     #expect(unknown.status == 66)
-    #expect(unknown.errors.hasPrefix("promiselab: there is no lesson 'latter'"))
+    #expect(unknown.errors.hasPrefix("promiselab: there is no lesson 'latter' and no file of that name (did you mean 'later'?)"))
   }
 
   @Test("grades end with 0 if all goals are met and with 1 otherwise, and each goal is listed")

@@ -167,6 +167,22 @@ struct LessonCheckTests {
     }
   }
 
+  @Test("a hint for another answer that fails alike, and does otherwise with other data, is not given")
+  func strangersHint() throws {
+    let lesson = try #require(Course.builtIn.lesson(named: "errors"))
+    let step = lesson.exercises[1]
+    let judge = try #require(GoalJudge(lesson, step))
+    func hint(_ condition: String) -> String? {
+      let steps =
+        "{\n  age.then { if \(condition) { throw TooYoung() } }.then { _ in print(\"welcome\") }.catch { _ in print(\"refused\") }\n}"
+      let text = step.script.replacing("{\n}", with: steps)
+      return judge.hint(for: judge.grade(script: ScriptSource(name: "mine.swift", text: text)))?.joined()
+    }
+    #expect(hint("true")?.hasPrefix("This refuses everybody") == true)
+    #expect(hint("$0 <= 18")?.hasPrefix("Who is 18 is old enough") == true)
+    #expect(hint("$0 < 19 && $0 != 11") == nil)
+  }
+
   // MARK: Goals about promises
 
   @Test(

@@ -70,7 +70,7 @@ struct LessonNotesTests {
     let report = ProgressReport(progress, of: .builtIn)
     let markdown = report.text(.markdown)
     #expect(markdown.contains("1 of \(Course.builtIn.lessons.count) lessons finished\n"))
-    #expect(markdown.contains("\n| A value that comes later | finished | 3 of 4 | 2 |\n"))
+    #expect(markdown.contains("\n| A value that comes later | finished | 3 of 4 | 2 of 2 |\n"))
     #expect(markdown.contains("\n| mine | begun | 0 of 1 | 0 |\n"))
     let object = try #require(JSONSerialization.jsonObject(with: Data(report.text(.json).utf8)) as? [String: Any])
     let lessons = try #require(object["lessons"] as? [[String: Any]])

@@ -28,6 +28,24 @@ struct LessonSourceRoomTests {
     }
   }
 
+  @Test("how one answers is left to the line of keys where the script needs the row")
+  func howToAnswer() throws {
+    for (columns, rows, says) in [(80, 24, false), (100, 30, true)] {
+      var playing = try Playing.taking(lesson: "find-the-race", columns: columns, rows: rows)
+      playing.goOn { $0.prediction != nil }
+      #expect(playing.screen.contains("Press the number of your answer.") == says)
+      #expect(playing.screen.contains(" 1… answer"))
+      #expect(playing.screen.contains("type(\"ab\")"), "\(playing.screen)")
+    }
+  }
+
+  @Test("before an audience a lesson's script has the columns that its lines need, where the graph keeps its words")
+  func presented() throws {
+    var playing = try Playing.taking(lesson: "later", to: .run, columns: 100, rows: 30)
+    playing.type("P")
+    #expect(playing.screen.contains("name.then { text in print(\"hello \\(text)\") }"), "\(playing.screen)")
+  }
+
   @Test("at 100×30 it is whole beside every question", arguments: Course.builtIn.lessons.map(\.name))
   func asked(name: String) throws {
     var playing = try Playing.taking(lesson: name, columns: 100, rows: 30)

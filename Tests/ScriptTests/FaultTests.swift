@@ -35,6 +35,8 @@ struct FaultTests {
         "func load() -> Promise<Int> { Promise(1) }\nall(load, load)",
         "'all' needs promises, this is a function: call it: load()"
       ),
+      ("Promise(1).delay(0,05)", "takes one number, of seconds: a fraction has a point, as in 0.05"),
+      ("Promise(1).timeout(on: .main, 0,5)", "takes one number, of seconds"),
       ("let r = 5...1", "range requires lowerBound <= upperBound"), ("var a: [Int] = []\na.removeLast()", "empty array"),
       ("func f() -> Int? { 2 }\nprint(f() + 1)", "unwrap the optional first"), ("fatalError(\"stop\")", "Fatal error: stop"),
     ])

@@ -41,6 +41,18 @@ struct FixItTests {
     #expect(problems(of: text).isEmpty, "\(problems(of: text).map(\.message))")
   }
 
+  @Test(
+    "a name that is known only inside other braces is said to be, and no other name is offered",
+    arguments: [
+      ("Promise(1).then { x in\n  let timer = x\n}\nprint(timer)\n", 2),
+      ("if true {\n  var timer = 1\n  timer += 1\n}\nprint(timer)\n", 2),
+    ])
+  func otherBraces(text: String, line: Int) throws {
+    let problem = try #require(problems(of: text).first)
+    #expect(problem.message == "cannot find 'timer' in scope: what line \(line) declares is known only inside its braces")
+    #expect(problem.fixIt == nil)
+  }
+
   @Test("where the indentation doesn't tell, the parser's place stays: the end of the text")
   func uncertainBrace() throws {
     let flat = "func f() {\nprint(1)\nfunc g() {\nprint(2)\n}"
@@ -54,6 +66,8 @@ struct FixItTests {
       ("let total = 1\ntotal = 2", "var total = 1\ntotal = 2"), ("let total = 1\ntotal += 2", "var total = 1\ntotal += 2"),
       ("func f(_ x: inout Int) {}\nlet a = 1\nf(&a)", "func f(_ x: inout Int) {}\nvar a = 1\nf(&a)"),
       ("let counter = 1\nprint(countr)", "let counter = 1\nprint(counter)"), ("prnt(1)", "print(1)"),
+      ("ada = Promise(1)\nada.then { print($0) }", "let ada = Promise(1)\nada.then { print($0) }"),
+      ("func f() {\n  text = \"a\"\n  print(text)\n}", "func f() {\n  let text = \"a\"\n  print(text)\n}"),
       ("let name: Strin = \"a\"", "let name: String = \"a\""),
       ("func f(user: Int) { print(usr) }", "func f(user: Int) { print(user) }"),
       ("Promise(1).thenn { print($0) }", "Promise(1).then { print($0) }"),

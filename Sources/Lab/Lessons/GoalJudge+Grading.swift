@@ -80,8 +80,11 @@ extension GoalJudge {
     let changed = others.compactMap { replacement, other in
       if case .trial(let trial) = other { trial.trouble.map { "\(replacement.shortWords): \($0.sentence)" } } else { nil }
     }
+    let otherOutputs = others.compactMapValues { other in
+      if case .trial(let trial) = other { Self.lines(trial.facts.run.full.output.map(\.text).joined()) } else { nil }
+    }
     return AnswerGrade(
-      results: results, problem: nil, output: Self.lines(run.full.output.map(\.text).joined()),
+      results: results, problem: nil, output: Self.lines(run.full.output.map(\.text).joined()), otherOutputs: otherOutputs,
       trouble: plain.trouble?.sentence ?? (explored + changed).min(), isStopped: plain.trouble != nil)
   }
 

@@ -22,6 +22,8 @@ public struct AnswerGrade: Hashable, Sendable {
   public var problem: String?
   /// What the plain run prints.
   public var output: [String]
+  /// What the runs with other data print.
+  var otherOutputs: [OtherData: [String]] = [:]
   /// Why the answer doesn't pass although it may meet its goals: a run was stopped, or Swift would have stopped it.
   public var trouble: String?
   /// Whether that happened in the run of the answer as it is, not in another one that goals are about.
@@ -152,7 +154,7 @@ public struct GoalJudge: Hashable, Sendable {
     return exercise.wrongAnswers.first { wrong in
       guard wrong.goal == miss.goal.code else { return false }
       let known = self.grade(wrong.answer)
-      return known.output == grade.output && known.results == grade.results
+      return known.output == grade.output && known.otherOutputs == grade.otherOutputs && known.results == grade.results
     }?.hint
   }
 }

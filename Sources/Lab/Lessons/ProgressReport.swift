@@ -25,7 +25,7 @@ public struct ProgressReport: Hashable, Sendable {
 
   private var document: ProgressDocument {
     ProgressDocument(
-      lessons: lessons.map { name, title, entry in
+      lessons: lessons.map { name, title, _, entry in
         ProgressDocument.Lesson(
           name: name, title: title, begun: entry != nil, finished: entry?.isFinished == true, answered: entry?.answered ?? 0,
           right: entry?.right ?? 0, passed: entry?.passed ?? 0)
@@ -33,10 +33,10 @@ public struct ProgressReport: Hashable, Sendable {
   }
 
   /// The lessons of the course in their order, then those of others that were begun.
-  private var lessons: [(name: String, title: String, entry: LessonProgress.Entry?)] {
+  private var lessons: [(name: String, title: String, exercises: Int?, entry: LessonProgress.Entry?)] {
     let known = Set(course.lessons.map(\.progressName))
-    return course.lessons.map { ($0.name, $0.title, progress.entries[$0.progressName]) }
-      + progress.entries.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.key, $0.value) }
+    return course.lessons.map { ($0.name, $0.title, $0.exercises.count, progress.entries[$0.progressName]) }
+      + progress.entries.filter { !known.contains($0.key) }.sorted { $0.key < $1.key }.map { ($0.key, $0.key, nil, $0.value) }
   }
 
   private var markdown: String {
@@ -44,8 +44,8 @@ public struct ProgressReport: Hashable, Sendable {
     let rows = lessons.map { lesson in
       let state = lesson.entry.map { $0.isFinished ? "finished" : "begun" } ?? ""
       let right = lesson.entry.map { "\($0.right) of \($0.answered)" } ?? ""
-      return
-        "| \(lesson.title.replacing("|", with: "\\|")) | \(state) | \(right) | \(lesson.entry.map { "\($0.passed)" } ?? "") |\n"
+      let passed = lesson.entry.map { "\($0.passed)" + (lesson.exercises.map { " of \($0)" } ?? "") } ?? ""
+      return "| \(lesson.title.replacing("|", with: "\\|")) | \(state) | \(right) | \(passed) |\n"
     }
     return "# Progress\n\n\(finished) of \(course.lessons.count) lessons finished\n\n"
       + "| lesson | state | answers right | exercises passed |\n|---|---|---|---|\n" + rows.joined()

@@ -16,57 +16,6 @@ extension Compiler {
     return FixIt(message, [FixIt.Change(start..<start, text)], in: unit)
   }
 
-  // MARK: Names
-
-  /// Reports a name that nobody declares, and what may have been meant.
-  func reportUnknown(_ name: String, at token: TokenSyntax) {
-    let message = "cannot find '\(name)' in scope"
-    if let advice = library.lacks[name] ?? library.advice(name) {
-      return error(token, "\(message): \(advice)", unknownName: name)
-    }
-    if hasManyErrors { return error(token, message, unknownName: name) }
-    reportUnknown(name, at: token, message, among: namesInScope)
-  }
-
-  /// Reports a type that nobody declares, and what may have been meant.
-  func reportUnknownType(_ name: String, at token: TokenSyntax) {
-    let message = "cannot find type '\(name)' in scope"
-    if let advice = library.lacks[name] ?? library.advice(name) {
-      return error(token, "\(message): \(advice)", unknownName: name)
-    }
-    if hasManyErrors { return error(token, message, unknownName: name) }
-    reportUnknown(name, at: token, message, among: typesInScope)
-  }
-
-  private func reportUnknown(_ name: String, at token: TokenSyntax, _ message: String, among names: Set<String>) {
-    guard let near = NearestName.misspelled(name, among: names) else { return error(token, message, unknownName: name) }
-    error(
-      token, "\(message); did you mean '\(near)'?", unknownName: name,
-      fixIt: fixIt("use '\(near)' instead", replacing: token, with: near))
-  }
-
-  /// The variables, functions and types that a name could mean here.
-  private var namesInScope: Set<String> {
-    var names = typesInScope.union(globals.keys).union(hoisted.keys).union(library.functions.keys).union(library.variables.keys)
-    names.formUnion(StandardFunctions.names(with: library))
-    var next: FunctionBuilder? = builder
-    while let current = next {
-      for scope in current.scopes { names.formUnion(scope.names.keys) }
-      next = current.parent
-    }
-    if let type = builder.type {
-      names.formUnion(type.fields.map(\.name))
-      names.formUnion(type.methods.keys.filter { !$0.contains("#") })
-    }
-    return names
-  }
-
-  private var typesInScope: Set<String> {
-    var names = Set(types.keys).union(library.types.keys).union(library.commonTypes.keys).union(LibraryTypes.types.keys)
-    names.formUnion(["Int", "Double", "Bool", "String", "Array", "Dictionary", "Set", "Error", "Promise"])
-    return names
-  }
-
   // MARK: Variables
 
   /// Lets the constant with a name be a variable, where it is declared; `nil` if no `let` declares it.

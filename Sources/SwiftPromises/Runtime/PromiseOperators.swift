@@ -137,7 +137,11 @@ enum PromiseOperators {
 
   private static func timing(of call: NativeCall) throws -> (ScriptPromise, Double, ScriptQueue, CallSite) {
     let runtime = call.machine.runtime
-    return (try receiver(call), try call.number(call.withoutQueue.first), try runtime.queue(call), runtime.site(call))
+    let numbers = call.withoutQueue
+    guard numbers.count < 2 else {
+      throw FaultReason("this operator takes one number, of seconds", "a fraction has a point, as in 0.05")
+    }
+    return (try receiver(call), try call.number(numbers.first), try runtime.queue(call), runtime.site(call))
   }
 }
 

@@ -70,28 +70,33 @@ struct ShowLessonCommand: ParsableCommand {
       return try StandardOutput.write(ProgressReport(progress, of: Course(lessons)).text(exportedFormat))
     }
     if notes {
-      guard name != nil, lessons.count == 1 else {
+      guard name != nil else {
         StandardError.write("promiselab: --notes needs the name of one lesson\n")
         return try ExitStatus.usage.exit()
       }
       guard StandardOutput.isTerminal, let folder = PersonalFolders.state else {
-        return try StandardOutput.draw(LessonNotes(lessons[0]).text)
+        return try StandardOutput.draw(lessons.map { LessonNotes($0).text }.joined(separator: "\n"))
       }
-      return try LessonNotesPrinter.follow(LessonNotes(lessons[0], others: Course.builtIn.lessons), folder: folder)
+      return try LessonNotesPrinter.follow(
+        LessonNotes(lessons[0], others: lessons.dropFirst() + Course.builtIn.lessons), folder: folder)
     }
-    guard !list, name != nil, lessons.count == 1 else {
+    let isTaken = !list && !text && !answers && StandardOutput.isTerminal
+    guard !list, name != nil, lessons.count == 1 || isTaken else {
+      let way = name.map { "Take them with: promiselab lessons \(ShellText.file($0)), in a terminal" }
       return try StandardOutput.draw(
         Course(lessons).text(ProgressFile(folder: PersonalFolders.state).read())
-          + "\nTake one with: promiselab lessons NAME, or its number\n")
+          + "\n\(way ?? "Take one with: promiselab lessons NAME, or its number")\n")
     }
-    if !text, !answers, StandardOutput.isTerminal { return try take(lessons[0]) }
+    if isTaken { return try take(lessons) }
     try StandardOutput.draw(lessons.map { LessonText($0, showsAnswers: answers).text }.joined())
   }
 
-  /// Opens the playground with a lesson.
-  private func take(_ lesson: Lesson) throws {
+  /// Opens the playground with a lesson, or with the first one of a folder that wasn't taken to its end.
+  private func take(_ lessons: [Lesson]) throws {
+    let progress = ProgressFile(folder: PersonalFolders.state).read()
+    let lesson = lessons.first { progress.entries[$0.progressName]?.isFinished != true } ?? lessons[0]
     let builtIn = Course.builtIn
-    let course = builtIn.lessons.contains(lesson) ? builtIn : Course([lesson])
+    let course = builtIn.lessons.contains(lesson) ? builtIn : Course(lessons)
     let source = ScriptSource(name: "<\(lesson.name)>", text: lesson.steps[0].script)
     let session = Session(source: source, dialect: lesson.dialect, limits: .interactive)
     let (settings, complaints) = interface.settings()

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import Lab
+internal import Program
 
 /// Why lessons can't be read.
 enum LessonFileProblem: Error, CustomStringConvertible {
@@ -17,8 +18,12 @@ enum LessonFileProblem: Error, CustomStringConvertible {
     case .noLessons(let folder):
       "promiselab: the directory '\(folder)' has no lessons: they are files whose names end in .md; 'promiselab lessons new' writes one\n"
     case .unknown(let name):
-      "promiselab: there is no lesson '\(name)' and no file of that name; promiselab lessons --list lists the lessons\n"
+      "promiselab: there is no lesson '\(name)' and no file of that name\(Self.meant(name)); promiselab lessons --list lists the lessons\n"
     }
+  }
+
+  private static func meant(_ name: String) -> String {
+    NearestName.find(name, among: Course.builtIn.lessons.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
   }
 
   var status: ExitStatus {

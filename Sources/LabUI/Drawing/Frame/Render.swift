@@ -65,7 +65,8 @@ extension Scene {
     hiddenPanels = state.settings.hiddenPanels
     progress = state.lessons.progress
     if let learning = state.learning {
-      lesson = LessonPane(learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue)
+      lesson = LessonPane(
+        learning, size: size, keys: LessonPane.Keys(state), queue: state.lessonQueue, scriptRows: sourceLines.count)
       isGuessing = learning.isGuessing
       hidesFuture = isGuessing || learning.isWatching
       // The graph and the timeline know what comes. The log is there for all of the step or not at all: the script doesn't move.

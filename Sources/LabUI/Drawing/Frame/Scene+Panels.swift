@@ -24,10 +24,6 @@ extension Scene {
     return needed > sourceRows ? self.arrangement(sourceRows: needed) : arrangement
   }
 
-  /// What a screen has besides a script and the text of a lesson: the frame of the source, and a line each for the status, the notice,
-  /// the prompt and the keys.
-  private static let rowsAround = 6
-
   private func arrangement(sourceRows: Int) -> PanelArrangement {
     // The frame, the mark of the latest event, the number, and the marks of promises. Bytes are quick to count, and most are columns.
     // A panel that says what is wrong gets no narrower.
@@ -36,7 +32,7 @@ extension Scene {
     let graphRows = (lesson == nil ? layout.order.count : GraphLines.needed(layout)) + (layout.laneCount == 1 ? 1 : 0)
     return PanelArrangement(
       size: size, focus: focus, promptRows: PromptBar.rows(for: mode),
-      lessonRows: lesson?.rows(leaving: size.rows - Self.rowsAround - sourceRows) ?? 0,
+      lessonRows: lesson?.rows(leaving: size.rows - PanelArrangement.rowsAroundScript - sourceRows) ?? 0,
       // What is wrong with a script stands in the source panel and may be long.
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
       tellsMore: hasRun && lesson == nil && !isPresenting && !isGuessing,

@@ -28,6 +28,12 @@ struct PanelChoice: Hashable, Sendable {
   /// Percent of the rows for the upper panels; `nil` gives them what they need.
   var upperShare: Int?
 
+  /// What the left panel gets before an audience: in a lesson as many columns as its lines need, if the graph keeps its words.
+  func presentedShare(of columns: Int) -> Int {
+    guard isTeaching, columns >= 90 else { return leftShare }
+    return max(leftShare, min(sourceColumns * 100 / columns + 1, 55))
+  }
+
   /// What the source gets beside the graph: what it needs, unless the person has said how wide it is to be.
   func share(needing percent: Int, of columns: Int) -> Int {
     guard leftShare == PanelChoice.usualShare, percent > 1 else { return leftShare }
@@ -50,7 +56,7 @@ extension PanelArrangement {
     if all.count == 1, screen.columns >= 36, screen.rows >= 12 { return [Slot(panel: focus, frame: body, border: .box)] }
     /// One of the lower panels where there isn't room for both.
     if choice.isPresenting, isWide, screen.rows >= 12 {
-      return row(pair(of: all, focus: focus), in: body, share: choice.leftShare)
+      return row(pair(of: all, focus: focus), in: body, share: choice.presentedShare(of: body.columns))
     }
     let right = [Panel.graph, .log].filter(isShown)
     // A script is read as a whole, if need be in the place of the timeline.

@@ -28,6 +28,9 @@ struct PanelArrangement: Hashable, Sendable {
     }
   }
 
+  /// What a screen has besides a script and the text of a lesson: the frame of the source, and a line each for the status, the notice,
+  /// the prompt and the keys.
+  static let rowsAroundScript = 6
   /// How many rows all that an audience is told needs.
   static let tellingRows = 5
 

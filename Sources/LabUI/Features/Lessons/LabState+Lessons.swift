@@ -40,7 +40,7 @@ extension LabState {
 
   /// The lessons to choose from: those that the open one belongs to, or those that ship with the program.
   var course: Course {
-    guard let learning, !learning.isAdHoc else { return .builtIn }
+    guard let learning, !learning.isAdHoc else { return lessons.course ?? .builtIn }
     return learning.course
   }
 
@@ -60,6 +60,8 @@ extension LabState {
   mutating func begin(_ lesson: Lesson, of course: Course) -> [Effect] {
     guard !lesson.steps.isEmpty else { return [] }
     lessons.isNewHere = false
+    // A lesson that is opened by itself leads nowhere.
+    if course.lessons.count > 1 { lessons.course = course }
     closeOverlay()
     keepPlace()
     keepOwnScript(besides: lesson)
@@ -186,7 +188,8 @@ extension Command {
     ) { state, name in
       if name.isEmpty { return state.perform(.learn(.lessons)) }
       guard let lesson = state.course.lesson(named: name) else {
-        state.notice = Notice("there is no lesson '\(name)'; :lesson lists them", kind: .problem)
+        let meant = NearestName.find(name, among: state.course.lessons.map(\.name)).map { " (did you mean '\($0)'?)" } ?? ""
+        state.notice = Notice("there is no lesson '\(name)'\(meant); :lesson lists them", kind: .problem)
         return []
       }
       return state.leave(for: .learn(lesson))

@@ -56,7 +56,8 @@ struct LessonPane: ScenePane {
   ///   - size: The size of the screen.
   ///   - keys: The keys that it names.
   ///   - queue: The handlers that wait for their turn, where the page lists them.
-  init(_ learning: Learning, size: Size, keys: Keys = Keys(), queue: [String]? = nil) {
+  ///   - scriptRows: The rows of the script, which is to be read beside a question.
+  init(_ learning: Learning, size: Size, keys: Keys = Keys(), queue: [String]? = nil, scriptRows: Int = 0) {
     let columns = size.columns
     var writer = LessonWriter(columns: max(columns - 2, 8), most: PanelArrangement.mostLessonRows(of: size.rows) - 1, keys: keys)
     let lesson = learning.lesson
@@ -78,7 +79,14 @@ struct LessonPane: ScenePane {
       }
       if learning.isExercise { writer.write("Enter shows what is checked; \(keys.way(learning.step)).", Theme.secondary) }
       if let queue { writer.write(queue) }
-    case .question: writer.writeQuestion(learning, learning.answer)
+    case .question:
+      writer.writeQuestion(learning, learning.answer)
+      // How one answers stands among the keys as well.
+      if learning.answer == nil, writer.lines.count + 1 + scriptRows + PanelArrangement.rowsAroundScript > size.rows {
+        writer.lines = []
+        writer.saysHowToAnswer = false
+        writer.writeQuestion(learning, nil)
+      }
     case .goals: writer.writeGoals(learning)
     case .solution: writer.writeSolution(learning)
     case .end: writer.writeEnd(learning)
@@ -88,6 +96,7 @@ struct LessonPane: ScenePane {
     let answers = learning.prediction.map { [nil, $0.question.right, $0.question.right == 0 ? 1 : 0] } ?? []
     reserved = answers.reduce(0) { rows, answer in
       var other = LessonWriter(columns: writer.columns, most: writer.most, keys: keys)
+      other.saysHowToAnswer = writer.saysHowToAnswer
       other.writeQuestion(learning, answer)
       return max(rows, other.lines.count)
     }

@@ -8,6 +8,8 @@ struct LessonWriter {
   /// How many lines there is room for.
   let most: Int
   let keys: LessonPane.Keys
+  /// Whether a question says which keys answer it.
+  var saysHowToAnswer = true
   var lines: [LessonPane.Line] = []
 
   mutating func write(_ text: String, _ style: Style = Theme.plain, indent: Int = 0, first: String = "") {
@@ -36,6 +38,7 @@ struct LessonWriter {
       write(choice, isRight ? Theme.strong : Theme.plain, indent: 5, first: "\(mark) \(index + 1)  ")
     }
     guard let answer else {
+      guard saysHowToAnswer else { return }
       let points = question.choicePromises.isEmpty ? "." : ", or select the promise with ↑ and ↓ and press Enter."
       return write("Press the number of your answer\(points)", Theme.secondary)
     }

@@ -4,6 +4,8 @@ public import Lab
 public struct TakenLessons: Sendable {
   /// The lesson that is being taken; `nil` if none is.
   public internal(set) var open: Learning?
+  /// The lessons of the folder that a lesson was opened from last; `nil` for the course that ships with the program.
+  var course: Course?
   /// The lessons that were left before their end, by their names.
   var left: [String: Learning] = [:]
   /// The name of the lesson that was left last.
