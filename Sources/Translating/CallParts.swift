@@ -125,3 +125,8 @@ extension ClosureExprSyntax {
     rightBrace.leadingTrivia.contains(where: \.isNewline) || statements.contains { $0.leadingTrivia.contains(where: \.isNewline) }
   }
 }
+
+extension ExprSyntax {
+  /// Whether it is `()`.
+  var isEmptyTuple: Bool { self.as(TupleExprSyntax.self)?.elements.isEmpty ?? false }
+}

@@ -128,7 +128,7 @@ extension ScriptTranslator {
 
   /// `undefined`, `null` or a literal, which is awaited only to let others go first.
   private func isNothing(_ expression: ExprSyntax) -> Bool {
-    expression.is(NilLiteralExprSyntax.self) || expression.as(TupleExprSyntax.self)?.elements.isEmpty == true
+    expression.is(NilLiteralExprSyntax.self) || expression.isEmptyTuple
       || expression.is(IntegerLiteralExprSyntax.self) || expression.is(StringLiteralExprSyntax.self)
   }
 
