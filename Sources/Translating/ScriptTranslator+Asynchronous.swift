@@ -48,6 +48,25 @@ extension ScriptTranslator {
     return text + "\(margin)  }\n\(margin)}" + body.trailingTrivia.description
   }
 
+  /// Whether nothing of the library is awaited: tasks and asynchronous functions are the same in all but ECMAScript.
+  func awaitsNoPromise(_ waiting: AwaitExprSyntax) -> Bool {
+    guard source != .ecmascript, table.isAsync || table.dialect != .ecmascript else { return false }
+    final class Finder: SyntaxVisitor {
+      var parts: [ExprSyntax] = []
+      override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
+        parts.append(ExprSyntax(node))
+        return .visitChildren
+      }
+      override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+        parts.append(ExprSyntax(node))
+        return .visitChildren
+      }
+    }
+    let finder = Finder(viewMode: .sourceAccurate)
+    finder.walk(waiting)
+    return finder.parts.allSatisfy { guesser.guess($0) != .promise }
+  }
+
   /// What awaits a promise, or any other value; `nil` where nothing can be awaited.
   func promised(_ waiting: AwaitExprSyntax) -> Rendered? {
     guard makesPromisesOfTasks, canAwait(at: waiting) else { return nil }

@@ -13,6 +13,7 @@ extension ScriptTranslator {
     let givesPromise = handlers.contains { self.givesPromise($0) }
     let name = givesPromise ? "whenSettledThen" : "whenSettled"
     need([name, "Maybe"])
+    if handlers.contains(where: { $0.as(ClosureExprSyntax.self).map(guesser.result) == .void }) { noteNothing(behind: parts) }
     var result = render(base) + period.description
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
     result += name + "("

@@ -36,6 +36,7 @@ extension ScriptTranslator {
       }
     case .awaitExpr(let waiting):
       if let written = write(waiting) ?? promised(waiting) { return written }
+      if awaitsNoPromise(waiting) { break }
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }

@@ -70,7 +70,7 @@ extension ScriptTranslator {
   private func next(_ parts: CallParts, isOnly: Bool) -> Bool { parts.next.map { $0.next == nil } ?? false }
 
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
-    guard var row = dynamicRow(step) ?? row(step, parts) else { return nil }
+    guard var row = dynamicRow(step, parts) ?? row(step, parts) else { return nil }
     // Behind what ended the chain.
     if step.kind == .always, let before = parts.previous, let kind = guesser.step(before)?.kind, kind.handlesErrors,
       table.ends[kind] != nil, isUnused(after: before), let finally = table.steps[.finallyEnd]
