@@ -180,6 +180,7 @@ struct RuleReasons {
     return first { remark in
       switch remark.rule {
       case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark)
+      case 25, 27: runs.differs(at: remark) == true
       case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
       default: false
       }
@@ -207,7 +208,9 @@ struct RuleReasons {
   func ofPending(_ ends: [Outcome.End], isOwn: Bool) -> Int? {
     let origins = (isOwn ? runs.own : runs.other).origins(of: ends)
     let isBehindCatch = origins.contains { $0.handlerRun?.role == .error }
-    if answersDiffer(10), isBehindCatch { return 10 }
+    // A task doesn't stay pending behind a handler of errors, as the promise of PromiseKit 0.9 does.
+    let isOld = [.promisekit096, .promisekit092].contains(script.translation.source) && script.translation.target == .async
+    if answersDiffer(10) || isOld, isBehindCatch { return 10 }
     return first { remark in
       guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }
       switch remark.rule {
