@@ -43,8 +43,23 @@ extension ScriptTranslator {
     result += " \(parameters) in"
     results.append(Results())
     defer { results.removeLast() }
-    result += bodyOfMaker(closure)
+    let body = bodyOfMaker(closure)
+    result += !maker.canThrow && ThrowingFinder.isThrowing(closure) ? catching(body, maker.reject, closure) : body
     return around(parts.call) { result }
+  }
+
+  /// The body of a maker, up to its brace, with what it throws given to the function that rejects.
+  private func catching(_ body: Rendered, _ reject: String, _ closure: ClosureExprSyntax) -> Rendered {
+    let inner = body.dropping(first: 0, last: 1).trimmedEnd
+    guard inner.bytes.contains(10), let first = closure.statements.first, beginsLine(first) else {
+      return " do {" + inner + " } catch { \(reject)(error) } }"
+    }
+    let indent = indentation(of: first)
+    var text = Rendered("\n\(indent)do {")
+    for line in inner.lines.dropFirst() { text += "\n" + (line.isBlank ? line : "  " + line) }
+    if text.bytes.last == 10 { text = text.dropping(first: 0, last: 1) }
+    return text + "\n\(indent)} catch {\n\(indent)  \(reject)(error)\n\(indent)}" + closure.rightBrace.leadingTrivia.description
+      + "}"
   }
 
   /// Says so where a maker of FranticApparatus asks whether it was cancelled.

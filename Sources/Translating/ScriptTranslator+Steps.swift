@@ -4,6 +4,8 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A call in the other library's words; `nil` if it has nothing to do with promises.
   func write(_ parts: CallParts) -> Rendered? {
+    // `case .value(let value)` asks, and makes nothing.
+    if parts.call.parent?.is(ExpressionPatternSyntax.self) == true { return nil }
     if let step = guesser.step(parts) { return write(step, parts) }
     if let values = ValuesOperator(parts, in: source), let written = write(values, parts) { return written }
     if let written = writeBoth(parts) { return written }

@@ -215,4 +215,35 @@ struct TranslationSilentTests {
     #expect(printed(script.translated) == ["3"])
     #expect(try !Translation(of: text, from: .google, to: .library(.ecmascript)).isWhole)
   }
+
+  @Test(
+    "what the closure of a maker throws rejects the promise where makers can't throw, too",
+    arguments: [Dialect.anypromise, .frantic, .promisekit096, .promisekit092])
+  func throwingMakers(target: Dialect) throws {
+    let text = """
+      struct Bad: Error {}
+      func check(_ n: Int) -> Promise<Int> {
+        Promise<Int> { seal in
+          guard n > 0 else { throw Bad() }
+          seal.fulfill(n)
+        }
+      }
+      check(0).done { print($0) }.catch { print("caught", $0) }
+      Promise<Int> { seal in throw Bad() }.done { print($0) }.catch { print("at once", $0) }
+      """
+    #expect(try printed(script(text, .promisekit, to: target).translated) == ["caught Bad()", "at once Bad()"])
+  }
+
+  @Test("a pattern named like a maker of PromiseKit stays, and 'wait' is google's 'awaitPromise'")
+  func patterns() throws {
+    let text = """
+      enum Answer { case value(Int) }
+      let answer = Answer.value(3)
+      if case .value(let n) = answer { print(n) }
+      DispatchQueue.global().async { print((try? Promise.value(1).map { $0 + 1 }.wait()) ?? 0) }
+      """
+    let script = try script(text, .promisekit, to: .google)
+    #expect(script.translation.text.contains("if case .value(let n) = answer"))
+    #expect(script.translation.text.contains("awaitPromise(Promise(1).then { $0 + 1 })"), "\(script.translation.text)")
+  }
 }
