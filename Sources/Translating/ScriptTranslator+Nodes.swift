@@ -23,7 +23,7 @@ extension ScriptTranslator {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
           markReason(reason)
         }
-        if let written = write(parts) { return written }
+        if let written = write(parts) ?? writeRejection(parts) { return written }
       }
     case .declReferenceExpr(let reference):
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {

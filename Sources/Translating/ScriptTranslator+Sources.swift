@@ -10,7 +10,7 @@ extension ScriptTranslator {
       if table.dialect == .promisekit092, value?.is(NilLiteralExprSyntax.self) == true {
         note(parts.name, rule: 20, "a promise of 'nil' stays pending here", isUntranslated: true)
       }
-      return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value == nil)
+      return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value?.isEmptyTuple ?? true)
     case .failure(let error):
       markReason(error)
       return write("failure", parts, ["x": trimmed(error)])

@@ -58,6 +58,8 @@ final class ScriptTranslator {
   private(set) var ownNames: [String: String] = [:]
   /// Functions that reject, in the closure of a maker.
   var rejectors: Set<String> = []
+  /// Functions that reject if they are given an error, and fulfill otherwise.
+  var rejectingWithErrors: Set<String> = []
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.

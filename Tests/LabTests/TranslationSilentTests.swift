@@ -234,6 +234,23 @@ struct TranslationSilentTests {
     #expect(try printed(script(text, .promisekit, to: target).translated) == ["caught Bad()", "at once Bad()"])
   }
 
+  @Test(
+    "AnyPromise's 'resolve' of an error rejects where errors have a function of their own, and '()' comes to something",
+    arguments: [Dialect.google, .promisekit, .ecmascript, .frantic, .promisekit096, .promisekit092])
+  func resolvedErrors(target: Dialect) throws {
+    let text = """
+      struct Bad: Error {}
+      func check() throws { throw Bad() }
+      AnyPromise { resolve in resolve(Bad()) }.catch { print("caught", $0) }
+      AnyPromise { resolve in do { try check() } catch { resolve(error) } }.catch { print("again", $0) }
+      AnyPromise { resolve in resolve(1) }.then { print("one", $0) }
+      AnyPromise(()).then { _ in print("nothing") }
+      PMKAfter(0.1).then { _ in print("after") }
+      """
+    let script = try script(text, .anypromise, to: target)
+    #expect(printed(script.translated).sorted() == ["after", "again Bad()", "caught Bad()", "nothing", "one 1"])
+  }
+
   @Test("a pattern named like a maker of PromiseKit stays, and 'wait' is google's 'awaitPromise'")
   func patterns() throws {
     let text = """
