@@ -15,7 +15,8 @@ struct PerfettoTests {
     var name: String { fields["name"] as? String ?? "" }
     var start: Double { fields["ts"] as? Double ?? -1 }
     var length: Double { fields["dur"] as? Double ?? -1 }
-    var id: Int { fields["id"] as? Int ?? -1 }
+    /// A number of the whole trace, or of the process.
+    var id: Int { fields["id"] as? Int ?? (fields["id2"] as? [String: String])?["local"].flatMap { Int($0) } ?? -1 }
     var arguments: [String: Any] { fields["args"] as? [String: Any] ?? [:] }
     var track: [Int] { [fields["pid"] as? Int ?? -1, fields["tid"] as? Int ?? -1] }
 
@@ -23,6 +24,8 @@ struct PerfettoTests {
     var problem: String? {
       guard !name.isEmpty else { return "no name" }
       guard track.allSatisfy({ $0 >= 0 }) else { return "no pid or tid" }
+      // Perfetto 52 draws thread 0 into the one with its process's number.
+      guard track[1] != 0, track[0] != track[1] else { return "a track that Perfetto takes for its process's main thread" }
       guard phase == "M" || start >= 0 else { return "no ts" }
       let hasIdentity = id >= 0 && fields["cat"] is String
       switch phase {

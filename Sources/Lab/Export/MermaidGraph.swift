@@ -16,14 +16,15 @@ public struct MermaidGraph: Sendable {
     }
     for edge in sketch.edges + sketch.ownedStarts {
       if sketch.isCancellation(edge, in: state) {
-        lines.append("  p\(edge.to) -. cancels .-> p\(edge.from)")
+        lines.append("  p\(edge.to) -. \"cancels\" .-> p\(edge.from)")
         continue
       }
       guard let role = sketch.role(of: edge, in: state) else { continue }
       let word = role == .adoption ? sketch.words(ofTaken: edge, in: state) : GraphText.word(of: role)
       let label = GraphText.edgeLabel(word, isDecisive: sketch.isDecisive(edge, in: state))
       let (start, end) = [.adoption, .start, .unusedTrack].contains(role) ? ("-.", ".->") : ("--", "-->")
-      let arrow = label.isEmpty ? (role == .unusedTrack ? "-.->" : end) : "\(start) \(label) \(end)"
+      // In quotes: unquoted, ★ is a syntax error (Mermaid 10.2.4).
+      let arrow = label.isEmpty ? (role == .unusedTrack ? "-.->" : end) : "\(start) \"\(label)\" \(end)"
       lines.append("  p\(edge.from) \(arrow) p\(edge.to)")
     }
     for (name, stroke, dashes) in MermaidGraph.classes {

@@ -138,14 +138,16 @@ struct PerfettoRecording {
         arguments += ",\"outcome\":\(Markup.quoted("\(record.state.rawValue) \(singleLine(record.settlementText ?? ""))"))"
       }
     }
+    // With an id of its process Perfetto draws the span there; with a global one, under "Global Legacy Events".
     events.append(
-      "{\"ph\":\"\(phase)\",\"cat\":\"promise\",\"id\":\(promise.rawValue),\"name\":\(Markup.quoted(name(promise))),"
-        + "\"pid\":\(PerfettoTrace.promises),\"tid\":0,\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\(arguments)}}")
+      "{\"ph\":\"\(phase)\",\"cat\":\"promise\",\"id2\":{\"local\":\"\(promise.rawValue)\"},\"name\":\(Markup.quoted(name(promise))),"
+        + "\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(0, PerfettoTrace.promises)),\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\(arguments)}}"
+    )
   }
 
   private mutating func count(at time: VirtualInstant) {
     events.append(
-      "{\"ph\":\"C\",\"name\":\"pending promises\",\"pid\":\(PerfettoTrace.promises),\"tid\":0,"
+      "{\"ph\":\"C\",\"name\":\"pending promises\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(0, PerfettoTrace.promises)),"
         + "\"ts\":\(PerfettoTrace.microseconds(time)),\"args\":{\"pending\":\(max(pending, 0))}}")
   }
 
@@ -154,14 +156,15 @@ struct PerfettoRecording {
     for (phase, point, binding) in [("s", origin, ""), ("f", goal, "\"bp\":\"e\",")] {
       arrowEnds[point.slice, default: []].append(
         "{\"ph\":\"\(phase)\",\(binding)\"cat\":\"settles\",\"id\":\(arrows),\"name\":\"settles\","
-          + "\"pid\":\(PerfettoTrace.threads),\"tid\":\(point.thread),\"ts\":\(PerfettoTrace.microseconds(point.time))}")
+          + "\"pid\":\(PerfettoTrace.threads),\"tid\":\(PerfettoTrace.thread(point.thread, PerfettoTrace.threads)),\"ts\":\(PerfettoTrace.microseconds(point.time))}"
+      )
     }
   }
 
   private mutating func draw(_ slice: Slice, _ process: Int, _ track: Int) {
     let queue = slice.queue.map { ",\"queue\":\(Markup.quoted(singleLine($0, limit: 100)))" } ?? ""
     events.append(
-      "{\"ph\":\"X\",\"cat\":\"handler\",\"name\":\(Markup.quoted(slice.name)),\"pid\":\(process),\"tid\":\(track),"
+      "{\"ph\":\"X\",\"cat\":\"handler\",\"name\":\(Markup.quoted(slice.name)),\"pid\":\(process),\"tid\":\(PerfettoTrace.thread(track, process)),"
         + "\"ts\":\(PerfettoTrace.microseconds(slice.start)),\"dur\":\(PerfettoTrace.microseconds(slice.start.gap(to: slice.end))),"
         + "\"args\":{\"promise\":\(slice.promise.rawValue),\"thread\":\(slice.thread)\(queue)}}")
   }

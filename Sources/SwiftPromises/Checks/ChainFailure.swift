@@ -12,11 +12,13 @@ extension PromiseReader {
   }
 
   /// Whether an unhandled error may come out of operators, if one comes in or not.
-  func failure(of calls: [ChainCall], from start: Bool, depth: Int = 0) -> Bool {
+  ///
+  /// - Parameter promisesCanFail: Whether each promise that a handler returns counts as one that can fail, also where the text shows no error.
+  func failure(of calls: [ChainCall], from start: Bool, promisesCanFail: Bool = false, depth: Int = 0) -> Bool {
     var fails = start
     for call in calls {
       switch call.meaning?.kind {
-      case .values?: fails = fails || handlerCanFail(call, depth: depth)
+      case .values?: fails = fails || handlerCanFail(call, depth: depth) || (promisesCanFail && handlerGivesPromise(call))
       case .errors?, .ends?: fails = false
       case .recovers?: fails = fails && handlerCanFail(call, depth: depth)
       case .mayReject?: fails = true
@@ -43,16 +45,18 @@ extension PromiseReader {
 
   /// Whether a call is one of a function that stands somewhere else, whose promises can fail by their type: PromiseKit has others, too.
   private func isForeign(_ node: FunctionCallExprSyntax) -> Bool {
-    guard library.chainTypes == nil, let reference = node.calledExpression.as(DeclReferenceExprSyntax.self) else { return false }
+    node.calledExpression.as(DeclReferenceExprSyntax.self).map(isForeign) ?? false
+  }
+
+  private func isForeign(_ reference: DeclReferenceExprSyntax) -> Bool {
+    guard library.chainTypes == nil else { return false }
     let name = reference.baseName.text.trimmingBackticks
-    return name.first?.isLowercase == true && library.functions[name] == nil && library.commonFunctions[name] == nil
+    return name.first?.isLowercase == true && StandardFunctions.named(name, in: library.vocabulary) == nil
       && scope.declaration(of: name, usedAt: reference) == nil
   }
 
   private func canFail(_ function: FunctionDeclSyntax, depth: Int) -> Bool {
-    if let type = function.signature.returnClause?.type.as(IdentifierTypeSyntax.self), type.name.text == "Guarantee" {
-      return false
-    }
+    if let type = function.signature.returnClause?.type, isGuaranteeType(type) { return false }
     guard let body = function.body else { return false }
     if function.signature.effectSpecifiers?.asyncSpecifier != nil {
       return function.signature.effectSpecifiers?.throwsClause != nil
@@ -124,6 +128,30 @@ extension PromiseReader {
     }
     return ReturnedExpressions.find(in: closure).contains { isPromise($0) && canFail($0, depth: depth + 1) }
   }
+
+  /// Whether the handler of an operator goes on asynchronously, with a promise that can fail by its type.
+  private func handlerGivesPromise(_ call: ChainCall) -> Bool {
+    guard call.meaning?.flattens == true else { return false }
+    if let closure = call.closure {
+      return ReturnedExpressions.find(in: closure).contains { isPromise($0) && !isGuarantee($0) }
+    }
+    guard let function = call.function else { return false }
+    if let declared = declaredFunctions(named: function) {
+      return declared.contains { givesPromise($0) && $0.signature.returnClause.map { !isGuaranteeType($0.type) } ?? true }
+    }
+    // A function that stands somewhere else.
+    return function.as(DeclReferenceExprSyntax.self).map(isForeign) ?? false
+  }
+
+  private func isGuarantee(_ expression: ExprSyntax) -> Bool {
+    guard let node = Self.plain(expression).as(FunctionCallExprSyntax.self) else { return false }
+    if let declared = declaredFunctions(called: node) {
+      return declared.allSatisfy { $0.signature.returnClause.map { isGuaranteeType($0.type) } ?? false }
+    }
+    return Self.name(of: node)?.text == "Guarantee" || isGuaranteed(node)
+  }
+
+  private func isGuaranteeType(_ type: TypeSyntax) -> Bool { type.as(IdentifierTypeSyntax.self)?.name.text == "Guarantee" }
 
   /// Whether the closure of an operator can end with an error: by throwing, or by returning a promise that fails.
   func handlerCanFail(_ call: ChainCall, depth: Int) -> Bool {

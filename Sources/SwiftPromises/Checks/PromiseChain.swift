@@ -142,7 +142,11 @@ struct PromiseReader {
 
   /// The script's functions that a call may mean, if it means any.
   func declaredFunctions(called node: FunctionCallExprSyntax) -> [FunctionDeclSyntax]? {
-    let callee = Self.plain(node.calledExpression)
+    declaredFunctions(named: Self.plain(node.calledExpression))
+  }
+
+  /// The script's functions that a name may mean, called or handed over, if it means any.
+  func declaredFunctions(named callee: ExprSyntax) -> [FunctionDeclSyntax]? {
     if let reference = callee.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text.trimmingBackticks
       if scope.declaration(of: name, usedAt: reference) != nil { return nil }
@@ -152,7 +156,7 @@ struct PromiseReader {
       let owner = (base.as(OptionalChainingExprSyntax.self)?.expression ?? base).as(DeclReferenceExprSyntax.self)?.baseName.text
     else { return nil }
     // Methods of other objects may have the same name.
-    let type = owner == "self" || owner == "Self" ? node.enclosingTypeName : owner
+    let type = owner == "self" || owner == "Self" ? callee.enclosingTypeName : owner
     let methods = (scope.functions[member.declName.baseName.text.trimmingBackticks] ?? []).filter { function in
       type != nil && function.enclosingTypeName == type
     }

@@ -78,9 +78,9 @@ struct TextExportTests {
     #expect(lines.count { $0.contains(":::") } == 14)
     let box = "✗ validate #123; #36;0.count #62; 3 #125; (line 21)<br/>rejected: validationFailure<br/>80 ms"
     #expect(lines.contains("  p3[\"\(box)\"]:::rejectedHandled"))
-    #expect(lines.contains("  p14 -. gives its outcome to .-> p6"))
+    #expect(lines.contains("  p14 -. \"gives its outcome to\" .-> p6"))
     // Handled by now, as the screen draws it.
-    #expect(lines.contains("  p4 -- handled error --> p5"))
+    #expect(lines.contains("  p4 -- \"handled error\" --> p5"))
     // validate failed itself: a value came to it.
     #expect(lines.contains("  p2 --> p3"))
     let dot = DotGraph(try exhibit(example: "bubbling")).text.split(separator: "\n")
@@ -102,9 +102,9 @@ struct TextExportTests {
       return
     }
     let lines = MermaidGraph(shown).text.split(separator: "\n")
-    #expect(lines.contains("  p\(taker.id) -. starts .-> p\(first.id)"))
-    #expect(lines.contains("  p\(taker.id) -. cancels .-> p\(inner.id)"))
-    #expect(!lines.contains("  p\(inner.id) -. gives its outcome to .-> p\(taker.id)"))
+    #expect(lines.contains("  p\(taker.id) -. \"starts\" .-> p\(first.id)"))
+    #expect(lines.contains("  p\(taker.id) -. \"cancels\" .-> p\(inner.id)"))
+    #expect(!lines.contains("  p\(inner.id) -. \"gives its outcome to\" .-> p\(taker.id)"))
     let dot = DotGraph(shown).text
     #expect(dot.contains("p\(taker.id) -> p\(first.id) [color=\"#6e7781\", style=dotted, label=\"starts\"];"))
     #expect(dot.contains("p\(taker.id) -> p\(inner.id) [") && !dot.contains("p\(inner.id) -> p\(taker.id) ["))
@@ -162,7 +162,7 @@ struct TextExportTests {
       try #require(names["race(slow, fast)"])
     )
     let slow = try #require(shown.run.full[race]?.parents.first)
-    #expect(MermaidGraph(shown).text.contains("  p\(fast) -- ★ decides --> p\(race)\n"))
+    #expect(MermaidGraph(shown).text.contains("  p\(fast) -- \"★ decides\" --> p\(race)\n"))
     #expect(MermaidGraph(shown).text.contains("  p\(slow) -.-> p\(race)\n"))
     #expect(DotGraph(shown).text.contains("p\(fast) -> p\(race) [color=\"#1a7f37\", label=\"★ decides\", penwidth=3];"))
     #expect(DotGraph(shown).text.contains("p\(slow) -> p\(race) [color=\"#6e7781\"];"))
