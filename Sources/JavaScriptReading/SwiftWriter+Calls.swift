@@ -172,7 +172,17 @@ extension SwiftWriter {
           texts.append(try handler(argument))
         }
       }
-      let head = object + lineEnd(base) + ".\(method)"
+      var name = method
+      if method == "then", texts.count == 2 {
+        // What is no function is passed over: 'then(null, handler)' is what 'catch' is.
+        if isNothing(arguments[1]) {
+          texts.removeLast()
+        } else if isNothing(arguments[0]) {
+          texts.removeFirst()
+          name = "catch"
+        }
+      }
+      let head = object + lineEnd(base) + ".\(name)"
       if texts.count == 1, texts[0].hasPrefix("{"), headDepth == 0 { return "\(head) \(texts[0])" }
       return "\(head)(\(texts.joined(separator: ", ")))"
     default: break
@@ -197,6 +207,10 @@ extension SwiftWriter {
     }
     let text = try arrayMethod(method, try items(of: base), arguments)
     return ["map", "filter", "concat"].contains(method) ? "JSArray(\(text))" : text
+  }
+
+  private func isNothing(_ value: JSExpression) -> Bool {
+    if case .name(let name) = value { name == "undefined" || name == "null" } else { false }
   }
 
   /// What stands between a link of a chain and the next, if that has a line of its own.

@@ -125,3 +125,17 @@ extension ClosureExprSyntax {
     rightBrace.leadingTrivia.contains(where: \.isNewline) || statements.contains { $0.leadingTrivia.contains(where: \.isNewline) }
   }
 }
+
+extension SyntaxProtocol {
+  /// Whether a closure is around it.
+  var isInClosure: Bool {
+    var around = parent
+    while let here = around, !here.is(ClosureExprSyntax.self) { around = here.parent }
+    return around != nil
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `()`.
+  var isEmptyTuple: Bool { self.as(TupleExprSyntax.self)?.elements.isEmpty ?? false }
+}

@@ -134,7 +134,12 @@ extension ScriptTranslator {
       return Rendered("{" + closure.leftBrace.trailingTrivia.description) + signature
         + failure.filled(["r": trimmed(thrown.expression)]) + closure.rightBrace.leadingTrivia.description + " }"
     }
-    let isNothing = guesser.result(of: closure) == .void || guesser.result(of: closure) == .never
+    let given = guesser.result(of: closure)
+    // PromiseKit's 'recover' of a closure that returns nothing can't fail, and nothing behind it can be caught.
+    if failure != nil, given == .void, closure.onlyExpression?.isEmptyTuple != true {
+      return closed(closure, by: Template("return " + value.filled(["r": "()"]).text))
+    }
+    let isNothing = given == .never || given == .void && failure == nil
     results.append(Results(value: isNothing ? nil : value))
     defer { results.removeLast() }
     var result = Rendered("{" + closure.leftBrace.trailingTrivia.description)
@@ -163,12 +168,15 @@ extension ScriptTranslator {
 
   func write(_ statement: ReturnStmtSyntax) -> Rendered? {
     guard let rule = results.last else { return nil }
+    if rule.awaits, let expression = statement.expression, let value = promisedResult(expression) {
+      return statement.leadingTrivia.description + "return " + value + statement.trailingTrivia.description
+    }
     if let expression = statement.expression, let value = rule.value {
       let isThrow = value.text.hasPrefix("throw ")
       let lead = statement.leadingTrivia.description + (isThrow ? "" : "return ")
       return lead + wrapped(expression, value) + statement.trailingTrivia.description
     }
-    if statement.expression == nil, let bare = rule.bare { return around(statement) { bare } }
+    if statement.expression?.isEmptyTuple ?? true, let bare = rule.bare { return around(statement) { bare } }
     return nil
   }
 }

@@ -74,26 +74,19 @@ extension ScriptTranslator {
     }
   }
 
-  /// Whether a promise is put into a list, a variable or a property, or returned by a function or a closure.
+  /// Whether somebody gets a promise: whoever calls a function or closure that returns it, a call that it is given to, a list, a variable
+  /// or a property.
   private func isKept(_ expression: ExprSyntax) -> Bool {
     if let back = expression.parent?.as(ReturnStmtSyntax.self) {
       var around = back.parent
       while let here = around, !here.is(ClosureExprSyntax.self), !here.is(FunctionDeclSyntax.self) { around = here.parent }
-      if let closure = around?.as(ClosureExprSyntax.self) { return handsOn(closure) }
-      return around?.is(FunctionDeclSyntax.self) == true
+      return around?.as(ClosureExprSyntax.self).map(handsOn) ?? true
     }
     if let list = expression.parent?.as(CodeBlockItemSyntax.self)?.parent?.as(CodeBlockItemListSyntax.self), list.isSingle {
       if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
       if let closure = list.parent?.as(ClosureExprSyntax.self) { return handsOn(closure) }
     }
-    if let call = expression.parent?.parent?.parent?.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {
-      return ["append", "insert", "updateValue"].contains(parts.nameText)
-    }
-    if let list = expression.parent?.as(ExprListSyntax.self) {
-      return list.count > 2 && list.dropFirst().first?.is(AssignmentExprSyntax.self) == true
-        && list.first?.is(DiscardAssignmentExprSyntax.self) == false
-    }
-    return expression.parent?.is(InitializerClauseSyntax.self) == true && !Context.isDiscarded(Syntax(expression), names)
+    return !Context.isDiscarded(Syntax(expression), names)
   }
 
   /// Whether whoever calls a closure gets the promise that it returns: not those whose promise becomes the chain's around it.

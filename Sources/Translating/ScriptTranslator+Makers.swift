@@ -19,8 +19,8 @@ extension ScriptTranslator {
     if table.dialect == .frantic, SecondSettling.isPossible(in: closure, settlers) {
       note(parts.name, rule: 17, "what is settled a second time is a fault here, not ignored")
     }
-    let outer = (renames, memberRenames, rejectors)
-    defer { (renames, memberRenames, rejectors) = outer }
+    let outer = (renames, memberRenames, rejectors, rejectingWithErrors)
+    defer { (renames, memberRenames, rejectors, rejectingWithErrors) = outer }
     var parameters = maker.parameters
     switch settlers {
     case .two(let fulfill, let reject):
@@ -33,7 +33,9 @@ extension ScriptTranslator {
         if reject != "_" { renames[reject] = Rendered(maker.reject) }
       }
     case .resolver(let name): memberRenames[name] = ["fulfill": maker.fulfill, "reject": maker.reject]
-    case .one(let name): renames[name] = Rendered(maker.fulfill)
+    case .one(let name):
+      renames[name] = Rendered(maker.fulfill)
+      rejectingWithErrors.insert(name)
     }
     var result = Rendered()
     result.mark(parts.name.positionAfterSkippingLeadingTrivia.utf8Offset)
@@ -43,8 +45,31 @@ extension ScriptTranslator {
     result += " \(parameters) in"
     results.append(Results())
     defer { results.removeLast() }
-    result += bodyOfMaker(closure)
+    let body = bodyOfMaker(closure)
+    result += !maker.canThrow && ThrowingFinder.isThrowing(closure) ? catching(body, maker.reject, closure) : body
     return around(parts.call) { result }
+  }
+
+  /// The body of a maker, up to its brace, with what it throws given to the function that rejects.
+  private func catching(_ body: Rendered, _ reject: String, _ closure: ClosureExprSyntax) -> Rendered {
+    let inner = body.dropping(first: 0, last: 1).trimmedEnd
+    guard inner.bytes.contains(10), let first = closure.statements.first, beginsLine(first) else {
+      return " do {" + inner + " } catch { \(reject)(error) } }"
+    }
+    let indent = indentation(of: first)
+    var text = Rendered("\n\(indent)do {")
+    for line in inner.lines.dropFirst() { text += "\n" + (line.isBlank ? line : "  " + line) }
+    if text.bytes.last == 10 { text = text.dropping(first: 0, last: 1) }
+    return text + "\n\(indent)} catch {\n\(indent)  \(reject)(error)\n\(indent)}" + closure.rightBrace.leadingTrivia.description
+      + "}"
+  }
+
+  /// AnyPromise's `resolve(error)`, where errors have a function of their own.
+  func writeRejection(_ parts: CallParts) -> Rendered? {
+    guard parts.base == nil, rejectingWithErrors.contains(parts.nameText), table.maker.fulfill != table.maker.reject,
+      let error = parts.positional.first?.expression, guesser.guess(error) == .error
+    else { return nil }
+    return around(parts.call) { "\(table.maker.reject)(" + trimmed(error) + ")" }
   }
 
   /// Says so where a maker of FranticApparatus asks whether it was cancelled.

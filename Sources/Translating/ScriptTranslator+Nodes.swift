@@ -23,7 +23,7 @@ extension ScriptTranslator {
         if parts.base == nil, rejectors.contains(parts.nameText), let reason = parts.positional.first?.expression {
           markReason(reason)
         }
-        if let written = write(parts) { return written }
+        if let written = write(parts) ?? writeRejection(parts) { return written }
       }
     case .declReferenceExpr(let reference):
       if ["GCDDispatcher", "OperationDispatcher", "PromiseMaker"].contains(reference.baseName.text), source == .frantic {
@@ -35,7 +35,8 @@ extension ScriptTranslator {
         return around(reference) { new }
       }
     case .awaitExpr(let waiting):
-      if let written = write(waiting) { return written }
+      if let written = write(waiting) ?? promised(waiting) { return written }
+      if awaitsNoPromise(waiting) { break }
       note(waiting, rule: 37, "waiting stays as it is: what it does differs between the libraries", isUntranslated: true)
     case .memberAccessExpr(let member):
       if let written = write(member) { return written }
@@ -54,6 +55,7 @@ extension ScriptTranslator {
       }
       return naming(closure) { children(Syntax(closure)) }
     case .functionDecl(let function):
+      if let written = promising(function) { return written }
       if !isAwaited(function.name.text) { markMixed(function) }
       if table.isAsync, let written = asyncFunction(function) { return written }
       if function.signature.effectSpecifiers?.asyncSpecifier != nil, (source == .ecmascript) != (table.dialect == .ecmascript) {

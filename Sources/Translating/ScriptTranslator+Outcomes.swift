@@ -68,7 +68,7 @@ extension ScriptTranslator {
   private func isLiteral(_ value: ExprSyntax) -> Bool {
     value.is(StringLiteralExprSyntax.self) || value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
       || value.is(BooleanLiteralExprSyntax.self) || value.is(NilLiteralExprSyntax.self) || value.is(ArrayExprSyntax.self)
-      || value.as(TupleExprSyntax.self)?.elements.isEmpty == true
+      || value.isEmptyTuple
       || value.as(FunctionCallExprSyntax.self).map { ["JSObject", "jsText"].contains($0.calledExpression.trimmedDescription) }
         == true
   }

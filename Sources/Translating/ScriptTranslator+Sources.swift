@@ -7,7 +7,10 @@ extension ScriptTranslator {
     noteQueue(source, parts)
     switch source {
     case .value(let value):
-      return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value == nil)
+      if table.dialect == .promisekit092, value?.is(NilLiteralExprSyntax.self) == true {
+        note(parts.name, rule: 20, "a promise of 'nil' stays pending here", isUntranslated: true)
+      }
+      return write("value", parts, ["x": value.map { trimmed($0) } ?? Rendered()], isNothing: value?.isEmptyTuple ?? true)
     case .failure(let error):
       markReason(error)
       return write("failure", parts, ["x": trimmed(error)])
@@ -59,7 +62,13 @@ extension ScriptTranslator {
         return nil
       }
       return writeRetry(parts)
-    case .wait(let promise): return write("wait", parts, ["x": trimmed(promise)])
+    case .wait(let promise):
+      if !table.isAsync, [.promisekit, .anypromise].contains(table.dialect), parts.call.isInClosure {
+        note(
+          parts.name, rule: 37, "waiting would block the main queue, on which promises are settled here: use 'then'",
+          isUntranslated: true)
+      }
+      return write("wait", parts, ["x": trimmed(promise)])
     }
   }
 

@@ -4,8 +4,11 @@ import SwiftSyntax
 extension ScriptTranslator {
   /// A call in the other library's words; `nil` if it has nothing to do with promises.
   func write(_ parts: CallParts) -> Rendered? {
+    // `case .value(let value)` asks, and makes nothing.
+    if parts.call.parent?.is(ExpressionPatternSyntax.self) == true { return nil }
     if let step = guesser.step(parts) { return write(step, parts) }
     if let values = ValuesOperator(parts, in: source), let written = write(values, parts) { return written }
+    if let written = writeBoth(parts) { return written }
     if let base = parts.base, parts.nameText == "cancel", parts.arguments.isEmpty, guesser.guess(base) == .promise {
       let reason =
         table.dialect == .frantic
@@ -47,7 +50,7 @@ extension ScriptTranslator {
   }
 
   /// Whether nobody looks at what an operator gives: the chain ends there, or goes on with what leaves values alone.
-  private func isUnused(after parts: CallParts) -> Bool {
+  func isUnused(after parts: CallParts) -> Bool {
     var last = parts
     while let next = last.next {
       guard let step = guesser.step(next), isTransparent(step.kind, behind: parts) else { return false }
@@ -69,7 +72,7 @@ extension ScriptTranslator {
   private func next(_ parts: CallParts, isOnly: Bool) -> Bool { parts.next.map { $0.next == nil } ?? false }
 
   private func write(_ step: Step, _ parts: CallParts) -> Rendered? {
-    guard var row = dynamicRow(step) ?? row(step, parts) else { return nil }
+    guard var row = dynamicRow(step, parts) ?? row(step, parts) else { return nil }
     // Behind what ended the chain.
     if step.kind == .always, let before = parts.previous, let kind = guesser.step(before)?.kind, kind.handlesErrors,
       table.ends[kind] != nil, isUnused(after: before), let finally = table.steps[.finallyEnd]
@@ -116,22 +119,6 @@ extension ScriptTranslator {
       case .closure(let closure)? = step.handler, ThrowingFinder.isThrowing(closure)
     else { return }
     note(parts.name, rule: 9, "what runs whatever the outcome can't throw here", isUntranslated: true)
-  }
-
-  /// Whether a chain ends here that is still rejected although somebody has looked at its error.
-  private func isSwallowed(_ parts: CallParts, _ step: Step) -> Bool {
-    guard parts.next == nil, step.kind != .catchPass, Context.isDiscarded(Syntax(parts.call), names), table.swallow != nil else {
-      return false
-    }
-    var hasCatch = false
-    var last: CallParts? = parts.previous
-    while let current = last {
-      if guesser.step(current)?.kind == .catchPass { hasCatch = true }
-      last = current.previous
-    }
-    guard hasCatch else { return false }
-    // What is written as the end of a chain needs nothing more.
-    return !(step.kind == .always && parts.previous.map { guesser.step($0)?.kind == .catchPass && isUnused(after: $0) } == true)
   }
 
   private func write(_ form: Form, _ step: Step, _ parts: CallParts) -> Rendered {

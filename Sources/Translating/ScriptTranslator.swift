@@ -16,6 +16,8 @@ final class ScriptTranslator {
     /// Where the results go of code that awaits, and what they are; `nil` for a closure that stays one.
     var sink: AsyncSink?
     var mode: AsyncResult?
+    /// Whether a promise that is returned is awaited.
+    var awaits = false
   }
 
   /// Something to be said of a statement.
@@ -56,6 +58,8 @@ final class ScriptTranslator {
   private(set) var ownNames: [String: String] = [:]
   /// Functions that reject, in the closure of a maker.
   var rejectors: Set<String> = []
+  /// Functions that reject if they are given an error, and fulfill otherwise.
+  var rejectingWithErrors: Set<String> = []
   /// What settles a promise, by name, while the code of its maker is written that awaits.
   var resumers: [String: Resumer] = [:]
   /// Names that are taken in the code around, and how deep it is.
@@ -175,7 +179,7 @@ final class ScriptTranslator {
   /// The helpers, with those that they call.
   private func closed(_ names: Set<String>) -> Set<String> {
     var all = names
-    if all.contains("timeout") || all.contains("firstSettled"), table.keepsChains { all.insert("keep") }
+    if table.keepsChains, !all.isDisjoint(with: ["timeout", "firstSettled", "awaitValue"]) { all.insert("keep") }
     helpers = all
     return all
   }

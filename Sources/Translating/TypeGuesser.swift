@@ -38,6 +38,7 @@ final class TypeGuesser {
   private func result(ofFunction expression: ExprSyntax) -> Guess {
     if let reference = expression.as(DeclReferenceExprSyntax.self) {
       let name = reference.baseName.text
+      if names.asynchronous.contains(name), reader.dialect == .ecmascript { return .promise }
       if let known = guess(function: name, names.scoped.functions(named: reference)) { return known }
       if Self.procedures.contains(name) { return .void }
       if let closure = closure(named: reference) { return result(of: closure) }

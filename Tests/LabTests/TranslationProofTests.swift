@@ -9,16 +9,6 @@ import Translating
 struct TranslationProofTests {
   private static let libraries: [Dialect] = [.promisekit, .ecmascript, .frantic, .anypromise]
   private static let targets: [TranslationTarget] = libraries.map { .library($0) } + [.async]
-  /// Every library to every other, and to tasks.
-  private static let pairs: [(Dialect, TranslationTarget)] = libraries.flatMap { source in
-    targets.filter { $0 != .library(source) }.map { (source, $0) }
-  }
-
-  /// The programs of a pair: together the pairs have 200.
-  private static func seeds(of source: Dialect, _ target: TranslationTarget) -> some Sequence<Int> {
-    let (each, place) = (200 / pairs.count, pairs.firstIndex { $0 == (source, target) } ?? 0)
-    return place * each + 1...(place + 1) * each
-  }
 
   /// Translates and runs both as they are.
   private static func difference(
@@ -50,24 +40,6 @@ struct TranslationProofTests {
     #expect(same * 4 >= count * 3, "\(same) of \(count) are the same under \(target)")
   }
 
-  @Test("and from one library to another, and to tasks, they do what they did", arguments: Self.pairs)
-  func along(source: Dialect, target: TranslationTarget) throws {
-    var count = 0
-    for seed in Self.seeds(of: source, target) {
-      let there = try TranslatedScript(
-        RunRequest(source: ScriptSource(name: "a", text: RandomChains.program(UInt64(seed)))), to: .library(source))
-      guard there.translation.isWhole else { continue }
-      count += 1
-      let (translated, difference) = try Self.difference(there.translation.text, to: target, from: source)
-      if let difference {
-        #expect(
-          difference.isExplained,
-          "seed \(seed), \(source) to \(target): \(difference.words)\n\(there.translation.text)\n\(translated)")
-      }
-    }
-    #expect(count >= 4)
-  }
-
   @Test("and back again they do what they did", arguments: Self.libraries)
   func back(target: Dialect) throws {
     for seed in 1...50 {
@@ -78,18 +50,6 @@ struct TranslationProofTests {
       if let difference {
         #expect(difference.isExplained, "seed \(seed): \(difference.words)\n\(there.translation.text)\n\(translated)")
       }
-    }
-  }
-
-  @Test(
-    "every seed snippet is translated to something that does the same, or a rule or a mark says why not", arguments: Self.targets)
-  func seeds(target: TranslationTarget) throws {
-    for example in Example.all + Example.seeds {
-      guard let script = try? TranslatedScript(RunRequest(source: example.source), to: target) else { continue }
-      guard script.translation.isWhole, script.original.dialect.map({ .library($0) }) != target else { continue }
-      #expect(script.problems.isEmpty, "\(example.name) to \(target): \(script.problems.map(\.message))")
-      let difference = TranslationProof(script, mostFailures: 0, mostRuns: 0).differences.first?.difference
-      if let difference { #expect(difference.isExplained, "\(example.name) to \(target): \(difference.words)") }
     }
   }
 

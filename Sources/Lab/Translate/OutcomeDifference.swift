@@ -131,9 +131,17 @@ struct OutcomeDifference {
     if isAny, (instead + line).contains("PMKFailingPromiseIndexKey") {
       return TranslationProof.Difference(words: words, rule: 23)
     }
+    if [own, other].contains(where: { $0.contains(Self.deallocated) }),
+      own.filter({ $0 != Self.deallocated }) == other.filter({ $0 != Self.deallocated })
+    {
+      return TranslationProof.Difference(words: words, rule: 40)
+    }
     let rule = reasons?.ofText(Self.surplus(of: own, over: other), Self.surplus(of: other, over: own))
     return TranslationProof.Difference(words: words, rule: rule)
   }
+
+  /// What PromiseKit logs, and it alone.
+  private static let deallocated = "PromiseKit: warning: pending promise deallocated"
 
   private static func line(_ index: Int, of lines: [String]) -> Partings.Line {
     Partings.Line(text: lines[index], number: lines[..<index].count { $0 == lines[index] })

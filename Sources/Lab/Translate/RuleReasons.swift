@@ -179,11 +179,19 @@ struct RuleReasons {
     if answersDiffer(39), runs.handlesTheSameErrors { return 39 }
     return first { remark in
       switch remark.rule {
-      case 10: runs.differs(at: remark) == true
+      case 10: runs.differs(at: remark) == true || isSwallowed(errors, behind: remark)
+      case 25, 27: runs.differs(at: remark) == true
       case 38, 40: runs.own.state.promises.contains { isAbout(remark, $0) && $0.state == .cancelled }
       default: false
       }
     }
+  }
+
+  /// Whether each error that nobody handles in the original began behind the marked handler, whose chain takes all errors in the translation.
+  private func isSwallowed(_ errors: Set<String>, behind remark: Translation.Remark) -> Bool {
+    let lost = runs.own.state.promises.filter { $0.state == .rejected && errors.contains($0.settlementText ?? "") }
+    return !lost.isEmpty
+      && lost.allSatisfy { promise in runs.own.origins(of: promise.id).contains { $0.address.place == remark.place } }
   }
 
   /// Whether a handler of errors rejects again in the original, where that counts as handled, and did its work in the translation, too,
@@ -200,7 +208,9 @@ struct RuleReasons {
   func ofPending(_ ends: [Outcome.End], isOwn: Bool) -> Int? {
     let origins = (isOwn ? runs.own : runs.other).origins(of: ends)
     let isBehindCatch = origins.contains { $0.handlerRun?.role == .error }
-    if answersDiffer(10), isBehindCatch { return 10 }
+    // A task doesn't stay pending behind a handler of errors, as the promise of PromiseKit 0.9 does.
+    let isOld = [.promisekit096, .promisekit092].contains(script.translation.source) && script.translation.target == .async
+    if answersDiffer(10) || isOld, isBehindCatch { return 10 }
     return first { remark in
       guard runs.stems(origins, from: remark, isOwn: isOwn) else { return false }
       switch remark.rule {

@@ -16,6 +16,11 @@ extension ScriptTranslator {
       guard let back = node.as(ReturnStmtSyntax.self), let rule = results.last, let mode = rule.mode, let sink = rule.sink else {
         return nil
       }
+      if leavesUnsettled(back) {
+        note(
+          back, "'return' runs 'defer', and leaves 'do', before its promise is settled: return the promise behind them",
+          isUntranslated: true)
+      }
       var own = asyncReturn(back.expression, mode, sink)
       // What nobody takes isn't returned, but what follows is still left out.
       if !sink.wantsValue, sink.isTail, !isLast(statement), own.last.map({ !$0.text.leaves }) ?? true { own.append("return") }

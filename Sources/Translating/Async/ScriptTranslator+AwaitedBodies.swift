@@ -97,7 +97,7 @@ extension ScriptTranslator {
     }
   }
 
-  private func isUnit(_ expression: ExprSyntax) -> Bool { expression.as(TupleExprSyntax.self)?.elements.isEmpty ?? false }
+  private func isUnit(_ expression: ExprSyntax) -> Bool { expression.isEmptyTuple }
 
   private func isCall(_ expression: ExprSyntax) -> Bool {
     if let call = expression.as(FunctionCallExprSyntax.self), let parts = CallParts(call) {

@@ -27,18 +27,47 @@ private final class CalledNames: SyntaxVisitor {
 
 /// Handlers of errors, and of both outcomes, as 'do', 'catch' and 'defer'.
 extension ScriptTranslator {
-  /// `then` with a handler of values and one of errors, where the first can't throw what the second would get; `nil` for any other.
+  /// `then` with a handler of values and one of errors, the second of which isn't given what the first throws; `nil` for any other.
   func settled(_ parts: CallParts, _ sink: AsyncSink) -> [Rendered]? {
     guard isDynamic, parts.nameText == "then", parts.closures.isEmpty, parts.arguments.count == 2, let base = parts.base,
       case .closure(let first)? = parts.arguments.first.flatMap({ Handler($0.expression) }),
       let second = parts.arguments.last.flatMap({ Handler($0.expression) })
     else { return nil }
     guard !ThrowingFinder.isThrowing(first), CalledNames.find(in: first).allSatisfy({ isHarmless($0) })
-    else { return nil }
+    else { return chosen(first, second, base, sink) }
     let (result, error) = (guesser.result(of: first), guesser.result(of: second))
     let value = Step(kind: result == .void ? .finish : .map, handler: .closure(first))
     let failure = Step(kind: error == .void ? .catchVoid : .recover, handler: second)
     return caught(failure, base, Self.comments(base.trailingTrivia), sink) { self.emit(value, of: base, $0) }
+  }
+
+  /// A choice between the handlers, once the promise has come to something.
+  private func chosen(
+    _ first: ClosureExprSyntax, _ second: Handler, _ base: ExprSyntax, _ sink: AsyncSink
+  ) -> [Rendered] {
+    if case .bind = sink {
+      return give("try await {", chosen(first, second, base, .giveBack), sink).replacingLast("}()")
+    }
+    let outer = renames
+    defer { renames = outer }
+    let outcome = claim("outcome")
+    var lines = [Rendered("let \(outcome) = await Task {")] + emit(base, .giveBack).indented + ["}.result"]
+    lines.append(Rendered("switch \(outcome) {"))
+    for (name, handler) in [("success", first), ("failure", closure(of: second, .recover))] {
+      guard let handler else { continue }
+      let value = parameters(of: handler, isWanted: false)
+      lines.append(Rendered("case .\(name)\(value.map { "(let \($0))" } ?? ""):"))
+      let mode: AsyncResult =
+        switch guesser.result(of: handler) {
+        case .void: .passing(nil)
+        case .promise: .promise
+        default: .value
+        }
+      let body = body(of: handler, mode, mode == .passing(nil) && sink == .giveBack ? .discard : sink)
+      lines += (body.isEmpty ? ["break"] : body).indented
+      renames = outer
+    }
+    return lines + ["}"]
   }
 
   /// Whether a function of the playground throws nothing.

@@ -8,7 +8,7 @@ extension ScriptTranslator {
     switch made {
     case .value(let value):
       guard let value else { return sink == .giveBack ? ["return"] : giveNothing(sink) }
-      if value.as(TupleExprSyntax.self)?.elements.isEmpty == true { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
+      if value.isEmptyTuple { return sink == .giveBack ? ["return ()"] : giveNothing(sink) }
       return sink.wantsValue || !isLiteral(value) ? give(trimmed(value), sink) : []
     case .failure(let error):
       markReason(error)

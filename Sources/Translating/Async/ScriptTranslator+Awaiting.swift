@@ -247,7 +247,7 @@ extension ScriptTranslator {
   }
 
   /// What the input of a handler is bound to; `nil` if the handler doesn't use it.
-  private func parameters(of closure: ClosureExprSyntax, isWanted: Bool) -> String? {
+  func parameters(of closure: ClosureExprSyntax, isWanted: Bool) -> String? {
     var own = closure.parameterNames
     if closure.signature?.parameterClause == nil { own = (0..<closure.shorthandCount).map { "$\($0)" } }
     if own.isEmpty || own == ["_"] { return isWanted ? claim("value") : nil }

@@ -86,17 +86,30 @@ extension ScriptTranslator {
     return "try await awaited(" + trimmed(expression) + ")"
   }
 
-  /// How PromiseKit, whose operators say whether a handler returns a promise, takes one of which only the run says it.
-  func dynamicRow(_ step: Step) -> Row? {
-    guard source == .ecmascript, table.dialect == .promisekit, step.kind == .map || step.kind == .recover,
-      case .closure(let closure)? = step.handler
-    else { return nil }
+  /// How libraries whose operators say whether a handler returns a promise take one of which only the run says it.
+  func dynamicRow(_ step: Step, _ parts: CallParts) -> Row? {
+    if step.kind == .finish { noteNothing(behind: parts) }
+    let isMap = step.kind == .map
+    let name: String
+    switch table.dialect {
+    case .promisekit: name = isMap ? "then" : "recover"
+    case .frantic: name = isMap ? "whenFulfilledThenPromise" : "whenRejectedThenPromise"
+    default: return nil
+    }
+    guard source == .ecmascript, isMap || step.kind == .recover, case .closure(let closure)? = step.handler else { return nil }
     let values = closure.onlyExpression.map { [$0] } ?? ReturnFinder.find(in: Syntax(closure.statements)).compactMap(\.expression)
     guard values.contains(where: { mayBePromise($0) }) else { return nil }
-    return Row(
-      .wrapping(
-        step.kind == .map ? "then" : "recover", value: "asPromise({r})", type: "Promise<Any>", failure: "Promise(error: {r})"),
-      needs: ["promise"])
+    let failure: Template =
+      table.dialect == .promisekit ? "Promise(error: {r})" : "Promise<Any> { _, reject, _ in reject({r}) }"
+    return Row(.wrapping(name, value: "asPromise({r})", type: "Promise<Any>", failure: failure), needs: ["promise"])
+  }
+
+  /// Says so where the 'undefined' of a handler that returns nothing is 'nil' for the one behind it.
+  func noteNothing(behind parts: CallParts) {
+    guard source == .ecmascript, [.anypromise, .promisekit096, .promisekit092].contains(table.dialect),
+      case .closure(let next)? = parts.next?.handler, next.parameterNames.first.map({ $0 != "_" }) ?? (next.shorthandCount > 0)
+    else { return }
+    note(parts.name, "what a handler gives that returns nothing is 'nil' here, not 'undefined'")
   }
 
   /// What a handler returns that may be a promise.
@@ -128,7 +141,7 @@ extension ScriptTranslator {
 
   /// `undefined`, `null` or a literal, which is awaited only to let others go first.
   private func isNothing(_ expression: ExprSyntax) -> Bool {
-    expression.is(NilLiteralExprSyntax.self) || expression.as(TupleExprSyntax.self)?.elements.isEmpty == true
+    expression.is(NilLiteralExprSyntax.self) || expression.isEmptyTuple
       || expression.is(IntegerLiteralExprSyntax.self) || expression.is(StringLiteralExprSyntax.self)
   }
 

@@ -16,6 +16,9 @@ struct AnyReader: DialectReader {
   }
 
   func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
+    if parts.nameText == "wait", parts.arguments.isEmpty, let base = parts.base, guesser.guess(base) == .promise {
+      return .wait(base)
+    }
     switch parts.path {
     case "AnyPromise", "Promise":
       if let closure = executor(parts) {

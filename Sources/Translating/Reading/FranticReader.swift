@@ -26,7 +26,6 @@ struct FranticReader: DialectReader {
       if let closure = executor(parts) { return .executor(closure, two(closure)) }
       return GoogleReader().source(parts, guesser)
     case "all": return .combine(.all, parts.positional)
-    case "any": return .combine(.answers, parts.positional)
     case "race": return .combine(.firstValue, parts.positional)
     default: return nil
     }

@@ -42,6 +42,6 @@ struct GoogleReader: DialectReader {
   }
 
   private func isNothing(_ value: ExprSyntax) -> Bool {
-    value.as(TupleExprSyntax.self)?.elements.isEmpty ?? false
+    value.isEmptyTuple
   }
 }

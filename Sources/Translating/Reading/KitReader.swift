@@ -21,6 +21,9 @@ struct KitReader: DialectReader {
   }
 
   func source(_ parts: CallParts, _ guesser: TypeGuesser) -> Source? {
+    if parts.nameText == "wait", parts.arguments.isEmpty, let base = parts.base, guesser.guess(base) == .promise {
+      return .wait(base)
+    }
     if parts.nameText == "async", parts.base != nil, parts.positional.first?.expression.trimmedDescription == ".promise" {
       return parts.closures.first.map { .work($0.closure) }
     }

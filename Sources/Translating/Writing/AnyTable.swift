@@ -35,7 +35,19 @@ extension DialectTable {
       }
       """,
       "retry": retry("retry", of: "AnyPromise", recover: "catch", wait: "PMKAfter(delay).then { _ in"),
-    ])
+      "promise": """
+      /// What is a promise already, or one that has the value.
+      func asPromise(_ value: Any) -> AnyPromise { value as? AnyPromise ?? AnyPromise(value) }
+      """,
+    ].merging(
+      awaiting(
+        "AnyPromise", making: "AnyPromise { resolve in", fulfill: "resolve", reject: "resolve", value: "Any?",
+        handling: "promise.then { continuation.resume(returning: $0) }.catch { continuation.resume(throwing: $0) }")
+    ) { first, _ in first }.merging(
+      settling(
+        "AnyPromise", value: "Any?", catching: "then { Maybe.value($0) }.catch { Maybe.error($0) }", map: "then", chain: "then",
+        isTyped: false)
+    ) { first, _ in first })
 
   /// PromiseKit 0.9.
   static func kitZero(_ dialect: Dialect) -> DialectTable {
@@ -73,7 +85,7 @@ extension DialectTable {
       queue: .none,
       type: "Promise{T}", pending: nil, swallow: ".catch { _ in }",
       helpers: [
-        "PromiseError": promiseErrors,
+        "PromiseError": promiseErrors, "Maybe": maybe,
         "makePromise": """
         func makePromise<T>(_ work: (@escaping (T) -> Void, @escaping (Error) -> Void) -> Void) -> Promise<T> {
           let deferred = Deferred()
@@ -102,7 +114,18 @@ extension DialectTable {
           }
         }
         """,
-      ])
+        "promise": """
+        /// What is a promise already, or one that has the value.
+        func asPromise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise.promiseWithValue(value) }
+        """,
+      ].merging(
+        awaiting(
+          making: "\(new) { fulfiller, rejecter in", fulfill: "fulfiller", reject: "rejecter",
+          handling: "promise.then { continuation.resume(returning: $0) }.catch { continuation.resume(throwing: $0) }")
+      ) { first, _ in first }.merging(
+        settling(
+          value: "T", catching: "then { Maybe<T>.value($0) }.catch { Maybe<T>.error($0) }", map: "then", chain: "then")
+      ) { first, _ in first })
   }
 
   private static func anySteps(always: Row, delay: Template, helpers: Set<String> = []) -> [StepKind: Row] {

@@ -111,5 +111,27 @@ extension DialectTable {
                 DispatchQueue.main.asyncAfter(deadline: .now() + delay) { fulfill(()) }
               }.whenFulfilledThenPromise(on: GCDDispatcher.main) { _ in
           """),
-    ])
+      "promise": """
+      /// What is a promise already, or one that has the value.
+      func asPromise(_ value: Any) -> Promise<Any> {
+        value as? Promise<Any> ?? Promise<Any> { fulfill, _, _ in fulfill(value) }
+      }
+      """,
+    ].merging(
+      awaiting(
+        making: "Promise<T> { fulfill, reject, _ in",
+        handling: """
+          promises.append(
+                promise.whenFulfilled(on: GCDDispatcher.main) { continuation.resume(returning: $0) }
+                  .whenRejected(on: GCDDispatcher.main) { continuation.resume(throwing: $0) })
+          """)
+    ) { first, _ in first }.merging(
+      settling(
+        value: "Value",
+        catching: """
+          whenFulfilledThenTransform(on: GCDDispatcher.main) { Maybe<Value>.value($0) }
+                .whenRejectedThenTransform(on: GCDDispatcher.main) { Maybe<Value>.error($0) }
+          """, map: "whenFulfilledThenTransform(on: GCDDispatcher.main)",
+        chain: "whenFulfilledThenPromise(on: GCDDispatcher.main)")
+    ) { first, _ in first })
 }

@@ -48,6 +48,41 @@ extension DialectTable {
           }
         }
       }
-      """
-    ])
+      """,
+      "promise": """
+      /// What is a promise already, or one that has the value.
+      func asPromise(_ value: Any) -> Promise<Any> { value as? Promise<Any> ?? Promise(value) }
+      """,
+    ].merging(
+      awaiting(
+        making: "let promise = Promise<T>.pending()", fulfill: "promise.fulfill", reject: "promise.reject", end: "return promise",
+        handling: "promise.then { continuation.resume(returning: $0) }.catch { continuation.resume(throwing: $0) }")
+    ) { first, _ in first }.merging(settling) { first, _ in first })
+
+  /// `then` with two handlers, which return values, or promises: a handler that returns nothing would pass the value on.
+  private static let settling: [String: String] = [
+    "whenSettled": settling("whenSettled", "Result") { "promise.fulfill(try \($0))" },
+    "whenSettledThen": settling("whenSettledThen", "Promise<Result>") {
+      "try \($0).then { promise.fulfill($0) }.catch { promise.reject($0) }"
+    },
+  ]
+
+  private static func settling(_ name: String, _ result: String, _ settle: (String) -> String) -> String {
+    """
+    extension Promise {
+      /// Handles both outcomes: 'rejected' isn't given what 'fulfilled' throws.
+      func \(name)<Result>(
+        _ fulfilled: @escaping (Value) throws -> \(result), _ rejected: @escaping (Error) throws -> \(result)
+      ) -> Promise<Result> {
+        let promise = Promise<Result>.pending()
+        then { value in
+          do { \(settle("fulfilled(value)")) } catch { promise.reject(error) }
+        }.catch { error in
+          do { \(settle("rejected(error)")) } catch { promise.reject(error) }
+        }
+        return promise
+      }
+    }
+    """
+  }
 }

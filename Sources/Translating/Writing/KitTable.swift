@@ -56,5 +56,13 @@ extension DialectTable {
       }
       """,
       "retry": retry(recover: "recover", wait: "after(seconds: delay).then {"),
-    ])
+    ].merging(
+      awaiting(
+        making: "Promise<T> { seal in", fulfill: "seal.fulfill", reject: "seal.reject",
+        handling: "promise.done { continuation.resume(returning: $0) }.catch { continuation.resume(throwing: $0) }")
+    ) { first, _ in first }.merging(
+      settling(
+        value: "T", catching: "map { Maybe<T>.value($0) }.recover { Promise.value(Maybe<T>.error($0)) }", map: "map",
+        chain: "then")
+    ) { first, _ in first })
 }
