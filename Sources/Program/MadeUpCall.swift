@@ -50,25 +50,46 @@ extension MadeUpCall {
 
   /// The function that a line calls, with its object: `bank.add` of `try await bank.add(1)`.
   package static func function(of line: String) -> String {
-    line.prefix { $0 != "(" }.split(separator: " ").last.map { String($0) } ?? line
+    parts(of: line).call.prefix { $0 != "(" }.split(separator: " ").last.map { String($0) } ?? line
   }
 
   /// The arguments of a line that is this call: what stands behind the function's name.
-  public func arguments(in line: String) -> Substring { line.dropFirst(Self.head(of: line).count) }
+  public func arguments(in line: String) -> Substring {
+    let call = Self.parts(of: line).call
+    return call[Self.head(ofCall: call).endIndex...]
+  }
 
   /// The call with other arguments.
   ///
   /// - Parameter arguments: What stands behind the function's name, parentheses included.
   public func with(arguments: Substring) -> MadeUpCall {
     var call = self
-    call.text = "\(head)\(arguments)"
+    call.text = "\(head)\(arguments)\(Self.parts(of: text).end)"
     return call
   }
 
-  private static func head(of text: String) -> Substring {
+  /// A call of a function that blocks, on a queue that nothing else needs.
+  package static func onAnotherQueue(_ call: String, isThrowing: Bool) -> String {
+    "\(anotherQueue)\(isThrowing ? "try? " : "")\(call)\(endOfQueue)"
+  }
+
+  private static let anotherQueue = "DispatchQueue.global().async { "
+  private static let endOfQueue = " }"
+
+  /// A call without what lets it run on another queue, and what ends that.
+  private static func parts(of text: String) -> (call: Substring, end: String) {
+    guard text.hasPrefix(anotherQueue), text.hasSuffix(endOfQueue) else { return (text[...], "") }
+    return (text.dropFirst(anotherQueue.count).dropLast(endOfQueue.count), endOfQueue)
+  }
+
+  private static func head(of text: String) -> Substring { text[..<head(ofCall: parts(of: text).call).endIndex] }
+
+  private static func head(ofCall text: Substring) -> Substring {
     let beforeParenthesis = text.prefix { $0 != "(" }
     // A property is given another value.
-    if !text.hasPrefix("let "), let equals = beforeParenthesis.firstRange(of: " = ") { return text[..<equals.upperBound] }
+    if !text.hasPrefix("let "), let equals = beforeParenthesis.firstRange(of: " = ") {
+      return text[..<equals.upperBound]
+    }
     return beforeParenthesis
   }
 }

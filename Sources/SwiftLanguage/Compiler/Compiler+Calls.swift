@@ -27,7 +27,8 @@ extension Compiler {
   func compileCall(_ node: FunctionCallExprSyntax, expecting: TypeReference?) {
     let arguments = arguments(of: node)
     noteGuarantee(node, expecting: expecting)
-    if let type = typeNamed(by: node.calledExpression) {
+    if var type = typeNamed(by: node.calledExpression) {
+      if case .user(let info) = type, let special = info.specialized(as: expecting) { type = .user(special) }
       checkMaker(type.plainName, at: calleeToken(node.calledExpression), arguments)
       checkSealing(by: arguments.values.last?.as(ClosureExprSyntax.self), type.content)
       emitType(type)
@@ -78,6 +79,7 @@ extension Compiler {
           ? (index < parameters.count ? parameters[index] : parameters.last { $0.isVariadic })
           : parameters.first { $0.label == label }
       }
+      if !wantedResults.isEmpty, compileHandedGeneric(value) { continue }
       compile(value, expecting: parameter?.type)
     }
   }
@@ -207,6 +209,7 @@ extension Compiler {
       if method.code.isAsync { requireAwait(at: node) }
       called = overload(of: form.name, in: info, arguments.labels, at: node)
     }
+    noteExtensionCall(of: name, arguments.labels, at: node.declName)
     finishMethodCall(called, arguments, parameters: parameters, of: code, expecting: expecting, at: node.declName)
   }
 

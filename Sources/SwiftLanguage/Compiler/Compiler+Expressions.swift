@@ -38,6 +38,7 @@ extension Compiler {
     case .ternaryExpr(let node): compileTernary(node, expecting: expecting)
     case .keyPathExpr(let node): compileKeyPath(node)
     case .macroExpansionExpr(let node): compileMacro(node)
+    case .regexLiteralExpr(let node): compilePattern(node)
     case .awaitExpr(let node): return compileAwait(node, expecting: expecting)
     case .tryExpr(let node): compileTry(node, expecting: expecting)
     case .forceUnwrapExpr(let node):
@@ -60,7 +61,6 @@ extension Compiler {
     builder.emit(.void)
     switch expression.as(ExprSyntaxEnum.self) {
     case .inOutExpr(let node): unsupported(node, "'&' arguments are", "return the new value and assign it")
-    case .regexLiteralExpr(let node): unsupported(node, "regular expressions are", "use split, contains or hasPrefix")
     case .arrowExpr, .binaryOperatorExpr, .assignmentExpr: error(expression, "unexpected operator")
     default: unsupported(expression, "this expression is", "write it with calls, operators and closures")
     }

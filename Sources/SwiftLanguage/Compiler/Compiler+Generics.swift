@@ -7,10 +7,11 @@ extension Compiler {
   func declareGenerics(of function: FunctionDeclSyntax, in code: FunctionCode) {
     guard let clause = function.genericParameterClause, let body = function.body else { return }
     let asked = AskedGenerics.find(in: body, among: Set(clause.parameters.map(\.name.text)))
-    for name in clause.parameters.map(\.name.text) {
+    for parameter in clause.parameters {
+      let name = parameter.name.text
       let source = source(of: name, in: function.signature)
-      // A type that is given may be handed on to whoever asks for it.
-      guard asked.contains(name) || source.isGiven else { continue }
+      // A type that is given may be handed on to whoever asks for it, and so may what only the result tells to whoever decodes it.
+      guard asked.contains(name) || source.isGiven || source.isOfResult && isDecoded(parameter, in: function) else { continue }
       code.generics.append(
         AskedGeneric(
           variable: AskedGeneric.variable(name), source: source,
@@ -20,6 +21,12 @@ extension Compiler {
         Parameter(label: AskedGeneric.variable(name), name: AskedGeneric.variable(name), hasDefault: true, isHidden: true), at: 0)
     }
     if !code.generics.isEmpty { finishSignature(code) }
+  }
+
+  /// Whether a generic parameter is something that is decoded, as its constraints say.
+  private func isDecoded(_ parameter: GenericParameterSyntax, in function: FunctionDeclSyntax) -> Bool {
+    let constraints = [parameter.inheritedType?.trimmedDescription, function.genericWhereClause?.trimmedDescription]
+    return constraints.contains { $0.map { $0.contains("Decodable") || $0.contains("Codable") } == true }
   }
 
   /// Where a call tells a generic parameter: by a type that it is given, by a value, or by what its result is wanted to be.
@@ -51,6 +58,13 @@ extension Compiler {
       case .value(let parameter, let steps):
         if let variable = builder.resolve(parameter) { builder.emitLoad(variable) } else { builder.emit(.void) }
         builder.emit(.typeOf, GenericStep.packed(steps))
+      case .instance(let name):
+        if let own = builder.resolve("self") {
+          builder.emitLoad(own)
+          builder.emit(.typeOf, GenericStep.ofInstance(builder.member(name)))
+        } else {
+          builder.emitConstant(.type(.any))
+        }
       case .nothing: builder.emitConstant(.type(.any))
       case .result:
         guard let variable = builder.resolve(generic.variable), case .local(let slot) = variable.storage else { continue }
@@ -97,17 +111,15 @@ extension Compiler {
   ///
   /// - Returns: The labels of the call with those of the types.
   func emitHiddenArguments(of code: FunctionCode?, _ labels: ArgumentLabels, expecting: TypeReference?) -> ArgumentLabels {
-    guard let code, let expecting else { return labels }
+    guard let code, code.parameters.first?.isHidden == true else { return labels }
     var hidden: [String?] = []
     for parameter in code.parameters.prefix(while: \.isHidden) {
       guard let generic = code.generics.first(where: { $0.variable == parameter.name }), case .result(let steps) = generic.source
       else { continue }
-      if let type = GenericStep.follow(steps, in: expecting) ?? GenericStep.follow(steps, in: expecting.unwrapped), !type.isAny {
+      if let type = GenericStep.follow(steps, in: expecting) ?? GenericStep.follow(steps, in: expecting?.unwrapped), !type.isAny {
         builder.emitConstant(.type(type))
-      } else if let own = builder.code.generics.first(where: { $0.inResult == steps }),
-        let variable = builder.resolve(own.variable)
-      {
-        // What a function returns of its own generic parameter.
+      } else if let variable = parameterAround(inResult: steps, isTold: expecting.map { !$0.isAny } ?? false) {
+        // What a function returns of its own generic parameter, or the only one that it knows.
         builder.emitLoad(variable)
       } else {
         continue
@@ -117,31 +129,80 @@ extension Compiler {
     return hidden.isEmpty ? labels : ArgumentLabels(labels: hidden + labels.labels, trailingCount: labels.trailingCount)
   }
 
+  /// The generic parameter of the code around that a call's result is most likely of; `nil` if there is none, or several.
+  ///
+  /// - Parameter isTold: Whether the place says what it wants, which isn't a parameter alone.
+  private func parameterAround(inResult steps: [GenericStep], isTold: Bool) -> Variable? {
+    if let own = builder.code.generics.first(where: { $0.inResult == steps }) { return builder.resolve(own.variable) }
+    guard !isTold, genericNames.count == 1, let only = genericNames.first else { return nil }
+    return generic(only)
+  }
+
   /// What a handler's first parameter says of the promise that it is given to, where a generic function's result asks for it.
   func promiseWanted(by arguments: Arguments, of base: ExprSyntax) -> TypeReference? {
     guard let call = base.as(FunctionCallExprSyntax.self),
       let closure = arguments.values.last?.as(ClosureExprSyntax.self),
       case .parameterClause(let clause)? = closure.signature?.parameterClause,
       let type = clause.parameters.first?.type,
-      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true })
+      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true }) || isHandedGeneric(call)
     else { return nil }
     return .promise(self.type(type))
   }
 
   /// Remembers what a chain's type says of a handler's result, where that is a generic function's whose result asks for it.
   func noteWantedResult(of name: String, _ arguments: Arguments, expecting: TypeReference?) {
-    guard let expecting = expecting?.unwrapped, let content = expecting.content,
-      let closure = arguments.values.last?.as(ClosureExprSyntax.self), closure.signature?.returnClause == nil,
-      let only = closure.statements.first, closure.statements.count == 1,
-      let value = only.singleValue,
-      let call = (value.as(TryExprSyntax.self)?.expression ?? value).as(FunctionCallExprSyntax.self),
-      functions(calledBy: call).contains(where: { $0.parameters.first?.isHidden == true })
+    guard let expecting = expecting?.unwrapped, let content = expecting.content, let handler = arguments.values.last,
+      ["then", "firstly", "recover", "map"].contains(name)
     else { return }
-    switch name {
-    case "then", "firstly", "recover": wantedResults[closure.id] = expecting
-    case "map": wantedResults[closure.id] = content
-    default: return
+    let functions: [FunctionCode]
+    if let closure = handler.as(ClosureExprSyntax.self) {
+      guard closure.signature?.returnClause == nil, let only = closure.statements.first, closure.statements.count == 1,
+        let value = only.singleValue,
+        let call = (value.as(TryExprSyntax.self)?.expression ?? value).as(FunctionCallExprSyntax.self)
+      else { return }
+      functions = self.functions(calledBy: call)
+    } else {
+      functions = self.functions(named: handler)
     }
+    guard let function = functions.first(where: { $0.parameters.first?.isHidden == true }) else { return }
+    // `then` of google's library takes what isn't a promise, too.
+    let givesPromise = name != "map" && (function.returnType?.isPromise ?? true)
+    wantedResults[handler.id] = givesPromise ? expecting : content
+  }
+
+  /// Whether the handler of a chain's call is a generic function by its name, whose result asks for what is wanted.
+  private func isHandedGeneric(_ call: FunctionCallExprSyntax) -> Bool {
+    guard let handler = arguments(of: call).values.last, !handler.is(ClosureExprSyntax.self) else { return false }
+    return functions(named: handler).contains { $0.parameters.first?.isHidden == true }
+  }
+
+  /// Compiles a generic function that is handed over by its name, if only the place says what its result is: as a closure that calls it.
+  ///
+  /// - Returns: Whether the expression is one.
+  func compileHandedGeneric(_ node: ExprSyntax) -> Bool {
+    guard !node.is(ClosureExprSyntax.self), let wanted = wantedResults.removeValue(forKey: node.id),
+      let function = functions(named: node).first(where: { $0.parameters.first?.isHidden == true })
+    else { return false }
+    let declared = function.declaredParameters
+    let code = FunctionCode(name: function.name, kind: .closure, unit: unit)
+    code.parameters = declared.enumerated().map { Parameter(label: nil, name: "<\($0)>", type: $1.type) }
+    (code.isAsync, code.mayThrow) = (function.isAsync, function.isThrowing)
+    finishSignature(code)
+    within(FunctionBuilder(code: code, parent: builder, type: builder.type, hasInstance: builder.hasInstance)) {
+      let variables = code.parameters.map {
+        builder.declareLocal($0.name, isConstant: true, isShared: false, type: $0.type)
+      }
+      emitEntry()
+      compile(node)
+      let labels = emitHiddenArguments(of: function, ArgumentLabels(labels: declared.map(\.label)), expecting: wanted)
+      for variable in variables { builder.emitLoad(variable) }
+      mark(node)
+      builder.emit(.call, labels.labels.count, builder.labels(labels))
+      emitReturn()
+    }
+    mark(node)
+    builder.emit(.closure, builder.function(code))
+    return true
   }
 
   /// The method of an extension of promises that a call means; `nil` if there is none by its name whose labels fit.
@@ -157,12 +218,15 @@ extension Compiler {
   }
 
   /// The script's functions that a call may mean, as far as its text tells.
-  private func functions(calledBy node: FunctionCallExprSyntax) -> [FunctionCode] {
-    if let name = node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
+  private func functions(calledBy node: FunctionCallExprSyntax) -> [FunctionCode] { functions(named: node.calledExpression) }
+
+  /// The script's functions that a name may mean.
+  private func functions(named node: ExprSyntax) -> [FunctionCode] {
+    if let name = node.as(DeclReferenceExprSyntax.self)?.baseName.text.trimmingBackticks {
       let methods = builder.type?.lookup { $0.methods[name] } ?? []
       return (find(name)?.functions.map(\.code) ?? []) + methods.map(\.code)
     }
-    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), let base = member.base else { return [] }
+    guard let member = node.as(MemberAccessExprSyntax.self), let base = member.base else { return [] }
     let name = member.declName.baseName.text.trimmingBackticks
     if case .user(let info)? = typeNamed(by: base) {
       if case .method(let functions) = info.statics[name]?.kind { return functions }
@@ -193,7 +257,7 @@ extension GenericStep {
 }
 
 /// Finds the generic parameters that a body asks for: in casts and tests, and by their names alone.
-private final class AskedGenerics: SyntaxVisitor {
+final class AskedGenerics: SyntaxVisitor {
   private let names: Set<String>
   private var asked: Set<String> = []
 
@@ -202,7 +266,7 @@ private final class AskedGenerics: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  static func find(in body: CodeBlockSyntax, among names: Set<String>) -> Set<String> {
+  static func find(in body: some SyntaxProtocol, among names: Set<String>) -> Set<String> {
     let finder = AskedGenerics(names)
     finder.walk(body)
     return finder.asked

@@ -15,6 +15,16 @@ extension Compiler {
     }
   }
 
+  /// Compiles a regular expression between slashes, which is read at once.
+  func compilePattern(_ node: RegexLiteralExprSyntax) {
+    do {
+      builder.emitConstant(.library(PatternValue(try TextPattern(node.regex.text))))
+    } catch {
+      if !toleratesUnsupported, let problem = error as? TextPatternProblem { return self.error(node, problem.message) }
+      unsupported(node, "this regular expression is", "use split, contains or hasPrefix")
+    }
+  }
+
   func compileFloat(_ node: FloatLiteralExprSyntax) {
     builder.emitConstant(.double(node.representedLiteralValue ?? 0))
   }

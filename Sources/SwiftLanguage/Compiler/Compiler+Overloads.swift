@@ -56,6 +56,18 @@ extension Compiler {
     return fitting.isEmpty || meansSynchronous(than: fitting, at: node)
   }
 
+  /// Notes which method a call means if its receiver is unknown: that of an extension whose type wasn't pasted, if one has it by the name.
+  ///
+  /// Within a function of the same name another one is meant: the one that the extension wraps.
+  func noteExtensionCall(of name: String, _ labels: ArgumentLabels, at node: DeclReferenceExprSyntax) {
+    guard toleratesUnsupported, !declarations.unknownTypes.isEmpty,
+      !enclosingFunctions.contains(where: { $0.name == name })
+    else { return }
+    let found = declarations.unknownTypes.compactMap { $0.methods[name]?.fitting(labels)?.code }
+    guard found.count == 1 else { return }
+    declarations.extensionCalls[node.baseName.positionAfterSkippingLeadingTrivia.utf8Offset] = found[0]
+  }
+
   /// The functions around the place that is being compiled.
   private var enclosingFunctions: [FunctionCode] {
     var found: [FunctionCode] = []

@@ -49,7 +49,8 @@ extension Compiler {
         .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
         "this script runs as '\(library.name)': what '\(module)' has is not in scope")
     }
-    guard !isKnownModule(module), stubs == nil else { return }
+    // Of Combine there is a part.
+    guard !isKnownModule(module), module != "Combine", stubs == nil else { return }
     report(
       .warning, at: declaration.path.positionAfterSkippingLeadingTrivia.utf8Offset,
       "scripts don't have the module '\(module)': its names can be stubbed")

@@ -94,13 +94,26 @@ extension Compiler {
   /// The first value of a property that somebody else sets, an outlet most of the time, if its type is unknown and stubbed.
   func stubbedOutlet(_ name: String, _ annotation: TypeAnnotationSyntax?) -> FunctionCode? {
     guard let type = annotation?.type.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) else { return nil }
-    guard case .any = self.type(type.wrappedType) else { return nil }
+    switch self.type(type.wrappedType) {
+    case .any: break
+    case .array(.any): return stubbedValue(name, as: .array(.any), at: type.positionAfterSkippingLeadingTrivia.utf8Offset)
+    default: return nil
+    }
     return stubbedValue(name, at: type.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
   /// The first value of a property that an unknown wrapper gives one: `@Injected private var service: Service`.
   func stubbedWrapper(_ name: String, _ type: TypeReference?, at token: TokenSyntax) -> FunctionCode? {
     stubbedValue(name, as: type, at: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+
+  /// Compiles a variable of which only a wrapper that nobody knows says what it is: `@Injected(\.session) var session`.
+  func compileWrapped(_ binding: PatternBindingSyntax) {
+    guard let stubs, let identifier = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else { return }
+    let name = identifier.text.trimmingBackticks
+    let site = CodeSite(unit: unit, offset: identifier.positionAfterSkippingLeadingTrivia.utf8Offset)
+    emitStub(name, from: stubs, at: site)
+    builder.emitInitialize(declare(name, isConstant: false, hasValue: true, type: nil, at: identifier))
   }
 
   /// Stubs the properties of a class that nothing sets: its initialiser wasn't pasted.

@@ -29,6 +29,7 @@ extension Compiler {
       synthesizeInitializers(of: info)
       checkConformance(of: info, at: group.memberBlock.leftBrace.previousToken(viewMode: .sourceAccurate) ?? group.introducer)
     }
+    for info in declaredTypes { info.shape?.takeMembers(of: info) }
   }
 
   /// Compiles the bodies of the members that have been declared.
@@ -61,6 +62,7 @@ extension Compiler {
     info.isMemberwise = declaration.is(StructDeclSyntax.self)
     info.describer = describer
     info.isolation = isolation(of: group)
+    noteGenerics(of: group, in: info)
     declaredTypes.append(info)
     if !names.insert((currentTypes.map(\.name) + [info.name]).joined(separator: ".")).inserted {
       tolerate(name, "invalid redeclaration of '\(info.name)'", "the later one counts")
@@ -86,9 +88,12 @@ extension Compiler {
     if stubs != nil, let member = node.extendedType.as(MemberTypeSyntax.self) { declareUnknown(member) }
     guard let name = node.extendedType.as(IdentifierTypeSyntax.self)?.name.text else { return }
     if stubs != nil, knownType(name) == nil {
-      types[name] = .user(unknownType(name))
+      let info = unknownType(name)
+      types[name] = .user(info)
+      declarations.unknownTypes.append(info)
     }
     guard case .user(let info)? = knownType(name) else { return }
+    noteGenerics(of: node, in: info)
     currentTypes.append(info)
     for member in node.memberBlock.members where info.nestedTypes[member.decl.declaredName ?? ""] == nil {
       declareType(member.decl, into: &declared, among: &names)
@@ -141,10 +146,9 @@ extension Compiler {
   }
 
   private func declareMembers(of info: TypeInfo, _ group: any DeclGroupSyntax, isExtension: Bool) {
-    let generics = group.asProtocol((any WithGenericParametersSyntax).self)?.genericParameterClause
     currentTypes = (outerTypes[ObjectIdentifier(info)] ?? []) + [info]
     defer { currentTypes = [] }
-    withGenerics(generics) {
+    withGenerics(of: info) {
       refuseRepeatedMembers(group)
       for member in group.memberBlock.members { declare(member.decl, in: info, isExtension: isExtension) }
     }
@@ -197,6 +201,9 @@ extension Compiler {
       declareOverload(code, named: name, in: info)
     }
     let instance = !isStatic && !isOperator(name)
+    if instance, let body = node.body {
+      declareGenerics(of: info, in: code, body, result: node.signature.returnClause?.type)
+    }
     pend { compiler in compiler.compileBody(of: node, into: code, parent: nil, type: info, hasInstance: instance) }
   }
 
@@ -206,6 +213,7 @@ extension Compiler {
     info.initializers.append(Method(code: code, isMutating: false))
     if isExtension { info.extensionInitializers += 1 }
     guard let body = node.body else { return }
+    declareGenerics(of: info, in: code, body)
     let callsSuper = info.superclass == nil || body.statements.description.contains("super.init")
     if !callsSuper { implicitSuper.insert(ObjectIdentifier(code)) }
     pend { compiler in

@@ -38,6 +38,7 @@ extension Compiler {
           ?? (binding.initializer == nil && isWrapped(node) ? stubbedWrapper(name, type, at: identifier) : nil)
           ?? binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
         info.fieldPositions[name] = info.fields.count
+        if let annotation { noteGenericField(name, annotation.type, in: info) }
         let isUnowned = node.modifiers.contains { $0.name.text == "unowned" }
         let isWeak = isUnowned || node.modifiers.contains { $0.name.text == "weak" }
         info.fields.append(
@@ -105,6 +106,7 @@ extension Compiler {
   }
 
   func pendAccessor(_ statements: CodeBlockItemListSyntax, into code: FunctionCode, in info: TypeInfo, isStatic: Bool) {
+    if !isStatic { declareGenerics(of: info, in: code, statements) }
     pend { compiler in
       compiler.compileBody(statements, defaults: nil, into: code, parent: nil, type: info, hasInstance: !isStatic)
     }
@@ -132,6 +134,11 @@ extension Compiler {
 
   /// Makes the initialisers that a type has without declaring any.
   func synthesizeInitializers(of info: TypeInfo) {
+    if let general = info.general?.type, info.kind != .enumeration {
+      synthesizeInitializers(of: general)
+      general.shape?.takeMembers(of: general)
+      return
+    }
     guard info.kind == .structure || info.kind == .object, info.initializers.count == info.extensionInitializers else { return }
     guard !info.hasSynthesizedInitializers else { return }
     info.hasSynthesizedInitializers = true

@@ -90,6 +90,7 @@ extension Compiler {
       if case .user(let info) = type, info === standardTypes.result, arguments.count == 2 {
         return .user(LanguageTypes.result(arguments))
       }
+      if case .user(let info) = type, let special = info.shape?.specialized(info, arguments) { return .user(special) }
       return type
     }
     let first = arguments.first ?? .any

@@ -12,6 +12,10 @@ extension Compiler {
         compileComputedVariable(binding, accessors)
         continue
       }
+      if stubs != nil, binding.initializer == nil, binding.typeAnnotation == nil, isWrapped(node) {
+        compileWrapped(binding)
+        continue
+      }
       compileVariable(binding, isConstant: isConstant, reference: reference(node.modifiers))
     }
   }

@@ -222,6 +222,12 @@ extension Machine {
     if !hasDefault, let property = owner.typeInfo?.subscripting(index) {
       return try start(property.getter, [owner] + property.getter.indices(of: index), .value, &state)
     }
+    if stubs != nil, case .library = owner {
+      // The application adds it: `UserDefaults.standard[.isFirstStart]`, `url["id"]`.
+      let key = if case .implicitMember(let member) = index { member.name } else { index.plainDescription }
+      state.stack.push(.object(ObjectValue(stub: key)))
+      return
+    }
     let value = try ElementAccess.read(index, of: owner)
     if let fallback, case .none = value {
       state.stack.push(fallback)

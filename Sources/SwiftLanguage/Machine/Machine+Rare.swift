@@ -183,6 +183,10 @@ extension Machine {
   }
 
   private func makeRange(_ lower: ScriptValue, _ upper: ScriptValue, isClosed: Bool, _ state: inout FiberState) throws {
+    // An unknown end is a number where the other is one.
+    let (lower, upper) = (
+      lower.stub == nil ? lower : lower.likened(to: upper) ?? lower, upper.stub == nil ? upper : upper.likened(to: lower) ?? upper
+    )
     if !lower.isOptional, !upper.isOptional {
       guard let isAfter = upper.ordered(before: lower) else { throw inapplicable(isClosed ? "..." : "..<", lower, upper) }
       if isAfter { throw FaultReason("range requires lowerBound <= upperBound", "check the bounds first, or use stride") }

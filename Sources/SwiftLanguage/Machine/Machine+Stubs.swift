@@ -1,9 +1,19 @@
+import Program
+import TraceEvents
+
 extension Machine {
   /// Calls a stub in the place of a method that a value doesn't have, if the plan wants that; the receiver lies below the arguments.
   ///
   /// - Returns: Whether it did.
   func invokeStub(_ name: String, of receiver: ScriptValue, _ labels: ArgumentLabels, _ state: inout FiberState) throws -> Bool {
     guard let stubs, stubs.covers(name, of: receiver), !hasMember(name, receiver) else { return false }
+    if receiver.stub != nil, site(state).unit.unit == .program, let code = declarations.extensionCalls[site(state).offset],
+      code.name == name
+    {
+      let (count, place) = (labels.labels.count, state.stack.count - labels.labels.count - 1)
+      try enter(code, [], base: place, returnHeight: place, count: count, labels: labels, &state)
+      return true
+    }
     let arguments = state.stack.pop(labels.labels.count)
     _ = state.stack.pop()
     if let function = ownFunction(name, of: receiver, labels, arguments) {

@@ -66,6 +66,11 @@ extension Machine {
       state.stack.push(.type(.array(value.asType)))
       return
     }
+    if steps < 0 {
+      let name = state.frame.code.members[GenericStep.arrayOfType - 1 - steps].name
+      state.stack.push(.type(value.typeInfo?.lookup { $0.arguments[name] } ?? .any))
+      return
+    }
     var (part, rest): (ScriptValue?, Int) = (value, steps)
     while let known = part, let step = GenericStep(rawValue: rest % GenericStep.radix) {
       rest /= GenericStep.radix
@@ -77,6 +82,7 @@ extension Machine {
       default:
         var type: TypeReference?
         if case .content = step, case .library(let object) = known { type = object.content }
+        if case .content = step, let info = known.typeInfo { type = info.shownArguments?.first }
         if case .input = step, case .function(let function) = known { type = function.code.declaredParameters.first?.type }
         if let type = GenericStep.follow(GenericStep.unpacked(rest), in: type) {
           state.stack.push(.type(type))
@@ -188,6 +194,11 @@ extension TypeReference {
       if let own = value.typeInfo { return own.conforms(to: name) ? value : nil }
       switch name {
       case _ where value.typeName == name: return value
+      case "NSNumber":
+        switch value {
+        case .int, .double, .bool: return value
+        default: return nil
+        }
       case "CustomStringConvertible", "Hashable", "Equatable", "Sendable", "Codable": return value
       default: return nil
       }

@@ -104,6 +104,9 @@ package protocol UnknownNames: AnyObject {
   /// Keeps what the script assigns to an unknown name.
   func assign(_ value: ScriptValue, to name: String)
 
+  /// What the script assigned to an unknown name; `nil` if it hasn't.
+  func assigned(to name: String) -> ScriptValue?
+
   /// Calls an unknown function or method.
   func call(_ name: String, _ call: NativeCall) throws -> NativeResult
 

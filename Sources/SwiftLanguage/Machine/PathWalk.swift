@@ -115,10 +115,12 @@ package struct PathWalk {
     }
     if let stubs, object.type.fieldPosition(name) == nil, object.type.lookup({ $0.computed[name] }) == nil {
       // Inherited from a class that was not pasted.
-      var content = ScriptValue.none
+      let full = stubs.fullName(name, .object(object))
+      let isPart = start + 1 < components.count
+      var content = isPart ? stubs.assigned(to: full) ?? .object(ObjectValue(stub: name)) : .none
       declared = .unknown
       try change(&content, from: start + 1, body)
-      return stubs.assign(content, to: stubs.fullName(name, .object(object)))
+      return stubs.assign(content, to: full)
     }
     guard let position = object.type.fieldPosition(name) else { throw notStored(name, object.type) }
     if case .absent = object.fields[position], isReading || start + 1 < components.count,
@@ -282,6 +284,8 @@ package struct PathWalk {
     if isReading { return }
     if stub.type.fieldPosition(name) == nil { stub.addField(name, .none) }
     if let position = stub.type.fieldPosition(name) { stub.fields[position] = content }
+    // A listener that is kept under a key is called some time.
+    if case .function = content.unwrapped { stubs?.keep(content.unwrapped, as: stub.type.name, of: stub) }
   }
 
   private func noSubscript(_ value: ScriptValue) -> FaultReason {

@@ -14,6 +14,7 @@ enum Constructors {
       return .value(try dictionary(call))
     case .set(let element): return .value(try set(call, element))
     case .optional: return .value(.some(try call.only()))
+    case .range where call.labels.labels == [nil, "in"]: return .value(try TextPatterns.range(call))
     default:
       if let stubs = call.machine.stubs { return try stubs.call(type.name, call) }
       throw FaultReason("values of type '\(type.name)' can't be made in a script yet")

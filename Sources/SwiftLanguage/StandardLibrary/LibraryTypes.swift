@@ -22,6 +22,7 @@ package enum LibraryTypes {
       if let stubbed = try InitializerLabels.check(.library("Data"), call) { return .value(stubbed) }
       return .value(try DataValue.make(call))
     }),
+    "Regex": Vocabulary.LibraryType(make: { try PatternValue.make($0) }),
     "UTF8": Vocabulary.LibraryType(),
   ].merging(SizedInteger.types) { $1 }
 

@@ -15,10 +15,10 @@ package struct StandardLibrary: MemberLibrary {
       case .range: NativeLibrary.ranges[name] ?? NativeLibrary.sequences[name]
       case .string:
         NativeLibrary.strings[name] ?? NativeLibrary.stringBytes[name] ?? NativeLibrary.textIndices[name]
-          ?? NativeLibrary.sequences[name]
-      case .int: NativeLibrary.integers[name]
-      case .double: NativeLibrary.doubles[name]
-      case .bool: NativeLibrary.booleans[name]
+          ?? NativeLibrary.textPatterns[name] ?? NativeLibrary.sequences[name]
+      case .int: NativeLibrary.integers[name] ?? NativeLibrary.boxedNumbers[name]
+      case .double: NativeLibrary.doubles[name] ?? NativeLibrary.boxedNumbers[name]
+      case .bool: NativeLibrary.booleans[name] ?? NativeLibrary.boxedNumbers[name]
       case .some, .none: NativeLibrary.optionals[name]
       case .library(let object):
         object.nativeMember(name) ?? (object.sequenceElements == nil ? nil : NativeLibrary.sequences[name])

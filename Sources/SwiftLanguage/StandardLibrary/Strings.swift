@@ -22,7 +22,27 @@ extension NativeLibrary {
     "replacingOccurrences": .method { call in
       let (old, new) = (try call.string(call.labelled("of")), try call.string(call.labelled("with")))
       guard !old.isEmpty else { return .value(call.receiver) }
+      let options = call.labelled("options").map(names) ?? []
+      if options.contains("regularExpression") {
+        let characters = Array(try whole(call))
+        let found = try PatternValue.pattern(old, patternOptions(options)).matches(in: characters)
+        let text = TextPatterns.replaced(found, in: characters) { TextPatterns.filled(new, $0, in: characters) }
+        return .value(.string(text))
+      }
       return .value(.string(try text(call).pieces(between: old, keepsEmpty: true).joinedWithinLimit(separator: new)))
+    },
+    "substring": .method { call in
+      let characters = Array(try whole(call))
+      if case .library(let object)? = call.labelled("with")?.unwrapped, let units = object as? any UnitRange {
+        guard let range = units.characters(in: characters) else {
+          throw FaultReason("the range lies outside of the text", "compare it with the text's length")
+        }
+        return .value(.string(String(characters[range])))
+      }
+      if let range = call.labelled("with").flatMap({ TextPatterns.characters(of: $0, count: characters.count) }) {
+        return .value(.string(String(characters[range])))
+      }
+      throw FaultReason("'substring' takes a range: 'substring(with:)'", "use prefix, suffix or a subscript")
     },
     "components": .method { call in
       let separator = try call.string(call.labelled("separatedBy"))

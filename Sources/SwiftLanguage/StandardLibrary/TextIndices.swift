@@ -29,8 +29,10 @@ extension NativeLibrary {
       let wanted = try call.string(call.labelled("of"))
       let options = call.labelled("options").map(names) ?? []
       if options.contains("regularExpression") {
-        if let stubs = call.machine.stubs { return try stubs.call("String.range", call) }
-        throw FaultReason("regular expressions are not supported", "use split, contains or hasPrefix")
+        let characters = Array(own)
+        let found = try PatternValue.pattern(wanted, patternOptions(options)).match(in: characters)
+        if found == nil, let stubs = call.machine.stubs { return try stubs.call("String.range", call) }
+        return .value(found.map { .some(Self.characters($0.range)) } ?? .none)
       }
       guard !wanted.isEmpty else { return .value(.none) }
       let ignoresCase = options.contains("caseInsensitive")
@@ -83,7 +85,17 @@ extension NativeLibrary {
     return offset
   }
 
-  private static func names(_ options: ScriptValue) -> [String] {
+  /// The options of a search by a regular expression.
+  static func patternOptions(_ names: [String]) -> TextPattern.Options {
+    var options = TextPattern.Options()
+    options.ignoresCase = names.contains("caseInsensitive")
+    options.dotMatchesLines = names.contains("dotMatchesLineSeparators")
+    options.anchorsMatchLines = names.contains("anchorsMatchLines")
+    return options
+  }
+
+  /// The names of options: `.caseInsensitive`, `[.caseInsensitive, .backwards]`.
+  package static func names(_ options: ScriptValue) -> [String] {
     switch options.unwrapped {
     case .implicitMember(let member): [member.name]
     case .array(let elements): elements.flatMap(names)

@@ -5,7 +5,12 @@ struct AskedGeneric {
     case type(in: String)
     case value(in: String, [GenericStep])
     case result([GenericStep])
+    /// The parameter is one of the type that a method belongs to: its instance tells.
+    case instance(String)
     case nothing
+
+    /// Whether only what the result is wanted to be tells the type.
+    var isOfResult: Bool { if case .result = self { true } else { false } }
 
     /// Whether the call names the type.
     var isGiven: Bool { if case .type = self { true } else { false } }
@@ -29,6 +34,9 @@ enum GenericStep: Int {
   /// The operand of `typeOf` that makes a type the type of its arrays.
   static let arrayOfType = -1
 
+  /// The operand of `typeOf` that asks an instance for a generic parameter of its type, whose name is that member of the code.
+  static func ofInstance(_ member: Int) -> Int { arrayOfType - 1 - member }
+
   /// One digit of an operand is one step.
   static let radix = 8
 
@@ -49,6 +57,7 @@ enum GenericStep: Int {
   static func follow(_ steps: [GenericStep], in type: TypeReference?) -> TypeReference? {
     steps.reduce(type) { type, step in
       switch (step, type) {
+      case (.content, .user(let info)?): info.shownArguments?.first
       case (.content, let type?): type.content
       case (.element, .array(let element)?): element
       case (.wrapped, .optional(let wrapped)?): wrapped

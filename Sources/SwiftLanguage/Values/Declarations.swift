@@ -7,6 +7,10 @@ package final class Declarations {
   @exclusivity(unchecked) var globalCount = 0
   /// The functions of the top level: in pasted code they are methods, too, whose type wasn't pasted.
   var functions: [String: [(code: FunctionCode, global: Int)]] = [:]
+  /// Types that only extensions of a pasted text name.
+  var unknownTypes: [TypeInfo] = []
+  /// What calls of unknown values mean if one of those types has a method by the name, by where the names stand.
+  var extensionCalls: [Int: FunctionCode] = [:]
   /// How many texts have been compiled: what was looked up before the last one may mean something else now.
   @exclusivity(unchecked) var generation = 0
   /// Members that extensions give to the library's types, by the type's name.

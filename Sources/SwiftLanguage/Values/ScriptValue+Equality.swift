@@ -46,7 +46,7 @@ extension ScriptValue: Hashable {
       parts.append((left, right))
       return true
     case (.structure(let left), .structure(let right)):
-      return left.type === right.type && equals(left.fields, right.fields, &parts)
+      return left.type.declared === right.type.declared && equals(left.fields, right.fields, &parts)
     case (.enumeration(let left), .enumeration(let right)):
       return (left.type === right.type || left.type.isResult && right.type.isResult)
         && left.enumCase.index == right.enumCase.index && equals(left.payload, right.payload, &parts)

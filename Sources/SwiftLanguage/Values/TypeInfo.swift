@@ -44,6 +44,10 @@ package final class TypeInfo {
   /// Whether it is the type of a stub: its values get the members that are asked of them.
   package var isStub: Bool { stubName != nil }
   let graveyard = Graveyard()
+  /// What its declaration says of its generic parameters; `nil` if it has none.
+  @exclusivity(unchecked) var shape: GenericShape?
+  /// What its generic parameters are; empty for a type as it is declared.
+  @exclusivity(unchecked) var arguments: [String: TypeReference] = [:]
   /// The type that this one is with known generic arguments, and its name with them.
   @exclusivity(unchecked) package private(set) var general: (type: TypeInfo, name: String)?
   /// The text of a value, for types of the library that describe themselves.
@@ -62,7 +66,7 @@ package final class TypeInfo {
     self.kind = kind
   }
 
-  /// An enumeration of the library as it is with generic arguments.
+  /// A type as it is with generic arguments; of an enumeration of the library this is all.
   package convenience init(_ general: TypeInfo, named name: String) {
     self.init(name: general.name, kind: general.kind)
     (cases, casePositions, conformanceNames) = (general.cases, general.casePositions, general.conformanceNames)
@@ -85,6 +89,8 @@ package final class TypeInfo {
   /// Whether an instance of `type` passes where this type is declared.
   func accepts(_ type: TypeInfo) -> Bool {
     if kind == .protocol || type === self || type.general?.type === self || type.isResult && isResult { return true }
+    // Which parameters a value has is known too seldom to refuse it for them.
+    if let general, kind != .enumeration, type.declared === general.type { return true }
     // Every error is one.
     if name == "NSError", type.isError { return true }
     return type.superclass.map(accepts) ?? false

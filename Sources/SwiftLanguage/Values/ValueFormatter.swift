@@ -114,7 +114,7 @@ struct ValueFormatter {
       if let text = instance.type.ownStructureText { return add(text(instance)) }
       if let position = instance.type.shownField { return addNested(instance.fields[position]) }
       if let text = value.storedDescription { return add(text) }
-      add(instance.type.name)
+      add(instance.type.general?.name ?? instance.type.name)
       addFields(of: instance)
     case .enumeration(let instance):
       if instance.type.computesDescription { return add(custom(value)) }

@@ -36,6 +36,8 @@ struct DeclaredFunction {
   var settlesStored = false
   /// The errors that its body tells apart and that carry nothing, as it names them.
   var namedErrors: [String] = []
+  /// Whether its declaration says that it runs on the main queue: `@IBAction`, `@MainActor`.
+  var isOnMain = false
   /// Whether its body only stops the program, for somebody else to override it.
   var isHollow = false
   /// Where its name begins, in UTF-8 bytes.
@@ -62,6 +64,8 @@ final class DeclaredCode: SyntaxVisitor {
   /// Variables at top level that begin as nil.
   private(set) var empty: [DeclaredParameter] = []
 
+  /// The types whose declarations say that they run on the main queue.
+  private(set) var typesOnMain: Set<String> = []
   /// What extensions say of the values within the types that they add to: `Int` for `extension Promise where T == Int`.
   private(set) var contentTypes: [String: TypeSyntax] = [:]
 
@@ -86,7 +90,8 @@ final class DeclaredCode: SyntaxVisitor {
   }
   override func visitPost(_ node: StructDeclSyntax) { leaveType() }
   override func visit(_ node: ClassDeclSyntax) -> SyntaxVisitorContinueKind {
-    enter(node.name.text, .reference, node.memberBlock)
+    if node.attributes.areOnMain || node.inheritanceClause?.isOfInterface == true { typesOnMain.insert(node.name.text) }
+    return enter(node.name.text, .reference, node.memberBlock)
   }
   override func visitPost(_ node: ClassDeclSyntax) { leaveType() }
   override func visit(_ node: ActorDeclSyntax) -> SyntaxVisitorContinueKind { enter(node.name.text, .actor, node.memberBlock) }
@@ -137,7 +142,8 @@ final class DeclaredCode: SyntaxVisitor {
         parameters: node.signature.parameterClause.parameters.map(DeclaredParameter.init),
         returnType: node.signature.returnClause?.type, isAsync: effects?.asyncSpecifier != nil,
         isThrowing: effects?.throwsClause != nil, generics: node.genericParameterClause?.constraints ?? [:],
-        isHollow: node.body?.isHollow == true, offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
+        isOnMain: node.attributes.areOnMain, isHollow: node.body?.isHollow == true,
+        offset: node.name.positionAfterSkippingLeadingTrivia.utf8Offset))
     return .visitChildren
   }
   override func visitPost(_ node: FunctionDeclSyntax) { leave(isKept: node.body != nil) }
@@ -294,7 +300,9 @@ final class DeclaredCode: SyntaxVisitor {
       use(name, startsChain: starters.contains(name))
       return .visitChildren
     }
-    use(name, startsChain: operators.contains(name), isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
+    use(
+      name, startsChain: operators.contains(name) || name == "sink" || node.isTriedWait,
+      isOfOther: access.base.map { !Self.isSelf($0) } ?? false)
     return .visitChildren
   }
 
@@ -303,7 +311,7 @@ final class DeclaredCode: SyntaxVisitor {
     return .visitChildren
   }
 
-  private static let makers: Set<String> = ["Promise", "Guarantee", "firstly", "Task", "AnyPromise"]
+  private static let makers: Set<String> = ["Promise", "Guarantee", "firstly", "Task", "AnyPromise", "Future"]
 
   /// Whether an expression is the object whose method it stands in, under one of its usual names.
   private static func isSelf(_ base: ExprSyntax) -> Bool {
@@ -324,6 +332,35 @@ final class DeclaredCode: SyntaxVisitor {
     if isOfOther { function.usedOfOthers.insert(name) } else { function.used.insert(name) }
     function.startsChains = function.startsChains || startsChain
     open.append(function)
+  }
+}
+
+extension DeclReferenceExprSyntax {
+  /// Whether it is the `wait` of `try load().wait()`: semaphores and groups can't fail.
+  var isTriedWait: Bool {
+    guard baseName.text == "wait" else { return false }
+    var next = parent
+    while let node = next, node.is(ExprSyntax.self) {
+      if node.is(TryExprSyntax.self) { return true }
+      next = node.parent
+    }
+    return false
+  }
+}
+
+extension AttributeListSyntax {
+  /// Whether what they stand before runs on the main queue.
+  fileprivate var areOnMain: Bool {
+    contains { ["MainActor", "IBAction"].contains($0.as(AttributeSyntax.self)?.attributeName.trimmedDescription) }
+  }
+}
+
+extension InheritanceClauseSyntax {
+  /// Whether it names a class of an application's interface: `UIViewController`.
+  fileprivate var isOfInterface: Bool {
+    inheritedTypes.contains { type in
+      ["Controller", "View", "Cell", "AppDelegate"].contains { type.type.trimmedDescription.hasSuffix($0) }
+    }
   }
 }
 

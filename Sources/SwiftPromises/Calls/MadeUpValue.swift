@@ -116,6 +116,7 @@ struct MadeUpValue {
     case "Data": return "Data(\"\(name)\".utf8)"
     case "Date": return "Date()"
     case "UUID": return "UUID()"
+    case "IndexPath": return "IndexPath(row: 0, section: 0)"
     case "Error", "NSError": return errors.first ?? "NSError(domain: \"\(name)\", code: 1)"
     case "Optional": return expression(arguments.first, named: name, depth: depth)
     case "Array", "Set", "ContiguousArray", "Sequence", "Collection": return list(of: arguments.first, named: name, depth: depth)

@@ -8,7 +8,7 @@ import TraceEvents
 /// Pasted code declares functions that its application calls. Those that return promises, that are async, or that start chains
 /// are missing where nobody calls them.
 struct UncalledFunctions {
-  private let code: DeclaredCode
+  let code: DeclaredCode
   private let unit: CodeUnit
   private let promise: (_ type: String, _ value: String) -> String
   /// The names of types that are promises.
@@ -87,7 +87,7 @@ struct UncalledFunctions {
     }
   }
 
-  private func returnsPromise(_ function: DeclaredFunction) -> Bool {
+  func returnsPromise(_ function: DeclaredFunction) -> Bool {
     guard let type = function.returnType else { return false }
     let name = type.as(IdentifierTypeSyntax.self)?.name.text ?? type.as(MemberTypeSyntax.self)?.name.text ?? ""
     return Self.promiseTypes.contains(name)
@@ -116,7 +116,7 @@ struct UncalledFunctions {
     (values.owner, values.needed, values.errors) = (name, [], function.namedErrors)
     let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
-    var text = "\(effects)\(base)\(function.name)"
+    var text = "\(isCalledElsewhere(function) ? "" : effects)\(base)\(function.name)"
     switch function.kind {
     case .function: text += values.arguments(function.parameters)
     case .property: break
@@ -127,6 +127,7 @@ struct UncalledFunctions {
         text = isHidden ? instance : own
       }
     }
+    if isCalledElsewhere(function) { text = MadeUpCall.onAnotherQueue(text, isThrowing: function.isThrowing) }
     let isOwnPreparation = isStatic || function.isInitializer
     return MadeUpCall(
       name: name, isMissing: isMissing, isStarter: isStarter,
@@ -176,7 +177,7 @@ struct UncalledFunctions {
     return Set(variables.filter { $0.type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true }.map(\.name))
   }
 
-  private func isAwaited(_ function: DeclaredFunction) -> Bool {
+  func isAwaited(_ function: DeclaredFunction) -> Bool {
     function.isAsync || (!function.isStatic && function.owner.map { code.types[$0]?.kind == .actor } ?? false)
   }
 

@@ -19,6 +19,7 @@ enum ProgramFunctions {
       try checkQueue(call)
       return .value(.void)
     },
+    "NSMakeRange": { try RegularExpressions.makeRange($0) },
     // What a script prints is never held back.
     "fflush": { _ in .value(.int(0)) }, "setvbuf": { _ in .value(.int(0)) }, "setbuf": { _ in .value(.void) },
     "setlinebuf": { _ in .value(.void) },

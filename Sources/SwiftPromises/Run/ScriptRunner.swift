@@ -214,6 +214,12 @@ final class ScriptRunner {
         return nil
       }
       guard deadline <= instant else { return nil }
+      // A timer that is far off waits for what a person or the world does meanwhile.
+      if !order.hasReady, session.clock.now.duration(to: deadline) > .seconds(1),
+        (machine.stubs as? StubBook)?.callWaitingHandlers() == true
+      {
+        continue
+      }
       machine.budget -= 1
       if machine.budget <= machine.nextCheck, let ending = endingOfBudget() { return ending }
       let eventsBefore = session.recorder.eventCount

@@ -202,7 +202,8 @@ final class PromiseRuntime: @unchecked Sendable, ValueDescriber, MachineHost {
     victim.resume(
       throwing: FaultReason(
         "\(RunFault.deadlock)'\(blocking.name)' waits\(promise) and keeps the queue '\(queue.label)', which that needs",
-        "wait on another queue, as in 'Promise(on: .global()) { … }', or use 'then'"))
+        "wait on another queue, as in '\(library.dialect == .google ? "Promise(on: .global())" : "DispatchQueue.global().async") { … }', or use 'then'"
+      ))
     return true
   }
 

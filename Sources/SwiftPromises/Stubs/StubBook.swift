@@ -106,6 +106,8 @@ final class StubBook: UnknownNames {
     if !failedGuards.contains(place) { failedGuards.append(place) }
   }
 
+  func assigned(to name: String) -> ScriptValue? { assigned[name] }
+
   func assign(_ value: ScriptValue, to name: String) {
     if reports[name] == nil { _ = remember(name, .value, value) }
     assigned[name] = value

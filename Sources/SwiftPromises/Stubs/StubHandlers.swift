@@ -36,7 +36,10 @@ extension StubBook {
 
   /// Takes a handler that the script gives to an unknown object: the next call of that object's methods brings it about.
   func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue) {
-    let words = ["Handler", "Block", "Closure", "Callback", "Completion", "handler", "block", "callback", "completion"]
+    let words = [
+      "Handler", "Block", "Closure", "Callback", "Completion", "handler", "block", "callback", "completion",
+      "istener", "isteners", "bserver", "bservers",
+    ]
     let isEvent = ["on", "did"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
     let settling = Self.settling(handler) ?? Self.fulfilling(handler)
     guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }

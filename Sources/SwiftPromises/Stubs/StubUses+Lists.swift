@@ -68,12 +68,17 @@ extension StubUses {
     while let member = chain.parent?.as(MemberAccessExprSyntax.self), member.base?.id == chain.id,
       let next = member.parent?.as(FunctionCallExprSyntax.self), next.calledExpression.id == ExprSyntax(member).id
     {
-      if vocabulary.operators.contains(member.declName.baseName.text) { return true }
+      if vocabulary.operators.contains(member.declName.baseName.text) || waitsForPromise(member) { return true }
       chain = ExprSyntax(next)
     }
     var place = StubUse()
     notePlace(of: chain, in: &place)
     return place.wantsPromise || place.isReturned || chain.outermost.returnedType?.trimmedDescription.isPromiseType == true
+  }
+
+  /// Whether a member is PromiseKit's `wait()`, which can fail, unlike that of a semaphore.
+  func waitsForPromise(_ member: MemberAccessExprSyntax) -> Bool {
+    vocabulary.chainTypes != nil && member.isCalled && member.declName.isTriedWait
   }
 
   /// The last step of collections behind an expression: `ids.map { … }.prefix(2)`.

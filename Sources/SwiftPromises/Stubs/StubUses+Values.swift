@@ -253,3 +253,13 @@ extension ExprSyntax {
     return nil
   }
 }
+
+extension FunctionCallExprSyntax {
+  /// Whether its first argument asks for a promise, as PromiseKit's extensions write it: `.promise`.
+  var isGivenNamespace: Bool {
+    guard let first = arguments.first, first.label == nil, let member = first.expression.as(MemberAccessExprSyntax.self) else {
+      return false
+    }
+    return member.base == nil && member.declName.baseName.text == "promise"
+  }
+}

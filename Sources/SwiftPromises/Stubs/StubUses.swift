@@ -112,7 +112,11 @@ final class StubUses: SyntaxVisitor {
     }
     let name =
       node.calledExpression.as(MemberAccessExprSyntax.self)?.declName ?? node.calledExpression.as(DeclReferenceExprSyntax.self)
-    if let name { note(ExprSyntax(node), at: name.positionAfterSkippingLeadingTrivia.utf8Offset, isCalled: true) }
+    if let name {
+      let offset = name.positionAfterSkippingLeadingTrivia.utf8Offset
+      if name.baseName.text == "contains", let wanted = Condition.wanted(ExprSyntax(node)) { comparisons[offset] = wanted }
+      note(ExprSyntax(node), at: offset, isCalled: true)
+    }
     return .visitChildren
   }
 
@@ -122,7 +126,7 @@ final class StubUses: SyntaxVisitor {
     let parent = node.parent
     if let member = parent?.as(MemberAccessExprSyntax.self), member.base?.id == node.id {
       let name = member.declName.baseName.text
-      use.wantsPromise = vocabulary.operators.contains(name)
+      use.wantsPromise = vocabulary.operators.contains(name) || waitsForPromise(member)
       use.isChained = use.wantsPromise && !isCalled && member.isCalled && Self.handling.contains(name)
       use.isQueue = ["async", "asyncAfter", "sync"].contains(name)
       use.isCollection = use.wantsPromise || NativeLibrary.isCollectionMember(name)
@@ -167,7 +171,11 @@ final class StubUses: SyntaxVisitor {
       (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
     }
     use.note(defaultOf: node)
-    if isCalled { use.note(typeGivenTo: node) }
+    if isCalled {
+      use.note(typeGivenTo: node)
+      // `session.dataTask(.promise, with: request)`
+      if node.as(FunctionCallExprSyntax.self)?.isGivenNamespace == true { use.wantsPromise = true }
+    }
     if isCalled {
       noteEffects(of: node, in: &use)
       if let call = node.as(FunctionCallExprSyntax.self) {

@@ -14,7 +14,7 @@ struct PastedCodeTests {
 
   @Test(
     "runs unchanged: what nobody calls is called, and its promises reach their ends",
-    arguments: PastedCode.all + PastedCode.needs + PastedCode.twins + PastedCode.handlers
+    arguments: PastedCode.all + PastedCode.needs + PastedCode.twins + PastedCode.handlers + PastedCode.waits
   )
   func runs(_ code: PastedCode) {
     let run = run(code.text)
@@ -33,6 +33,32 @@ struct PastedCodeTests {
     // A round takes 60.1 s; the tenth update ends after nine of them and 100 ms.
     #expect(run.endTime == VirtualInstant(milliseconds: 541_000))
     #expect(run.full.promises.count { $0.operatorName == "update" } == 10)
+  }
+
+  @Test("what runs on the main queue and waits there deadlocks, as it does in its application, and says what to do")
+  func deadlock() {
+    let run = run(
+      """
+      import PromiseKit
+      class PriceController: UIViewController {
+        override func viewDidLoad() { label.text = try? shop.find("tea").map { $0.title }.wait() }
+      }
+      """)
+    #expect(MadeUpCall.lines(of: run.calls) == ["let priceController = PriceController()", "priceController.viewDidLoad()"])
+    let message = run.run?.faults.first?.message ?? ""
+    #expect(message.hasPrefix("deadlock: 'wait' waits for the promise of 'map'"))
+    #expect(message.contains("wait on another queue, as in 'DispatchQueue.global().async { … }'"), "\(message)")
+  }
+
+  @Test("the arguments of a call on another queue are changed as those of others")
+  func argumentsElsewhere() {
+    let call = run("func load(_ id: Int) { print(try? api.load(id).map { $0 }.wait() as Any) }").calls.first
+    #expect(call?.text == "DispatchQueue.global().async { load(1) }")
+    #expect(call?.head == "DispatchQueue.global().async { load")
+    #expect(call?.arguments(in: "DispatchQueue.global().async { load(7) }") == "(7)")
+    #expect(call?.with(arguments: "(2)").text == "DispatchQueue.global().async { load(2) }")
+    #expect(call?.isLine("DispatchQueue.global().async { load(3) }") == true)
+    #expect(call?.isLine("DispatchQueue.global().async { save(3) }") == false)
   }
 
   @Test("a name chooses what is called, whether or not the script does something by itself")
