@@ -98,7 +98,7 @@ let package = Package(
       name: "Lab",
       dependencies: [
         "TraceEvents", "TraceGraph", "TraceJSON", "PromiseEngine", "Program", "RunSearch", "SwiftEditing", "SwiftPromises",
-        "Translating", "JavaScriptReading",
+        "Translating", "JavaScriptReading", "Screen",
       ],
       // Links to docs/examples, docs/lessons and docs/CHECKS.md: the program carries them, and people find them where documents are.
       resources: [

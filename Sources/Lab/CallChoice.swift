@@ -54,6 +54,17 @@ public enum CallChoice: Hashable, Sendable {
     return (names.flatMap { MadeUpCall.named($0, among: all) }, unmet(names, among: all))
   }
 
+  /// The calls with arguments that their functions don't take, each in a sentence with the first thing that is wrong.
+  fileprivate static func refused(_ calls: [MadeUpCall], in run: ScriptRun, _ plan: RunPlan) -> [String] {
+    calls.compactMap { call in
+      guard let index = plan.promptLines.firstIndex(where: { $0.text == call.text }) else { return nil }
+      let place = SourcePlace.Unit.prompt(index + 1)
+      let problem = run.promptProblems[index + 1]?.diagnostics.first { $0.severity == .error }?.message
+      let fault = run.faults.first { $0.place?.unit == place }?.message
+      return (problem ?? fault).map { "'\(call.text)' can't be called: \($0)" }
+    }
+  }
+
   /// The names that no function has, each with what the script does have.
   private static func unmet(_ names: [String], among all: [MadeUpCall]) -> [String] {
     let known = all.isEmpty ? "it declares no functions" : "it declares \(all.map(\.name).joined(separator: ", "))"
@@ -75,6 +86,11 @@ extension RunRequest {
     var unmet: [String] = []
     if case .named(let names) = choice {
       (calls, unmet) = CallChoice.calls(named: names, of: program)
+      if names.contains(where: { $0.contains("(") }) {
+        let called = plan.calling(calls)
+        let run = program.run(plan: called, limits: limits, isStopped: { false }, prints: nil)
+        unmet += CallChoice.refused(calls, in: run, called)
+      }
     } else {
       calls =
         choice.perform(program) { program.run(plan: plan.calling($0), limits: limits, isStopped: { false }, prints: nil) }.calls

@@ -34,7 +34,13 @@ struct CallText {
     if let brace, bytes[brace] == UInt8(ascii: "{") {
       let close = CallText.close(of: brace, in: bytes)
       var body = CallText.body(bytes[(brace + 1)..<((close ?? bytes.count + 1) - 1)])
-      if body.isEmpty, close == nil { body = lines.next(after: line).map(CallText.body) ?? "" }
+      var next = line
+      while body.isEmpty, close == nil, let following = lines.next(after: next), let number = lines.number(after: next) {
+        // A comment says nothing of what is done.
+        body = CallText.body(following)
+        next = number
+        if !following.starts(with: "//".utf8) { break }
+      }
       closure = body == "}" ? "" : body
       end = close ?? bytes.count
       isClosed = isClosed && close != nil
@@ -118,7 +124,7 @@ struct CallText {
     return text[...last].drop(while: isBlank)
   }
 
-  private static func isParameter(_ byte: UInt8) -> Bool { isName(byte) || " ,:()[]<>-?.".utf8.contains(byte) }
+  private static func isParameter(_ byte: UInt8) -> Bool { isName(byte) || " ,:()[]<>-?.@".utf8.contains(byte) }
 
   /// The index behind the bracket that closes the one at `open`; `nil` if it stands on another line.
   private static func close(of open: Int, in bytes: [UInt8]) -> Int? {

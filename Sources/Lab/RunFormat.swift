@@ -1,4 +1,5 @@
 internal import Program
+internal import Screen
 import SwiftPromises
 internal import TraceEvents
 public import TraceGraph
@@ -47,16 +48,16 @@ public enum DrawnRun {
       let place = state[row.promise].map(run.layout.words.numbered.place) ?? ""
       return [cut(row.label, beside: row.decisiveMark), place, row.timeText, row.word, row.detail]
     }
-    let widths = (0..<3).map { column in cells.map { $0[column].count }.max() ?? 0 }
+    let widths = (0..<3).map { column in cells.map { TextWidth.columns(of: $0[column]) }.max() ?? 0 }
     // A longer word, as of what a pending promise waits for, has no detail beside it.
-    let words = zip(rows, cells).filter { !$0.0.detail.isEmpty }.map { $0.1[3].count }.max() ?? 0
+    let words = zip(rows, cells).filter { !$0.0.detail.isEmpty }.map { TextWidth.columns(of: $0.1[3]) }.max() ?? 0
     let titles = Dictionary(uniqueKeysWithValues: PictureLines(run.layout).titles.map { ($0.row, $0.text + "\n") })
     return zip(rows, cells).enumerated().map { number, line in
       let (row, cells) = line
-      let track = padded(row.trackText, to: max(row.labelColumn, row.trackText.count + 1))
+      let track = TextWidth.padded(row.trackText, to: max(row.labelColumn, row.trackText.count + 1))
       let columns = [
-        padded(cells[0], to: widths[0]), padded(cells[1], to: widths[1]), padded(cells[2], to: widths[2], isAtEnd: true),
-        padded(cells[3], to: words), cells[4],
+        TextWidth.padded(cells[0], to: widths[0]), TextWidth.padded(cells[1], to: widths[1]),
+        TextWidth.padded(cells[2], to: widths[2], alignment: .right), TextWidth.padded(cells[3], to: words), cells[4],
       ]
       let text = track + columns.joined(separator: "  ")
       return (titles[number] ?? "") + String(text.reversed().drop { $0 == " " }.reversed()) + "\n"
@@ -67,22 +68,16 @@ public enum DrawnRun {
 
   /// - Parameter mark: What stands behind the label: that the promise decided another one.
   private static func cut(_ label: String, beside mark: String = "") -> String {
-    let limit = longestLabel - (mark.isEmpty ? 0 : mark.count + 1)
-    let text = label.count > limit ? label.prefix(limit - 1) + "…" : label
+    let text = TextWidth.truncated(label, to: longestLabel - (mark.isEmpty ? 0 : mark.count + 1))
     return mark.isEmpty ? text : "\(text) \(mark)"
-  }
-
-  private static func padded(_ text: String, to width: Int, isAtEnd: Bool = false) -> String {
-    let blanks = String(repeating: " ", count: max(0, width - text.count))
-    return isAtEnd ? blanks + text : text + blanks
   }
 
   /// The timeline at a state of the run: `╌` is still to come.
   public static func timeline(_ run: LabRun, at state: TraceState) -> String {
     let columns = 60
-    let labelWidth = (run.timeline.rows.map { cut($0.label).count }.max() ?? 0) + 2
+    let labelWidth = (run.timeline.rows.map { TextWidth.columns(of: cut($0.label)) }.max() ?? 0) + 2
     var lines = run.timeline.rows.map { row in
-      let label = padded(cut(row.label), to: labelWidth)
+      let label = TextWidth.padded(cut(row.label), to: labelWidth)
       return label + placed(run.timeline.segments(of: row, at: state, columns: columns).map { ($0.column, $0.text) })
     }
     let ticks = run.timeline.scale(columns: columns).ticks().map { ($0.textColumn, $0.text) }

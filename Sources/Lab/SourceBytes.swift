@@ -18,6 +18,9 @@ struct SourceBytes {
     return lines[index].dropFirst(indents[index] ?? 0)
   }
 
+  /// The number of that line.
+  func number(after line: Int) -> Int? { indents[min(line + 1, indents.count)...].firstIndex { $0 != nil } }
+
   /// A function, by its name and the line that begins it.
   struct Function {
     var name: String

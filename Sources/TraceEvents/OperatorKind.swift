@@ -34,6 +34,9 @@ public enum OperatorKind: String, Hashable, Sendable, CaseIterable {
   /// Whether one input decides for all, because it comes first.
   public var isWonByOne: Bool { self == .race || self == .firstValue }
 
+  /// Whether it succeeds only once all inputs are settled, so that none of them is left over then.
+  public var needsAllInputs: Bool { self == .all || self == .any || self == .settled }
+
   /// Whether the error, if all inputs are rejected, is its own.
   public var gathersErrors: Bool { self == .any || self == .firstValue }
 

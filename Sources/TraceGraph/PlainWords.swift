@@ -119,7 +119,9 @@ public struct PlainWords: Sendable {
     if let record = state[input], record.state != .cancelled, let step = record.settledStep, step > end {
       return "\(source)\(result) comes too late: \(name) has already settled"
     }
-    guard let record = state[input], record.state == .rejected, state[promise]?.state != .cancelled,
+    // An error that came before is taken in; so is a value, where all of them are.
+    guard let record = state[input], let combination = state[promise], combination.state != .cancelled,
+      record.state == .rejected || (combination.state == .fulfilled && combination.operatorKind.needsAllInputs),
       let step = record.settledStep, step < end
     else { return "\(name) no longer needs \(source)\(result)" }
     return "\(name) has taken in the outcome of \(source)\(result)"
@@ -149,12 +151,13 @@ public struct PlainWords: Sendable {
       return "\(name(of: record.id, in: state)) passes the cancellation on"
     }
     var line = "\(operatorName(record)) \(outcome(settlement)) (\(numbered.place(of: record)))"
-    if event.cause != record.id, event.cause != record.creator, let cause = state[event.cause] {
-      let isDecided = record.parents.count > 1 && record.parents.contains(cause.id)
+    if event.cause != record.id, event.cause != record.creator, let told = state[event.cause] {
+      let isDecided = record.parents.count > 1 && record.parents.contains(told.id)
+      let cause = isDecided ? record.settlementCause.flatMap { state[$0] } ?? told : told
       let isTakenOver = cause.settlementText == settlement.text
       line +=
         isDecided
-        ? decided(record)
+        ? decided(record, in: state)
         : !isTakenOver
           ? ", settled from the \(cause.codeWord) of "
           : cause.state == .cancelled
@@ -165,10 +168,13 @@ public struct PlainWords: Sendable {
   }
 
   /// What leads to the input with which a combination was settled: whether it alone decided, or came last.
-  private func decided(_ record: PromiseRecord) -> String {
+  private func decided(_ record: PromiseRecord, in state: TraceState) -> String {
     switch (record.operatorKind, record.state) {
-    case (.all, .fulfilled), (.any, _), (.settled, _), (.firstValue, .rejected): ", last was "
-    default: ", decided by "
+    case (.all, .fulfilled), (.any, .fulfilled), (.settled, .fulfilled): return ", last was "
+    case (.any, _), (.settled, _), (.firstValue, .rejected):
+      let last = record.parents.compactMap { state[$0]?.settledStep }.max()
+      return state[record.settlementCause ?? .program]?.settledStep == last ? ", last was " : ", with the error of "
+    default: return ", decided by "
     }
   }
 }

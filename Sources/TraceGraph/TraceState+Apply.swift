@@ -122,11 +122,17 @@ extension TraceState {
     takeInOtherInputs(of: promises[position])
   }
 
-  /// What settled the promise at `position`: the event's cause, or the source whose outcome a handler of either let go on later.
+  /// What settled the promise at `position`: the event's cause, the source whose outcome a handler of either let go on later, or the last of
+  /// the inputs that all had to come.
   ///
-  /// `ensureThen` waits for a promise that no trace shows, so that its own promise seems to be settled by nobody.
+  /// `ensureThen` waits for a promise that no trace shows, so that its own promise seems to be settled by nobody. An `all` hears of its inputs
+  /// one after another, and may find all of them there when it hears of the first: that isn't the one that it waited for.
   private func cause(of event: TraceEvent, _ settlement: Settlement, at position: Int) -> PromiseID {
     let promise = promises[position]
+    if settlement.state == .fulfilled, promise.operatorKind.needsAllInputs, promise.parents.contains(event.cause) {
+      let inputs = promise.parents.compactMap { self[$0] }
+      return inputs.max { ($0.settledStep ?? 0) < ($1.settledStep ?? 0) }?.id ?? event.cause
+    }
     guard event.cause == .program, let run = promise.handlerRun, run.role == .always, promise.parents == [run.cause],
       let source = self[run.cause], source.state.rawValue == settlement.state.rawValue,
       source.settlementText == settlement.text

@@ -83,7 +83,11 @@ struct TrackDrawing {
     let promise = layout.full.promises[position]
     let parents = GraphOrder.distinctParents(of: promise, in: layout.full)
     for parent in parents {
-      drawEdge(from: flowColumn(parent), of: parent, role: flow.inputRole(from: parent, to: record, isJoin: parents.count > 1))
+      // Where an error will be handled, the line shows; that it came, the arrow head says only then.
+      let hasCome = record.isSettled || record.handlerRun != nil || !flow.isOnErrorTrack(parent)
+      drawEdge(
+        from: flowColumn(parent), of: parent, role: flow.inputRole(from: parent, to: record, isJoin: parents.count > 1),
+        isPointed: hasCome)
     }
     let taken = (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
     for inner in taken.compactMap(layout.full.position) where layout.lanes.row[inner] < row {
@@ -91,14 +95,14 @@ struct TrackDrawing {
     }
   }
 
-  private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role) {
+  private mutating func drawEdge(from source: Int, of upper: Int, role: GraphSegment.Role, isPointed: Bool = true) {
     let upperLane = layout.lanes.lane[upper]
     if upperLane < geometry.visibleLanes { canvas.add(.up, at: source, role: role) }
     if upperLane != lane, upperLane < geometry.visibleLanes, layout.lanes.lastRow[upper] > row {
       canvas.add(.down, at: source, role: role)
     }
     canvas.line(from: source, to: node, role: role)
-    point(from: source, role: role)
+    if isPointed { point(from: source, role: role) }
   }
 
   /// The arrow head beside the node, if there is room for one.

@@ -52,22 +52,20 @@ struct TrackFlow {
     return record.cancelRequestedBy == layout.full.promises[taker].id
   }
 
-  /// The input whose error a promise's handler got or, as the whole trace knows, will get.
-  func handledInput(of position: Int) -> Int? {
-    let promise = layout.full.promises[position]
-    guard let run = promise.handlerRun, run.role == .error, promise.parents.contains(run.cause),
-      carriesError(state[run.cause])
-    else { return nil }
-    return layout.full.position(of: run.cause)
-  }
-
-  /// Whether a promise's node lies on the error track of its lane.
+  /// Whether a promise's node lies on the error track of its lane: it carries an error, or one is on its way to it and it will pass it on.
+  /// - Complexity: O(n) for the n pending promises between it and the error, of which at most a thousand are looked at.
   func isOnErrorTrack(_ position: Int) -> Bool {
-    let record = current(position)
-    guard !carriesError(record) else { return true }
-    guard record?.state != .fulfilled, handledInput(of: position) == nil else { return false }
-    let parents = layout.full.promises[position].parents
-    // The error is about to reach a promise that will pass it on.
-    return parents.count == 1 && record?.adopts == nil && carriesError(state[parents[0]])
+    guard state.counts.rejected + state.counts.cancelled > 0 else { return false }
+    var position = position
+    for _ in 0..<1_000 {
+      let record = current(position)
+      if carriesError(record) { return true }
+      let promise = layout.full.promises[position]
+      guard record?.state != .fulfilled, record?.adopts == nil, promise.handlerRun?.role != .error, promise.parents.count == 1,
+        let parent = layout.full.position(of: promise.parents[0])
+      else { return false }
+      position = parent
+    }
+    return false
   }
 }

@@ -162,4 +162,26 @@ struct XMLCheck {
     }
     guard open.isEmpty else { throw Malformed() }
   }
+
+  @Test("an expectation that is asked for and stated is told once; a script of which no run ended is an error for build servers")
+  func expectationsOnce() throws {
+    let script = "var n = 1\nPromise(2).then { n = $0 }\n// expect: n == 1\n"
+    let told = try Tool.promiselab("explore", "-", "--expect", "n == 1", input: script)
+    #expect(
+      told.status == 1 && told.output.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(told.output)")
+    let run = try Tool.promiselab("run", "-", "--assert", "n == 1", input: script)
+    #expect(run.errors.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(run.errors)")
+    let endless = try Tool.promiselab("explore", "-", "--format", "junit", "--max-steps", "1000", input: "while true {}\n")
+    if endless.output.contains("<testcase") { #expect(endless.output.contains("tests=\"1\"")) }
+    #expect(!endless.output.contains("tests=\"0\""), "\(endless.output)")
+  }
+
+  @Test(
+    "a call that its function doesn't take is wrong usage for every command that calls", arguments: ["run", "check", "explore"])
+  func wrongCalls(command: String) throws {
+    let script = "func load(_ id: Int) -> Promise<String> { SimulatedNetwork.get(\"/\\(id).txt\") }\n"
+    let wrong = try Tool.promiselab(command, "-", "--call", "load(id: 1)", input: script)
+    #expect(wrong.status == 64 && wrong.errors.contains("extraneous argument label 'id:'"), "\(wrong.status) \(wrong.errors)")
+    #expect(try Tool.promiselab(command, "-", "--call", "load(1)", input: script).status != 64)
+  }
 }

@@ -31,6 +31,22 @@ struct OperatorLabelTests {
       ])
   }
 
+  @Test("a closure is known by what it does, not by a comment or where it runs")
+  func comments() {
+    let text = """
+      Promise(1).then { one in
+        // The first of all.
+
+        // And more.
+        print(one)
+      }
+      Task { @MainActor in
+        print(2)
+      }
+      """
+    #expect(labels(text) == ["Promise(1)", "then { print(one) }", "Task { print(2) }"])
+  }
+
   @Test(
     "a function's name stands at the promise that it returns, on one line and on several, behind closures and a return",
     arguments: [

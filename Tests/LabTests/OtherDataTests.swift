@@ -170,6 +170,7 @@ struct OtherDataTests {
     arguments: [
       ("Promise(1).then { _ in }.catch { _ in }", nil), ("Promise(1)", "no promise is made with `catch`"),
       ("Promise(1).catch { _ in }.then { _ in }", "`then` line 1 stands behind `catch`"),
+      ("Promise(1).catch { _ in }.always { }", nil),
     ])
   func ends(answer: String, expected: String?) throws {
     #expect(try difference("ends in catch", answer + "\n") == expected)

@@ -2,6 +2,7 @@ import Lab
 import Program
 import Screen
 import Testing
+import TraceGraph
 
 @testable import LabUI
 
@@ -24,6 +25,45 @@ struct LessonSourceRoomTests {
         #expect(source.content.rows >= min(lines, most), "\(name): \(source.content.rows) of \(lines) lines")
       }
       if learning.prediction != nil, learning.answer == nil { playing.type("1") } else { playing.press(.enter) }
+    }
+  }
+
+  @Test("at 100×30 it is whole beside every question", arguments: Course.builtIn.lessons.map(\.name))
+  func asked(name: String) throws {
+    var playing = try Playing.taking(lesson: name, columns: 100, rows: 30)
+    var count = 0
+    for _ in 0..<40 {
+      guard let learning = playing.state.learning, !learning.isExercise else { break }
+      guard learning.prediction != nil, learning.answer == nil else {
+        playing.press(.enter)
+        continue
+      }
+      let scene = Scene(playing.state)
+      let source = try #require(scene.arrangement.slot(of: .source))
+      let window = scene.content(of: .source, in: source.content).window
+      #expect(window.positionText == nil, "\(name): \(window.positionText ?? "") \(playing.screen)")
+      count += 1
+      playing.type("1")
+    }
+    #expect(count > 1)
+  }
+
+  @Test("the promise that is asked about is in sight, where the script is shown whole and the graph isn't")
+  func inSight() throws {
+    for (columns, rows) in [(100, 30), (80, 24)] {
+      var playing = try Playing.taking(lesson: "cancel", to: .investigate, columns: columns, rows: rows)
+      playing.goOn { $0.prediction != nil }
+      let asked = try #require(playing.state.askedPromise)
+      let row = try #require(playing.state.session.run?.layout.row(of: asked))
+      func isShown() throws -> Bool {
+        let scene = Scene(playing.state)
+        let slot = try #require(scene.arrangement.slot(of: .graph))
+        return try #require(scene.content(of: .graph, in: slot.content) as? GraphPanel).shows(row: row)
+      }
+      #expect(try isShown())
+      // Whoever steps looks at what happens.
+      playing.type(",")
+      #expect(playing.state.askedPromise == nil)
     }
   }
 

@@ -55,7 +55,7 @@ struct TranslatingTests {
   func javaScript() {
     let text = "const p = Promise.resolve(1)\np.then(x => console.log(x))\n"
     var playing = Playing(text, columns: 100, rows: 30)
-    #expect(playing.state.notice?.text == "JavaScript: X reads it as Swift")
+    #expect(playing.state.notice?.text == "JavaScript: X reads it as Swift, M mends one word after the other")
     #expect(playing.state.session.source.text == text)
     playing.press(.character("X"))
     #expect(view(playing)?.table.source == "JavaScript")

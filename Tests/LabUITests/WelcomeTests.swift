@@ -19,6 +19,20 @@ struct WelcomeTests {
     #expect(playing.state.learning == nil && playing.screen.contains("Lessons"))
   }
 
+  @Test(
+    "before anything has happened a script is shown from its first line, until a promise is chosen",
+    arguments: [Size(columns: 80, rows: 24), Size(columns: 100, rows: 30)])
+  func firstLine(size: Size) {
+    var playing = Playing(Example.all[0].source, columns: size.columns, rows: size.rows)
+    playing.send(.welcomed)
+    #expect(playing.screen.contains("│  1     // An error bubbles"))
+    playing.press(.down, .down)
+    #expect(!playing.screen.contains("│  1     // An error bubbles"))
+    playing.type("g")
+    playing.type("..........g")
+    #expect(playing.state.session.position == 0)
+  }
+
   @Test("who isn't here for the first time gets the list of lessons")
   func list() {
     var playing = Playing(Example.all[0].source)

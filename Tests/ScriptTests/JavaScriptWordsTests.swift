@@ -46,6 +46,10 @@ struct JavaScriptWordsTests {
         "let p = Promise { resolve, reject in resolve(5) }\np.then { print($0) }", "5\n"
       ),
       ("[3].forEach(async x =>\n  console.log(x))\nprint(1)", "[3].forEach { x in\n  print(x) }\nprint(1)", "3\n1\n"),
+      (
+        "Promise(\"ada\").then(x => x.length).then(y => print(y))",
+        "Promise(\"ada\").then { x in x.count }.then { y in print(y) }", "3\n"
+      ),
       ("let add = (a, b) => a + b\nprint(add(1, 2))", "let add = { a, b in a + b }\nprint(add(1, 2))", "3\n"),
       ("let add = a => b => a + b\nprint(add(1)(2))", "let add = { a in { b in a + b } }\nprint(add(1)(2))", "3\n"),
     ])

@@ -106,4 +106,51 @@ struct OwnOverloadTests {
         "-1001 -1006 NSCocoaErrorDomain", "true false",
       ])
   }
+
+  @Test("PromiseKit's errors as NSError: what the compiled original prints on Linux")
+  func kitErrors() throws {
+    let text = """
+      import Foundation
+      import PromiseKit
+      let errors: [Error] = [PMKError.cancelled, PMKError.badInput, PMKError.compactMap("x", Int.self)]
+      for error in errors { print(error as NSError) }
+      """
+    #expect(
+      try lines(text, under: .promisekit) == [
+        "Error Domain=PromiseKit.PMKError Code=5 \"(null)\"UserInfo={NSLocalizedDescription=The asynchronous sequence was cancelled}",
+        "Error Domain=PromiseKit.PMKError Code=4 \"(null)\"UserInfo={NSLocalizedDescription=Bad input was provided to a PromiseKit function}",
+        "Error Domain=PromiseKit.PMKError Code=1 \"(null)\"UserInfo={NSLocalizedDescription=Could not `compactMap<Int>`: x}",
+      ])
+  }
+
+  @Test("NSCache keeps what is put into it until it is removed")
+  func cache() throws {
+    let text = """
+      import Foundation
+      let cache = NSCache<NSString, NSString>()
+      print(cache.object(forKey: "a") as Any)
+      cache.setObject("one", forKey: "a")
+      print(cache.object(forKey: "a")!)
+      cache.removeObject(forKey: "a")
+      print(cache.object(forKey: "a") == nil)
+      """
+    #expect(try lines(text, under: .google) == ["nil", "one", "true"])
+  }
+
+  @Test("a generic method called on a constant at top level, within a function, knows what its result is wanted to be")
+  func genericOfConstant() throws {
+    let text = """
+      import Foundation
+      struct User: Decodable { let name: String }
+      struct API {
+        func get<T: Decodable>(_ path: String) -> Promise<T> {
+          Promise { seal in seal.fulfill(try JSONDecoder().decode(T.self, from: Data(path.utf8))) }
+        }
+      }
+      let api = API()
+      func load() -> Promise<User> { Promise.value(#"{"name":"ada"}"#).then { api.get($0) } }
+      load().done { print($0.name) }.cauterize()
+      """
+    #expect(try lines(text, under: .promisekit) == ["ada"])
+  }
 }

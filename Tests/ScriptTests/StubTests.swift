@@ -226,7 +226,8 @@ struct StubTests {
     let run = try run(text)
     #expect(run.faults == [])
     #expect(run.settlements(of: "loadImage") == ["fulfilled image", "fulfilled image", "fulfilled image"])
-    #expect(run.settlements(of: "login") == ["fulfilled login"])
+    // The function says that it is a user.
+    #expect(run.settlements(of: "login") == ["fulfilled user"])
     #expect(run.settlements(of: "save") == ["fulfilled save"])
     #expect(run.settlements(of: "work") == ["fulfilled work"])
     #expect(run.settlements(of: "start") == ["fulfilled start"])

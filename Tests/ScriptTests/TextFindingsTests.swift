@@ -102,6 +102,37 @@ import Testing
     #expect(try found(start + "p.catch { print($0) }\n return p\n}") == [])
   }
 
+  @Test("what an 'if' or a 'switch' that is used as a value comes to is no lost promise; in one that isn't used, it is")
+  func branchesAsValues() throws {
+    for fine in [
+      "get().then { text -> Promise<String> in\n if text.isEmpty { get() } else { get() }\n}.catch { print($0) }",
+      "get().recover { _ -> Promise<String> in\n switch 1 {\n case 1: get()\n default: get()\n }\n}.catch { print($0) }",
+      "let p = if get().isPending { get() } else if 1 == 2 { get() } else { get() }\np.then { print($0) }.catch { print($0) }",
+      "func f() -> Promise<String> {\n if 1 == 2 { get() } else { get() }\n}",
+    ] {
+      #expect(try found(get + fine) == [], "\(fine)")
+    }
+    let kit = "get().then { text in\n if text.isEmpty { get() } else { get() }\n}.done { print($0) }.catch { print($0) }"
+    #expect(try found(get + kit, .promisekit) == [])
+    // Google's 'then' takes a closure without a type for one that returns nothing.
+    #expect(try found(get + kit.replacing(".done", with: ".then")) == ["floating-promise 3:20", "floating-promise 3:35"])
+    #expect(try found(get + "func f() {\n if 1 == 2 { get() } else { print(1) }\n}") == ["floating-promise 3:14"])
+    #expect(try found(get + "get().then { text -> Void in get() }.catch { print($0) }") == ["floating-promise 2:30"])
+  }
+
+  @Test("'return' is offered only where it changes nothing for a later handler, and no other 'return' stands in the way")
+  func certainFixes() throws {
+    func fixes(_ text: String, _ dialect: Dialect = .google) throws -> [Bool] {
+      try ScriptProgram(ScriptSource(name: "test.swift", text: get + text), dialect: dialect).findings.map { $0.fixIt != nil }
+    }
+    #expect(try fixes("get().then { _ in\n print(1)\n get()\n}.catch { print($0) }") == [true])
+    #expect(try fixes("get().then { _ in\n print(1)\n get()\n}.then { print(2) }.catch { print($0) }") == [true])
+    #expect(try fixes("get().then { _ in\n print(1)\n get()\n}.then { text in print(text) }.catch { print($0) }") == [false])
+    #expect(try fixes("get().then { text in\n guard text == \"\" else { return }\n get()\n}.catch { print($0) }") == [false])
+    // What the next handler only gives back is waited for there.
+    #expect(try found(get + "get().map { _ in get() }.then { $0 }.done { print($0) }.catch { print($0) }", .promisekit) == [])
+  }
+
   @Test("a branch that goes on with a promise breaks a chain, also where the text shows no error of it")
   func asynchronousBranches() throws {
     let start =

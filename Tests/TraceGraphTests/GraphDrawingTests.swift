@@ -71,7 +71,19 @@ struct GraphDrawingTests {
       ╰──▶✗            validate  rejected  ValidationFailure  80 ms
           ┄            then  skipped  80 ms
           ◌            then  pending
-      ◌◀──╯            recover  pending
+      ◌───╯            recover  pending
+      │       ·        guestImage  not made yet
+      ◌                always  pending
+      """)
+    // As soon as it is there: no arrow points at who will only pass it on, and none at the handler that it hasn't reached.
+    expectDrawing(
+      Stories.bubbling(), first: 10,
+      """
+      ●                fetchUser  fulfilled  ada  80 ms
+      ╰──▶✗            validate  rejected  ValidationFailure  80 ms
+          ◌            then  pending
+          ◌            then  pending
+      ◌───╯            recover  pending
       │       ·        guestImage  not made yet
       ◌                always  pending
       """)

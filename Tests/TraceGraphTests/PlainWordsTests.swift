@@ -1,7 +1,7 @@
 import Testing
 import TraceTelling
 import TraceEvents
-import TraceGraph
+@testable import TraceGraph
 
 @Suite("Plain words")
 struct PlainWordsTests {
@@ -48,6 +48,25 @@ struct PlainWordsTests {
         "always (line 6) runs, whatever the outcome",
         "always fulfilled: guest.png (line 6), as did recover (line 5)",
       ])
+  }
+
+  @Test("of an all that hears late of its inputs, the one that settled last is told, and none of them counts as not needed")
+  func allThatHearsLate() {
+    var trace = TraceBuilder()
+    let inputs = [trace.make("delay", line: 1), trace.make("delay", line: 2), trace.make("delay", line: 3)]
+    let all = trace.make("all", line: 4, fromAll: inputs)
+    trace.fulfil(inputs[0], "a")
+    trace.fulfil(inputs[2], "c")
+    trace.fulfil(inputs[1], "b")
+    trace.settle(all, .fulfilled, "abc", cause: inputs[0])
+    trace.emit(all, inputs[1], .absorbed(input: inputs[1]))
+    #expect(
+      log(trace).suffix(2) == [
+        "all fulfilled: abc (line 4), last was delay (line 2)",
+        "all (line 4) has taken in the outcome of delay (line 2) (fulfilled: b)",
+      ])
+    let decided = inputs.filter { input in trace.state[all].map { trace.state.hasDecided(input, $0) } ?? false }
+    #expect(decided == [inputs[1]])
   }
 
   @Test("what is cancelled behind a cancelled handler has no value of it")

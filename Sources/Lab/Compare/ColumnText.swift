@@ -1,3 +1,5 @@
+internal import Screen
+
 /// Text in columns.
 enum ColumnText {
   /// A text in lines of a width, parted at spaces where there are some.
@@ -5,8 +7,10 @@ enum ColumnText {
     let width = max(width, 1)
     var lines: [String] = []
     var rest = text[...]
-    while rest.count > width {
-      let limit = rest.index(rest.startIndex, offsetBy: width)
+    while TextWidth.columns(of: rest) > width {
+      // At least one character, though it may be wider.
+      let limit = rest.index(rest.startIndex, offsetBy: max(TextWidth.prefix(rest, columns: width).count, 1))
+      guard limit < rest.endIndex else { break }
       let space = rest[..<limit].lastIndex(of: " ").flatMap { $0 > rest.startIndex ? $0 : nil }
       let end = rest[limit] == " " ? limit : space ?? limit
       lines.append(String(rest[..<end]))
@@ -16,7 +20,7 @@ enum ColumnText {
   }
 
   /// A text of at least a width.
-  static func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
+  static func padded(_ text: String, _ width: Int) -> String { TextWidth.padded(text, to: width) }
 
   /// A text without spaces at its end.
   static func trimmed(_ text: String) -> String {

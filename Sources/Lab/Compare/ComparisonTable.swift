@@ -1,4 +1,5 @@
 internal import Program
+internal import Screen
 import SwiftPromises
 internal import TraceEvents
 internal import TraceGraph
@@ -82,7 +83,7 @@ public struct ComparisonTable: Sendable {
 
   private func naturalWidths(_ rows: [(String, [String])]) -> [Int] {
     runs.indices.map { column in
-      min(Self.widest, max(runs[column].dialect.rawValue.count, rows.map { $0.1[column].count }.max() ?? 0))
+      min(Self.widest, max(runs[column].dialect.rawValue.count, rows.map { TextWidth.columns(of: $0.1[column]) }.max() ?? 0))
     }
   }
 

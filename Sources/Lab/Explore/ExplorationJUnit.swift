@@ -13,12 +13,19 @@ struct ExplorationJUnit {
 
   var text: String {
     let failures = exploration.entries.count { $0.outcome.status != .success }
-    let cases = exploration.entries.map(testCase).joined()
+    let isUnknown = exploration.entries.isEmpty
+    let cases = isUnknown ? unknown : exploration.entries.map(testCase).joined()
     let suite =
-      "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(exploration.entries.count)\" failures=\"\(failures)\" errors=\"0\">"
+      "<testsuite name=\"\(escaped("explore \(file)"))\" tests=\"\(max(exploration.entries.count, 1))\" failures=\"\(failures)\" errors=\"\(isUnknown ? 1 : 0)\">"
     let remarks = (exploration.gap.map { ["not exhaustive: \($0)"] } ?? []) + exploration.notes
     let gap = remarks.isEmpty ? "" : "  <system-out>\(escaped(remarks.joined(separator: "\n")))</system-out>\n"
     return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\(suite)\n\(cases)\(gap)</testsuite>\n"
+  }
+
+  /// A test that couldn't be made: a suite without tests counts as one that passes.
+  private var unknown: String {
+    "  <testcase classname=\"\(escaped(file))\" name=\"the first run\">\n"
+      + "    <error message=\"\(escaped("no outcome is known: \(exploration.gap ?? "nothing was run")"))\"/>\n  </testcase>\n"
   }
 
   private func testCase(_ entry: Exploration.Entry) -> String {

@@ -39,6 +39,11 @@ public struct ExploreRequest: Hashable, Sendable {
   /// The expectations that a script states: the expressions behind `// expect:`.
   public static func expectations(in text: String) -> [String] { placedExpectations(in: text).map(\.expression) }
 
+  /// The expectations that somebody asked for, then those that the script states; none twice.
+  public static func expectations(asked: [String], in text: String) -> [String] {
+    (asked + expectations(in: text)).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   /// The same with their places.
   static func placedExpectations(in text: String) -> [(place: SourcePlace, expression: String)] {
     MarkedComments("expect:", in: text, begins: true).all.compactMap { comment in

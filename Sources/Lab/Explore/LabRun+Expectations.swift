@@ -12,7 +12,7 @@ extension LabRun {
   func unmetExpectations() -> [UnmetExpectation] {
     guard let program, let run, run.ending == .idle else { return [] }
     return expectations.value {
-      let texts = request.expectations + ExploreRequest.expectations(in: request.source.text)
+      let texts = ExploreRequest.expectations(asked: request.expectations, in: request.source.text)
       guard !texts.isEmpty else { return [] }
       var results: [ScriptRun.Expectation] = []
       program.performRuns { runs in

@@ -5,25 +5,26 @@ internal import TraceGraph
 /// What handlers do, and what they wait for.
 extension AnswerFacts {
   /// Who prints a line, if no handler of an operator does.
-  func handlerDifference(_ name: String, _ line: String) -> String? {
+  ///
+  /// - Parameter name: The operator; `nil` takes any handler, and a task.
+  func handlerDifference(_ name: String?, _ line: String) -> String? {
     let lines = PredictionWords(run).lines.filter { $0.text == TerminalText.quoted(line, limit: 60) }
     guard let first = lines.first else { return "nothing prints `\(TerminalText.quoted(line, limit: 60))`" }
-    let handlers = lines.map { run.full[$0.promise]?.operatorName }
-    guard !handlers.contains(name) else { return nil }
-    return handlers.first.flatMap(\.self).map { "a handler of `\($0)` prints it" }
+    let handlers = lines.map { run.full[$0.promise] }
+    guard !handlers.contains(where: { $0.map { name == nil ? $0.operatorKind != .promise : $0.operatorName == name } ?? false })
+    else { return nil }
+    return handlers.first.flatMap(\.self).map { "a handler of `\($0.operatorName)` prints it" }
       ?? (first.time == .zero ? "the script prints it, without waiting for a promise" : "no handler prints it")
   }
 
-  /// What a handler that prints a line was given, if it was something else.
+  /// What a handler that prints a line was given, if it was something else, and so were those above it in its chain.
   func givenDifference(_ name: String, _ value: String, _ line: String) -> String? {
     if let difference = handlerDifference(name, line) { return difference }
     let text = TerminalText.quoted(line, limit: 60)
     let handlers = PredictionWords(run).lines.filter { $0.text == text }.compactMap { run.full[$0.promise] }
-    let given = handlers.filter { $0.operatorName == name }.compactMap { handler in
-      handler.handlerRun.flatMap { run.full[$0.cause]?.settlementText }
-    }
-    guard !given.contains(value) else { return nil }
-    return given.first.map { text in
+    let given = handlers.filter { $0.operatorName == name }.map { sources(of: $0).map { $0.settlementText ?? "" } }
+    guard !given.contains(where: { $0.contains(value) }) else { return nil }
+    return given.lazy.compactMap(\.first).first.map { text in
       "the handler that prints it is given `\(text.isEmpty ? "\"\"" : TerminalText.quoted(text, limit: 40))`"
     }
       ?? "the handler that prints it is given nothing"
@@ -36,12 +37,25 @@ extension AnswerFacts {
     return promises.contains { $0.adopts != nil && $0.handlerRun != nil } ? nil : "no handler of `\(name)` returns a promise"
   }
 
-  /// What stands behind a promise that an operator makes, if something does.
+  /// The promises that a handler is given the outcomes of: the one in front of it, what that one's handler was given, and so on.
+  private func sources(of handler: PromiseRecord) -> [PromiseRecord] {
+    var found: [PromiseRecord] = []
+    var promise = handler
+    while found.count < run.full.promises.count, let handlerRun = promise.handlerRun,
+      let cause = run.full[handlerRun.cause], cause.id != promise.id
+    {
+      found.append(cause)
+      promise = cause
+    }
+    return found
+  }
+
+  /// What stands behind a promise that an operator makes, if something does; what runs in any case and passes everything on may.
   func endsInDifference(_ name: String) -> String? {
     let promises = run.full.promises.filter { $0.operatorName == name }
     guard !promises.isEmpty else { return "no promise is made with `\(name)`" }
     return promises.lazy.compactMap { promise in
-      promise.children.first.flatMap { run.full[$0] }.map { child in
+      promise.children.lazy.compactMap { run.full[$0] }.first { $0.handlerRun?.role != .always }.map { child in
         let place = PlainWords().words(for: child.address.place)
         return "`\(child.operatorName)` \(place) stands behind `\(name)`"
       }
@@ -61,8 +75,10 @@ extension AnswerFacts {
   func waitDifference(_ name: String, _ value: String, _ line: String) -> String? {
     if let difference = givenDifference(name, value, line) { return difference }
     let waits = printers(of: line).contains { handler in
-      guard handler.operatorName == name, let cause = handler.handlerRun.flatMap({ run.full[$0.cause] }) else { return false }
-      return cause.settlementText == value && cause.settledAt.map { $0 > handler.createdAt } == true
+      guard handler.operatorName == name else { return false }
+      return sources(of: handler).contains { cause in
+        cause.settlementText == value && cause.settledAt.map { $0 > handler.createdAt } == true
+      }
     }
     return waits ? nil : "the handler that prints it is attached only when the value is there: it waits for nothing"
   }

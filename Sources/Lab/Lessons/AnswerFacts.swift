@@ -31,6 +31,7 @@ struct AnswerFacts {
       return run.full.promises.contains { $0.operatorName == name } ? nil : "the run makes no promise with `\(name)`"
     case .printsAt(let line, let instant): return timeDifference(line, instant)
     case .handlerPrints(let name, let line): return handlerDifference(name, line)
+    case .anyHandlerPrints(let line): return handlerDifference(nil, line)
     case .handlerGiven(let name, let value, let line): return givenDifference(name, value, line)
     case .handlerWaits(let name, let value, let line): return waitDifference(name, value, line)
     case .apart(let first, let second): return apartDifference(first, second)
@@ -52,6 +53,7 @@ struct AnswerFacts {
   private func difference(_ claim: Goal.Claim, _ outcome: Outcome) -> String? {
     switch claim {
     case .output: return outputDifference(outcome.output)
+    case .outputInAnyOrder: return anyOrderDifference(outcome.output)
     case .prints(let line): return outcome.output.contains(line) ? nil : printed(outcome.output)
     case .lastLine(let line, let isStart):
       guard let last = outcome.output.last else { return "it prints nothing" }
@@ -66,7 +68,8 @@ struct AnswerFacts {
     case .state(let name, let state): return stateDifference(name, state, outcome)
     case .holds(let expression): return outcome.broken.contains(expression) ? "`\(expression)` is false" : nil
     case .value(let name, let text): return valueDifference(name, text, outcome)
-    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .handlerGiven, .handlerWaits, .apart,
+    case .within, .unchanged, .sameLines, .uses, .printsAt, .handlerPrints, .anyHandlerPrints, .handlerGiven, .handlerWaits,
+      .apart,
       .handlerReturnsPromise, .calls, .scriptPrints, .endsIn:
       return nil
     }
@@ -98,6 +101,18 @@ struct AnswerFacts {
     }
     guard let printed = difference.printed else { return "\(place) should be \(shown(expected)), but it is missing" }
     return "\(place) should be \(shown(expected)), and it is \(shown(printed))"
+  }
+
+  /// Which printed line is missing or new, whatever the order.
+  private func anyOrderDifference(_ output: [String]) -> String? {
+    func shown(_ line: String) -> String { "`\(TerminalText.quoted(line, limit: 60))`" }
+    var missing = solutionOutput
+    var more: [String] = []
+    for line in output {
+      if let index = missing.firstIndex(of: line) { missing.remove(at: index) } else { more.append(line) }
+    }
+    if let line = missing.first { return "it doesn't print \(shown(line))" + (more.first.map { ", but \(shown($0))" } ?? "") }
+    return more.first.map { "nothing more should be printed, and there is \(shown($0))" }
   }
 
   private static func ordinal(_ number: Int) -> String {

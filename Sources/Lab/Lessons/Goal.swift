@@ -7,6 +7,8 @@ public struct Goal: Hashable, Sendable {
   public enum Claim: Hashable, Sendable {
     /// It prints what the solution prints.
     case output
+    /// It prints the lines that the solution prints, in whichever order.
+    case outputInAnyOrder
     /// It prints a line, among others.
     case prints(String)
     /// It prints a line at an instant.
@@ -27,7 +29,9 @@ public struct Goal: Hashable, Sendable {
     case value(String, String)
     /// The handler of one of the promises that an operator makes prints a line.
     case handlerPrints(String, String)
-    /// The handler of a promise that an operator makes prints a line, and was given a value.
+    /// A handler or a task prints a line, not the script's own lines.
+    case anyHandlerPrints(String)
+    /// The handler of a promise that an operator makes prints a line, and it or one above it in its chain was given a value.
     case handlerGiven(String, given: String, prints: String)
     /// The handler of a promise that an operator makes waits for a value until a later instant, and prints a line.
     case handlerWaits(String, for: String, prints: String)
@@ -74,8 +78,9 @@ public struct Goal: Hashable, Sendable {
   public var text: String?
 
   static let forms = [
-    "output", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
-    "handler then given VALUE prints TEXT", "handler then waiting for VALUE prints TEXT", "handler then returns a promise",
+    "output", "output in any order", "prints TEXT", "prints TEXT at 100ms", "never prints TEXT", "handler then prints TEXT",
+    "handler prints TEXT", "handler then given VALUE prints TEXT", "handler then waiting for VALUE prints TEXT",
+    "handler then returns a promise",
     "apart TEXT and TEXT", "script prints TEXT", "last line TEXT",
     "calls NAME",
     "no unhandled", "no pending", "ends well",
@@ -104,6 +109,7 @@ public struct Goal: Hashable, Sendable {
     }
     switch (claim, scope) {
     case (.within, .some), (.printsAt, .some), (.unchanged, .some), (.sameLines, .some), (.uses, .some), (.handlerPrints, .some),
+      (.anyHandlerPrints, .some),
       (.handlerGiven, .some), (.handlerWaits, .some), (.apart, .some), (.handlerReturnsPromise, .some), (.calls, .some),
       (.scriptPrints, .some), (.endsIn, .some):
       throw LessonTextProblem("'\(body)' is about the plain run: write it without 'under every \(scope?.rawValue ?? "")'")
@@ -116,6 +122,7 @@ public struct Goal: Hashable, Sendable {
   private static func claim(_ code: String) throws(LessonTextProblem) -> Claim {
     switch code {
     case "output": return .output
+    case "output in any order": return .outputInAnyOrder
     case "no unhandled": return .noUnhandled
     case "no pending": return .noPending
     case "ends well": return .endsWell
@@ -139,6 +146,7 @@ public struct Goal: Hashable, Sendable {
     }
     if let name = rest("ends in ") { return .endsIn(name) }
     if let text = rest("script prints ") { return .scriptPrints(text) }
+    if let text = rest("handler prints ") { return .anyHandlerPrints(text) }
     if let words = rest("handler ")?.split(separator: " ", maxSplits: 2), words.count == 3, words[1] == "prints" {
       return .handlerPrints(String(words[0]), String(words[2]))
     }
@@ -191,6 +199,10 @@ public struct Goal: Hashable, Sendable {
       switch claim {
       case .output:
         solution.isEmpty ? "It prints nothing" : "It prints \(solution.map { "`\($0)`" }.joined(separator: ", then "))"
+      case .outputInAnyOrder:
+        solution.isEmpty
+          ? "It prints nothing"
+          : "It prints \(solution.map { "`\($0)`" }.joined(separator: " and "))" + (solution.count > 1 ? ", in any order" : "")
       case .prints(let line): "It prints `\(line)`"
       case .printsAt(let line, let instant): "It prints `\(line)` at \(instant)"
       case .lastLine(let line, let isStart): "The last line that it prints \(isStart ? "begins with" : "is") `\(line)`"
@@ -201,6 +213,7 @@ public struct Goal: Hashable, Sendable {
       case .state(let name, let state): "What `\(name)` makes ends \(state.rawValue)"
       case .value(let name, let text): "A promise of `\(name)` ends with `\(text)`"
       case .handlerPrints(let name, let line): "A handler of `\(name)` prints `\(line)`"
+      case .anyHandlerPrints(let line): "A handler prints `\(line)`, not the script itself"
       case .handlerGiven(let name, let value, let line): "A handler of `\(name)` that is given `\(value)` prints `\(line)`"
       case .handlerWaits(let name, let value, let line): "A handler of `\(name)` waits for `\(value)` and prints `\(line)`"
       case .apart(let first, let second): "`\(first)` and `\(second)` come of promises of their own: neither waits for the other"

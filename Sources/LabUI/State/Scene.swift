@@ -39,16 +39,13 @@ struct Scene: Sendable {
       (fact, reason, self.isLatest) = (singleLine(sentence.fact), singleLine(sentence.reason), isLatest)
     }
 
-    /// How many columns of the fact are left at least, so that one sees what it is about.
-    private static let leastFact = 20
-
-    /// The sentence in so many columns: what is so is cut rather than why.
+    /// The sentence in so many columns: what is so has two thirds of them, if it needs them, because it holds names, numbers and values.
     func fitted(to columns: Int) -> String {
       let room = columns - TextWidth.columns(of: reason)
       guard !reason.isEmpty, room < TextWidth.columns(of: fact) else {
         return TextWidth.cutBetweenWords(fact + reason, to: columns)
       }
-      let shown = TextWidth.cutBetweenWords(fact, to: max(room, Caption.leastFact))
+      let shown = TextWidth.cutBetweenWords(fact, to: max(room, columns * 2 / 3))
       return TextWidth.cutBetweenWords(shown + reason, to: columns)
     }
   }
@@ -127,6 +124,8 @@ struct Scene: Sendable {
   var callRanges: [SourcePlace: Range<Int>] = [:]
   /// What is the matter with the selected promise, or after a step with what the step was about, in one line.
   var caption: Caption?
+  /// What is the matter with the selected promise, while `caption` is about the latest event.
+  var selectionCaption: Caption?
   var timeline = TimelineModel(TraceState(), layout: GraphLayout(TraceState()))
   /// The lines of the graph; `nil` where everything is shown.
   var shownRows: GraphRows?
@@ -142,6 +141,10 @@ struct Scene: Sendable {
   /// The end of a bar that is dragged.
   var delayDrag: DelayDrag?
   var followsTime = false
+  /// Whether a person chose the selected promise.
+  var isSelectionChosen = false
+  /// The promise that a lesson's question is about, as long as the run stands where the page has put it.
+  var asked: PromiseID?
 
   /// The outcomes of the program, while they are looked through.
   var outcomes: OutcomeListing?
@@ -199,7 +202,11 @@ struct Scene: Sendable {
   }
 
   /// The promise that scrolling keeps in sight.
-  var anchor: PromiseID? { followsTime ? latestPromise ?? selection : selection ?? latestPromise }
+  var anchor: PromiseID? { asked ?? (followsTime ? latestPromise ?? selection : selection ?? latestPromise) }
+
+  /// The promise whose line the source keeps in sight. Before anything has happened there is none that anybody looks for: a script is
+  /// read from its first line.
+  var sourceAnchor: PromiseID? { position == 0 && asked == nil && !isSelectionChosen ? nil : anchor }
 
   /// The lines of the graph and of the timeline.
   var rows: GraphRows { shownRows ?? GraphRows(all: layout) }

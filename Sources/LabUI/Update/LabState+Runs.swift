@@ -46,7 +46,8 @@ extension LabState {
       if TranslatedText.isJavaScript(session.source.text) {
         // Where a text is edited, the key would be a letter.
         let closing = mode.isText ? "Esc closes the editor, then " : ""
-        notice = Notice("JavaScript: \(closing)\(label(for: .translate)) reads it as Swift", kind: .problem)
+        let byHand = mode.isText || fixHint.isEmpty ? "" : ", \(label(for: .compose(.fix))) mends one word after the other"
+        notice = Notice("JavaScript: \(closing)\(label(for: .translate)) reads it as Swift\(byHand)", kind: .problem)
       }
       return
     }

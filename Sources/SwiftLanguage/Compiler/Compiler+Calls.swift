@@ -179,6 +179,20 @@ extension Compiler {
       finishMutatingCall(name, arguments, path: path, at: node.declName)
       return
     }
+    if base.referencedSelf, case .user(let info)? = guessType(base), keepsFunction(name, in: info) {
+      compile(base)
+      mark(node.declName)
+      builder.emit(.member, builder.member(name))
+      return finishCall(arguments, parameters: nil, at: node.declName)
+    }
+    if base.referencedSelf, case .user(let info)? = guessType(base),
+      meansUnpasted(name, in: info, arguments.labels, at: node)
+    {
+      isCompilingCallee = true
+      _ = compileStub(name, at: node.declName.baseName)
+      isCompilingCallee = false
+      return finishCall(arguments, parameters: nil, at: node.declName)
+    }
     checkChain(name, node.declName, on: base, arguments)
     checkGet(name, arguments, of: base, at: node.declName)
     let form = form(of: name, node, on: base, expecting: expecting)
@@ -265,6 +279,13 @@ extension Compiler {
       builder.emitStore(own)
     }
     builder.emit(.void)
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `self`.
+  fileprivate var referencedSelf: Bool {
+    self.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind == .keyword(.self)
   }
 }
 

@@ -33,7 +33,9 @@ extension Compiler {
     if stubs == nil, let problem = types.problem(ofFunction: name, call: shape(of: arguments)) { error(node, problem) }
     guard name == "Promise" || name == "Guarantee", arguments.values.count == 1, arguments.labels.labels[0] == nil,
       let closure = arguments.values[0].as(ClosureExprSyntax.self), closure.signature?.parameterClause == nil,
-      !closure.usesAnonymousArguments
+      !closure.usesAnonymousArguments,
+      // Applications add an initialiser that takes an asynchronous closure.
+      stubs == nil || facts[closure.statements]?.waits != true
     else { return }
     error(
       closure,

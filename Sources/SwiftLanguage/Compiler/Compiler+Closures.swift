@@ -37,7 +37,9 @@ extension Compiler {
       inner.sharedNames = facts.nestedNames
       for (index, parameter) in code.parameters.enumerated() {
         let known = parameter.type ?? input.flatMap { part(index, of: code.parameters.count, in: $0) }
-        builder.declareLocal(parameter.name, isConstant: !parameter.isInout, isShared: parameter.isInout, type: known)
+        // What an unknown function hands to a closure may be `inout`.
+        let isConstant = !parameter.isInout && (stubs == nil || parameter.type != nil)
+        builder.declareLocal(parameter.name, isConstant: isConstant, isShared: parameter.isInout, type: known)
       }
       emitEntry(isStarted: starter != nil && starter != .sendable)
       compileFunctionStatements(node.statements)

@@ -229,7 +229,7 @@ extension Compiler {
       if let module = node.base?.as(DeclReferenceExprSyntax.self)?.baseName.text, isKnownModule(module) {
         return knownType(name)
       }
-      guard let base = node.base, case .user(let outer) = typeNamed(by: base) else { return nil }
+      guard let base = node.base, case .user(let outer) = typeNamed(by: base) ?? lowercaseType(base) else { return nil }
       return outer.nestedTypes[name].map { .user($0) }
     case .arrayExpr(let node):
       guard node.elements.count == 1, let only = node.elements.first, only.trailingComma == nil else { return nil }
@@ -244,6 +244,12 @@ extension Compiler {
     case .typeExpr(let node): return type(node.type)
     default: return nil
     }
+  }
+
+  /// The type that a name without a capital means before that of a type within it: `web3.Eth`.
+  private func lowercaseType(_ expression: ExprSyntax) -> TypeReference? {
+    guard let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text, find(name) == nil else { return nil }
+    return types[name]
   }
 
   private func compileTypeValue(_ expression: ExprSyntax) -> TypeReference? {

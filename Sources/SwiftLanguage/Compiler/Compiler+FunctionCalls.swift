@@ -25,7 +25,8 @@ extension Compiler {
     }
     // The overload that is meant was not pasted.
     let isUnknown = !arguments.labels.isPlain && !variable.functions.contains { $0.code.accepts(arguments.labels) }
-    if stubs != nil, isUnknown || meansOther(than: variable.functions.map(\.code), node) {
+    let codes = variable.functions.map(\.code)
+    if stubs != nil, isUnknown || meansOther(than: codes, node) || meansSynchronous(than: codes, at: node) {
       isCompilingCallee = true
       _ = compileStub(name, at: node.baseName)
       isCompilingCallee = false
@@ -90,6 +91,13 @@ extension Compiler {
     return matching ?? fitting[0]
   }
 
+  /// Whether what a call names is a property that has to be computed first, no method.
+  func keepsFunction(_ name: String, in type: TypeInfo) -> Bool {
+    guard type.lookup({ $0.methods[name] }) == nil else { return false }
+    return type.lookup { $0.computed[name] } != nil
+      || type.lookup { info in info.fields.first { $0.name == name && $0.lazyValue != nil } } != nil
+  }
+
   private func compileOwnMethodCall(
     _ node: DeclReferenceExprSyntax, _ arguments: Arguments, type: TypeInfo, expecting: TypeReference?
   ) {
@@ -103,6 +111,18 @@ extension Compiler {
     if mutatingNames.contains(name), !own.isConstant {
       finishMutatingCall(name, arguments, path: AccessPath(root: builder.root(own), components: [], name: "self"), at: node)
       return
+    }
+    if keepsFunction(name, in: type) {
+      builder.emitLoad(own)
+      mark(node)
+      builder.emit(.member, builder.member(name))
+      return finishCall(arguments, parameters: nil, at: node)
+    }
+    if meansUnpasted(name, in: type, arguments.labels, at: node) {
+      isCompilingCallee = true
+      _ = compileStub(name, at: node.baseName)
+      isCompilingCallee = false
+      return finishCall(arguments, parameters: nil, at: node)
     }
     builder.emitLoad(own)
     let code = type.lookup { $0.methods[name]?.first }?.code

@@ -50,18 +50,27 @@ extension Compiler {
   /// Finds the types of variables that their first values tell, so that functions which assign to them know what `.name` is.
   private func guessHoistedTypes(_ items: CodeBlockItemListSyntax) {
     for item in items {
-      guard case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self),
-        variable.bindingSpecifier.tokenKind == .keyword(.var)
-      else { continue }
+      guard case .decl(let decl) = item.item, let variable = decl.as(VariableDeclSyntax.self) else { continue }
+      let isVariable = variable.bindingSpecifier.tokenKind == .keyword(.var)
       for binding in variable.bindings where binding.typeAnnotation == nil {
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text.trimmingBackticks,
-          let value = binding.initializer?.value, value.tellsItsType
+          let value = binding.initializer?.value
         else { continue }
+        guard isVariable ? value.tellsItsType : isInstance(value) else { continue }
+        // Guessing looks at what is hoisted, so it comes before the change.
         let type = guessType(value)
         hoisted[name]?.type = type
       }
     }
     builder.guessedCalls = [:]
+  }
+
+  /// Whether a value is a new instance of one of the script's types, whose generic methods functions may call.
+  private func isInstance(_ value: ExprSyntax) -> Bool {
+    guard let call = value.as(FunctionCallExprSyntax.self), case .user(let info)? = typeNamed(by: call.calledExpression) else {
+      return false
+    }
+    return (info.kind == .structure || info.kind == .object) && !info.initializers.contains { $0.code.isFailable }
   }
 
   private func hoist(_ pattern: PatternSyntax, isConstant: Bool) {

@@ -42,6 +42,14 @@ extension Compiler {
     }
   }
 
+  /// Whether a wrapper that nobody knows keeps the value of a variable, and where it comes from.
+  func isWrapped(_ node: VariableDeclSyntax) -> Bool {
+    node.attributes.contains { attribute in
+      guard let name = attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription else { return false }
+      return !Self.harmlessAttributes.contains(name) && !Self.transparentWrappers.contains(name)
+    }
+  }
+
   private static let harmlessAttributes: Set<String> = [
     "available", "MainActor", "discardableResult", "inlinable", "inline", "objc", "Sendable", "escaping", "preconcurrency",
     "usableFromInline", "nonisolated", "ViewBuilder", "IBOutlet", "IBInspectable", "NSManaged",

@@ -5,7 +5,9 @@ extension Compiler {
   /// Gives a method a name of its own if another one differs in what it returns only.
   func declareOverload(_ code: FunctionCode, named name: String, in info: TypeInfo) {
     guard let all = info.methods[name], all.count > 1, let method = all.last,
-      all.dropLast().contains(where: { $0.code.plainLabels == code.plainLabels && $0.code.returnText != code.returnText })
+      all.dropLast().contains(where: {
+        $0.code.plainLabels == code.plainLabels && ($0.code.returnText != code.returnText || stubs != nil)
+      })
     else { return }
     info.methods[Self.overloadName(name, all.count - 1)] = [method]
   }
@@ -19,8 +21,10 @@ extension Compiler {
     let fitting = all.enumerated().filter { $0.element.code.plainLabels == first.code.plainLabels }
     let wanted = Syntax(node).wantedType
     let own = enclosingFunctions
+    let others = fitting.filter { pair in !own.contains { $0 === pair.element.code } }
+    // Of those that differ in what they take, one that begins itself again is the last that is meant.
     let chosen =
-      fitting.first { wanted != nil && $0.element.code.returnText == wanted }
+      (stubs == nil ? fitting : others).first { wanted != nil && $0.element.code.returnText == wanted }
       ?? fitting.first { pair in !own.contains { $0 === pair.element.code } }
     guard let chosen, chosen.element.code !== first.code else { return name }
     return Self.overloadName(name, chosen.offset)
@@ -36,6 +40,20 @@ extension Compiler {
     guard !library.operators.contains(name), !library.ambiguousOperators.contains(name) else { return false }
     let own = enclosingFunctions
     return functions.allSatisfy { code in code.returnType?.isPromise == true && own.contains { $0 === code } }
+  }
+
+  /// Whether a call within an asynchronous function of the same name means an overload that was not pasted: no `await` covers it.
+  func meansSynchronous(than functions: [FunctionCode], at node: some SyntaxProtocol) -> Bool {
+    guard !isAwaiting, library.startAsynchronous == nil else { return false }
+    let own = enclosingFunctions
+    return functions.allSatisfy { code in code.isAsync && own.contains { $0 === code } }
+  }
+
+  /// Whether a call of one of a type's own methods means one that was not pasted: none of those takes its arguments.
+  func meansUnpasted(_ name: String, in type: TypeInfo, _ labels: ArgumentLabels, at node: some SyntaxProtocol) -> Bool {
+    guard stubs != nil, let methods = type.lookup({ $0.methods[name] }), !methods.isEmpty else { return false }
+    let fitting = methods.map(\.code).filter { $0.accepts(labels) }
+    return fitting.isEmpty || meansSynchronous(than: fitting, at: node)
   }
 
   /// The functions around the place that is being compiled.

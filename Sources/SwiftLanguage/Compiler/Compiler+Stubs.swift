@@ -98,6 +98,11 @@ extension Compiler {
     return stubbedValue(name, at: type.positionAfterSkippingLeadingTrivia.utf8Offset)
   }
 
+  /// The first value of a property that an unknown wrapper gives one: `@Injected private var service: Service`.
+  func stubbedWrapper(_ name: String, _ type: TypeReference?, at token: TokenSyntax) -> FunctionCode? {
+    stubbedValue(name, as: type, at: token.positionAfterSkippingLeadingTrivia.utf8Offset)
+  }
+
   /// Stubs the properties of a class that nothing sets: its initialiser wasn't pasted.
   func stubFields(of info: TypeInfo) {
     for (index, field) in info.fields.enumerated() where field.initialValue == nil && field.lazyValue == nil && !field.isWeak {
@@ -106,14 +111,20 @@ extension Compiler {
     }
   }
 
-  private func stubbedValue(_ name: String, at offset: Int) -> FunctionCode? {
+  private func stubbedValue(_ name: String, as type: TypeReference? = nil, at offset: Int) -> FunctionCode? {
     guard let stubs else { return nil }
     let code = FunctionCode(name: name, kind: .initialValue, unit: unit)
     finishSignature(code)
     let site = CodeSite(unit: unit, offset: offset)
     pend { compiler in
       compiler.within(FunctionBuilder(code: code, parent: nil)) {
-        compiler.emitStub(name, from: stubs, at: site)
+        if let type, !type.isAny {
+          compiler.builder.emitConstant(
+            .native(NativeFunction(name) { _ in .value(type.value(for: ObjectValue(stub: name))) }))
+          compiler.builder.emit(.call, 0, compiler.builder.labels(.unlabelled(0)))
+        } else {
+          compiler.emitStub(name, from: stubs, at: site)
+        }
         compiler.emitReturn()
       }
     }

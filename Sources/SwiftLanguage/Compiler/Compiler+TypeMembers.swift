@@ -35,6 +35,7 @@ extension Compiler {
         let isEmpty = binding.initializer?.value.is(NilLiteralExprSyntax.self) ?? true
         let initial =
           (isEmpty ? stubbedOutlet(name, annotation) : nil)
+          ?? (binding.initializer == nil && isWrapped(node) ? stubbedWrapper(name, type, at: identifier) : nil)
           ?? binding.initializer.map { initialValue($0.value, name: name, type: type, in: info, hasInstance: isLazy) }
         info.fieldPositions[name] = info.fields.count
         let isUnowned = node.modifiers.contains { $0.name.text == "unowned" }

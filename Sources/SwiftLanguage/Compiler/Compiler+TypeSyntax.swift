@@ -97,7 +97,7 @@ extension Compiler {
     case "Int": return .int
     case "Double", "TimeInterval", "CGFloat", "Float", "Float32", "Float64": return .double
     case "Bool": return .bool
-    case "String", "Character", "Substring", "StaticString": return .string
+    case "String", "Character", "Substring", "StaticString", "NSString", "NSMutableString": return .string
     case "Void", "Never": return .void
     case "Any", "AnyObject", "KeyPath", "WritableKeyPath", "ReferenceWritableKeyPath", "PartialKeyPath", "AnyKeyPath": return .any
     case "Error", "NSError": return .error

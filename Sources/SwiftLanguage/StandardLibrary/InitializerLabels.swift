@@ -15,6 +15,8 @@ enum InitializerLabels {
           [
             [nil], ["repeating", "count"], [nil, "radix"], [nil, "radix", "uppercase"], ["decoding", "as"], ["data", "encoding"],
             ["describing"], ["reflecting"],
+            // `NSString(string:)`
+            ["string"],
           ]
         )
       case .array: ("Array", [[nil], ["repeating", "count"]])

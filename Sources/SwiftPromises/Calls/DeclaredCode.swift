@@ -62,13 +62,19 @@ final class DeclaredCode: SyntaxVisitor {
   /// Variables at top level that begin as nil.
   private(set) var empty: [DeclaredParameter] = []
 
+  /// What extensions say of the values within the types that they add to: `Int` for `extension Promise where T == Int`.
+  private(set) var contentTypes: [String: TypeSyntax] = [:]
+
   private let operators: Set<String>
+  /// The library's functions, which start chains: `when`, `all`.
+  private let starters: Set<String>
   private var owners: [String] = []
   /// The functions around the node that is visited; only the outermost is a function of the text.
   private var open: [DeclaredFunction] = []
 
-  init(_ tree: SourceFileSyntax, operators: Set<String>) {
+  init(_ tree: SourceFileSyntax, operators: Set<String>, starters: Set<String>) {
     self.operators = operators
+    self.starters = starters.union(Self.makers)
     super.init(viewMode: .sourceAccurate)
     walk(tree)
   }
@@ -98,7 +104,9 @@ final class DeclaredCode: SyntaxVisitor {
 
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     guard open.isEmpty else { return .visitChildren }
-    owners.append(node.extendedType.trimmedDescription)
+    let name = node.extendedType.trimmedDescription
+    owners.append(name)
+    if let type = node.genericWhereClause?.contentType, contentTypes[name] == nil { contentTypes[name] = type }
     return .visitChildren
   }
   override func visitPost(_ node: ExtensionDeclSyntax) { leaveType() }
@@ -283,7 +291,7 @@ final class DeclaredCode: SyntaxVisitor {
     guard let access = node.parent?.as(MemberAccessExprSyntax.self), access.declName.id == node.id else {
       mentionedTypes.insert(name)
       if !open.isEmpty, node.isLocal { return .visitChildren }
-      use(name, startsChain: Self.makers.contains(name))
+      use(name, startsChain: starters.contains(name))
       return .visitChildren
     }
     use(name, startsChain: operators.contains(name), isOfOther: access.base.map { !Self.isSelf($0) } ?? false)

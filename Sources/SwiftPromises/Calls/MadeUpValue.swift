@@ -50,6 +50,7 @@ struct MadeUpValue {
   func arguments(_ parameters: [DeclaredParameter], depth: Int = 0) -> String {
     let given = parameters.filter { !$0.hasDefault || $0.isNilByDefault && needed.contains($0.name) }
     var seen: [String: Int] = [:]
+    let names = given.map(\.name)
     let texts = given.map { parameter in
       // Two of a type differ in what tells them apart: `merge(_ first: Item, into second: Item)`.
       var maker = self
@@ -60,10 +61,18 @@ struct MadeUpValue {
       // Of a property without a type nothing is known: a wrapper gives it.
       let value =
         parameter.type == nil && parameter.label != nil
-        ? unknown(parameter.name) : maker.expression(parameter.type, named: parameter.name, depth: depth + 1)
+        ? unknown(parameter.name)
+        : maker.expression(parameter.type, named: Self.repeated(parameter.name, among: names), depth: depth + 1)
       return (parameter.label.map { "\($0): " } ?? "") + value
     }
     return "(\(texts.joined(separator: ", ")))"
+  }
+
+  /// What a parameter's text is that is typed twice, to be sure: that of the first, `password` for `repeatPassword`.
+  private static func repeated(_ name: String, among names: [String]) -> String {
+    let words = name.lowercased()
+    guard ["repeat", "confirm", "retype", "verif"].contains(where: words.contains) else { return name }
+    return names.filter { $0 != name && words.contains($0.lowercased()) }.max { $0.count < $1.count } ?? name
   }
 
   /// An expression that makes an instance of a type, or names one.
@@ -87,7 +96,7 @@ struct MadeUpValue {
 
   // MARK: Kinds of types
 
-  private func named(_ type: String, _ arguments: [TypeSyntax], _ name: String, _ depth: Int) -> String {
+  func named(_ type: String, _ arguments: [TypeSyntax], _ name: String, _ depth: Int) -> String {
     if let constraint = generics[type] {
       guard let constraint, Self.isDeclarable(constraint) else { return Self.text(of: name) }
       return expression(constraint, named: name, depth: depth)
@@ -115,14 +124,23 @@ struct MadeUpValue {
     case "Promise", "Guarantee", "CancellablePromise":
       return promise(type, expression(arguments.first, named: name, depth: depth + 1))
     case "DispatchQueue": return "DispatchQueue.main"
-    default: return code.types[type] == nil ? unknown(name) : instance(of: type, depth: depth)
+    default:
+      if code.types[type] != nil { return instance(of: type, depth: depth) }
+      // One thing, though its name sounds like several.
+      if case .list = StubNoun(name).kind, arguments.isEmpty, !type.hasSuffix("s"), !type.hasSuffix("List"),
+        !type.hasSuffix("Set"),
+        type.count > 1, let last = type.split(separator: ".").last.map(String.init)
+      {
+        return unknown(Self.unknown(of: last))
+      }
+      return unknown(name)
     }
   }
 
   private static let errors: Set<String> = ["Error", "any Error", "(any Error)", "NSError"]
 
   /// Three things of a kind.
-  private func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {
+  func list(of element: TypeSyntax?, named name: String, depth: Int) -> String {
     let one = Self.singular(name)
     let first = expression(element, named: one, depth: depth + 1)
     if first == "1" { return "[1, 2, 3]" }

@@ -17,8 +17,9 @@ struct UncalledFunctions {
   /// A call of each function, in the order of the text.
   ///
   /// - Complexity: O(length of the text).
-  static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect, operators: Set<String>) -> [MadeUpCall] {
-    let code = DeclaredCode(tree, operators: operators)
+  static func calls(in tree: SourceFileSyntax, unit: CodeUnit, dialect: Dialect) -> [MadeUpCall] {
+    let library = DialectLibrary.of(dialect)
+    let code = DeclaredCode(tree, operators: library.operators, starters: Set(library.vocabulary.functions.keys))
     let finder = UncalledFunctions(code: code, unit: unit) { type, value in
       dialect != .google || type == "Guarantee" ? "\(type).value(\(value))" : "\(type)(\(value))"
     }
@@ -109,7 +110,9 @@ struct UncalledFunctions {
       code.functions.filter { $0.owner == own }.reduce(into: needed) { $0.formUnion(self.needed(by: $1)) }
     }
     (values.owner, values.needed) = (owner ?? name, ofType ?? [])
-    let instance = owner.map { "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.instance(of: $0))" }
+    let instance = owner.map {
+      "let \(instanceName($0)) = \(isOfProtocol ? "Some\($0)()" : values.extended($0) ?? values.instance(of: $0))"
+    }
     (values.owner, values.needed, values.errors) = (name, [], function.namedErrors)
     let base = owner.map { (isStatic ? typeName ?? $0 : instanceName($0)) + "." } ?? ""
     let effects = (function.isThrowing ? "try " : "") + (isAwaited(function) ? "await " : "")
@@ -194,7 +197,7 @@ extension ScriptProgram {
   public var possibleCalls: [MadeUpCall] {
     let unit = CodeUnit(unit: .program, name: source.name, text: source.text)
     return DeepStack.run { _ in
-      UncalledFunctions.calls(in: parsed.tree, unit: unit, dialect: dialect, operators: DialectLibrary.of(dialect).operators)
+      UncalledFunctions.calls(in: parsed.tree, unit: unit, dialect: dialect)
     }
   }
 }

@@ -19,6 +19,7 @@ struct LostPromises {
   }
 
   private mutating func look(at expression: ExprSyntax, in statement: CodeBlockItemSyntax) {
+    guard !isValueOfBranch(statement) else { return }
     let chain = facts.reader.chain(expression)
     guard let name = chain?.calls.last?.name ?? PromiseReader.plain(expression).promiseName else { return }
     guard let function = statement.enclosingFunction else {
@@ -31,7 +32,7 @@ struct LostPromises {
     }
     if let closure = function.as(ClosureExprSyntax.self) {
       // The result of other closures with one expression is for whoever calls them.
-      let isResult = closure.statements.count == 1 && closure.statements.first?.id == statement.id
+      let isResult = closure.statements.count == 1 && closure.statements.first?.id == statement.id && !closure.returnsVoid
       guard !isResult || isForEffect(closure) else { return }
       let handler = facts.handler(of: closure)
       findings.append(
@@ -52,6 +53,23 @@ struct LostPromises {
       Finding(
         .floatingPromise, at: facts.place(of: name),
         "nobody waits for this promise, and its error is lost: return it, keep it, or handle its error"))
+  }
+
+  /// Whether the statement is what an `if` or a `switch` comes to that is used as a value: set to a variable, returned, or all of a closure or
+  /// function.
+  ///
+  /// Google's `then` without a type takes such a closure for one that returns nothing.
+  private func isValueOfBranch(_ statement: CodeBlockItemSyntax) -> Bool {
+    guard let expression = statement.branchingExpression else { return false }
+    let around = expression.parent?.as(ExpressionStmtSyntax.self)?.parent ?? expression.parent
+    guard let item = around?.as(CodeBlockItemSyntax.self) else { return true }
+    guard let list = item.parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return false }
+    if let closure = list.parent?.as(ClosureExprSyntax.self) {
+      if facts.reader.library.dialect == .google, closure.signature?.returnClause == nil { return false }
+      return !closure.returnsVoid && !isForEffect(closure) && facts.handler(of: closure)?.drops != true
+    }
+    if let function = list.parent?.parent?.as(FunctionDeclSyntax.self) { return function.signature.returnClause != nil }
+    return isValueOfBranch(item)
   }
 
   /// Whether a closure is given to a function that drops what it returns: of a list, a queue, a group.
@@ -83,7 +101,7 @@ struct LostPromises {
   private func fix(_ statement: CodeBlockItemSyntax, in handler: ScriptFacts.Handler) -> FixIt? {
     let closure = handler.closure
     guard handler.meaning.flattens, closure.statements.last?.id == statement.id, closure.signature?.returnClause == nil,
-      ReturnedExpressions.find(in: closure).isEmpty,
+      !ReturnFinder.finds(in: closure), !handler.call.node.passesItsValueOn(facts.reader),
       statement.statementExpression.map({ !$0.is(InfixOperatorExprSyntax.self) }) ?? false
     else { return nil }
     let offset = statement.positionAfterSkippingLeadingTrivia.utf8Offset
@@ -112,7 +130,57 @@ extension ScriptFacts.Handler {
   }
 }
 
+/// Finds a `return` of a closure, with a value or without.
+private final class ReturnFinder: SyntaxVisitor {
+  private var isFound = false
+
+  static func finds(in closure: ClosureExprSyntax) -> Bool {
+    let finder = ReturnFinder(viewMode: .sourceAccurate)
+    finder.walk(closure.statements)
+    return finder.isFound
+  }
+
+  override func visit(_ node: ReturnStmtSyntax) -> SyntaxVisitorContinueKind {
+    isFound = true
+    return .skipChildren
+  }
+
+  override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether a later handler of the chain looks at the value that this call, an operator, passes on: it would get another one.
+  fileprivate func passesItsValueOn(_ reader: PromiseReader) -> Bool {
+    var node = self
+    while let member = node.parent?.as(MemberAccessExprSyntax.self), let next = member.parent?.as(FunctionCallExprSyntax.self),
+      let call = reader.chain(ExprSyntax(next))?.calls.last
+    {
+      if call.meaning?.kind == .values { return call.closure.map(\.takesArguments) ?? true }
+      node = next
+    }
+    return false
+  }
+}
+
+extension ClosureExprSyntax {
+  /// Whether it says that it returns nothing.
+  fileprivate var returnsVoid: Bool {
+    guard let type = signature?.returnClause?.type else { return false }
+    return ["Void", "()"].contains(type.trimmedDescription)
+  }
+}
+
 extension CodeBlockItemSyntax {
+  /// The `if` or `switch` that has the statement as one of its branches, alone; of an `else if`, the first `if`.
+  fileprivate var branchingExpression: ExprSyntax? {
+    guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1 else { return nil }
+    if let branch = list.parent?.as(SwitchCaseSyntax.self) { return branch.parent?.parent?.as(ExprSyntax.self) }
+    guard var condition = list.parent?.parent?.as(IfExprSyntax.self) else { return nil }
+    while let outer = condition.parent?.as(IfExprSyntax.self) { condition = outer }
+    return ExprSyntax(condition)
+  }
+
   /// What the statement makes and doesn't keep.
   fileprivate var ownPromise: ExprSyntax? {
     guard let expression = statementExpression else { return nil }

@@ -18,7 +18,9 @@ struct SwallowedErrors {
       }
     }
     for statement in facts.statements {
-      guard let expression = statement.statementExpression, let attempt = expression.attempt, facts.waits(in: attempt) else {
+      guard let expression = statement.statementExpression, let attempt = expression.attempt, !statement.holdsComment,
+        facts.waits(in: attempt)
+      else {
         continue
       }
       add(.warning, facts, at: attempt.tryKeyword, "'try?' drops every error, and nobody looks whether there is a value")

@@ -37,7 +37,9 @@ extension FoundationTypes {
   }
 
   /// The domains of Foundation's errors whose types have other names.
-  private static let domains = ["URLError": "NSURLErrorDomain", "CocoaError": "NSCocoaErrorDomain"]
+  private static let domains = [
+    "URLError": "NSURLErrorDomain", "CocoaError": "NSCocoaErrorDomain", "PMKError": "PromiseKit.PMKError",
+  ]
 
   /// What every error has that is seen as an `NSError`.
   static let errorProperties: [String: @Sendable (NativeCall) throws -> ScriptValue] = [
@@ -68,13 +70,15 @@ extension FoundationTypes {
     {
       return foundation.cocoa(domain, number)
     }
-    var (domain, code, table) = (info.name, 1, OrderedTable())
+    var (domain, code, table) = (domains[info.name] ?? info.name, 1, OrderedTable())
     if case .enumeration(let instance) = error { code = instance.errorCode }
     if info.conforms(to: "CustomNSError") {
       if case .int(let own)? = try property("errorCode", of: error, info, call) { code = own }
       if case .dictionary(let own)? = try property("errorUserInfo", of: error, info, call) { table = own }
       if let own = try call.machine.addedStatic("errorDomain", of: info) { domain = own.plainDescription }
     } else if info.conforms(to: "LocalizedError"), let text = try property("errorDescription", of: error, info, call)?.text {
+      table[.string("NSLocalizedDescription")] = .string(text)
+    } else if domains[info.name] != nil, let text = info.localizedText?(error) {
       table[.string("NSLocalizedDescription")] = .string(text)
     }
     return foundation.cocoa.value(.string(domain), .int(code), .dictionary(table))

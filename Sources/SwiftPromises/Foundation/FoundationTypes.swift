@@ -6,6 +6,7 @@ enum FoundationTypes {
   static let types: [String: Vocabulary.LibraryType] = [
     basic, errors, RequestKinds.types, ComponentsValue.types, SessionValue.types, JSONCoders.types, DateFormatters.types,
     CalendarValue.types, NotificationCenterValue.types, FileManagerValue.types, RunLoopValue.types, AsyncStreamValue.types,
+    CacheValue.types,
   ].reduce(into: [:]) { $0.merge($1) { $1 } }
 
   private static let basic: [String: Vocabulary.LibraryType] = [

@@ -66,6 +66,8 @@ struct JavaScriptWords {
         found.append(timeout(index))
       case "finally" where dialect == .google && text(index - 1) == "." && !declared.contains(word):
         found.append(problem(index, "google's promises have 'always', not 'finally'", "always"))
+      case "length" where text(index - 1) == "." && text(index + 1) != "(" && !declared.contains(word):
+        found.append(problem(index, "Swift's texts and arrays have 'count', not 'length'", "count"))
       case "Promise" where dialect == .google: problemOfMember(index).map { found.append($0) }
       case "function" where !declared.contains(word): function(index).map { found.append($0) }
       default: break

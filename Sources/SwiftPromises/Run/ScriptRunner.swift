@@ -210,6 +210,7 @@ final class ScriptRunner {
       }
       guard let deadline = next else {
         if session.runtime.breakDeadlock() { continue }
+        if (machine.stubs as? StubBook)?.callWaitingHandlers() == true { continue }
         return nil
       }
       guard deadline <= instant else { return nil }

@@ -15,6 +15,9 @@ enum Condition {
         guard let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, ["&&", "||"].contains(name) else {
           return nil
         }
+      } else if parent.is(WhereClauseSyntax.self) {
+        // `for camera in cameras where images[camera.id] == nil`
+        return parent.parent?.is(ForStmtSyntax.self) == true ? !isNegated : nil
       } else if let call = parent.as(FunctionCallExprSyntax.self) {
         return call.asserts ? !isNegated : nil
       } else if parent.is(ConditionElementSyntax.self) {

@@ -10,6 +10,8 @@ final class StubBook: UnknownNames {
   private var comparisons: [SourcePlace.Unit: [Int: Bool]] = [:]
   private(set) var awaitedSequences: [SourcePlace.Unit: Set<Int>] = [:]
   private var choices: [SourcePlace.Unit: StubChoices] = [:]
+  /// Names on which the script calls promises' operators.
+  private(set) var promiseNames: Set<String> = []
   /// What loops and recursions go on for.
   private(set) var endings: [SourcePlace.Unit: StubEndings] = [:]
   /// What comparisons of made-up values say.
@@ -21,6 +23,8 @@ final class StubBook: UnknownNames {
   private var objects: [String: ScriptValue] = [:]
   /// Handlers that the script gave to unknown objects, by their owners' names, until something is called on those.
   var handlers: [String: [(name: String, function: ScriptValue)]] = [:]
+  /// How many of them have been called because nothing else was left to do.
+  var eventCount = 0
   private(set) var vocabulary: Vocabulary?
   /// What the script assigned.
   private var assigned: [String: ScriptValue] = [:]
@@ -61,8 +65,10 @@ final class StubBook: UnknownNames {
     let found = StubEndings(in: parsed.tree)
     endings[unit] = found
     decisions[unit] = StubDecisions(in: parsed.tree, endings: found)
-    (uses[unit], comparisons[unit], awaitedSequences[unit]) = StubUses.find(
+    let names: Set<String>
+    (uses[unit], comparisons[unit], awaitedSequences[unit], names) = StubUses.find(
       in: parsed.tree, vocabulary: vocabulary, endings: found)
+    promiseNames.formUnion(names)
     choices[unit] = StubChoices(in: parsed.tree)
   }
 
@@ -158,7 +164,7 @@ final class StubBook: UnknownNames {
     }
     if full.lastComponent == "statusCode" { return .int(200) }
     if use.isEmptied { return .dictionary(OrderedTable()) }
-    if use.isList { return list(full, of: StubNoun.one(of: noun), membersAfter: base) }
+    if use.isList { return list(full, of: listed(noun, full, use), membersAfter: base) }
     switch use.hint {
     case .number: return .int(1)
     case .flag: return .bool(!use.isUnwanted)
@@ -166,7 +172,11 @@ final class StubBook: UnknownNames {
     case .digits: return .string("1")
     case nil: break
     }
-    if use.isTyped { return object(full, as: noun.noun, membersAfter: base ?? noun.noun) }
+    if use.isTyped {
+      let own = typed(noun, full, use)
+      // One function gives many things if types say which.
+      return object(use.isGivenType ? "\(full) of \(own)" : full, as: own, membersAfter: base ?? own)
+    }
     // A type, or self.
     let last = full.lastComponent
     if last.first?.isUppercase == true || last == "self" { return object(full, as: last, membersAfter: base ?? last) }
@@ -230,6 +240,8 @@ final class StubBook: UnknownNames {
     let isOwnPromise = !isAdded && result.isAnyPromise
     let closures = Self.closures(of: call)
     let callback = closures.happy
+    // `Button { save() } label: { … }`: what a view is made of is all run.
+    let parts = isMaker ? Self.otherClosures(of: call) : []
     let suspends = use.isAwaited && !isPromise && !isOwnPromise && !isAdded
     if use.givesClosure, isPromise, change == nil, let callback {
       return .frame(
@@ -265,6 +277,7 @@ final class StubBook: UnknownNames {
     }
     if let source {
       let latency: Duration = change?.latency ?? source.chosenLatency(usual: .milliseconds(100))
+      for part in parts { callBack(part, guess, nil, after: latency, source) }
       // What waits for its closure and fails doesn't call it.
       if let unhappy = closures.unhappy, let failure {
         callBack(unhappy, guess, failure, after: latency, source)
@@ -309,11 +322,6 @@ final class StubBook: UnknownNames {
     reports[name]?.uses += 1
     return value
   }
-}
-
-extension String {
-  /// What stands behind the last dot.
-  var lastComponent: String { split(separator: ".").last.map(String.init) ?? self }
 }
 
 extension Compiler {

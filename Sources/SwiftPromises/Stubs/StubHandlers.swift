@@ -12,9 +12,25 @@ extension StubBook {
     after latency: Duration, _ call: SourceCall
   ) {
     let runtime = call.runtime
-    let arguments = outcome(form, for: function, result, failure) ?? handed(to: function, result, failure)
+    let arguments =
+      outcome(form, for: function, result, failure)
+      ?? promised(handed(to: function, result, failure), to: function, failure, call)
     call.wait {
       runtime.lane.dispatch(after: latency, inTurnOf: runtime.mainQueue) { runtime.perform(function, arguments) }
+    }
+  }
+
+  /// What a closure gets, as promises where it calls their operators on it: `socket.on(.message) { promise in promise.done { … } }`.
+  private func promised(
+    _ arguments: [ScriptValue], to function: ScriptValue, _ failure: ScriptValue?, _ call: SourceCall
+  ) -> [ScriptValue] {
+    guard case .function(let value) = function else { return arguments }
+    return zip(value.code.parameters, arguments).map { parameter, argument in
+      guard promiseNames.contains(parameter.name), parameter.type == nil, !argument.isAnyPromise, !argument.isHandler,
+        !Self.isError(parameter.name), argument.unwrapped.stubName != nil
+      else { return argument }
+      let value = argument.unwrapped
+      return call.promise(after: .milliseconds(100)) { failure.map { .failure($0) } ?? .value(value) }
     }
   }
 
@@ -22,7 +38,7 @@ extension StubBook {
   func keep(_ handler: ScriptValue, as name: String, of object: ObjectValue) {
     let words = ["Handler", "Block", "Closure", "Callback", "Completion", "handler", "block", "callback", "completion"]
     let isEvent = ["on", "did"].contains { name.hasPrefix($0) && name.dropFirst($0.count).first?.isUppercase == true }
-    let settling = Self.settling(handler)
+    let settling = Self.settling(handler) ?? Self.fulfilling(handler)
     guard isEvent || settling != nil || words.contains(where: name.hasSuffix) else { return }
     handlers[object.type.stubName ?? object.type.name, default: []].append((name, settling ?? handler))
   }
@@ -46,6 +62,14 @@ extension StubBook {
     return found
   }
 
+  /// The closures of a call that come before the one that it calls when all goes well, and take nothing.
+  static func otherClosures(of call: NativeCall) -> [ScriptValue] {
+    let happy = zip(call.labels.labels, call.arguments).filter { label, value in
+      value.isHandler && !Self.unhappyWords.contains { label?.lowercased().contains($0) == true }
+    }
+    return happy.dropLast().map(\.1).filter { !$0.takesSomething }
+  }
+
   /// What is in the labels of closures that are called only when something goes wrong.
   private static let unhappyWords = ["fail", "error", "retry", "cancel", "reject", "catch", "denied", "timeout"]
 
@@ -67,7 +91,7 @@ extension StubBook {
   }
 
   /// What a handler gets: values and no error, or an error and no values. Types and names of its parameters say which are which.
-  private func handed(to function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?) -> [ScriptValue] {
+  func handed(to function: ScriptValue, _ result: ScriptValue, _ failure: ScriptValue?) -> [ScriptValue] {
     // What settles a promise as a completion handler does, with a value and an error.
     if case .native(let native) = function, native.name == "resolve" {
       return failure.map { [.none, .some($0)] } ?? [.some(result), .none]
@@ -168,15 +192,19 @@ extension StubBook {
   static func pending(among arguments: [ScriptValue], _ labels: ArgumentLabels) -> [ScriptValue] {
     zip(arguments, labels.labels).flatMap { value, label -> [ScriptValue] in
       if case .implicitMember(let member) = value { return pending(among: member.arguments ?? [], member.labels) }
-      guard label?.lowercased().contains("promise") == true, case .library(let promise as ScriptPromise) = value,
-        promise.outcome == nil
-      else { return [] }
-      let fulfill = NativeFunction("fulfill") { call in
+      guard label?.lowercased().contains("promise") == true else { return [] }
+      return fulfilling(value).map { [$0] } ?? []
+    }
+  }
+
+  /// What fulfills a pending promise; `nil` for other values.
+  private static func fulfilling(_ value: ScriptValue) -> ScriptValue? {
+    guard case .library(let promise as ScriptPromise) = value, promise.outcome == nil else { return nil }
+    return .native(
+      NativeFunction("fulfill") { call in
         if promise.outcome == nil { promise.fulfill(call.arguments.first ?? .void) }
         return .value(.void)
-      }
-      return [.native(fulfill)]
-    }
+      })
   }
 
   /// What a call gives that names a type: `decode(User.self, from: data)` makes a user up.
@@ -188,6 +216,10 @@ extension StubBook {
     for case .type(let type) in call.arguments {
       if case .any = type { return nil }
       let noun = if case .array(.any) = type { "item" } else { StubNoun(type.name).noun }
+      // `names.map(User.init) ?? []`
+      if use(at: call.site).isList, call.receiver.stubName != nil {
+        return .array((1...3).map { type.value(for: ObjectValue(stub: "\(noun)\($0)")) })
+      }
       return type.value(for: ObjectValue(stub: noun))
     }
     return nil

@@ -130,7 +130,9 @@ struct StubNoun {
   }
 
   private static func singular(_ word: String) -> String? {
-    guard word.count > 2, word.hasSuffix("s"), !["ss", "us", "is", "ws"].contains(where: word.hasSuffix) else { return nil }
+    guard word.count > 2, word.hasSuffix("s"), !["ss", "us", "is", "ws"].contains(where: word.hasSuffix),
+      word != "lhs", word != "rhs"
+    else { return nil }
     return word.hasSuffix("ies") ? String(word.dropLast(3)) + "y" : String(word.dropLast())
   }
 }

@@ -32,6 +32,10 @@ struct StubUse {
   var hint: StubHints.Kind?
   /// Whether a declared type says what it is, which no name does then.
   var isTyped = false
+  /// What the declared type is called, or the type that a call is given: `decode(User.self)`.
+  var typeName: String?
+  /// Whether a call is given the type by name, which says more than its own name.
+  var isGivenType = false
   /// Whether the declared type is `Void`.
   var isVoid = false
   /// The names of the parts that a pattern takes it apart into.
@@ -58,6 +62,7 @@ struct StubUse {
   var ofResult: StubUse {
     StubUse(
       isCondition: isCondition, isError: isError, isCollection: isCollection, isUnwanted: isUnwanted, isAbsent: isAbsent,
-      hint: hint, isTyped: isTyped, parts: parts, isEmptied: isEmptied, isList: isList)
+      hint: hint, isTyped: isTyped, typeName: typeName, isGivenType: isGivenType, parts: parts, isEmptied: isEmptied,
+      isList: isList)
   }
 }

@@ -28,6 +28,8 @@ extension StubUses {
 
   /// Notes whether what is returned here becomes the outcome of a promise.
   func noteReturn(from node: Syntax?, in use: inout StubUse) {
+    // What is awaited is a value.
+    if use.isAwaited { return }
     var next = node
     while let current = next {
       if let closure = current.as(ClosureExprSyntax.self) {

@@ -40,6 +40,9 @@ extension StubUse {
   mutating func note(outcomeTypeOf node: ExprSyntax) {
     guard hint == nil, !isTyped, let type = node.outcomeType else { return }
     note(outcome: type)
+    // What a chain is made of that is returned as a promise is one itself.
+    let value = node.outermost
+    if value.behindChain.id != value.id, type.trimmedDescription.isPromiseType { wantsPromise = true }
   }
 
   /// Notes what the type of an outcome says, or that of a promise of it.
@@ -56,12 +59,41 @@ extension StubUse {
       hint = kind
     } else if text == "Void" || text == "()" {
       isVoid = true
-    } else if type.is(ArrayTypeSyntax.self) {
+    } else if let list = type.as(ArrayTypeSyntax.self) {
       isList = true
+      if let name = list.element.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, list.element.hintedKind == nil {
+        typeName = name
+      }
     } else if let name = type.as(IdentifierTypeSyntax.self)?.name.text, name.count > 1, !Self.open.contains(name),
       !name.hasSuffix("List"), !name.hasSuffix("s"), !name.isPromiseType
     {
       isTyped = true
+      typeName = name
+    }
+  }
+
+  /// Notes what stands behind `??`: `page.items ?? []`.
+  mutating func note(defaultOf node: ExprSyntax) {
+    guard let infix = node.parent?.as(InfixOperatorExprSyntax.self), infix.leftOperand.id == node.id,
+      infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text == "??"
+    else { return }
+    switch infix.rightOperand.kind {
+    case .arrayExpr: isList = true
+    case .integerLiteralExpr, .floatLiteralExpr: hint = hint ?? .number
+    case .stringLiteralExpr: hint = hint ?? .text
+    case .booleanLiteralExpr: hint = hint ?? .flag
+    default: break
+    }
+  }
+
+  /// Notes which unknown type a call is given: `parser.parse(Form.self, from: text)` gives a form.
+  mutating func note(typeGivenTo node: ExprSyntax) {
+    guard hint == nil, !isList, !isVoid, let call = node.as(FunctionCallExprSyntax.self) else { return }
+    for argument in call.arguments {
+      guard let member = argument.expression.as(MemberAccessExprSyntax.self), member.declName.baseName.text == "self",
+        let base = member.base?.calledName, base.first?.isUppercase == true
+      else { continue }
+      (isTyped, typeName, isGivenType) = (true, base, true)
     }
   }
 
@@ -72,6 +104,101 @@ extension StubUse {
 }
 
 extension ExprSyntax {
+  /// What the value is assigned to: `isSaved = await album.save(photo)`.
+  var assignedName: String? {
+    guard let infix = outermost.parent?.as(InfixOperatorExprSyntax.self), infix.operator.is(AssignmentExprSyntax.self),
+      infix.rightOperand.id == outermost.id
+    else { return nil }
+    return infix.leftOperand.calledName
+  }
+
+  /// Whether a comparison with nil decides about the way, and lets the program go on if there is nothing: `where images[id] == nil`.
+  var isWantedAbsent: Bool {
+    guard let infix = parent?.as(InfixOperatorExprSyntax.self), infix.rightOperand.is(NilLiteralExprSyntax.self),
+      let name = infix.operator.as(BinaryOperatorExprSyntax.self)?.operator.text, name == "==" || name == "!=",
+      let wanted = Condition.wanted(ExprSyntax(infix))
+    else { return false }
+    return wanted == (name == "==")
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is a call that is given what settles a promise: `$0.resolve`.
+  fileprivate func isGivenSettler(of name: String) -> Bool {
+    let call = self.as(FunctionCallExprSyntax.self)
+    return call?.arguments.contains { argument in
+      guard let member = argument.expression.as(MemberAccessExprSyntax.self), member.base?.referenceName == name else {
+        return false
+      }
+      return ["resolve", "fulfill"].contains(member.declName.baseName.text)
+    } ?? false
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// The type of what `Promise<Int> { … }` is a promise of, as it is written there or around it.
+  fileprivate var promisedType: TypeSyntax? {
+    if let generic = calledExpression.as(GenericSpecializationExprSyntax.self) {
+      return generic.genericArgumentClause.arguments.first?.argument.as(TypeSyntax.self)
+    }
+    return ExprSyntax(self).outcomeType
+  }
+
+  /// The type that is written for the promise which a call of `fulfill` settles.
+  fileprivate var settledType: TypeSyntax? {
+    var next = parent
+    while let node = next {
+      if let call = node.as(ClosureExprSyntax.self)?.receivingCall, call.calledExpression.referenceName == "Promise" {
+        return call.promisedType
+      }
+      if node.is(FunctionDeclSyntax.self) || node.is(AccessorBlockSyntax.self) { return nil }
+      next = node.parent
+    }
+    return nil
+  }
+}
+
+extension ExprSyntax {
+  /// The promise of the same value that a chain makes of this one: behind operators that pass it on, and out of handlers whose
+  /// promise becomes that of their operator.
+  fileprivate var behindChain: ExprSyntax {
+    var value = self
+    while true {
+      if let member = value.parent?.as(MemberAccessExprSyntax.self), member.base?.id == value.id,
+        let call = member.parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == ExprSyntax(member).id,
+        Self.passing.contains(member.declName.baseName.text)
+      {
+        value = ExprSyntax(call).outermost
+        continue
+      }
+      guard let closure = value.returningClosure, closure.signature?.returnClause == nil, let call = closure.receivingCall,
+        let name = call.calledExpression.calledName, ["then", "firstly", "recover"].contains(name)
+      else { return value }
+      value = ExprSyntax(call).outermost
+    }
+  }
+
+  /// Operators whose promise has the value of the one that they are called on.
+  private static let passing: Set<String> = [
+    "always", "ensure", "ensureThen", "recover", "tap", "get", "delay", "timeout", "validate", "catch",
+  ]
+
+  /// The closure that returns the value.
+  private var returningClosure: ClosureExprSyntax? {
+    var item = parent
+    if item?.is(ReturnStmtSyntax.self) == true {
+      item = item?.parent
+    } else if item?.parent?.as(CodeBlockItemListSyntax.self)?.count != 1 {
+      return nil
+    }
+    while let node = item {
+      if let closure = node.as(ClosureExprSyntax.self) { return closure }
+      if node.is(FunctionDeclSyntax.self) || node.is(AccessorBlockSyntax.self) { return nil }
+      item = node.parent
+    }
+    return nil
+  }
+
   /// The type of what the value is the outcome of; `nil` if it isn't returned, or no type is written.
   fileprivate var outcomeType: TypeSyntax? {
     var value = outermost
@@ -85,6 +212,18 @@ extension ExprSyntax {
     {
       value = ExprSyntax(call).outermost
     }
+    value = value.behindChain
+    // What settles the promise of a closure: `fulfill(value)`, `seal.fulfill(value)`.
+    if let argument = value.parent?.as(LabeledExprSyntax.self),
+      let call = argument.parent?.parent?.as(FunctionCallExprSyntax.self), call.arguments.first?.id == argument.id,
+      let name = call.calledExpression.calledName
+    {
+      if ["fulfill", "resolve"].contains(name) { return call.settledType }
+      // `Promise(value)`, `.value(value)`
+      if argument.label == nil, call.arguments.count == 1, call.trailingClosure == nil, name == "Promise" || name == "value" {
+        return ExprSyntax(call).outcomeType
+      }
+    }
     var next = value.parent
     if let item = next?.as(CodeBlockItemSyntax.self) {
       guard item.parent?.as(CodeBlockItemListSyntax.self)?.count == 1 else { return nil }
@@ -95,6 +234,10 @@ extension ExprSyntax {
       if let closure = node.as(ClosureExprSyntax.self) {
         if let type = closure.signature?.returnClause?.type { return type }
         let call = closure.receivingCall
+        // `Promise { save(item, completion: $0.resolve) }`
+        if let call, let name = closure.argumentName, call.calledExpression.referenceName == "Promise", isGivenSettler(of: name) {
+          return call.promisedType
+        }
         guard let generic = call?.calledExpression.as(GenericSpecializationExprSyntax.self), closure.argumentName == nil,
           generic.expression.referenceName == "Promise"
         else { return nil }

@@ -12,6 +12,12 @@ final class StubUses: SyntaxVisitor {
   var promiseNames: Set<String> = []
   /// Names of variables whose elements are joined.
   var joinedLists: Set<String> = []
+  /// Names of variables that say where handlers run: `map(on: queue) { … }`.
+  private var queueNames: Set<String> = []
+  /// Names of what elements are taken from.
+  private var shortened: Set<String> = []
+  /// Methods that take elements from a collection, hardly ever from a text.
+  private static let ofLists: Set<String> = ["removeLast", "removeFirst", "popLast"]
   /// Names of which members are asked that neither texts, numbers nor collections have.
   private var things: Set<String> = []
   /// Names of which properties are set, or read that collections haven't: single things, whatever they are called.
@@ -34,14 +40,14 @@ final class StubUses: SyntaxVisitor {
 
   /// - Parameter endings: What loops and recursions go on for, which is there at first.
   static func find(in tree: SourceFileSyntax, vocabulary: Vocabulary, endings: StubEndings) -> (
-    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>
+    uses: [Int: StubUse], comparisons: [Int: Bool], awaitedSequences: Set<Int>, promiseNames: Set<String>
   ) {
     let finder = StubUses(vocabulary: vocabulary, endings: endings, in: tree)
     finder.hints = StubHints.find(in: tree)
     finder.walk(tree)
     finder.isGathering = false
     finder.walk(tree)
-    return (finder.uses, finder.comparisons, finder.awaitedSequences)
+    return (finder.uses, finder.comparisons, finder.awaitedSequences, finder.promiseNames)
   }
 
   override func visit(_ node: InfixOperatorExprSyntax) -> SyntaxVisitorContinueKind {
@@ -77,6 +83,7 @@ final class StubUses: SyntaxVisitor {
     if isGathering, let owner = node.base?.calledName {
       let isKnown = isKnownMember(node.declName.baseName.text)
       if !isKnown { things.insert(owner) }
+      if Self.ofLists.contains(node.declName.baseName.text) { shortened.insert(owner) }
       // Applications add methods to collections, but hardly properties.
       if node.isAssigned || !isKnown && !node.isCalled { objects.insert(owner) }
     }
@@ -100,6 +107,7 @@ final class StubUses: SyntaxVisitor {
   override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
     guard !isGathering else {
       gatherJoined(by: node)
+      queueNames.formUnion(node.arguments.filter { $0.label?.text == "on" }.compactMap(\.expression.referenceName))
       return .visitChildren
     }
     let name =
@@ -131,7 +139,7 @@ final class StubUses: SyntaxVisitor {
     noteElement(node, in: &use)
     if listOperatorBehind(node) { use.isList = true }
     use.isAbsent = node.boundIn.map(Condition.isBetterAbsent) ?? false
-    use.isEmptied = node.indexed?.boundIn.map(Condition.isBetterAbsent) ?? false
+    use.isEmptied = node.indexed.map { $0.boundIn.map(Condition.isBetterAbsent) ?? $0.isWantedAbsent } ?? false
     if node.calledName.map(things.contains) == true { use.isPlain = false }
     let names = [node.calledName, node.boundName]
     if names.contains(where: { $0.map(objects.contains) == true }) { use.isCollection = false }
@@ -146,6 +154,9 @@ final class StubUses: SyntaxVisitor {
     use.isNeeded = use.isCondition || use.isAbsent || handed != nil || node.isUsed
     use.listName = node.listName.flatMap { objects.contains($0) ? nil : $0 }
     if let handed, use.hint == nil, StubNoun(handed).kind == .flag || conditionNames.contains(handed) { use.hint = .flag }
+    if !isCalled, [node.calledName, node.boundName].contains(where: { $0.map(shortened.contains) == true }) { use.isList = true }
+    if let bound = node.boundName, queueNames.contains(bound) { use.isQueue = true }
+    if use.hint == nil, node.assignedName.map({ StubNoun($0).kind == .flag }) == true { use.hint = .flag }
     if use.hint == nil, let bound = node.boundName, conditionNames.contains(bound) { use.hint = .flag }
     if use.listName == nil, let handed, case .list = StubNoun(handed).kind, !objects.contains(handed) { use.listName = handed }
     if use.isCondition { use.isUnwanted = Condition.wanted(node) == false }
@@ -155,6 +166,8 @@ final class StubUses: SyntaxVisitor {
     if !use.isTyped, use.hint == nil, let handler, let found = StubFlow.use(by: handler, declared, isCondition: isCondition) {
       (use.hint, use.isTyped, use.isList) = (found.hint, found.isTyped, found.isList)
     }
+    use.note(defaultOf: node)
+    if isCalled { use.note(typeGivenTo: node) }
     if isCalled {
       noteEffects(of: node, in: &use)
       if let call = node.as(FunctionCallExprSyntax.self) {
@@ -166,8 +179,14 @@ final class StubUses: SyntaxVisitor {
     if isCalled || use.isFunction {
       if isGatheredInPromise(node) { use.wantsPromise = true }
       notePlace(of: node, in: &use)
-    } else if let binding = parent?.parent?.as(PatternBindingSyntax.self), parent?.is(InitializerClauseSyntax.self) == true {
-      use.parts = binding.parts
+    } else {
+      if let binding = parent?.parent?.as(PatternBindingSyntax.self), parent?.is(InitializerClauseSyntax.self) == true {
+        use.parts = binding.parts
+      }
+      // A property that is returned as a promise keeps one.
+      var place = StubUse()
+      notePlace(of: node, in: &place)
+      if place.wantsPromise, use.parts.isEmpty, !use.isQueue { (use.wantsPromise, use.isChained) = (true, true) }
     }
     if isSettledError(node) { use.isAbsent = true }
     if use.isAbsent, endings.values[TextSpan(Syntax(node))] != nil { use.isAbsent = false }

@@ -94,7 +94,7 @@ public struct GraphRows: Sendable {
   }
 
   /// What a promise came to. One that ended differently, or decided something, is no repetition: folding would
-  /// hide just the one that a person looks for.
+  /// hide just the one that a person looks for. Where all were needed, the last of them didn't decide more than the others.
   private struct Shape: Hashable {
     let appearance: NodeAppearance
     let isUnhandledEnd: Bool
@@ -103,7 +103,11 @@ public struct GraphRows: Sendable {
     init(_ record: PromiseRecord, in full: TraceState) {
       appearance = NodeAppearance(record)
       isUnhandledEnd = record.state == .rejected && full.isUnhandledEnd(record)
-      isDecisive = record.isSettled && record.children.contains { full[$0].map { full.hasDecided(record.id, $0) } ?? false }
+      isDecisive =
+        record.isSettled
+        && record.children.compactMap { full[$0] }.contains { child in
+          full.hasDecided(record.id, child) && !(child.operatorKind.needsAllInputs && child.state == .fulfilled)
+        }
     }
   }
 

@@ -104,7 +104,7 @@ struct ExploreCommand: ParsableCommand {
       request.variations = try variations()
       (request.mostFaults, request.limit, request.seed) = (faults, limit ?? request.limit, seed)
       request.isReducing = !noReduction
-      request.expectations = run.expectations + ExploreRequest.expectations(in: source.text)
+      request.expectations = ExploreRequest.expectations(asked: run.expectations, in: source.text)
       let end = try duration().map { ContinuousClock.now + $0 }
       request.timeOption = timeLimit.map { "--time \($0)" }
       let interruption = Interruption()

@@ -55,7 +55,7 @@ extension PastedCode {
     PastedCode(
       "a queue of the object beside a weak reference to it, and a guarantee that only says its value",
       calls: ["let vault = Vault()", #"vault.open("door")"#],
-      ends: ["value fulfilled door", "firstly fulfilled door", "open fulfilled open", "then fulfilled open"],
+      ends: ["value fulfilled door", "firstly fulfilled door", "open fulfilled key", "then fulfilled key"],
       """
       import PromiseKit
       final class Vault {

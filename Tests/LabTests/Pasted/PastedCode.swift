@@ -146,7 +146,7 @@ struct PastedCode: Sendable {
       """),
     PastedCode(
       "a callback that nobody pasted calls",
-      calls: ["viewDidLoad()", "submit()"], ends: ["send fulfilled send", "then fulfilled send"],
+      calls: ["viewDidLoad()"], ends: ["send fulfilled send", "then fulfilled send"],
       """
       override func viewDidLoad() {
         super.viewDidLoad()

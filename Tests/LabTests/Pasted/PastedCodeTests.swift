@@ -13,7 +13,8 @@ struct PastedCodeTests {
   }
 
   @Test(
-    "runs unchanged: what nobody calls is called, and its promises reach their ends", arguments: PastedCode.all + PastedCode.needs
+    "runs unchanged: what nobody calls is called, and its promises reach their ends",
+    arguments: PastedCode.all + PastedCode.needs + PastedCode.twins + PastedCode.handlers
   )
   func runs(_ code: PastedCode) {
     let run = run(code.text)

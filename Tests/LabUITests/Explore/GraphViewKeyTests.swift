@@ -84,7 +84,7 @@ struct GraphViewKeyTests {
     var playing = Playing(joined, columns: 100, rows: 24)
     playing.type("G")
     let rows = playing.screen.split(separator: "\n").map(Array.init)
-    let fold = try #require(rows.firstIndex { String($0).contains("⋮ 2 more") })
+    let fold = try #require(rows.firstIndex { String($0).contains("⋮ 3 more") })
     let corner = try #require(rows[fold + 1].firstIndex(of: "╰"))
     #expect(rows[fold][corner] == "│" && ["●", "│"].contains(rows[fold - 1][corner]))
   }
@@ -99,7 +99,7 @@ struct GraphViewKeyTests {
     playing.type("jjjj")
     #expect(selected(playing) == "Promise #22")
     playing.type("z")
-    #expect(playing.state.notice?.text.contains("nothing repeats here") == true)
+    #expect(playing.state.notice?.text.contains("nothing to fold here") == true)
     playing.type("/76")
     #expect(selected(playing) == "Promise #76" && playing.screen.contains("#76"), "\(playing.screen)")
     playing.press(.enter)

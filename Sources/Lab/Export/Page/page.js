@@ -64,7 +64,8 @@
   const layer = (name) => svg.appendChild(make("g", name ? { class: name } : {}));
   const bands = layer();
   const ticks = layer();
-  const lines = layer();
+  // What came too late lies under what counts, and what decided above it.
+  const [under, lines, over] = [layer(), layer(), layer()];
   const past = layer();
   const future = layer();
   const drawn = layer();
@@ -265,6 +266,8 @@
     const side = x2 > x1 ? 1 : -1;
     line.setAttribute("class", roleNow[index] & 8 ? `${role} decisive` : role);
     head.setAttribute("class", `head ${role}`);
+    const order = roleNow[index] & 8 ? over : role === "unused" ? under : lines;
+    if (line.parentNode !== order) order.append(line, head);
     if (Math.abs(x1 - x2) < 0.01) {
       line.setAttribute("d", `M${x1} ${y1}V${y2}`);
       head.setAttribute("d", "");

@@ -56,6 +56,8 @@ extension Scene {
     selection = state.selectedPromise
     delayDrag = state.delayDrag
     followsTime = state.panels.followsTime
+    isSelectionChosen = state.panels.isSelectionChosen
+    asked = state.askedPromise
     theme = state.settings.theme
     isASCII = state.settings.isASCII
     isZoomed = state.panels.isZoomed
@@ -113,15 +115,24 @@ extension Scene {
     if !state.composing.marks.isEmpty {
       marked = Set(state.composing.marks.flatMap { run.places.promises(at: $0.place) })
     }
-    if !isGuessing { caption = caption(names: run.placeNames) }
+    if !isGuessing {
+      caption = latestCaption
+      if caption == nil {
+        caption = captionOfSelection(names: run.placeNames)
+      } else if size.rows >= PanelArrangement.rowsForMore {
+        selectionCaption = captionOfSelection(names: run.placeNames)
+      }
+    }
     if !state.stops.isEmpty { stops = Set(run.full.promises.filter { state.hasStop(at: $0) }.map(\.id)) }
   }
 
-  /// After a step it is about what happened, which an audience is told already, otherwise about what is selected.
-  private func caption(names: PlaceNames) -> Caption? {
-    if followsTime, !isPresenting, let event = latestEvent {
-      return Caption(layout.words.caption(event, in: self.state).prefixed(by: "\(event.time): "), isLatest: true)
-    }
+  /// What happened, after a step; an audience is told elsewhere.
+  private var latestCaption: Caption? {
+    guard followsTime, !isPresenting, let event = latestEvent else { return nil }
+    return Caption(layout.words.caption(event, in: state).prefixed(by: "\(event.time): "), isLatest: true)
+  }
+
+  private func captionOfSelection(names: PlaceNames) -> Caption? {
     // What is said of a promise that isn't settled may tell what comes.
     if hidesFuture { return nil }
     return selection.map { Caption(Explanation.answer($0, in: stateNow, full: full, names: names), isLatest: false) }

@@ -22,7 +22,7 @@ extension Scene {
     for slot in arrangement.slots { draw(slot, into: &buffer) }
     Narration(scene: self).draw(in: arrangement.narration, into: &buffer)
     lesson?.draw(in: arrangement.lesson, into: &buffer)
-    BottomLines(scene: self, arrangement: arrangement).draw(into: &buffer)
+    BottomLines(scene: self, arrangement: arrangement, mayCover: lesson == nil && !mode.isEditor).draw(into: &buffer)
     let cursor = PromptBar(scene: self, isPrintedAbove: arrangement.narration.rows >= PanelArrangement.tellingRows).draw(
       in: arrangement.prompt, into: &buffer)
     if case .prompt = mode { CompletionList(scene: self).draw(above: arrangement.prompt, into: &buffer) }

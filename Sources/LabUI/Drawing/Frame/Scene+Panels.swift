@@ -39,6 +39,7 @@ extension Scene {
       lessonRows: lesson?.rows(leaving: size.rows - Self.rowsAround - sourceRows) ?? 0,
       // What is wrong with a script stands in the source panel and may be long.
       upperRows: complaints.isEmpty && outcomes == nil ? max(sourceRows, graphRows) : .max,
+      tellsMore: hasRun && lesson == nil && !isPresenting && !isGuessing,
       choice: PanelChoice(
         hidden: hiddenPanels, isZoomed: isZoomed, isPresenting: isPresenting,
         isTelling: !isGuessing || size.rows >= 30, isTeaching: lesson != nil,

@@ -53,9 +53,10 @@ extension PanelArrangement {
       return row(pair(of: all, focus: focus), in: body, share: choice.leftShare)
     }
     let right = [Panel.graph, .log].filter(isShown)
-    if choice.isTeaching, isWide, screen.rows >= 12, screen.rows < 20 || screen.columns < 90, upper.contains(.source),
-      !right.isEmpty,
-      focus != .timeline, !choice.isZoomed
+    // A script is read as a whole, if need be in the place of the timeline.
+    let isCramped = screen.rows < 20 || screen.columns < 90 || choice.sourceRows + 2 > mostUpperRows(of: body)
+    if choice.isTeaching, isWide, screen.rows >= 12, isCramped, upper.contains(.source), !right.isEmpty, focus != .timeline,
+      !choice.isZoomed, choice.upperShare == nil || screen.rows < 20 || screen.columns < 90
     {
       // A source that is cut anyway leaves the others room for their words.
       let isCut = choice.sourceColumns > body.columns - PanelChoice.columnsBesideSource
@@ -123,10 +124,13 @@ extension PanelArrangement {
     return [Slot(panel: .graph, frame: parts.top, border: .box), Slot(panel: .log, frame: parts.bottom, border: .box)]
   }
 
+  /// Three fifths of the rows: as many as the upper row of panels gets.
+  private static func mostUpperRows(of body: Rectangle) -> Int { (body.rows * 3 + 2) / 5 }
+
   /// The upper row of panels gets between two and three fifths, or what the person gave it.
   private static func halves(_ body: Rectangle, upperRows: Int, share: Int?) -> (top: Rectangle, bottom: Rectangle) {
     if let share { return body.split(topRows: min(max(body.rows * share / 100, 3), body.rows - 3)) }
-    let most = (body.rows * 3 + 2) / 5
+    let most = mostUpperRows(of: body)
     let least = body.rows * 2 / 5
     return body.split(topRows: min(max(min(upperRows, most), least - 2) + 2, most))
   }

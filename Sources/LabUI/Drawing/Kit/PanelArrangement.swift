@@ -31,6 +31,9 @@ struct PanelArrangement: Hashable, Sendable {
   /// How many rows all that an audience is told needs.
   static let tellingRows = 5
 
+  /// How many rows a screen has at least that has a second line for what is told.
+  static let rowsForMore = 36
+
   let status: Rectangle
   let slots: [Slot]
   /// Where an audience is told what happens; empty for others, and on low screens.
@@ -39,6 +42,8 @@ struct PanelArrangement: Hashable, Sendable {
   let lesson: Rectangle
   /// The line between the panels and the prompt, which also holds the notice; empty on low screens.
   let rule: Rectangle
+  /// A second line for what is told, where there is much room.
+  let moreTold: Rectangle
   let prompt: Rectangle
   let hints: Rectangle
 
@@ -46,16 +51,19 @@ struct PanelArrangement: Hashable, Sendable {
   ///   - focus: The panel that must be shown.
   ///   - promptRows: How many rows the prompt asks for; it gets fewer on low screens.
   ///   - lessonRows: How many rows the text of a lesson asks for; the panels keep seven.
+  ///   - tellsMore: Whether there may be two sentences to tell, of the latest event and of the selection.
   ///   - choice: Which panels the person wants to see, and how large.
   ///   - upperRows: How many rows the source and the graph would like to have; the panels below get what they leave.
   init(
-    size: Size, focus: Panel, promptRows: Int = 1, lessonRows: Int = 0, upperRows: Int = .max, choice: PanelChoice = PanelChoice()
+    size: Size, focus: Panel, promptRows: Int = 1, lessonRows: Int = 0, upperRows: Int = .max, tellsMore: Bool = false,
+    choice: PanelChoice = PanelChoice()
   ) {
     let rows = size.rows
     let promptHeight = rows >= 20 ? min(max(promptRows, 1), 4) : 1
     let parts = Rectangle(size).splitRows([
       .fixed(rows >= 2 ? 1 : 0), .weight(1), .fixed(PanelArrangement.narrationRows(of: rows, choice)),
       .fixed(min(lessonRows, PanelArrangement.mostLessonRows(of: rows))), .fixed(rows >= 20 ? 1 : 0),
+      .fixed(rows >= PanelArrangement.rowsForMore && tellsMore ? 1 : 0),
       .fixed(rows == 0 ? 0 : promptHeight), .fixed(rows >= 5 ? 1 : 0),
     ])
     // A fixed share is served before the panels, so that the status and the prompt are the last to go.
@@ -63,8 +71,9 @@ struct PanelArrangement: Hashable, Sendable {
     narration = parts[2]
     lesson = parts[3]
     rule = parts[4]
-    prompt = parts[5]
-    hints = parts[6]
+    moreTold = parts[5]
+    prompt = parts[6]
+    hints = parts[7]
     // What the lesson takes is missing for panels one above the other.
     let screen = Size(columns: size.columns, rows: rows - parts[3].rows)
     slots = PanelArrangement.slots(in: parts[1], screen: screen, focus: focus, upperRows: upperRows, choice: choice)

@@ -5,6 +5,8 @@ import TraceGraph
 struct BottomLines {
   let scene: Scene
   let arrangement: PanelArrangement
+  /// Whether a long notice may take lines of the panels.
+  var mayCover = false
 
   func draw(into buffer: inout CellBuffer) {
     let rule = arrangement.rule
@@ -20,22 +22,44 @@ struct BottomLines {
       var pen = Pen(in: rule, row: 0, column: 2)
       pen.write(" \(TextWidth.truncated(summary, to: max(pen.room - 4, 0))) ", Theme.accent, into: &buffer)
     } else if let caption = scene.caption, !rule.isEmpty, scene.mode.overlay?.takesScreen != true {
-      var pen = Pen(in: rule, row: 0, column: 1)
-      pen.write(" \(caption.isLatest ? Theme.currentMark : Theme.selectionMark) ", Theme.accent, into: &buffer)
-      pen.write(caption.fitted(to: pen.room - 2), Theme.strong, into: &buffer)
-      pen.write(" ", Theme.plain, into: &buffer)
+      tell(caption, Theme.strong, in: rule, into: &buffer)
+    }
+    if let more = scene.selectionCaption, scene.mode.overlay?.takesScreen != true {
+      tell(more, Theme.plain, in: arrangement.moreTold, into: &buffer)
     }
     drawHints(into: &buffer)
   }
 
-  private func draw(_ notice: Notice, in area: Rectangle, isOnRule: Bool, into buffer: inout CellBuffer) {
-    var pen = Pen(in: area, row: 0, column: isOnRule ? 2 : 1)
-    if isOnRule { pen.write(" ", Theme.plain, into: &buffer) }
-    let text = notice.text.split(separator: "\n").joined(separator: "  ")
-    if notice.kind == .problem { pen.write(" problem ", Theme.alarm, into: &buffer) }
-    let style = notice.kind == .problem ? Theme.problem : Theme.accent
-    pen.write((notice.kind == .problem ? " " : "") + text + (isOnRule ? " " : ""), style, into: &buffer)
+  private func tell(_ caption: Scene.Caption, _ style: Style, in area: Rectangle, into buffer: inout CellBuffer) {
+    guard !area.isEmpty else { return }
+    var pen = Pen(in: area, row: 0, column: 1)
+    pen.write(" \(caption.isLatest ? Theme.currentMark : Theme.selectionMark) ", Theme.accent, into: &buffer)
+    pen.write(caption.fitted(to: pen.room - 2), style, into: &buffer)
+    pen.write(" ", Theme.plain, into: &buffer)
   }
+
+  /// A notice that is longer than the line takes up to two more above it, over what lies there: it goes with the next key.
+  private func draw(_ notice: Notice, in area: Rectangle, isOnRule: Bool, into buffer: inout CellBuffer) {
+    let text = notice.text.split(separator: "\n").joined(separator: "  ")
+    let style = notice.kind == .problem ? Theme.problem : Theme.accent
+    let sign = notice.kind == .problem ? " problem " : ""
+    let start = isOnRule ? 3 : 1
+    let columns = max(area.columns - start - TextWidth.columns(of: sign) - 2, 1)
+    var lines = TextWidth.wrapped(text, to: columns)
+    let most = isOnRule && mayCover ? min(BottomLines.mostNoticeRows, max(area.top, 1)) : 1
+    if lines.count > most { lines = Array(lines.prefix(most - 1)) + [lines.dropFirst(most - 1).joined(separator: " ")] }
+    let top = area.top - (lines.count - 1)
+    for (row, line) in lines.enumerated() {
+      let place = Rectangle(column: area.left, row: top + row, columns: area.columns, rows: 1)
+      if row + 1 < lines.count { buffer.fill(place, with: Cell(" ", style: Theme.plain)) }
+      var pen = Pen(in: place, row: 0, column: start - (isOnRule ? 1 : 0))
+      if isOnRule { pen.write(" ", Theme.plain, into: &buffer) }
+      if row == 0 { pen.write(sign, Theme.alarm, into: &buffer) } else { pen.column += TextWidth.columns(of: sign) }
+      pen.write((sign.isEmpty ? "" : " ") + line + (isOnRule ? " " : ""), style, into: &buffer)
+    }
+  }
+
+  private static let mostNoticeRows = 3
 
   private func drawHints(into buffer: inout CellBuffer) {
     let area = arrangement.hints

@@ -26,7 +26,7 @@ struct SourcePanel: PanelContent {
     glyphColumns = min(max(marks.widest, 1), SourcePanel.mostGlyphs(in: area.columns))
     let rows = SourceRows(scene, gutter: numberColumns + glyphColumns + 3, columns: area.columns)
     self.rows = rows
-    let anchor = scene.anchor.flatMap { scene.full[$0] }?.address.place
+    let anchor = scene.sourceAnchor.flatMap { scene.full[$0] }?.address.place
     let complaint = scene.complaints.first { $0.isScriptError }?.place
     // An audience needs to see the script rather than space between its lines.
     spacing = rows.rows.count * scene.spacing(in: area) <= area.rows + 1 ? scene.spacing(in: area) : 1

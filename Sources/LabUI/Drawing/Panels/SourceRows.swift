@@ -100,19 +100,39 @@ struct SourceRows {
       end += 1
     }
     guard end < codes.count else { return end }
-    return (start + room / 2..<max(end, start + room / 2)).last { mayBreak(before: $0 + 1, in: codes) }.map { $0 + 1 } ?? end
+    func last(from half: Int, _ mayBreak: (Int) -> Bool) -> Int? {
+      (half..<max(end, half)).last { mayBreak($0 + 1) }.map { $0 + 1 }
+    }
+    // At worst in the middle of a word that is longer than the row.
+    return last(from: start + room / 2) { mayBreak(before: $0, in: codes) }
+      ?? last(from: start + room / 3) { isBetweenWords($0, in: codes) } ?? end
   }
 
   /// A tab is two columns; what isn't ASCII says how many it takes.
   private static func columns(of code: UInt8) -> Int { code >= 0x80 ? Int(code - 0x80) : code == UInt8(ascii: "\t") ? 2 : 1 }
 
+  /// Before a word, a number or a text that follows a bracket or another mark.
+  private static func isBetweenWords(_ index: Int, in codes: [UInt8]) -> Bool {
+    guard index > 0, index < codes.count else { return false }
+    let (last, next) = (codes[index - 1], codes[index])
+    if UInt8(ascii: " ") == next || (last == UInt8(ascii: ".") && isDigit(next)) { return false }
+    if last == UInt8(ascii: "(") || last == UInt8(ascii: "[") || last == UInt8(ascii: "{") { return next != UInt8(ascii: ")") }
+    return !isOfWord(last) && isOfWord(next) && last != UInt8(ascii: "\"") && last != UInt8(ascii: ".")
+  }
+
+  private static func isDigit(_ code: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(code) }
+
+  private static func isOfWord(_ code: UInt8) -> Bool {
+    let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(code | 0x20)
+    return isLetter || isDigit(code) || code >= 0x80 || code == UInt8(ascii: "_") || code == UInt8(ascii: "$")
+  }
+
   /// Behind a blank or a comma, and before a link of a chain.
   private static func mayBreak(before index: Int, in codes: [UInt8]) -> Bool {
     guard index > 0, index < codes.count, codes[index] != UInt8(ascii: " ") else { return false }
     let last = codes[index - 1]
-    let isDigit = (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(last)
     let dot = UInt8(ascii: ".")
-    let isLink = codes[index] == dot && last != dot && !isDigit && (index + 1 == codes.count || codes[index + 1] != dot)
+    let isLink = codes[index] == dot && last != dot && !isDigit(last) && (index + 1 == codes.count || codes[index + 1] != dot)
     return last == UInt8(ascii: " ") || last == UInt8(ascii: ",") || isLink
   }
 

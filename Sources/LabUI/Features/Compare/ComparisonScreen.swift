@@ -191,8 +191,19 @@ struct ComparisonScreen {
     }
     guard area.rows >= 10, let row = view.row, row.differs else { return [] }
     let width = max(area.columns - 2, 1)
-    let sentences = row.reasons.isEmpty ? ["this row differs for the reason given above"] : row.reasons
+    var sentences = row.reasons
+    if sentences.isEmpty {
+      // The rows that follow from one that has its reasons.
+      sentences = table.rows.prefix(view.position).last { !$0.reasons.isEmpty }?.reasons ?? []
+      sentences.insert("this row differs for the reason of an earlier one\(sentences.isEmpty ? "" : ":")", at: 0)
+    }
     let lines = sentences.flatMap { TextWidth.wrapped($0, to: width) }
-    return lines.prefix(max(area.rows / 3, 1)).map { ($0, row.reasons.isEmpty ? Theme.secondary : Theme.accent) }
+    // What the rows above don't need is there for the reasons.
+    let rows = shownRows(columnAreas(area), area.rows).last.map { $0.line + ($0.cells.map(\.count).max() ?? 1) } ?? 0
+    let room = max(area.rows / 3, area.rows - 3 - max(rows, 4), 1)
+    let style = row.reasons.isEmpty ? Theme.secondary : Theme.accent
+    guard lines.count > room else { return lines.map { ($0, style) } }
+    let rest = "… and \(lines.count - room + 1) lines more: promiselab compare prints them all"
+    return lines.prefix(room - 1).map { ($0, style) } + [(TextWidth.truncated(rest, to: width), Theme.secondary)]
   }
 }

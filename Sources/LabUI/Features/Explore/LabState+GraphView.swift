@@ -106,6 +106,9 @@ extension LabState {
     if notice == nil { notice = Notice("what repeats is folded: \(key) on ⋮ unfolds it, :unfold-all unfolds everything") }
   }
 
+  private static let nothingToFold =
+    "nothing to fold here: only what is made three times in a row and goes the same way each time"
+
   /// Folds the repetition at the selected promise, or unfolds it.
   mutating func toggleFold() {
     guard let run = session.run, let promise = selectedPromise, let row = run.layout.row(of: promise), let rows = graphRows else {
@@ -113,7 +116,7 @@ extension LabState {
       return
     }
     guard let first = rows.repetition(at: row) else {
-      notice = Notice("nothing repeats here: what a loop, a retry or a called function makes three times or more can be folded")
+      notice = Notice(LabState.nothingToFold)
       return
     }
     let count = rows.count
@@ -135,7 +138,8 @@ extension LabState {
       $0.foldsByDefault = folds
       $0.exceptions = []
     }
-    notice = Notice(folds ? "everything that repeats is folded" : "everything is unfolded")
+    let isFolded = (graphRows?.count ?? 0) < (session.run?.layout.order.count ?? 0)
+    notice = Notice(!folds ? "everything is unfolded" : isFolded ? "everything that repeats is folded" : LabState.nothingToFold)
     return []
   }
 }

@@ -1,5 +1,6 @@
 public import Lab
 internal import Program
+internal import TraceEvents
 internal import TraceGraph
 
 extension LabState {
@@ -121,6 +122,7 @@ extension LabState {
   mutating func showPage() {
     guard let learning else { return }
     playback.isOn = false
+    panels.isSelectionChosen = false
     selectAsked()
     if learning.isGuessing {
       panels.focus = .source
@@ -151,6 +153,14 @@ extension LabState {
       let promise = question.promise, let address = session.run?.full[promise]?.address
     else { return }
     selection = address
+  }
+
+  /// The promise that the open question is about: it is kept in sight where the page has put the run, unless somebody looks at another.
+  var askedPromise: PromiseID? {
+    guard let learning, let question = learning.prediction?.question, question.choicePromises.isEmpty, !panels.isSelectionChosen,
+      learning.isGuessing ? learning.answer == nil : session.position == 0 || session.isAtEnd
+    else { return nil }
+    return question.promise
   }
 
   /// Takes note of it when a run has been watched to its end: all of it may be shown from then on.

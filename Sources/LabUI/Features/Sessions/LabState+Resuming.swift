@@ -106,10 +106,16 @@ extension LabState {
     switch mode {
     case .editor(let editor) where editor.isChanged:
       SessionDraft(editor.purpose.draftKind, text: editor.text, line: editor.line, column: editor.column)
-    case .prompt(let editor) where editor.text.contains { !$0.isWhitespace && $0 != ":" }:
+    case .prompt(let editor) where !isBareCommand(editor.string):
       SessionDraft(.prompt, text: editor.string, column: editor.cursor)
     default: nil
     }
+  }
+
+  /// Whether a line is blank or a command's name without anything behind it, which nobody misses.
+  private func isBareCommand(_ text: String) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return words.isEmpty || (words.count == 1 && words[0].hasPrefix(":"))
   }
 
   /// Opens what was being typed where it was typed.

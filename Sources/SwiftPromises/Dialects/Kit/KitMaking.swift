@@ -27,6 +27,16 @@ enum KitMaking {
       return settled(.fulfilled(first), by: .promise("Promise"), runtime, site)
     }
     let promise = KitValue(hook: runtime.recorder, at: site, log: runtime.kitLog) { resolver in
+      if function.code.isAsync, function.code.parameters.isEmpty {
+        let task = ScriptTask()
+        task.whenFinished { result in
+          switch result {
+          case .success(let value): resolver.fulfill(value)
+          case .failure(let error): resolver.reject(error)
+          }
+        }
+        return runtime.run(first, as: task)
+      }
       let own = KitResolver(resolver, runtime)
       // In the common words the closure gets two functions, in PromiseKit's one resolver.
       let arguments = function.code.parameters.count == 2 ? [own.function("fulfill"), own.function("reject")] : [.library(own)]
