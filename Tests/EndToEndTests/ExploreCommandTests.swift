@@ -139,6 +139,28 @@ struct ExploreCommandTests {
     #expect(unknown.status == 65 && unknown.errors.contains("--stub"))
     #expect(try Tool.promiselab("explore", "-", "--stub", input: "fetch(1).then { print($0) }").status == 1)
   }
+
+  @Test("an expectation that is asked for and stated is told once; a script of which no run ended is an error for build servers")
+  func expectationsOnce() throws {
+    let script = "var n = 1\nPromise(2).then { n = $0 }\n// expect: n == 1\n"
+    let told = try Tool.promiselab("explore", "-", "--expect", "n == 1", input: script)
+    #expect(
+      told.status == 1 && told.output.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(told.output)")
+    let run = try Tool.promiselab("run", "-", "--assert", "n == 1", input: script)
+    #expect(run.errors.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(run.errors)")
+    let endless = try Tool.promiselab("explore", "-", "--format", "junit", "--max-steps", "1000", input: "while true {}\n")
+    if endless.output.contains("<testcase") { #expect(endless.output.contains("tests=\"1\"")) }
+    #expect(!endless.output.contains("tests=\"0\""), "\(endless.output)")
+  }
+
+  @Test(
+    "a call that its function doesn't take is wrong usage for every command that calls", arguments: ["run", "check", "explore"])
+  func wrongCalls(command: String) throws {
+    let script = "func load(_ id: Int) -> Promise<String> { SimulatedNetwork.get(\"/\\(id).txt\") }\n"
+    let wrong = try Tool.promiselab(command, "-", "--call", "load(id: 1)", input: script)
+    #expect(wrong.status == 64 && wrong.errors.contains("extraneous argument label 'id:'"), "\(wrong.status) \(wrong.errors)")
+    #expect(try Tool.promiselab(command, "-", "--call", "load(1)", input: script).status != 64)
+  }
 }
 
 /// The elements of an XML text, in their order; thrown if it isn't well formed.
@@ -161,27 +183,5 @@ struct XMLCheck {
       }
     }
     guard open.isEmpty else { throw Malformed() }
-  }
-
-  @Test("an expectation that is asked for and stated is told once; a script of which no run ended is an error for build servers")
-  func expectationsOnce() throws {
-    let script = "var n = 1\nPromise(2).then { n = $0 }\n// expect: n == 1\n"
-    let told = try Tool.promiselab("explore", "-", "--expect", "n == 1", input: script)
-    #expect(
-      told.status == 1 && told.output.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(told.output)")
-    let run = try Tool.promiselab("run", "-", "--assert", "n == 1", input: script)
-    #expect(run.errors.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(run.errors)")
-    let endless = try Tool.promiselab("explore", "-", "--format", "junit", "--max-steps", "1000", input: "while true {}\n")
-    if endless.output.contains("<testcase") { #expect(endless.output.contains("tests=\"1\"")) }
-    #expect(!endless.output.contains("tests=\"0\""), "\(endless.output)")
-  }
-
-  @Test(
-    "a call that its function doesn't take is wrong usage for every command that calls", arguments: ["run", "check", "explore"])
-  func wrongCalls(command: String) throws {
-    let script = "func load(_ id: Int) -> Promise<String> { SimulatedNetwork.get(\"/\\(id).txt\") }\n"
-    let wrong = try Tool.promiselab(command, "-", "--call", "load(id: 1)", input: script)
-    #expect(wrong.status == 64 && wrong.errors.contains("extraneous argument label 'id:'"), "\(wrong.status) \(wrong.errors)")
-    #expect(try Tool.promiselab(command, "-", "--call", "load(1)", input: script).status != 64)
   }
 }
