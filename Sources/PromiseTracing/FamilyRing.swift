@@ -144,7 +144,11 @@ struct FamilyRing {
     families[kept].events += moved.events
     families[kept].promises += moved.promises
     if moved.first != 0 {
-      if families[kept].last != 0 { promises.link(families[kept].last, to: moved.first) } else { families[kept].first = moved.first }
+      if families[kept].last != 0 {
+        promises.link(families[kept].last, to: moved.first)
+      } else {
+        families[kept].first = moved.first
+      }
       families[kept].last = moved.last
     }
     families[gone].mergedInto = Int32(kept)

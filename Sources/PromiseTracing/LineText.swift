@@ -104,7 +104,9 @@ struct LineText: ~Copyable {
   }
 
   /// Adds a text between quotation marks.
-  mutating func text(_ text: StaticString) { self.text(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+  mutating func text(_ text: StaticString) {
+    self.text(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
 
   private mutating func text(_ characters: UnsafeBufferPointer<UInt8>) {
     raw("\"")

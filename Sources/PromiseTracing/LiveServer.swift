@@ -131,7 +131,9 @@ final class LiveServer: @unchecked Sendable {
   private func accept(_ soFar: () -> [UInt8]) {
     let client = Glibc.accept(descriptor, nil, nil)
     guard client >= 0 else {
-      if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM { wait(because: String(cString: strerror(errno))) }
+      if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
+        wait(because: String(cString: strerror(errno)))
+      }
       return
     }
     guard promiselab_peer_is_same_user(client) == 1 else {

@@ -40,7 +40,9 @@ struct LineTextTests {
       return Self.text { text in
         text.add(event, queue: queue) { site, text in
           text.escaped("\(site.file):\(site.line)")
-        } isKnown: { $0 != PromiseID(5) }
+        } isKnown: {
+          $0 != PromiseID(5)
+        }
       }
     }
     let site = CallSite(file: "A/B.swift", line: 2, column: 3)

@@ -69,7 +69,8 @@ enum WorkOfListeners: TracedWork {
 
   /// Does the same where something may be done to the promise, or it is settled. Not inlined, so that others needn't look its type up.
   @inline(never)
-  private static func settle<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace) {
+  private static func settle<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace)
+  {
     unsafeDowncast(promise, to: Promise<Value>.self).settleTraced(.fulfilled(value), cause: cause, trace)
   }
 
