@@ -78,9 +78,6 @@ final class LiveServer: @unchecked Sendable {
   private static let mostClients = 16
   /// How many readers may have so much to take still: each of them has a copy of the recording.
   private static let mostBehind = 4
-  /// Whether nobody is let in for a while, because the program has no descriptor left; that is told once.
-  private var isWaiting = false
-  private var hasComplained = false
   /// Does what a reader asks for, and answers.
   private let obey: @Sendable (String, _ answer: @escaping @Sendable (TraceLine) -> Void) -> Void
 
@@ -116,8 +113,6 @@ final class LiveServer: @unchecked Sendable {
 
   deinit {
     source.cancel()
-    // A source that is suspended must not be freed.
-    if isWaiting { source.resume() }
     close(descriptor)
     unlink(path)
   }
@@ -130,12 +125,7 @@ final class LiveServer: @unchecked Sendable {
 
   private func accept(_ soFar: () -> [UInt8]) {
     let client = Glibc.accept(descriptor, nil, nil)
-    guard client >= 0 else {
-      if errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM {
-        wait(because: String(cString: strerror(errno)))
-      }
-      return
-    }
+    guard client >= 0 else { return }
     guard promiselab_peer_is_same_user(client) == 1 else {
       close(client)
       return
@@ -156,19 +146,6 @@ final class LiveServer: @unchecked Sendable {
     new.waiting = soFar()
     clients.append(new)
     send()
-  }
-
-  /// Looks at who wants to attach again after a while: the source would go on calling, as whoever can't be let in still waits.
-  private func wait(because reason: String) {
-    isWaiting = true
-    source.suspend()
-    if !hasComplained { TracingComplaint.write("nobody else can attach for now: \(reason); tried again every 100 ms") }
-    hasComplained = true
-    queue.asyncAfter(deadline: .now() + .milliseconds(100)) { [weak self] in
-      guard let self, isWaiting else { return }
-      isWaiting = false
-      source.resume()
-    }
   }
 
   /// Takes what a reader asks for.

@@ -52,23 +52,6 @@ struct AttachTests {
     #expect(result.output.contains("ended with 0\npromiselab: TracedProgram has ended"))
   }
 
-  @Test("a program that has no descriptor left says so once, waits, and lets readers in when it has some again")
-  func crowded() throws {
-    let (result, folder) = try besideProgram(
-      "crowded - 2>complaints",
-      """
-      read socket <&4; read full <&4
-      "$3" attach TracedProgram --once >/dev/null 2>&1 & reader=$!
-      until grep -q "can attach" complaints; do sleep 0.1; done; sleep 0.5
-      echo >&3; wait $reader; "$3" attach TracedProgram --once >/dev/null; echo "let in: $?"
-      echo >&3; wait $program; echo "ended with $?"
-      """)
-    #expect(result.output == "let in: 0\nended with 0\n", "\(result)")
-    let complaints = try String(contentsOf: folder.url.appendingPathComponent("complaints"), encoding: .utf8)
-    #expect(
-      complaints == "PromiseTracing: nobody else can attach for now: Too many open files; tried again every 100 ms\n")
-  }
-
   @Test("what is left of a program that was killed is cleaned up, and where nobody offers himself it is said how to")
   func stale() throws {
     let (result, folder) = try beside(

@@ -128,20 +128,6 @@ case "told", "obeys":
     queue.sync {}
   }
   exit(0)
-case "crowded":
-  // Offers itself and has no descriptor left to let anybody in with, until it is told to.
-  do { print(try Tracing.offer(TracingOptions(values: .shortened(to: 20)))) } catch { print(error) }
-  var limit = rlimit()
-  getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  var none = limit
-  none.rlim_cur = 3
-  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
-  print("full")
-  fflush(nil)
-  _ = readLine()
-  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-  _ = readLine()
-  exit(0)
 case "nonsense":
   // No program of ours: a socket on which its input is told, whatever it is.
   let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
