@@ -18,6 +18,12 @@ __attribute__((constructor)) static void start_by_environment(void) {
 
 int promiselab_thread_number(void) { return (int)syscall(SYS_gettid); }
 
+static _Thread_local void *thread_state;
+
+void *promiselab_thread_state(void) { return thread_state; }
+
+void promiselab_set_thread_state(void *state) { thread_state = state; }
+
 const char *promiselab_program_name(void) { return program_invocation_short_name; }
 
 const char *promiselab_queue_label(void) {

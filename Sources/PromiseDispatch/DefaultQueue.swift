@@ -26,6 +26,8 @@ private final class DefaultQueue: Sendable {
 
   func hook(of queue: DispatchQueue) -> (any TraceHook)? {
     let (current, hook) = state.withLock { ($0.queue, $0.hook) }
+    // Whether queues are the same takes longer to tell, and where only the whole process is listened to, nobody is.
+    guard let hook else { return nil }
     return queue.isSameQueue(as: current) ? hook : nil
   }
 }

@@ -75,8 +75,16 @@ final class EventRecorder: TraceHook {
   func promiseIsMade(
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
-    let (id, isNoted, handle) = note(nil, nil, .made(operatorName: operatorName, kind: kind, site: site, parents: parents))
-    return PromiseTrace(id: id, hook: isNoted ? self : PassedOver(self), handle: handle)
+    trace(.made(operatorName: operatorName, kind: kind, site: site, parents: parents))
+  }
+
+  func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
+    trace(.made(RecordedEvent.Making(name: maker.name, kind: maker.kind, site: site, parent: parent ?? .program)))
+  }
+
+  private func trace(_ making: RecordedEvent.What) -> PromiseTrace {
+    let (id, isNoted, handle) = note(nil, nil, making)
+    return PromiseTrace(unplanned: id, hook: isNoted ? self : PassedOver(self), handle: handle)
   }
 
   func promiseIsFreed(_ promise: PromiseID, _ end: PromiseEnd) {
@@ -108,8 +116,10 @@ final class EventRecorder: TraceHook {
   /// - Returns: Whose event it is, and whether it was noted.
   @discardableResult
   private func note(
-    _ promise: PromiseID?, _ cause: PromiseID?, _ what: RecordedEvent.What
+    _ promise: PromiseID?, _ cause: PromiseID?, _ what: __owned RecordedEvent.What
   ) -> (PromiseID, isNoted: Bool, handle: PromiseHandle?) {
+    // Taken out where it is put down, so that it isn't copied.
+    var content: RecordedEvent.What? = what
     let thread = ThreadState.current(of: self)
     let queue = thread.queueNumber(number(ofQueue:))
     let (id, isNoted, isFirst, handle) = state.withLock { state -> (PromiseID, Bool, Bool, PromiseHandle?) in
@@ -120,19 +130,20 @@ final class EventRecorder: TraceHook {
         state.promises += 1
         id = PromiseID(state.promises)
       }
-      if allowsFaults, case .happened(.settled) = what { state.faults?.forget(id) }
+      if allowsFaults, case .happened(.settled)? = content { state.faults?.forget(id) }
       guard !state.isOver else { return (id, true, false, nil) }
       guard state.events.count < (promise == nil ? mostWaiting : 4 * mostWaiting) else {
         state.lost += 1
         return (id, false, false, nil)
       }
+      guard let what = content.take() else { return (id, false, false, nil) }
+      var handle: PromiseHandle?
+      if allowsFaults, case .made(let making) = what { handle = state.faults?.note(id, madeAt: making.site) }
       // Read under the lock, so that times never decrease from one event to the next.
       let time = EventRecorder.nanoseconds - start
       state.events.append(
         RecordedEvent(
           time: time, promise: id, cause: cause ?? thread.running, thread: thread.number, queue: queue, what: what))
-      var handle: PromiseHandle?
-      if allowsFaults, case .made(_, _, let site, _) = what { handle = state.faults?.note(id, madeAt: site) }
       return (id, true, state.events.count == 1, handle)
     }
     if isFirst { wake() }
@@ -160,6 +171,8 @@ final class EventRecorder: TraceHook {
 
   var describesOutcomes: Bool { values.isKept }
 
+  func text<Value>(ofValue value: Value) -> String { PlainTexts.text(of: value) ?? String(describing: value) }
+
   var now: VirtualInstant { VirtualInstant(nanoseconds: EventRecorder.nanoseconds - start) }
 
   func perform(at instant: VirtualInstant, _ work: @escaping @Sendable () -> Void) {
@@ -178,6 +191,10 @@ private final class PassedOver: TraceHook {
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace {
     recorder.promiseIsMade(by: operatorName, of: kind, at: site, from: parents)
+  }
+
+  func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
+    recorder.promiseIsMade(by: maker, at: site, from: parent)
   }
 
   func record(_ kind: TraceEvent.Kind, on promise: PromiseID, cause: PromiseID?) { recorder.passOver() }

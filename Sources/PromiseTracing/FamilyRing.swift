@@ -8,16 +8,20 @@ internal import TraceEvents
 struct FamilyRing {
   private struct Family {
     var pending = 0
-    /// Whether one of its promises was rejected.
-    var hasFailed = false
     var bytes = 0
     var events = 0
-    var promises: [PromiseID] = []
-  }
-
-  private struct Line {
-    var family: Int
-    var text: [UInt8]
+    /// How many promises it has, and which are the first and the last of them; 0 for none.
+    var promises = 0
+    var first = 0
+    var last = 0
+    /// The family that this one became a part of; -1 for none.
+    var mergedInto: Int32 = -1
+    /// Whether one of its promises was rejected.
+    var hasFailed = false
+    /// Whether its lines are being dropped.
+    var isGone = false
+    /// Whether the slot is free.
+    var isFree = false
   }
 
   /// How many bytes of lines may be kept.
@@ -29,25 +33,23 @@ struct FamilyRing {
   private var settledBytes = 0
   /// Those of them that have an error.
   private var failedBytes = 0
-  private var lines: [Line] = []
-  private var families: [Int: Family] = [:]
-  private var familyOfPromise: [PromiseID: Int] = [:]
-  /// Families that became a part of another one.
-  private var mergedInto: [Int: Int] = [:]
-  private var familiesMade = 0
+  private var lines = KeptLines()
+  private var families: [Family] = []
+  private var freeSlots: [Int] = []
+  private var promises = PromiseTable()
 
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// The lines that are kept, in their order.
-  var texts: some Sequence<[UInt8]> { lines.lazy.map(\.text) }
+  /// The lines that are kept, in their order, many at a time.
+  var texts: some Sequence<[UInt8]> { lines.texts }
 
-  /// Those of some promises that are known: others were dropped, or made before there was room.
-  func known(_ promises: [PromiseID]) -> [PromiseID] { promises.filter { familyOfPromise[$0] != nil } }
+  /// Whether a promise is there: others were dropped, or made before there was room.
+  func knows(_ promise: PromiseID) -> Bool { promises.family(of: promise) != nil }
 
   /// How many promises are kept.
-  var promiseCount: Int { familyOfPromise.count }
+  var promiseCount: Int { promises.count }
 
   /// What came of a line.
   enum Answer: Equatable {
@@ -61,18 +63,16 @@ struct FamilyRing {
   /// Adds an event.
   ///
   /// - Complexity: amortised O(1) in the number of lines, where dropping sets much free.
-  mutating func add(_ event: RecordedEvent, as text: [UInt8]) -> Answer {
+  mutating func add(_ event: borrowing RecordedEvent, as text: UnsafeBufferPointer<UInt8>) -> Answer {
     guard let number = family(of: event) else { return .refused }
-    var isSettlement = false
-    if case .happened(.settled) = event.what { isSettlement = true }
     // Settlements are always kept: they set room free.
-    if bytes + text.count > limit, droppableBytes < limit / 4, !isSettlement {
+    if bytes + text.count > limit, droppableBytes < limit / 4, !event.isSettlement {
       note(event, in: number, bytes: 0)
       forgotten.events += 1
       return .refused
     }
     note(event, in: number, bytes: text.count)
-    lines.append(Line(family: number, text: text))
+    lines.append(text, family: number)
     bytes += text.count
     guard bytes > limit, droppableBytes >= limit / 4 else { return .kept }
     dropSettled()
@@ -81,116 +81,140 @@ struct FamilyRing {
 
   // MARK: Families
 
-  private mutating func family(of event: RecordedEvent) -> Int? {
+  private mutating func family(of event: borrowing RecordedEvent) -> Int? {
     switch event.what {
-    case .made(_, _, _, let parents):
+    case .made(let making):
+      var number: Int?
+      making.forEachParent { parent in
+        guard let other = promises.family(of: parent) else { return }
+        number = number.map { merge($0, other) } ?? root(other)
+      }
       // When nothing can be dropped, what begins now is left out as a whole.
-      let relatives = known(parents)
-      if relatives.isEmpty, bytes >= limit, droppableBytes < limit / 4 {
+      if number == nil, bytes >= limit, droppableBytes < limit / 4 {
         forgotten.events += 1
         return nil
       }
-      var number = newFamily()
-      for parent in relatives { number = merge(number, familyOfPromise[parent] ?? number) }
-      familyOfPromise[event.promise] = number
-      families[number]?.promises.append(event.promise)
-      return number
+      let family = number ?? newFamily()
+      promises.add(event.promise, to: family, after: families[family].last)
+      families[family].last = event.promise.rawValue
+      if families[family].first == 0 { families[family].first = event.promise.rawValue }
+      families[family].promises += 1
+      return family
     case .happened(let kind):
       guard event.promise != .program else { return newFamily() }
-      guard let number = familyOfPromise[event.promise].map(root) else {
+      guard let own = promises.family(of: event.promise) else {
         forgotten.events += 1
         return nil
       }
+      let number = root(own)
       switch kind {
       case .adopted(let other), .awaits(let other):
-        return familyOfPromise[other].map { merge(number, $0) } ?? number
+        return promises.family(of: other).map { merge(number, $0) } ?? number
       default: return number
       }
     }
   }
 
   private mutating func newFamily() -> Int {
-    familiesMade += 1
-    families[familiesMade] = Family()
-    return familiesMade
+    if let slot = freeSlots.popLast() {
+      families[slot] = Family()
+      return slot
+    }
+    families.append(Family())
+    return families.count - 1
   }
 
   private func root(_ number: Int) -> Int {
     var number = number
-    while let next = mergedInto[number] { number = next }
+    while families[number].mergedInto >= 0 { number = Int(families[number].mergedInto) }
     return number
   }
 
   /// Makes one family of two; the smaller one moves.
   private mutating func merge(_ left: Int, _ right: Int) -> Int {
     let (left, right) = (root(left), root(right))
-    guard left != right, let one = families[left], let other = families[right] else { return left }
-    let (kept, gone) = one.promises.count >= other.promises.count ? (left, right) : (right, left)
-    count(one, -1)
-    count(other, -1)
-    guard let moved = families.removeValue(forKey: gone) else { return kept }
-    families[kept]?.pending += moved.pending
-    if moved.hasFailed { families[kept]?.hasFailed = true }
-    families[kept]?.bytes += moved.bytes
-    families[kept]?.events += moved.events
-    families[kept]?.promises += moved.promises
-    mergedInto[gone] = kept
-    if let family = families[kept] { count(family, 1) }
+    guard left != right else { return left }
+    let (kept, gone) = families[left].promises >= families[right].promises ? (left, right) : (right, left)
+    count(kept, -1)
+    count(gone, -1)
+    let moved = families[gone]
+    families[kept].pending += moved.pending
+    if moved.hasFailed { families[kept].hasFailed = true }
+    families[kept].bytes += moved.bytes
+    families[kept].events += moved.events
+    families[kept].promises += moved.promises
+    if moved.first != 0 {
+      if families[kept].last != 0 {
+        promises.link(families[kept].last, to: moved.first)
+      } else {
+        families[kept].first = moved.first
+      }
+      families[kept].last = moved.last
+    }
+    families[gone].mergedInto = Int32(kept)
+    count(kept, 1)
     return kept
   }
 
   /// Counts the bytes of a family that is settled, or no longer counts them.
-  private mutating func count(_ family: Family, _ sign: Int) {
-    guard family.pending == 0 else { return }
-    settledBytes += sign * family.bytes
-    if family.hasFailed { failedBytes += sign * family.bytes }
+  private mutating func count(_ number: Int, _ sign: Int) {
+    guard families[number].pending == 0 else { return }
+    settledBytes += sign * families[number].bytes
+    if families[number].hasFailed { failedBytes += sign * families[number].bytes }
   }
 
   /// How many bytes dropping would set free.
   private var droppableBytes: Int { settledBytes - min(failedBytes, limit / 4) }
 
-  private mutating func note(_ event: RecordedEvent, in number: Int, bytes: Int) {
-    guard var family = families[number] else { return }
-    count(family, -1)
+  private mutating func note(_ event: borrowing RecordedEvent, in number: Int, bytes: Int) {
+    count(number, -1)
     switch event.what {
-    case .made: family.pending += 1
+    case .made: families[number].pending += 1
     case .happened(.settled(let settlement)):
-      family.pending -= 1
-      if settlement.state == .rejected { family.hasFailed = true }
+      families[number].pending -= 1
+      if settlement.state == .rejected { families[number].hasFailed = true }
     case .happened: break
     }
-    family.bytes += bytes
-    family.events += bytes > 0 ? 1 : 0
-    count(family, 1)
-    families[number] = family
+    families[number].bytes += bytes
+    families[number].events += bytes > 0 ? 1 : 0
+    count(number, 1)
   }
 
   /// Drops settled families until a quarter of the limit is free, or none is left: the oldest first, of those with an error only what is more
   /// than a quarter of the limit.
   private mutating func dropSettled() {
-    var gone: Set<Int> = []
-    for line in lines {
-      guard bytes > limit - limit / 4 else { break }
-      let number = root(line.family)
-      guard !gone.contains(number), let family = families[number], family.pending == 0 else { continue }
-      if family.hasFailed, failedBytes <= limit / 4 { continue }
-      gone.insert(number)
-      bytes -= family.bytes
-      count(family, -1)
-      // What the program itself did is no family.
-      forgotten.families += family.promises.isEmpty ? 0 : 1
-      forgotten.promises += family.promises.count
-      forgotten.events += family.events
-      for promise in family.promises { familyOfPromise[promise] = nil }
-      families[number] = nil
-    }
-    let (old, links) = (lines, mergedInto)
-    func end(_ number: Int) -> Int {
+    markGone()
+    let families = self.families
+    func root(_ number: Int) -> Int {
       var number = number
-      while let next = links[number] { number = next }
+      while families[number].mergedInto >= 0 { number = Int(families[number].mergedInto) }
       return number
     }
-    lines = old.filter { !gone.contains(end($0.family)) }
-    mergedInto = links.filter { !gone.contains(end($0.key)) }
+    lines.remove { families[root($0)].isGone }
+    for number in families.indices where !families[number].isFree && families[root(number)].isGone {
+      self.families[number] = Family(isFree: true)
+      freeSlots.append(number)
+    }
+    promises.shrink()
+  }
+
+  private mutating func markGone() {
+    let lines = lines
+    lines.forEachFamily { number in
+      let number = root(number)
+      guard bytes > limit - limit / 4 else { return false }
+      let family = families[number]
+      guard !family.isGone, family.pending == 0 else { return true }
+      if family.hasFailed, failedBytes <= limit / 4 { return true }
+      count(number, -1)
+      families[number].isGone = true
+      bytes -= family.bytes
+      // What the program itself did is no family.
+      forgotten.families += family.promises == 0 ? 0 : 1
+      forgotten.promises += family.promises
+      forgotten.events += family.events
+      promises.remove(from: family.first)
+      return true
+    }
   }
 }

@@ -19,13 +19,27 @@ final class RecordingWriter: Sendable {
   }
 
   private struct Spot {
-    let text: String
+    /// The place as the address of a promise has it, as it stands between quotation marks in JSON.
+    let text: [UInt8]
     var timesRun = 0
+
+    init(_ site: CallSite) {
+      var text = LineText()
+      text.escaped("\(site.file):\(site.line):\(site.column)#")
+      self.text = text.bytes
+    }
+
+    /// Writes the address of the next promise that is made here.
+    mutating func writeNext(to line: inout LineText) {
+      line.append(text)
+      line.number(timesRun)
+      timesRun += 1
+    }
   }
 
   private final class Box: @unchecked Sendable {
     // Touched on the writer's queue only.
-    var state: State
+    @exclusivity(unchecked) var state: State
     init(_ state: State) { self.state = state }
   }
 
@@ -141,34 +155,35 @@ final class RecordingWriter: Sendable {
     box.state.spare = []
     var (events, lost, labels) = recorder.take(spare)
     box.state.lost += lost
-    var bytes: [UInt8] = lost > 0 ? TraceLine.lost(lost).bytes : []
+    var text = LineText(capacity: 256 + 160 * events.count)
+    if lost > 0 { text.append(TraceLine.lost(lost).bytes) }
     var isRewritten = false
     var count = 0
     for event in events {
-      let queue = labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil
-      let line = TraceLine(event, creation: creation(of: event), queue: queue).bytes
-      switch box.state.ring.add(event, as: line) {
+      let start = text.count
+      add(event, queue: labels.indices.contains(Int(event.queue)) ? labels[Int(event.queue)] : nil, to: &text)
+      switch text.withBytes(from: start, { box.state.ring.add(event, as: $0) }) {
       case .kept: break
       case .keptInPlaceOfOthers: isRewritten = true
-      case .refused: continue
+      case .refused:
+        text.keep(start)
+        continue
       }
-      bytes += line
       count += 1
     }
     events.removeAll(keepingCapacity: true)
     box.state.spare = events
+    let bytes = text.bytes
     if isRewritten { rewrite() } else { output(bytes) }
     box.state.server?.tell(bytes, events: count)
   }
 
-  private func creation(of event: RecordedEvent) -> TraceLine.Creation? {
-    guard case .made(_, _, let site, let parents) = event.what else { return nil }
-    let place = CallPlace(site)
-    var spot = box.state.places[place] ?? Spot(text: "\(site.file):\(site.line):\(site.column)#")
-    let address = spot.text + String(spot.timesRun)
-    spot.timesRun += 1
-    box.state.places[place] = spot
-    return TraceLine.Creation(address: address, parents: box.state.ring.known(parents))
+  private func add(_ event: RecordedEvent, queue: String?, to text: inout LineText) {
+    text.add(event, queue: queue) { site, text in
+      box.state.places[CallPlace(site), default: Spot(site)].writeNext(to: &text)
+    } isKnown: { parent in
+      box.state.ring.knows(parent)
+    }
   }
 
   private func output(_ bytes: [UInt8]) {

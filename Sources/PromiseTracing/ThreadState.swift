@@ -7,13 +7,13 @@ internal import TraceEvents
 /// Only its own thread touches it, so that asking needs no lock.
 final class ThreadState {
   /// The recorder that the rest is about.
-  var owner: ObjectIdentifier?
+  @exclusivity(unchecked) private var owner: ObjectIdentifier?
   /// The promises whose handlers are running, the innermost last.
-  var handlers: [PromiseID] = []
+  @exclusivity(unchecked) var handlers: [PromiseID] = []
   let number: Int32
   /// The label that was seen last, and its number.
-  private var label: [CChar] = []
-  private var labelNumber: Int32 = -1
+  @exclusivity(unchecked) private var label: [CChar] = []
+  @exclusivity(unchecked) private var labelNumber: Int32 = -1
 
   private init() {
     number = promiselab_thread_number()
@@ -23,6 +23,8 @@ final class ThreadState {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     pthread_key_create(&key) { pointer in
+      // Another key's end may look for it still.
+      promiselab_set_thread_state(nil)
       if let pointer { Unmanaged<ThreadState>.fromOpaque(pointer).release() }
     }
     return key
@@ -31,11 +33,13 @@ final class ThreadState {
   /// The state of this thread, as `owner` knows it.
   static func current(of owner: AnyObject) -> ThreadState {
     let state: ThreadState
-    if let pointer = pthread_getspecific(key) {
+    if let pointer = promiselab_thread_state() {
       state = Unmanaged<ThreadState>.fromOpaque(pointer).takeUnretainedValue()
     } else {
       state = ThreadState()
-      pthread_setspecific(key, Unmanaged.passRetained(state).toOpaque())
+      let pointer = Unmanaged.passRetained(state).toOpaque()
+      pthread_setspecific(key, pointer)
+      promiselab_set_thread_state(pointer)
     }
     if state.owner != ObjectIdentifier(owner) {
       (state.owner, state.handlers, state.label, state.labelNumber) = (ObjectIdentifier(owner), [], [], -1)

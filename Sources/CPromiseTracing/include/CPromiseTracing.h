@@ -6,6 +6,12 @@
 /// The system's number of the thread that asks.
 int promiselab_thread_number(void);
 
+/// What was set last on the thread that asks; NULL at first. Quicker than a key of POSIX threads, which is needed only to free it.
+void *promiselab_thread_state(void);
+
+/// Sets what `promiselab_thread_state` gives on this thread.
+void promiselab_set_thread_state(void *state);
+
 /// The program's name without its folder.
 const char *promiselab_program_name(void);
 

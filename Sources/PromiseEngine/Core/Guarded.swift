@@ -3,8 +3,8 @@
 /// `@unchecked Sendable`: `content` is touched only between locking and unlocking.
 @usableFromInline
 package final class Guarded<Content>: @unchecked Sendable {
-  private let lock = PosixLock()
-  @exclusivity(unchecked) private var content: Content
+  @usableFromInline let lock = PosixLock()
+  @exclusivity(unchecked) @usableFromInline var content: Content
 
   @usableFromInline
   package init(_ content: sending Content) {
@@ -16,7 +16,7 @@ package final class Guarded<Content>: @unchecked Sendable {
   }
 
   /// Lets `body` use the content while nobody else does. It must not come back here, and call no foreign code.
-  @usableFromInline
+  @inlinable
   package func withLock<Result>(_ body: (inout Content) throws -> sending Result) rethrows -> sending Result {
     lock.lock()
     defer { lock.unlock() }

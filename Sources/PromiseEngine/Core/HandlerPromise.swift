@@ -26,6 +26,18 @@ struct ErasedHandler: Sendable {
   @usableFromInline let closure: @Sendable () -> Void
 }
 
+/// Runs a handler on the outcome of the promise that was waited for, which is settled, and fulfills the promise with the value that it returns;
+/// an error that it returns is thrown.
+///
+/// Gives the promise that it returns instead, or whether it passes the outcome on. In words without types of values, so that the code
+/// that calls it needn't look any up.
+@usableFromInline
+typealias ToldHandler = (PromiseCore, ErasedHandler, PromiseTrace) throws -> (returned: PromiseCore?, passes: Bool)
+
+/// Settles a promise with the outcome of the one that was waited for, if it passes by.
+@usableFromInline
+typealias ToldPassing = (PromiseCore, _ cause: PromiseID?, PromiseTrace) -> Void
+
 /// The promise that an operator with a handler makes. It is itself the node in the list of the promise that it waits for, so that it
 /// costs one allocation, and it waits for a promise that the handler returns in the same way.
 ///
@@ -75,20 +87,28 @@ final class HandlerPromise<Output: Sendable, Queue: Dispatcher>: Promise<Output>
   @inline(never)
   func performTold<Handler: Handling>(_ type: Handler.Type) where Handler.Output == Output {
     performTold(
-      handle: { source, handler in
-        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
-        return try unsafeBitCast(handler, to: Handler.self).handle(outcome)
+      handle: { source, handler, trace in
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return (nil, false) }
+        switch try unsafeBitCast(handler, to: Handler.self).handle(outcome) {
+        case .promise(let inner): return (inner, false)
+        case .value(let value): trace.work.fulfill(self, with: value, cause: trace.id, trace)
+        case .error(let error): throw error
+        case nil: return (nil, true)
+        }
+        return (nil, false)
       },
-      pass: { source in
-        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return nil }
-        return Handler.pass(outcome)
+      pass: { source, cause, trace in
+        guard let outcome = unsafeDowncast(source, to: Promise<Handler.Input>.self).outcome else { return }
+        switch Handler.pass(outcome) {
+        case .fulfilled(let value)?: trace.work.fulfill(self, with: value, cause: cause, trace)
+        case .rejected(let error)?: trace.work.reject(self, with: error, cause: cause, trace)
+        case nil: break
+        }
       })
   }
 
   @usableFromInline
-  func performTold(
-    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?
-  ) {
+  func performTold(handle: ToldHandler, pass: ToldPassing) {
     if let trace { trace.work.perform(self, trace, handle: handle, pass: pass) }
   }
 

@@ -74,14 +74,14 @@ extension TraceHook {
   /// Tells the hook of a promise that is being made.
   @usableFromInline
   func trace(_ operatorName: PromiseOperator, at site: CallSite, from parents: [PromiseID]) -> PromiseTrace {
-    // Not by interpolation, which takes several times as long; most names are short enough to need no memory.
-    let name = operatorName.name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) }
-    return promiseIsMade(by: name, of: operatorName.kind, at: site, from: parents)
+    parents.count > 1
+      ? promiseIsMade(by: operatorName.nameText, of: operatorName.kind, at: site, from: parents)
+      : promiseIsMade(by: operatorName, at: site, from: parents.first)
   }
 
   /// Tells the hook of the promise of an operator that is applied to another.
   @usableFromInline
   func trace(_ operatorName: PromiseOperator, from source: PromiseCore, at site: CallSite) -> PromiseTrace {
-    trace(operatorName, at: site, from: source.trace.map { [$0.id] } ?? [])
+    promiseIsMade(by: operatorName, at: site, from: source.trace?.id)
   }
 }

@@ -14,7 +14,11 @@ extension Promise {
   @inlinable
   func settle(_ outcome: Outcome<Value>, cause: PromiseID?, tracedBy trace: PromiseTrace?) {
     if let trace {
-      trace.work.settle(self, with: outcome, cause: cause, trace)
+      // Taken apart here, where the compiler knows its type: code that isn't specialised would look that up, which takes longer than the rest.
+      switch outcome {
+      case .fulfilled(let value): trace.work.fulfill(self, with: value, cause: cause, trace)
+      case .rejected(let error): trace.work.reject(self, with: error, cause: cause, trace)
+      }
     } else if let head = publish(outcome) {
       deliver(to: head)
     }
@@ -48,8 +52,7 @@ extension Promise {
   func publish(_ outcome: Outcome<Value>, after before: PromiseMachine) -> UInt {
     switch outcome {
     case .fulfilled(let value):
-      room.put(value: value)
-      machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
+      publish(value: value, after: before)
     case .rejected(let error):
       room.put(error: error)
       machine.store(.rejected.delivering(to: before), ordering: .releasing)

@@ -102,6 +102,15 @@ public class PromiseCore: PromiseNode {
     return before.head
   }
 
+  /// Makes a value the promise's own and lets everybody see it, where the caller holds the lock bit.
+  ///
+  /// - Parameter before: The state before it was locked.
+  @inlinable
+  final func publish<Value>(value: Value, after before: PromiseMachine) {
+    room.put(value: value)
+    machine.store(.fulfilled(with: Value.self).delivering(to: before), ordering: .releasing)
+  }
+
   /// Rejects a promise that nobody listens to.
   @usableFromInline
   final func rejectUntold(_ error: any Error) {

@@ -24,7 +24,10 @@ public struct PromiseOperator: Sendable, ExpressibleByStringLiteral, CustomStrin
   }
 
   /// The name.
-  public var description: String { "\(name)" }
+  public var description: String { nameText }
+
+  /// Not by interpolation, which takes several times as long; most names are short enough to need no memory.
+  var nameText: String { name.withUTF8Buffer { String(decoding: $0, as: UTF8.self) } }
 }
 
 extension PromiseOperator {

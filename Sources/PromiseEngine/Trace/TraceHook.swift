@@ -18,6 +18,16 @@ public protocol TraceHook: AnyObject, Sendable {
     by operatorName: String, of kind: OperatorKind, at site: CallSite, from parents: [PromiseID]
   ) -> PromiseTrace
 
+  /// A promise is being made from one promise or none, by an operator whose name lies in the program: what nearly all are. A hook that can
+  /// do without lists and texts of its own says so; others needn't.
+  ///
+  /// - Parameters:
+  ///   - maker: The operator or initialiser that makes it.
+  ///   - site: Where that was called.
+  ///   - parent: The promise that it is made from.
+  /// - Returns: The promise's identity, and what the plan does to it.
+  func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace
+
   /// Something happened to a promise.
   ///
   /// - Parameter cause: The promise that brought it about; `nil` for the one whose handler is running.
@@ -63,6 +73,11 @@ public protocol TraceHook: AnyObject, Sendable {
 }
 
 extension TraceHook {
+  /// Tells of it as of any promise.
+  public func promiseIsMade(by maker: PromiseOperator, at site: CallSite, from parent: PromiseID?) -> PromiseTrace {
+    promiseIsMade(by: maker.nameText, of: maker.kind, at: site, from: parent.map { [$0] } ?? [])
+  }
+
   /// Does nothing: a hook that needs the error itself says so.
   public func promiseIsRejected(_ promise: PromiseID, with error: any Error, cause: PromiseID?) {}
 
@@ -110,9 +125,15 @@ public enum PromiseEnd: Hashable, Sendable {
 public final class PromiseTrace: Sendable {
   @usableFromInline package let id: PromiseID
   @usableFromInline package let hook: any TraceHook
-  private let planned: Intervention?
-  /// Whether that changes how the promise is settled, beside the intervention itself: it is large, and there seldom is any.
-  private let planChangesSettlement: Bool
+  /// An intervention is large, and there seldom is any.
+  private final class Plan: Sendable {
+    let intervention: Intervention
+    init(_ intervention: Intervention) { self.intervention = intervention }
+  }
+
+  private let plan: Plan?
+  /// Whether anything may be done to it: asked first, because it is quick to tell that nothing will.
+  @usableFromInline let mayIntervene: Bool
   /// Who may act on the promise while it is pending; `nil` where nobody may.
   public let handle: PromiseHandle?
   /// What promises with a trace do besides what all do.
@@ -127,20 +148,32 @@ public final class PromiseTrace: Sendable {
   ///   - hook: Who is told what it does.
   ///   - intervention: What the plan does to it, if anything.
   ///   - handle: Who may act on it while it is pending; what the handle is to do takes the intervention's place.
-  public init(id: PromiseID, hook: any TraceHook, intervention: Intervention? = nil, handle: PromiseHandle? = nil) {
+  public convenience init(id: PromiseID, hook: any TraceHook, intervention: Intervention? = nil, handle: PromiseHandle? = nil) {
+    self.init(id, hook, intervention.map { Plan($0) }, handle)
+  }
+
+  /// Makes the trace's side of a promise for which there is no plan: an intervention takes long to pass on, even if it is none.
+  package convenience init(unplanned id: PromiseID, hook: any TraceHook, handle: PromiseHandle?) {
+    self.init(id, hook, nil, handle)
+  }
+
+  private init(_ id: PromiseID, _ hook: any TraceHook, _ plan: Plan?, _ handle: PromiseHandle?) {
     self.id = id
     self.hook = hook
-    planned = intervention
-    planChangesSettlement = intervention?.changesSettlement ?? false
+    self.plan = plan
     self.handle = handle
+    mayIntervene = plan != nil || handle != nil
     work = WorkOfListeners.self
   }
 
   /// What is done to the promise instead of, or besides, what the program does.
-  @usableFromInline package var intervention: Intervention? { handle.map(\.intervention) ?? planned }
+  @usableFromInline package var intervention: Intervention? { handle.map(\.intervention) ?? plan?.intervention }
 
   /// Whether that changes how the promise is settled.
-  var changesSettlement: Bool { planChangesSettlement || handle?.intervention?.changesSettlement == true }
+  var changesSettlement: Bool {
+    guard mayIntervene else { return false }
+    return plan?.intervention.changesSettlement == true || handle?.intervention?.changesSettlement == true
+  }
 
   var running: PromiseID { hook.running }
 

@@ -7,8 +7,8 @@ public import TraceEvents
 /// functions, so that a linker can leave them out of a program without a hook.
 @usableFromInline
 protocol TracedWork: SendableMetatype {
-  /// Settles a promise as its intervention says.
-  static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace)
+  /// Fulfills a promise, unless its intervention says otherwise.
+  static func fulfill<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace)
 
   /// Rejects a promise, unless its intervention says otherwise.
   static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace)
@@ -21,11 +21,10 @@ protocol TracedWork: SendableMetatype {
   /// Does the work of a handler's promise and tells of it.
   ///
   /// - Parameters:
-  ///   - handle: Runs the handler on the outcome of the promise that was waited for, which is settled.
-  ///   - pass: That outcome as it passes by; `nil` leaves the promise pending.
+  ///   - handle: Runs the handler.
+  ///   - pass: Settles the promise with the outcome that was waited for.
   static func perform<Output, Queue>(
-    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
-    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?)
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace, handle: ToldHandler, pass: ToldPassing)
 
   /// Arranges for the cancellation that the plan wants.
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace)
@@ -57,8 +56,22 @@ protocol TracedWork: SendableMetatype {
 
 /// The only table there is.
 enum WorkOfListeners: TracedWork {
-  static func settle<Value>(_ promise: Promise<Value>, with outcome: Outcome<Value>, cause: PromiseID?, _ trace: PromiseTrace) {
-    promise.settleTraced(outcome, cause: cause, trace)
+  static func fulfill<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace) {
+    guard !trace.mayIntervene, let before = promise.advance({ $0.locked() }) else {
+      return settle(promise, with: value, cause: cause, trace)
+    }
+    promise.publish(value: value, after: before)
+    let hook = trace.hook
+    let text = hook.describesOutcomes ? hook.text(ofValue: value) : ""
+    hook.record(.settled(Settlement(state: .fulfilled, text: text)), on: trace.id, cause: cause)
+    promise.deliver(to: before.head)
+  }
+
+  /// Does the same where something may be done to the promise, or it is settled. Not inlined, so that others needn't look its type up.
+  @inline(never)
+  private static func settle<Value: Sendable>(_ promise: PromiseCore, with value: Value, cause: PromiseID?, _ trace: PromiseTrace)
+  {
+    unsafeDowncast(promise, to: Promise<Value>.self).settleTraced(.fulfilled(value), cause: cause, trace)
   }
 
   static func reject<Value>(_ promise: Promise<Value>, with error: any Error, cause: PromiseID?, _ trace: PromiseTrace) {
@@ -80,24 +93,26 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func perform<Output, Queue>(
-    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace,
-    handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, pass: (PromiseCore) -> Outcome<Output>?
+    _ promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace, handle: ToldHandler, pass: ToldPassing
   ) {
     let reference = Upstream(rawValue: promise.upstream.load(ordering: .relaxed))
-    if promise.turns >= 0 {
-      reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
-        if promise.turns > 1, promise.isPending { return promise.takeTurn() }
-        if let outcome = inner.outcome { promise.settle(outcome, cause: inner.trace?.id) }
-        promise.leave(inner)
+    guard promise.turns < 0 else { return takeOver(promise, from: reference) }
+    reference.object(PromiseCore.self)?._withUnsafeGuaranteedRef { source in
+      var returned: Promise<Output>?
+      if source.machine.load(ordering: .acquiring).isSettled, let handler = promise.handler.take() {
+        returned = run(handler, of: promise, trace, on: source, handle, pass)
       }
-    } else {
-      reference.object(PromiseCore.self)?._withUnsafeGuaranteedRef { source in
-        var returned: Promise<Output>?
-        if source.machine.load(ordering: .acquiring).isSettled, let handler = promise.handler.take() {
-          returned = run(handler, of: promise, trace, on: source, handle, pass)
-        }
-        if let returned { promise.begin(adopting: returned, insteadOf: source) } else { promise.leave(source) }
-      }
+      if let returned { promise.begin(adopting: returned, insteadOf: source) } else { promise.leave(source) }
+    }
+  }
+
+  /// Takes over the outcome of the promise that the handler returned. Not inlined, so that others needn't look its type up.
+  @inline(never)
+  private static func takeOver<Output, Queue>(_ promise: HandlerPromise<Output, Queue>, from reference: Upstream) {
+    reference.object(Promise<Output>.self)?._withUnsafeGuaranteedRef { inner in
+      if promise.turns > 1, promise.isPending { return promise.takeTurn() }
+      if let outcome = inner.outcome { promise.settle(outcome, cause: inner.trace?.id) }
+      promise.leave(inner)
     }
   }
 
@@ -106,25 +121,26 @@ enum WorkOfListeners: TracedWork {
   /// - Returns: The promise that is to be adopted.
   private static func run<Output, Queue>(
     _ handler: ErasedHandler, of promise: HandlerPromise<Output, Queue>, _ trace: PromiseTrace, on source: PromiseCore,
-    _ handle: (PromiseCore, ErasedHandler) throws -> Resolution<Output>?, _ pass: (PromiseCore) -> Outcome<Output>?
+    _ handle: ToldHandler, _ pass: ToldPassing
   ) -> Promise<Output>? {
     let cause = source.trace?.id
     let isFulfilled = source.machine.load(ordering: .acquiring).isFulfilled
-    if promise.isDecidedOtherwise(thanRejection: !isFulfilled, of: cause) { return nil }
+    // Only what is rejected is cancelled, and only an intervention injects.
+    if promise.isRejected || trace.mayIntervene, promise.isDecidedOtherwise(thanRejection: !isFulfilled, of: cause) { return nil }
     guard promise.role.handles(fulfilled: isFulfilled) else {
       trace.recordSkipped(cause)
-      if let passed = pass(source) { promise.settle(passed, cause: cause) }
+      pass(source, cause, trace)
       return nil
     }
     var adopted: Promise<Output>?
     trace.recordStart(promise.role, cause)
     do {
-      switch try handle(source, handler) {
-      case .promise(let inner): if promise.canAdopt(inner) { adopted = inner }
-      case .value(let value): promise.settle(.fulfilled(value), cause: trace.id)
-      case .error(let error): promise.settle(error: error, cause: trace.id)
+      let (returned, passes) = try handle(source, handler, trace)
       // What comes from a promise that nobody listens to is the program's, not this handler's doing.
-      case nil: if let passed = pass(source) { promise.settle(passed, cause: cause ?? .program) }
+      if passes { pass(source, cause ?? .program, trace) }
+      if let returned {
+        let inner = unsafeDowncast(returned, to: Promise<Output>.self)
+        if promise.canAdopt(inner) { adopted = inner }
       }
     } catch {
       promise.settle(error: error, cause: trace.id)
@@ -134,6 +150,7 @@ enum WorkOfListeners: TracedWork {
   }
 
   static func obey<Value>(_ promise: Promise<Value>, _ trace: PromiseTrace) {
+    guard trace.mayIntervene else { return }
     trace.handle?.bind(promise)
     if let instant = trace.intervention?.cancelledAt {
       trace.hook.perform(at: instant) { [weak promise] in promise?.cancel() }

@@ -1,0 +1,95 @@
+internal import PromiseEngine
+internal import TraceEvents
+
+extension LineText {
+  /// Adds the line of an event.
+  ///
+  /// - Parameters:
+  ///   - address: Writes the address of a promise that is being made, as it stands between quotation marks.
+  ///   - isKnown: Whether a promise is in the recording: others aren't named as parents.
+  ///   - queue: The label of the queue; `nil` outside of queues.
+  mutating func add(
+    _ event: borrowing RecordedEvent, queue: String?, address: (CallSite, inout LineText) -> Void,
+    isKnown: (PromiseID) -> Bool
+  ) {
+    raw("{\"time\":")
+    milliseconds(event.time)
+    raw(",\"event\":\"")
+    switch event.what {
+    case .made: raw("created")
+    case .happened(.settled): raw("settled")
+    case .happened(.handlerRan): raw("handlerRan")
+    case .happened(let kind): plain(kind.name)
+    }
+    raw("\",\"promise\":")
+    number(event.promise.rawValue)
+    raw(",\"cause\":")
+    number(event.cause.rawValue)
+    switch event.what {
+    case .made(let making): add(making, address, isKnown)
+    case .happened(let kind): add(kind)
+    }
+    if let queue {
+      raw(",\"queue\":")
+      text(queue)
+    }
+    raw(",\"thread\":")
+    number(Int(event.thread))
+    raw("}\n")
+  }
+
+  private mutating func add(
+    _ making: RecordedEvent.Making, _ address: (CallSite, inout LineText) -> Void, _ isKnown: (PromiseID) -> Bool
+  ) {
+    raw(",\"operator\":")
+    if let name = making.otherName { text(name) } else { text(making.name) }
+    raw(",\"kind\":\"")
+    plain(making.kind.rawValue)
+    raw("\",\"address\":\"")
+    address(making.site, &self)
+    raw("\",\"parents\":[")
+    var isFirst = true
+    making.forEachParent { parent in
+      guard isKnown(parent) else { return }
+      if !isFirst { raw(",") }
+      isFirst = false
+      number(parent.rawValue)
+    }
+    raw("]")
+  }
+
+  private mutating func add(_ kind: TraceEvent.Kind) {
+    switch kind {
+    case .created, .skipped, .cancelled: break
+    case .handlerRan(let role):
+      raw(",\"role\":\"")
+      plain(role.rawValue)
+      raw("\"")
+    case .settled(let settlement), .ignored(let settlement):
+      raw(",\"state\":\"")
+      plain(settlement.state.rawValue)
+      raw("\"")
+      field(settlement.text)
+    case .adopted(let inner):
+      raw(",\"inner\":")
+      number(inner.rawValue)
+    case .awaits(let input), .absorbed(let input):
+      raw(",\"input\":")
+      number(input.rawValue)
+    case .waiting(let until):
+      raw(",\"until\":")
+      milliseconds(until.nanoseconds)
+    case .injected(let text), .printed(let text), .answered(let text), .faulted(let text), .marked(let text): field(text)
+    case .prompted(let line, let text):
+      raw(",\"number\":")
+      number(line)
+      field(text)
+    case .asked(let question): field(question.text)
+    }
+  }
+
+  private mutating func field(_ value: String) {
+    raw(",\"text\":")
+    text(value)
+  }
+}
