@@ -175,6 +175,15 @@ struct RuleReasons {
   ///
   /// - Parameter errors: Those of which the translation doesn't tell what the original does.
   func ofHandling(of errors: Set<String>) -> Int? {
+    // An error that 'when' put around another one (rule 23) is that one in the library that puts nothing around it.
+    let wrapped = errors.filter { $0.contains("PMKFailingPromiseIndexKey") }
+    let inner =
+      wrapped.isEmpty
+      ? []
+      : runs.own.state.promises.compactMap(\.settlementText).filter { text in
+        !text.isEmpty && wrapped.contains { $0.contains("NSUnderlyingError=\(text)") }
+      }
+    let errors = errors.union(inner)
     if runs.own.state.promises.contains(where: { errors.contains($0.settlementText ?? "") && isRethrown($0) }) { return 10 }
     if answersDiffer(39), runs.handlesTheSameErrors { return 39 }
     return first { remark in
