@@ -24,9 +24,9 @@ struct PromiseLabCommand: ParsableCommand {
         promiselab retry                  open it on an example
         promiselab run chain.swift        run a script without a screen
 
-      Exit status: 0 all settled and every rejection handled; 1 a rejection unhandled, a promise left pending, a fault
-      (even one that the script caught), a leak, unexpected output, a finding of check;
-      2 a limit was reached; 64 wrong usage, or an injection that meets nothing; 65 the script has errors; 66 no such
+      Exit status: 0 all settled and every rejection handled; 1 a rejection unhandled, a promise left pending, a fault \
+      (even one that the script caught), a leak, unexpected output, a finding of check; \
+      2 a limit was reached; 64 wrong usage, or an injection that meets nothing; 65 the script has errors; 66 no such \
       input; 73 output can't be written.
       """,
     version: versionWithBuild,

@@ -24,7 +24,8 @@ public struct PerfettoTrace: Sendable {
       PerfettoTrace.metadata("thread_name", PerfettoTrace.promises, 0, "printed"),
     ]
     for (index, row) in run.timeline.rows.enumerated() {
-      let name = PlainWords().name(of: row.promise, in: full) + " #\(row.promise)"
+      let place = full[row.promise].map(run.layout.words.numbered.place) ?? ""
+      let name = "\(row.label) (\(place))"
       events.append(PerfettoTrace.metadata("thread_name", PerfettoTrace.promises, index + 1, name))
       events.append(
         "{\"ph\":\"M\",\"name\":\"thread_sort_index\",\"pid\":\(PerfettoTrace.promises),\"tid\":\(PerfettoTrace.thread(index + 1, PerfettoTrace.promises)),\"args\":{\"sort_index\":\(index + 1)}}"

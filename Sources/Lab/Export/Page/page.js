@@ -350,6 +350,7 @@
   };
   // After everything that changes how high the panels are.
   const keepNowInSight = () => {
+    if (position === 0) for (const id of ["source", "log", "printed"]) $(id).scrollTop = 0;
     if (lastLog) keepInSight($("log"), lastLog);
     if (shownPrinted > 0) keepInSight($("printed"), printedItems[shownPrinted - 1][1]);
     if (lastLine && sourceLines[lastLine - 1]) keepInSight($("source"), sourceLines[lastLine - 1]);
@@ -363,7 +364,9 @@
     const [outer, inner] = [box.getBoundingClientRect(), element.getBoundingClientRect()];
     const end = outer.top + box.clientTop + box.clientHeight;
     if (inner.bottom > end) box.scrollTop += Math.ceil(inner.bottom - end);
-    if (inner.top < outer.top) box.scrollTop -= Math.ceil(outer.top - inner.top);
+    // The heading stays above what is scrolled.
+    const start = outer.top + (box.querySelector("h2")?.offsetHeight ?? 0);
+    if (inner.top < start) box.scrollTop -= Math.ceil(start - inner.top);
   };
   // The expression that makes the promise, underlined in its line.
   let plainLine = null;

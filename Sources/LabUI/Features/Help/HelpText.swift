@@ -80,6 +80,9 @@ enum HelpText {
       HelpSection.Entry(
         "★", "it decided a race, any, all or timeout; ★:9 says which, where it belongs to several: the one on line 9"),
       HelpSection.Entry("├─●", "without an arrow: a chain that the handler above started and doesn't wait for"),
+      HelpSection.Entry("├⇠╌●", "the promise that a handler returned gives its outcome to the handler's promise"),
+      HelpSection.Entry("⇢╌●", "the same promises the other way: the one that took it was cancelled, and cancelled it"),
+      HelpSection.Entry("━ ╍ ╌", "on the timeline: it works; it waits for another promise; what is still to come"),
       HelpSection.Entry("■", "breakpoint"),
       HelpSection.Entry("↯", "injected by you"),
       HelpSection.Entry("◃", "on the timeline: the selected promise waits for it"),

@@ -16,7 +16,10 @@ extension Chooser {
     let settings = SettingOption.all.map {
       Entry($0.name, "\($0.help) (now \($0.value(state.settings)))", note: "setting", .draft("set \($0.name) "))
     }
-    return Chooser(title: "Do or find", style: .palette, entries: actions + commands + examples + topics + settings)
+    let exports = ExportFormat.allCases.map {
+      Entry("export \($0.rawValue)", $0.summary, note: "export", .draft("export \($0.rawValue) "))
+    }
+    return Chooser(title: "Do or find", style: .palette, entries: actions + commands + exports + examples + topics + settings)
   }
 
   /// The settings with their values.
