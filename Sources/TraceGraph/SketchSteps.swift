@@ -121,6 +121,22 @@ public struct SketchSteps: Sendable {
       touched += [record.id, record.creator] + record.parents + record.children + record.adopters + record.awaiters
       touched += (record.adopts.map { [$0] } ?? []) + record.awaits.map(\.input)
     }
-    return touched
+    return touched + awaiting(errorOf: event, in: state)
+  }
+
+  /// The pending promises that an error which has just begun is on its way to: they move to its track (`TrackFlow.isOnErrorTrack`).
+  ///
+  /// - Complexity: O(n) for them, of which at most a thousand one behind the other move.
+  private static func awaiting(errorOf event: TraceEvent, in state: TraceState) -> [PromiseID] {
+    guard case .settled = event.kind, let record = state[event.promise], record.state == .rejected || record.state == .cancelled,
+      record.rejectionCameFrom == nil
+    else { return [] }
+    var (found, open) = ([PromiseID](), record.children)
+    while let next = open.popLast() {
+      guard let child = state[next], child.state == .pending, child.parents.count == 1 else { continue }
+      found.append(next)
+      open += child.children
+    }
+    return found
   }
 }

@@ -148,7 +148,8 @@ struct ExploreCommandTests {
       told.status == 1 && told.output.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(told.output)")
     let run = try Tool.promiselab("run", "-", "--assert", "n == 1", input: script)
     #expect(run.errors.components(separatedBy: "breaks the expectation 'n == 1'").count == 2, "\(run.errors)")
-    let endless = try Tool.promiselab("explore", "-", "--format", "junit", "--time", "200ms", input: "while true {}\n")
+    let endless = try Tool.promiselab(
+      "explore", "-", "--format", "junit", "--time", "200ms", "--max-steps", "2000000000", input: "while true {}\n")
     #expect(endless.status == 2 && endless.output.contains("tests=\"1\" failures=\"0\" errors=\"1\""), "\(endless.output)")
   }
 

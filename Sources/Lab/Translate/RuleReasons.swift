@@ -175,13 +175,13 @@ struct RuleReasons {
   ///
   /// - Parameter errors: Those of which the translation doesn't tell what the original does.
   func ofHandling(of errors: Set<String>) -> Int? {
-    // An error that 'when' put around another one (rule 23) is that one in the library that puts nothing around it.
-    let wrapped = errors.filter { $0.contains("PMKFailingPromiseIndexKey") }
+    // An error that 'when' put around others (rule 23) is those in the library that puts nothing around them.
+    let wrapped = errors.filter { $0.contains("PMKFailingPromiseIndexKey") || $0.contains("PMKThrown") }
     let inner =
       wrapped.isEmpty
       ? []
       : runs.own.state.promises.compactMap(\.settlementText).filter { text in
-        !text.isEmpty && wrapped.contains { $0.contains("NSUnderlyingError=\(text)") }
+        !text.isEmpty && wrapped.contains { $0.contains(text) }
       }
     let errors = errors.union(inner)
     if runs.own.state.promises.contains(where: { errors.contains($0.settlementText ?? "") && isRethrown($0) }) { return 10 }

@@ -110,6 +110,7 @@ enum NameSummary {
     "CFRunLoopGetMain": "the run loop", "CFRunLoopGetCurrent": "the run loop",
     "fflush": "does nothing: what is printed is never held back", "setbuf": "does nothing: what is printed is never held back",
     "setvbuf": "does nothing: what is printed is never held back",
+    "NSMakeRange": "a range of a location and a length",
     "setlinebuf": "does nothing: what is printed is never held back",
     "withTaskGroup": "run tasks beside each other, and wait for all",
     "withThrowingTaskGroup": "run tasks beside each other, which may throw, and wait for all",

@@ -10,10 +10,10 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  3  ●   .then { "Dr. " + $0 } │┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │  4  ┄   .recover { _ in       │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │             "guest" }         │┃▶●        validate { $0.…  :2  ada      80 ms┃
-      │  5                            │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
+      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
+      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
       │ ╭─ Add after validate at 2:4 ──────────────────────────────────────────────╮s┃
       │ │  › value▏                                                                │s┃
       │ │  ──────────────────────────────────────────────────────────────────────  │s┃
@@ -42,13 +42,13 @@ struct ComposeFrames80x24Tests {
       #"""
        PromiseLab  hello.swift  google  ⏸ 80 ms  ×1  ● 9  ◌ 0  ⊘ 0  ✗ 0    step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  3  ●   .then { "Dr. " + $0 } │┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │  4  ┄   .recover { _ in       │┃ ●        delay(0.08)      :1  ada      80 ms┃
-      │             "guest" }         │┃▶●        validate { $0.…  :2  ada      80 ms┃
-      │  5                            │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
-      │  6 ●● let ad = Promise(       │┃ ┄        user: recover …★ :4  skipped  80 ms┃
-      │           "買って!").delay(   │┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
-      │           0.0╭─ validate at 2:4 ──────────────────────────────╮買って!  50 ms┃
+      │             enough            │┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │  3  ●   .then { "Dr. " + $0 } │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  4  ┄   .recover { _ in       │┃▶●        validate { $0.…  :2  ada      80 ms┃
+      │             "guest" }         │┃ ●        then { "Dr. " …  :3  Dr. ada  80 ms┃
+      │  5                            │┃ ┄        user: recover …★ :4  skipped  80 ms┃
+      │  6 ●● let ad = Promise("買って│┃ │   ●    Promise("買っ…   :6  買って!   0 ms┃
+      │           !")╭─ validate at 2:4 ──────────────────────────────╮買って!  50 ms┃
       │▸ 7 ●● all(use│{ $0.count > 2 }                                │("Dr. …  80 ms┃
       │           pri│                                                │("Dr. …  80 ms┃
       └──────────────│                                                │━━━━━━━━━━━━━━┛
@@ -106,8 +106,8 @@ struct ComposeFrames80x24Tests {
       #"""
        hello.swift +  ⏸ 80 ms  ● 7  ◌ 0  ⊘ 0  ✗ 1 error, handled           step 25/25
       ┌─ 1 Source ────────────────────┐┏━ 2 Graph ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
-      │  1 ●● let user = Promise(     │┃ ●        Promise("ada")   :1  ada       0 ms┃
-      │           "ada").delay(0.08)  │┃ ●        delay(0.08)      :1  ada      80 ms┃
+      │  1 ●● let user = Promise("ada"│┃ ●        Promise("ada")   :1  ada       0 ms┃
+      │           ).delay(0.08)       │┃ ●        delay(0.08)      :1  ada      80 ms┃
       │  2  ✗   .validate { $0.count  │┃≠╰▶✗      validate { $0.…  :2  valida…  80 ms┃
       │             > 3 }  // long    │┃≠  ┄      then { "Dr. " …  :3  skipped  80 ms┃
       │             enough            │┃≠◆◀╯      user: recover …★ :4  guest    80 ms┃
@@ -115,7 +115,7 @@ struct ComposeFrames80x24Tests {
       │  4  ◆   .recover { _ in       │┃ │   ●    ad: delay(0.05)  :6  買って!  50 ms┃
       │             "guest" }         │┃≠╰──▶●    all(user, ad)    :7  ("gues…  80 ms┃
       │  5                            │┃▸    ●    then { print($…≠ :7  ("gues…  80 ms┃
-      └─────────────────── 1–9 of 14 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
+      └─────────────────── 1–9 of 13 ─┘┗━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┛
       ┌─ 3 Timeline ─────────────────────────────────────────────────────────────────┐
       │ Promise("ada")       ●                                                     │ │
       │◃delay(0.08)          ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━● │

@@ -29,7 +29,7 @@ struct ExploreFrames80x24Tests {
       │ │    with InjectedFailure                                                  │ │
       │ │                                                                          │ │
       └─╰─ Enter try it   Tab another   Esc close ─────────────────────────────────╯─┘
-      ─ ▶ `race` line 3 was …: `delay` line 2 was the first to be settled; `delay` … ─
+      ─ ▶ `race` line 3 was fulfilled at 90 ms with Lima: `delay` line 2 was the … ───
        › i type   : commands   printed  Lima
        Enter try the change  ↑ ↓ scroll  Esc close
       """#)
@@ -61,7 +61,7 @@ struct ExploreFrames80x24Tests {
       │ 8/40 Promise(i)      ●                                                     │ │
       │                      0            5             10           15        20 ms │
       └────────────────────────────────────────────────────────────────── 1–5 of 38 ─┘
-      ─ ▶ `delay` line 3, #2 was fulfilled at …: its timer ran from 0 ms to 10 ms ────
+      ─ ▶ `delay` line 3, #2 was fulfilled at 10 ms with 0: its timer ran from … ─────
        › i: type Swift that runs at 20 ms   : commands
        space play  . step  , back  f fail  a add  e edit  w why  ? help  q quit
       """#)
@@ -146,7 +146,7 @@ struct ExploreFrames80x24Tests {
       │             ), Promise("late")││ │   ◌    delay(0.11)    :4 #6  until 110 ms │
       │             .delay(0.11))     ││ ╰──▶◌    race(parsed.…  :4     0 of 2       │
       │  5    ◌   .then { print($0) } ││     ◌    then { print…  :5     pending      │
-      └────────────────── 5–12 of 12 ─┘└─────────────────────────────────────────────┘
+      └────────────────── 6–13 of 13 ─┘└─────────────────────────────────────────────┘
       ┏━ 3 Timeline ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━┓
       ┃ file: delay(0.05)    ━━━━━━━━●         │                                     ┃
       ┃◃parsed: then(on: d…          ●         │                                     ┃
